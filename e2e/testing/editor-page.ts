@@ -1,5 +1,5 @@
 import { cleanPaste } from "../../app/staff/editor/clean-paste.ts";
-import { droppedInWords } from "../../app/staff/editor/dropped.ts";
+import { droppedText } from "../../app/staff/editor/parse-inert.ts";
 import { documentOf, parse } from "../../app/staff/editor/parse.ts";
 import { serialize } from "../../app/staff/editor/serialize.ts";
 
@@ -13,7 +13,7 @@ export const core = {
   dropped: (html: string): string | undefined => {
     const dropped = new Map<string, number>();
     parse(html, dropped);
-    return droppedInWords(dropped);
+    return droppedText(dropped);
   },
 };
 

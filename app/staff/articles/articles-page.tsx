@@ -1,23 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import "./articles.css";
+import { isAtLeast } from "../../../db/schema/staff.ts";
 import { documentQuery } from "../../data/document-query.ts";
-import { ArticlesScreen } from "./screen.tsx";
-import { openHelp } from "../keyboard/lazy-keyboard.tsx";
+import { useArticles } from "../sync/articles.ts";
+import { useConflicts } from "../sync/conflicts.ts";
+import { useDeviceUnavailable } from "../sync/device.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { Said } from "../session/server.ts";
-import { useDeviceUnavailable } from "../sync/device.ts";
-import { TransferMenu } from "../transfer/menu.tsx";
+import { useMe } from "../session/session.ts";
+import { isComparable } from "./conflicts/conflict-kind.ts";
+import { withId } from "./list/listing.ts";
+import { ListScreen } from "./list/screen.tsx";
+import { SyncChip } from "./list/sync-chip.tsx";
+import { deleteActions, useDelete } from "./trash/use-delete.tsx";
+import { useUnsavedDrafts } from "./list/use-unsaved-drafts.ts";
+import { useListing } from "./list/use-listing.ts";
+import { useOpened } from "./use-opened.ts";
 
-// Weighs more than all else here.
-const Editor = lazy(
-  async () => (await import("../editor/editor.tsx")).ArticleEditor,
-  () => <p className="loading">Loading the editor...</p>,
-  { preload: false },
+// The list is loaded first, the rest when there is something to show.
+const ActionRequired = lazy(
+  async () => (await import("./conflicts/action-required.tsx")).ActionRequired,
 );
-
-const Preview = lazy(async () => (await import("../editor/editor.tsx")).Preview, undefined, {
-  preload: false,
-});
+const Bin = lazy(async () => {
+  const [{ TrashScreen }] = await Promise.all([import("./trash/trash.tsx"), deleteActions()]);
+  return TrashScreen;
+}, Opening);
+// With what stores a change, so that it is loaded before anything is typed.
+const OpenArticle = lazy(async () => {
+  const [{ OpenArticle }] = await Promise.all([
+    import("./form/open-article.tsx"),
+    import("../sync/send.ts"),
+  ]);
+  return OpenArticle;
+}, Opening);
+const ArticleMenu = lazy(async () => (await import("./list/article-menu.tsx")).ArticleMenu);
+const CompareDialog = lazy(
+  async () => (await import("./conflicts/compare/dialog.tsx")).CompareDialog,
+);
 
 const VersionsDialog = lazy(
   async () => (await import("../versions/dialog.tsx")).VersionsDialog,
@@ -25,9 +46,36 @@ const VersionsDialog = lazy(
   { preload: false },
 );
 
-/** The Insights CMS with its editor; new articles are the firm's (spec.md §5). */
+/** The Insights CMS (spec.md §2 Admin); new articles are the firm's (spec.md §5). */
 export function ArticlesPage() {
   const firm = useQuery(documentQuery("firm")).data;
+  const articles = useArticles();
+  const listing = useListing(articles.rows);
+  const conflicts = useConflicts();
+  const drafts = useUnsavedDrafts();
+  const editor = isAtLeast(useMe().role, "editor");
+  const [inBin, setInBin] = useState(false);
+  const address = useOpened();
+  const opened = editor ? address.opened : undefined;
+  const [compared, setCompared] = useState<string>();
+  const [versionsOf, setVersionsOf] = useState<string>();
+  const deleting = useDelete(articles.rows ?? [], (gone) => {
+    if (opened?.id !== undefined && gone.has(opened.id)) address.close();
+  });
+  const conflicting = useMemo(
+    () => new Set(conflicts.filter(isComparable).map(({ article }) => article)),
+    [conflicts],
+  );
+  const compare = useCallback(
+    (id: string) =>
+      setCompared(conflicts.find((one) => one.article === id && isComparable(one))?.operation),
+    [conflicts],
+  );
+  const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
+  const ofMenu = withId(articles.rows, menu?.id);
+  const more = useCallback((id: string, anchor: HTMLElement) => setMenu({ id, anchor }), []);
+  const versioned = withId(articles.rows, versionsOf);
+  const conflict = conflicts.find(({ operation }) => operation === compared);
   return (
     <>
       {useDeviceUnavailable() ? (
@@ -37,15 +85,81 @@ export function ArticlesPage() {
           again={() => location.reload()}
         />
       ) : null}
-      <ArticlesScreen
-        Editor={Editor}
-        Preview={Preview}
-        onKeys={openHelp}
-        Versions={VersionsDialog}
-        Transfer={TransferMenu}
-        author={`${firm?.shortName ?? ""} Partners`.trim()}
-      />
+      <div className="staff-top">
+        <h1>{inBin ? "Bin" : "Insights CMS"}</h1>
+        <SyncChip />
+      </div>
+      {editor && conflicts.length > 0 ? (
+        <ActionRequired
+          conflicts={conflicts}
+          onCompare={({ operation }) => setCompared(operation)}
+          onOpen={address.open}
+        />
+      ) : null}
+      {deleting.undo}
+      {inBin ? (
+        <Bin onRestore={editor ? deleting.restore : undefined} onBack={() => setInBin(false)} />
+      ) : (
+        <ListScreen
+          articles={articles}
+          listing={listing}
+          conflicting={conflicting}
+          drafts={editor && !opened ? drafts : []}
+          editor={editor}
+          onBin={() => setInBin(true)}
+          onOpen={address.open}
+          onMore={more}
+          onDelete={deleting.ask}
+          onCompare={compare}
+        />
+      )}
+      {opened ? (
+        <OpenArticle
+          key={opened.draft}
+          author={`${firm?.shortName ?? ""} Partners`.trim()}
+          opened={opened}
+          row={withId(articles.rows, opened.id)}
+          categories={listing.categories}
+          drafts={drafts}
+          onDelete={deleting.ask}
+          onVersions={setVersionsOf}
+          onOpen={address.open}
+          onSaved={address.saved}
+          onClose={(conflict) => {
+            address.close();
+            if (conflict && isComparable(conflict)) setCompared(conflict.operation);
+          }}
+        />
+      ) : null}
+      {menu && ofMenu ? (
+        <ArticleMenu
+          key={ofMenu.id}
+          article={ofMenu}
+          anchor={menu.anchor}
+          onVersions={setVersionsOf}
+          onClose={() => setMenu(undefined)}
+        />
+      ) : null}
+      {versioned ? (
+        <VersionsDialog article={versioned} onClose={() => setVersionsOf(undefined)} />
+      ) : null}
+      {conflict ? (
+        <CompareDialog
+          key={conflict.operation}
+          conflict={conflict}
+          onClose={() => setCompared(undefined)}
+        />
+      ) : null}
+      {deleting.dialog}
     </>
+  );
+}
+
+function Opening() {
+  return (
+    <p className="cms-reading" role="status">
+      Loading...
+    </p>
   );
 }
 

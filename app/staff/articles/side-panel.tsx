@@ -35,7 +35,7 @@ export function SidePanel({
         </div>
         <CloseButton busy={busy} onClose={close} />
       </header>
-      {/* What is typed while it is being saved would be in nothing that is kept. */}
+      {/* What is typed while it is being saved would be stored nowhere. */}
       <div className="cms-dialog-body" inert={busy}>
         {children}
       </div>

@@ -1,5 +1,6 @@
 import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
 import type { Standing } from "../sync/articles.ts";
+import { capitalized } from "../ui/article-fields.ts";
 
 const classNames: Record<InsightStatus, string> = {
   draft: "badge badge-draft",
@@ -10,7 +11,7 @@ const classNames: Record<InsightStatus, string> = {
 
 /** Whether visitors see an article: shape and word, never colour alone. */
 export const StatusBadge = ({ status }: { status: InsightStatus }) => (
-  <span className={classNames[status]}>{statusName(status)}</span>
+  <span className={classNames[status]}>{capitalized(status)}</span>
 );
 
 const standings: Record<Exclude<Standing, "saved">, [className: string, words: string]> = {
@@ -24,19 +25,3 @@ export function StandingBadge({ standing }: { standing: Standing }) {
   const [className, words] = standings[standing];
   return <span className={className}>{words}</span>;
 }
-
-const names: Record<InsightStatus, string> = {
-  draft: "Draft",
-  scheduled: "Scheduled",
-  published: "Published",
-  archived: "Archived",
-};
-
-export const statusName = (status: InsightStatus): string => names[status];
-
-/** The status at this moment (ms since 1970): a scheduled article whose time has come is published. */
-export const statusAt = (
-  { status, publishAt }: { status: InsightStatus; publishAt: string | null },
-  now: number,
-): InsightStatus =>
-  status === "scheduled" && publishAt && Date.parse(publishAt) <= now ? "published" : status;

@@ -40,21 +40,21 @@ export function useOpened(): OpenedHere {
     const draft = state.draft && !isFinished(state.draft) ? state.draft : crypto.randomUUID();
     return article && { id: article.id, draft };
   }, [pathname, state]);
-  const ways = useMemo(() => waysOf(router), [router]);
+  const navigation = useMemo(() => navigationOf(router), [router]);
   useEffect(() => {
-    if (opened && state.draft !== opened.draft) ways.open(opened);
-  }, [opened, state, ways]);
-  return { opened, ...ways };
+    if (opened && state.draft !== opened.draft) navigation.open(opened);
+  }, [opened, state, navigation]);
+  return { opened, ...navigation };
 }
 
 /** What is typed is stored before the address changes, so the blocker need not ask. */
 const quietly = { resetScroll: false, ignoreBlocker: true };
 
-type Ways = Pick<ReturnType<typeof useRouter>, "navigate"> & {
+type Navigation = Pick<ReturnType<typeof useRouter>, "navigate"> & {
   history: Pick<ReturnType<typeof useRouter>["history"], "location" | "back" | "subscribe">;
 };
 
-export function waysOf(router: Ways): Omit<OpenedHere, "opened"> {
+export function navigationOf(router: Navigation): Omit<OpenedHere, "opened"> {
   const now = () => router.history.location;
   let isLeaving = false;
   const isOpen = () => articleAt(now().pathname) !== undefined;

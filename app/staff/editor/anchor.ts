@@ -18,7 +18,7 @@ export interface Titled {
 }
 
 /**
- * The ids of all headings, in their order: those that stand are kept, the second of two alike gives way, and
+ * The ids of all headings, in their order: existing ones stay, the second of two alike gives way, and
  * the rest is made from the words. Sections come before what is inside them, as the page names them.
  */
 export function anchorsOf(headings: readonly Titled[]): string[] {

@@ -3,7 +3,7 @@ import { newKey } from "./footnotes.ts";
 
 /**
  * Brings article nodes into the form that the editor's document has: a table beside its caption in a box, one
- * picture a figure, footnotes by keys. Changes the nodes; `written.ts` is the way back.
+ * picture a figure, footnotes by keys. Changes the nodes; `serialize.ts` is the way back.
  */
 export function arrange(body: ParentNode): void {
   for (const table of body.querySelectorAll("table")) boxTable(table);
@@ -116,7 +116,7 @@ function inlineParts(note: Element): Node[] {
   return parts;
 }
 
-/** Text alone, its lines kept. */
+/** Text alone, with its line breaks. */
 function plainText(code: Element): void {
   for (const broken of code.querySelectorAll("br")) broken.replaceWith("\n");
   const inner = element("code");

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Field } from "../../ui/field.tsx";
 import { Button } from "../ui/button.tsx";
 
 interface DialogFieldProps {
@@ -85,37 +86,20 @@ export function TextInput({
   hint,
   url = false,
 }: TextInputProps) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {required ? (
-          <>
-            {" "}
-            <span className="req-mark" aria-hidden="true">
-              *
-            </span>
-          </>
-        ) : null}
-      </label>
-      <input
-        className="input"
-        id={id}
-        value={value}
-        aria-required={required}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        autoComplete="off"
-        inputMode={url ? "url" : "text"}
-        autoCapitalize={url ? "none" : "sentences"}
-        spellCheck={!url}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {hint ? (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    <Field id={useId()} label={label} required={required} hint={hint} error={undefined}>
+      {(wiring) => (
+        <input
+          className="input"
+          value={value}
+          autoComplete="off"
+          inputMode={url ? "url" : "text"}
+          autoCapitalize={url ? "none" : "sentences"}
+          spellCheck={!url}
+          onChange={({ target }) => onChange(target.value)}
+          {...wiring}
+        />
+      )}
+    </Field>
   );
 }

@@ -35,14 +35,17 @@ type View = "write" | "html";
 export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: ArticleEditorProps) {
   const [view, setView] = useState<View>("write");
   // A picture that was pasted or dropped comes with its file.
-  const [asking, setAsking] = useState<"link" | "picture" | File>();
-  const [said, setSaid] = useState("");
+  const [openDialog, setOpenDialog] = useState<"link" | "picture" | File>();
+  const [notice, setNotice] = useState("");
   const frame = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const editor = useEditor(
     {
       injectCSS: false,
-      extensions: [...extensions, CleanPaste.configure({ say: setSaid, picture: setAsking })],
+      extensions: [
+        ...extensions,
+        CleanPaste.configure({ onNotice: setNotice, onPicture: setOpenDialog }),
+      ],
       content: parse(value).toJSON(),
       editorProps: {
         attributes: {
@@ -62,9 +65,9 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
     editor,
     selector: () => ({ table: editor.isActive("table"), code: editor.isActive("codeBlock") }),
   });
-  const tell = useRef(onReadTime);
-  tell.current = onReadTime;
-  useEffect(() => tell.current?.(readTimeOf(words)), [words]);
+  const latestOnReadTime = useRef(onReadTime);
+  latestOnReadTime.current = onReadTime;
+  useEffect(() => latestOnReadTime.current?.(readTimeOf(words)), [words]);
 
   const shortcut = (event: KeyboardEvent): boolean => {
     if (isPressed(event, "toolbar")) {
@@ -72,7 +75,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
       return true;
     }
     if (isPressed(event, "link")) {
-      setAsking("link");
+      setOpenDialog("link");
       return true;
     }
     // No line break: the page saves.
@@ -80,14 +83,14 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
   };
   const turn = useCallback(() => {
     flush();
-    setSaid("");
+    setNotice("");
     setView((now) => (now === "html" ? "write" : "html"));
   }, [flush]);
   const tools = useMemo(
     () =>
       toolsOf({
-        link: () => setAsking("link"),
-        picture: () => setAsking("picture"),
+        link: () => setOpenDialog("link"),
+        picture: () => setOpenDialog("picture"),
         html: turn,
       }),
     [turn],
@@ -98,7 +101,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
   );
   const writes = view === "write";
   const close = () => {
-    setAsking(undefined);
+    setOpenDialog(undefined);
     editor.commands.focus();
   };
   return (
@@ -117,21 +120,21 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
           html={html()}
           labelledBy={labelledBy}
           onType={onChange}
-          onLeave={(typed) => setSaid(replace(typed) ?? "")}
+          onLeave={(typed) => setNotice(replace(typed) ?? "")}
         />
       ) : null}
       <div className="rte-foot">
         <p className="num">{countLine(words)}</p>
-        <p role="status">{said}</p>
+        <p role="status">{notice}</p>
         <p className="sr" id={helpId}>
           Press Alt+F10 for the toolbar.
         </p>
       </div>
-      {asking === "link" ? <LinkDialog editor={editor} onClose={close} /> : null}
-      {asking === "picture" || asking instanceof File ? (
+      {openDialog === "link" ? <LinkDialog editor={editor} onClose={close} /> : null}
+      {openDialog === "picture" || openDialog instanceof File ? (
         <PictureDialog
           editor={editor}
-          file={asking instanceof File ? asking : undefined}
+          file={openDialog instanceof File ? openDialog : undefined}
           onClose={close}
         />
       ) : null}

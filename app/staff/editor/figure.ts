@@ -38,7 +38,7 @@ export const Figure = Node.create({
     alt: { default: "" },
     width: { default: null },
     height: { default: null },
-    // The point that it is cropped around; null where it is shown whole.
+    // The point that it is cropped around; null where it is shown uncropped.
     focus: { default: null },
   }),
   parseHTML: () => [

@@ -4,7 +4,7 @@ import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 
 /*
  * A mark in the text and a note at the end belong together by a key. The numbers are those of the marks in
- * their order, so no one counts: they are made again after every change, and written by `written.ts`.
+ * their order, so no one counts: they are made again after every change, and written by `serialize.ts`.
  */
 
 export const FootnoteMark = Node.create({

@@ -19,7 +19,7 @@ test.each(["", "two words", "javascript:alert(1)", "data:text/html,x", "//other.
   },
 );
 
-test("only other sites are kept from knowing the window", () => {
+test("only other sites do not learn the window", () => {
   expect(relOf("https://example.rw")).toBe("noopener");
   expect(relOf("/library")).toBeNull();
 });

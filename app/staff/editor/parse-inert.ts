@@ -6,7 +6,7 @@ import { articleTags } from "../../../db/schema/insights/insights.ts";
 export type Dropped = Map<string, number>;
 
 /**
- * HTML as nodes that never ran, fetched or were styled: parsed in a document apart by the sanitiser's own
+ * HTML as nodes that never ran, fetched or were styled: parsed in a separate document by the sanitiser's own
  * policy. `tags` says which elements stay, with which attributes; the text of others stays, their marks go.
  */
 export function parseInert(
@@ -36,14 +36,14 @@ export function parseInert(
   }
 }
 
-// Whole tags and whole attributes, so nothing inside quotes is taken for one.
+// Complete tags and complete attributes, so nothing inside quotes is taken for one.
 const tagForm = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const attributeForm = /([\s/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?/g;
 const styleSheet = /<style\b[^>]*>[\s\S]*?<\/style\s*>/gi;
 const loud = /^(?:style|on[a-z]+)$/i;
 
 /**
- * The browser complains of inline styles and handlers even in a document apart, so they come under another
+ * The browser complains of inline styles and handlers even in a separate document, so they come under another
  * name; `data-quiet-style` tells what something looked like. The sanitiser decides, not this.
  */
 const renameStyles = (html: string): string =>
@@ -69,7 +69,7 @@ function note(left: Removed, dropped: Dropped): void {
   }
 }
 
-export const add = (dropped: Dropped, name: string, times = 1): unknown =>
+const add = (dropped: Dropped, name: string, times = 1): unknown =>
   dropped.set(name, (dropped.get(name) ?? 0) + times);
 
 /** Article HTML as nodes, by the one list and its values. */
@@ -83,4 +83,36 @@ export function articleNodes(html: string, dropped: Dropped = new Map()): Docume
     }
   }
   return fragment;
+}
+
+export function countElements(nodes: ParentNode): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { nodeName } of nodes.querySelectorAll("*")) {
+    const name = nodeName.toLowerCase();
+    // The editor sets these as it needs them.
+    if (!["tbody", "thead", "p", "section"].includes(name)) add(counts, `<${name}>`);
+  }
+  return counts;
+}
+
+export function noteMissing(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+  dropped: Dropped,
+): void {
+  for (const [name, times] of before) {
+    const left = times - (after.get(name) ?? 0);
+    if (left > 0) add(dropped, name, left);
+  }
+}
+
+/** What was dropped as a sentence; undefined when nothing was. */
+export function droppedText(dropped: Dropped): string | undefined {
+  const parts = [...dropped].map(([name, times]) =>
+    times > 1 ? `${name} (${times} times)` : name,
+  );
+  if (parts.length === 0) return undefined;
+  const shown = parts.slice(0, 8).join(", ");
+  const more = parts.length > 8 ? ` and ${parts.length - 8} more` : "";
+  return `Not supported in articles and removed: ${shown}${more}. The text in it was kept. Undo restores everything.`;
 }

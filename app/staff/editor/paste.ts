@@ -9,9 +9,9 @@ import { isLink, relOf } from "./link.ts";
 
 interface PasteOptions {
   /** Something that was pasted could not come along. */
-  say: (message: string) => void;
+  onNotice: (message: string) => void;
   /** A picture from the device was pasted, or dropped; the cursor stands where it goes. */
-  picture: (file: File) => void;
+  onPicture: (file: File) => void;
 }
 
 /**
@@ -20,14 +20,14 @@ interface PasteOptions {
  */
 export const CleanPaste = Extension.create<PasteOptions>({
   name: "cleanPaste",
-  addOptions: () => ({ say: () => undefined, picture: () => undefined }),
+  addOptions: () => ({ onNotice: () => undefined, onPicture: () => undefined }),
   addProseMirrorPlugins() {
     return [pasting(this.options)];
   },
 });
 
 function pasting(options: PasteOptions): Plugin {
-  const { say } = options;
+  const { onNotice } = options;
   // What was copied here last comes back as it was, open ends and cells included.
   let copied: { slice: Slice; html: string } | undefined;
 
@@ -35,7 +35,7 @@ function pasting(options: PasteOptions): Plugin {
     const html = data.getData("text/html");
     if (copied && html.includes(copied.html)) return unboxed(copied.slice, view);
     const { nodes, pictures } = cleanPaste(html);
-    if (pictures > 0) say(leftOut(pictures));
+    if (pictures > 0) onNotice(leftOut(pictures));
     const doc = documentOf(nodes, view.state.schema);
     return isLine(view) ? inLine(doc) : opened(doc);
   };
@@ -93,12 +93,12 @@ const leftOut = (pictures: number) =>
     : `${pictures} pictures of other sites were left out. An article shows pictures of this site.`;
 
 /** Files without text: a picture is asked about, any other is said, not swallowed. */
-function file(event: Event, data: DataTransfer, { say, picture }: PasteOptions): boolean {
+function file(event: Event, data: DataTransfer, { onNotice, onPicture }: PasteOptions): boolean {
   if (data.getData("text/plain") || data.getData("text/uri-list")) return false;
   event.preventDefault();
   const found = [...data.files].find(({ type }) => type.startsWith("image/"));
-  if (found) picture(found);
-  else if (data.files.length > 0) say("Only pictures can be added to the text.");
+  if (found) onPicture(found);
+  else if (data.files.length > 0) onNotice("Only pictures can be added to the text.");
   return true;
 }
 

@@ -69,12 +69,12 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
           setChosen(taken);
           setAddress(taken.src);
         }}
-        onTrouble={(trouble) => setMistake(trouble || undefined)}
+        onError={(error) => setMistake(error || undefined)}
       />
       {picture ? (
         <FocusChoice
           legend="Fit"
-          whole="Show all"
+          uncropped="Show all"
           src={mediaPath(picture.hash, 480)}
           value={focus}
           onChange={setFocus}
@@ -136,9 +136,9 @@ async function sizeOf(src: string): Promise<{ width: string; height: string } | 
   const { naturalWidth: width, naturalHeight: height } = picture;
   // A drawing has a shape but no size: it may fill the column on any screen.
   const wanted = src.endsWith(".svg") ? 1600 / Math.max(width, 1) : 1;
-  const most = Math.min(wanted, 9999 / Math.max(width, height, 1));
+  const scale = Math.min(wanted, 9999 / Math.max(width, height, 1));
   return {
-    width: String(Math.max(1, Math.round(width * most))),
-    height: String(Math.max(1, Math.round(height * most))),
+    width: String(Math.max(1, Math.round(width * scale))),
+    height: String(Math.max(1, Math.round(height * scale))),
   };
 }

@@ -146,8 +146,8 @@ function copyStyles(inside: Document): void {
     if (value !== null) root.setAttribute(name, value);
   }
   if (inside.head.childElementCount > 0) return;
-  for (const sheet of document.querySelectorAll("style, link[rel=stylesheet]")) {
-    const copy = inside.importNode(sheet, true);
+  for (const stylesheet of document.querySelectorAll("style, link[rel=stylesheet]")) {
+    const copy = inside.importNode(stylesheet, true);
     if (copy instanceof HTMLLinkElement) copy.media = "all";
     inside.head.append(copy);
   }

@@ -1,10 +1,9 @@
-import { type Extensions, getSchema, Node } from "@tiptap/core";
+import { type Extensions, getSchema, Mark, markInputRule, Node } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Figure } from "./figure.ts";
 import { Footnote, FootnoteMark, Footnotes } from "./footnotes.ts";
 import { isLink } from "./link.ts";
-import { InlineCode, Raised } from "./marks.ts";
 import { tableNodes } from "./tables.ts";
 
 const Article = Node.create({
@@ -24,6 +23,31 @@ const Article = Node.create({
       },
     },
   ],
+});
+
+/** Inline code that may be a link or strong besides, as the sanitiser lets through. */
+const InlineCode = Mark.create({
+  name: "code",
+  code: true,
+  exitable: true,
+  parseHTML: () => [{ tag: "code" }],
+  renderHTML: () => ["code", 0],
+  addKeyboardShortcuts() {
+    return { "Mod-e": () => this.editor.commands.toggleMark(this.name) };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?<!`)`([^`]+)`$/, type: this.type })];
+  },
+});
+
+/** Raised text that is no footnote, such as m². */
+const Raised = Mark.create({
+  name: "raised",
+  parseHTML: () => [{ tag: "sup" }],
+  renderHTML: () => ["sup", 0],
+  addKeyboardShortcuts() {
+    return { "Mod-.": () => this.editor.commands.toggleMark(this.name) };
+  },
 });
 
 /** Everything that an article can hold, and nothing that the sanitiser would drop. */

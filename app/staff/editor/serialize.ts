@@ -97,12 +97,12 @@ function flowOf(node: Doc, pad: string, state: Serialization): string {
 
 function figureOf(node: Doc, state: Serialization): string {
   const { src, alt, width, height, focus } = node.attrs;
-  const look =
+  const attributes =
     (width ? attribute("width", width) : "") +
     (height ? attribute("height", height) : "") +
     (focus ? attribute("class", focusClass(focus)) : "");
   const caption = node.content.size > 0 ? `<figcaption>${inlineOf(node, state)}</figcaption>` : "";
-  return `<figure><img${attribute("src", src)}${attribute("alt", alt)}${look} />${caption}</figure>`;
+  return `<figure><img${attribute("src", src)}${attribute("alt", alt)}${attributes} />${caption}</figure>`;
 }
 
 function tableOf(box: Doc, pad: string, state: Serialization): string {
@@ -164,9 +164,9 @@ function inlineOf(parent: Doc, state: Serialization): string {
   };
   for (const node of parent.children) {
     const same = node.marks.findIndex((mark, index) => !open[index]?.eq(mark));
-    const kept = same < 0 ? Math.min(node.marks.length, open.length) : same;
-    close(kept);
-    for (const mark of node.marks.slice(kept)) html += opening(mark);
+    const shared = same < 0 ? Math.min(node.marks.length, open.length) : same;
+    close(shared);
+    for (const mark of node.marks.slice(shared)) html += opening(mark);
     open = node.marks;
     if (node.isText) html += escaped(node.text ?? "");
     else if (node.type.name === "hardBreak") html += "<br />";

@@ -18,10 +18,10 @@ export function TableBubble({ editor }: { editor: Editor }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text, another place
   useLayoutEffect(() => {
     const element = bubble.current;
-    const sheet = element?.parentElement;
-    if (!element || !sheet || !table) return;
+    const area = element?.parentElement;
+    if (!element || !area || !table) return;
     const place = () => {
-      const [of, from] = [table.getBoundingClientRect(), sheet.getBoundingClientRect()];
+      const [of, from] = [table.getBoundingClientRect(), area.getBoundingClientRect()];
       const height = (element.firstElementChild?.clientHeight ?? 0) + gap;
       const above = of.top - from.top - height;
       // At the beginning of the text there is no room above the table.
@@ -31,7 +31,7 @@ export function TableBubble({ editor }: { editor: Editor }) {
     };
     place();
     const watching = new ResizeObserver(place);
-    watching.observe(sheet);
+    watching.observe(area);
     return () => watching.disconnect();
   }, [table, version]);
   return (

@@ -6,7 +6,7 @@ import { articleValues } from "../../../db/schema/insights/html.ts";
 
 /*
  * A table stands in a box with its caption, because the table commands take every child of a table for a row.
- * `written.ts` puts the caption inside the table, and the rows of heads alone into its head.
+ * `serialize.ts` puts the caption inside the table, and the rows of heads alone into its head.
  */
 
 const TableBox = Node.create({
@@ -50,7 +50,7 @@ function withoutTable(state: EditorState, dispatch?: (tr: Transaction) => void):
   return false;
 }
 
-const wholeTable = ({ selection }: EditorState) =>
+const isAllSelected = ({ selection }: EditorState) =>
   selection instanceof CellSelection && selection.isRowSelection() && selection.isColSelection();
 
 // Tiptap writes widths as a style attribute, which neither the policy nor the sanitiser lets through.
@@ -68,7 +68,7 @@ const PlainTable = Table.extend({
   },
   addKeyboardShortcuts() {
     const remove = () =>
-      wholeTable(this.editor.state) &&
+      isAllSelected(this.editor.state) &&
       withoutTable(this.editor.state, this.editor.view.dispatch.bind(this.editor.view));
     return {
       ...this.parent?.(),

@@ -4,8 +4,7 @@ import { useEditorState } from "@tiptap/react";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ariaKeys, keysInWords, shortcuts } from "../keyboard/shortcuts.ts";
-import { visibleTools } from "./visible-tools.ts";
-import type { Tool } from "./tools.ts";
+import { type Tool, visibleTools } from "./tools.ts";
 
 interface ToolbarProps {
   editor: Editor;
@@ -28,18 +27,18 @@ export function Toolbar({ editor, label, tools }: ToolbarProps) {
       tools.map(({ isOn, can }) => ({ on: isOn?.(editor), off: can?.(editor) === false })),
   });
   useEffect(() => {
-    const watching = new ResizeObserver(([seen]) => {
+    const watching = new ResizeObserver(([entry]) => {
       const button = bar.current?.querySelector("button")?.offsetWidth ?? 0;
-      if (seen && button > 0) setRoom(Math.floor(seen.contentRect.width / button));
+      if (entry && button > 0) setRoom(Math.floor(entry.contentRect.width / button));
     });
     if (bar.current) watching.observe(bar.current);
     return () => watching.disconnect();
   }, []);
-  const seen = visibleTools(tools, room);
-  const hidden = tools.filter((tool) => !seen.includes(tool));
+  const visible = visibleTools(tools, room);
+  const hidden = tools.filter((tool) => !visible.includes(tool));
   const shown = isOpen && hidden.length > 0;
   const order = [
-    ...seen,
+    ...visible,
     ...(hidden.length > 0 ? ["more" as const] : []),
     ...(shown ? hidden : []),
   ];
@@ -70,7 +69,7 @@ export function Toolbar({ editor, label, tools }: ToolbarProps) {
         move(event, editor);
       }}
     >
-      {seen.map(button)}
+      {visible.map(button)}
       {hidden.length > 0 ? (
         <button
           type="button"

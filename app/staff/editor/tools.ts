@@ -183,3 +183,14 @@ function insertTable(editor: Editor): boolean {
     })
     .run();
 }
+
+/** Which tools have room in one row, in their own order: those that come first stay, and one place is for the others. */
+export function visibleTools<One extends Pick<Tool, "first">>(
+  tools: readonly One[],
+  room: number,
+): readonly One[] {
+  if (tools.length <= room) return tools;
+  const byNeed = [...tools.filter(({ first }) => first), ...tools.filter(({ first }) => !first)];
+  const shown = new Set(byNeed.slice(0, Math.max(1, room - 1)));
+  return tools.filter((tool) => shown.has(tool));
+}

@@ -1,7 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { droppedInWords, missing, tally } from "./dropped.ts";
-import { articleNodes, type Dropped } from "./parse-inert.ts";
+import {
+  articleNodes,
+  countElements,
+  type Dropped,
+  droppedText,
+  noteMissing,
+} from "./parse-inert.ts";
 import { parse } from "./parse.ts";
 import { wordsIn } from "./read-time.ts";
 import { useFlush } from "./use-flush.ts";
@@ -9,10 +14,10 @@ import { serialize } from "./serialize.ts";
 
 // Short enough for the read time to follow, long enough for a fast typist.
 const idleMs = 200;
-// Anyone who types without a rest is kept as well.
+// For anyone who types without a pause.
 const maxWaitMs = 1_000;
 
-/** Keeps the form in step with the editor: tells it when typing rests, or immediately when asked to. */
+/** Reports what is typed to the form: when typing pauses, or immediately by `flush`. */
 export function useEditorValue(editor: Editor, value: string, onChange: (html: string) => void) {
   const lastSent = useRef(value);
   const latestOnChange = useRef(onChange);
@@ -74,11 +79,11 @@ export function useEditorValue(editor: Editor, value: string, onChange: (html: s
     replace: (html: string): string | undefined => {
       if (html === serialize(editor.state.doc)) return undefined;
       const dropped: Dropped = new Map();
-      const before = tally(articleNodes(html));
+      const before = countElements(articleNodes(html));
       setContent(html, { dropped, isOwn: true });
-      missing(before, tally(articleNodes(serialize(editor.state.doc))), dropped);
+      noteMissing(before, countElements(articleNodes(serialize(editor.state.doc))), dropped);
       flush();
-      return droppedInWords(dropped) ?? "Nothing was dropped.";
+      return droppedText(dropped) ?? "Nothing was dropped.";
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Tells the form immediately what was typed, before anything acts on the form; `flush` stays the same. */
+/** Calls `flush`, which must not change, before anything acts on the form. */
 export function useFlush(flush: () => void): void {
   useEffect(() => {
     // A shortcut of the form, or Escape.
@@ -8,7 +8,7 @@ export function useFlush(flush: () => void): void {
       if (event.ctrlKey || event.metaKey || event.key === "Escape") flush();
     };
     document.addEventListener("keydown", before, true);
-    // A tab that is put away may never come back.
+    // A hidden tab may be discarded.
     document.addEventListener("visibilitychange", flush);
     addEventListener("pagehide", flush);
     return () => {

@@ -11,7 +11,7 @@ interface ChooseProps {
   file?: File | undefined;
   onChosen: (picture: Picture) => void;
   /** What went wrong, as a sentence; empty when something new is tried. */
-  onTrouble: (trouble: string) => void;
+  onError: (error: string) => void;
   /** The id of what describes the choice, such as a hint or a message. */
   describedBy?: string | undefined;
 }
@@ -19,17 +19,17 @@ interface ChooseProps {
 const isPicture = ({ type }: File) => type.startsWith("image/");
 
 /** Takes a picture from this device: chosen, dropped on it, or pasted while it has the focus. */
-export function ChoosePicture({ again, id, file, onChosen, onTrouble, describedBy }: ChooseProps) {
+export function ChoosePicture({ again, id, file, onChosen, onError, describedBy }: ChooseProps) {
   const [busy, setBusy] = useState(false);
 
   const take = async (given: File | undefined) => {
     if (!given || busy) return;
-    onTrouble("");
+    onError("");
     setBusy(true);
     try {
       onChosen(await storePicture(given));
     } catch (problem) {
-      onTrouble(inWords(problem));
+      onError(inWords(problem));
     }
     setBusy(false);
   };

@@ -1,3 +1,4 @@
+import { mediaWidths } from "../../../db/schema/media.ts";
 import { Said } from "../session/server.ts";
 
 export interface CompressedPicture {
@@ -9,6 +10,8 @@ export interface CompressedPicture {
 
 /** The longest side, in pixels; wider than any version that is shown, so that nothing is seen of it. */
 const maxSide = 2_400;
+// As the server makes the widest version (api/media/encoder.ts).
+const shownAtMost = { width: Math.max(...mediaWidths), height: 4_800 };
 const quality = 0.85;
 
 /**
@@ -21,7 +24,7 @@ export async function compress(file: Blob): Promise<CompressedPicture> {
   }
   const picture = await decode(file);
   try {
-    const { width, height } = fitWithin(picture, maxSide);
+    const { width, height } = fitWithin(picture, { width: maxSide, height: maxSide });
     const webp = await encode(picture, width, height, "image/webp");
     // A browser that does not write this type gives another one.
     const blob =
@@ -41,11 +44,16 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-export function fitWithin(
-  { width, height }: { width: number; height: number },
-  limit: number,
-): { width: number; height: number } {
-  const scale = Math.min(1, limit / Math.max(width, height, 1));
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** How large a picture of this size is shown at its widest, in pixels. */
+export const shownSize = (size: Size): Size => fitWithin(size, shownAtMost);
+
+export function fitWithin({ width, height }: Size, limit: Size): Size {
+  const scale = Math.min(1, limit.width / width, limit.height / height);
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

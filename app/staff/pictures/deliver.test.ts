@@ -5,7 +5,7 @@ import { memoryStore } from "../sync/testing.ts";
 import { deliverPictures } from "./deliver.ts";
 
 const [first, second] = ["ab".repeat(32), "cd".repeat(32)] as const;
-const kept = (hash: string) => ({ hash, width: 10, height: 5 });
+const storedMedia = (hash: string) => ({ hash, width: 10, height: 5 });
 const content = [first, second, first]
   .map((hash) => `<figure><img src="${mediaPath(hash)}" alt="x" /></figure>`)
   .join("");
@@ -15,7 +15,7 @@ async function deviceWith(answer: (method: string, hash: string) => Response) {
   const store = memoryStore();
   for (const hash of [first, second]) {
     const bytes = new TextEncoder().encode(hash).buffer;
-    await store.pictures.put({ ...kept(hash), bytes, type: "image/webp", at: 0 });
+    await store.pictures.put({ ...storedMedia(hash), bytes, type: "image/webp", at: 0 });
   }
   const asked: string[] = [];
   const state = { now: Date.UTC(2026, 10, 22) };
@@ -42,7 +42,9 @@ const json = (body: unknown) => Response.json(body);
 
 describe("pictures go before the text that shows them", () => {
   test("each once, and they stay on the device until their text has arrived as well", async () => {
-    const device = await deviceWith((method, hash) => json(method === "PUT" ? kept(hash) : null));
+    const device = await deviceWith((method, hash) =>
+      json(method === "PUT" ? storedMedia(hash) : null),
+    );
     await device.deliver();
     expect(device.asked).toEqual(["GET ab", "PUT ab", "GET cd", "PUT cd"]);
     expect(await device.left()).toEqual([first, second]);
@@ -51,7 +53,7 @@ describe("pictures go before the text that shows them", () => {
   });
 
   test("one whose text has not come for long is asked for again: the server may have given it up", async () => {
-    const device = await deviceWith((_, hash) => json(kept(hash)));
+    const device = await deviceWith((_, hash) => json(storedMedia(hash)));
     await device.deliver();
     device.state.now += 20 * 86_400_000;
     await device.deliver();
@@ -59,7 +61,7 @@ describe("pictures go before the text that shows them", () => {
   });
 
   test("one whose answer was lost does not travel twice", async () => {
-    const device = await deviceWith((_, hash) => json(kept(hash)));
+    const device = await deviceWith((_, hash) => json(storedMedia(hash)));
     await device.deliver();
     expect(device.asked).toEqual(["GET ab", "GET cd"]);
   });
@@ -69,7 +71,7 @@ describe("pictures go before the text that shows them", () => {
       "the sign-in page of a network's owner",
       () => new Response("<html>", { headers: { "content-type": "text/html" } }),
     ],
-    ["another picture's name", () => json(kept("ef".repeat(32)))],
+    ["another picture's name", () => json(storedMedia("ef".repeat(32)))],
     ["a proxy's error", () => new Response("", { status: 502 })],
   ])("%s counts as no answer, and the picture stays", async (_, answer) => {
     const device = await deviceWith(answer);
@@ -87,11 +89,11 @@ describe("pictures go before the text that shows them", () => {
 
   test("the one that arrived is not sent again after the next one failed", async () => {
     let down = true;
-    const arrived = new Set<string>();
+    const uploaded = new Set<string>();
     const device = await deviceWith((method, hash) => {
       if (down && hash === second) return problem(503);
-      if (method === "PUT") arrived.add(hash);
-      return json(arrived.has(hash) ? kept(hash) : null);
+      if (method === "PUT") uploaded.add(hash);
+      return json(uploaded.has(hash) ? storedMedia(hash) : null);
     });
     await expect(device.deliver()).rejects.toMatchObject({ status: 503 });
     down = false;

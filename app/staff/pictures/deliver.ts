@@ -5,7 +5,7 @@ import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
 import { isJson, isOurError } from "../../../sw/sync/http.ts";
 import { Refused } from "../session/server.ts";
 
-interface Way {
+interface PictureTarget {
   store: { pictures: Pick<StaffStore["pictures"], "get" | "put"> };
   fetch: typeof fetch;
   now: () => number;
@@ -19,20 +19,20 @@ const uploadMs = 150_000;
 const askMs = 20_000;
 
 /**
- * Brings the pictures that these fields name to the server, those that are still here, in the name of the person whose
- * way it is. They stay here until their text has arrived too: without one the server keeps a picture for 30 days alone.
+ * Uploads those pictures that these fields name and that are still on the device. They stay there until their text is
+ * acknowledged too: the server keeps a picture without a text for 30 days only.
  * Rejects with Refused for an answer of our own server, otherwise as `fetch` does.
  */
 export async function deliverPictures(
   { content, image }: Pick<ArticleFields, "content" | "image">,
-  way: Way,
+  target: PictureTarget,
 ): Promise<void> {
   // One after the other, so that a slow connection gets each one through.
   for (const hash of mediaIn(content, image)) {
-    const picture = await way.store.pictures.get(hash);
-    if (!picture || way.now() < (picture.arrivedAt ?? -Infinity) + resendAfterMs) continue;
-    await upload(picture, way.fetch);
-    await Promise.resolve(way.store.pictures.put({ ...picture, arrivedAt: way.now() })).catch(
+    const picture = await target.store.pictures.get(hash);
+    if (!picture || target.now() < (picture.arrivedAt ?? -Infinity) + resendAfterMs) continue;
+    await upload(picture, target.fetch);
+    await Promise.resolve(target.store.pictures.put({ ...picture, arrivedAt: target.now() })).catch(
       () => undefined,
     );
   }
@@ -42,8 +42,8 @@ export async function deliverPictures(
 async function upload({ hash, bytes, type }: StoredPicture, send: typeof fetch): Promise<void> {
   const path = `/api/staff/media/${hash}`;
   const known = await answer(await send(path, { signal: AbortSignal.timeout(askMs) }));
-  if (isKept(known, hash)) return;
-  const arrived = await answer(
+  if (isStored(known, hash)) return;
+  const stored = await answer(
     await send(path, {
       method: "PUT",
       headers: { "content-type": type },
@@ -51,10 +51,10 @@ async function upload({ hash, bytes, type }: StoredPicture, send: typeof fetch):
       signal: AbortSignal.timeout(uploadMs),
     }),
   );
-  if (!isKept(arrived, hash)) throw foreign();
+  if (!isStored(stored, hash)) throw foreign();
 }
 
-const isKept = (said: unknown, hash: string) => v.is(StoredMedia, said) && said.hash === hash;
+const isStored = (said: unknown, hash: string) => v.is(StoredMedia, said) && said.hash === hash;
 
 async function answer(response: Response): Promise<unknown> {
   if (!response.ok && isOurError(response))
@@ -64,4 +64,4 @@ async function answer(response: Response): Promise<unknown> {
   return response.json();
 }
 
-const foreign = () => new Error("Somebody else than our server answered.");
+const foreign = () => new Error("The answer is not our server's.");

@@ -3,15 +3,15 @@ import { type Focus, focusPoints } from "../../../db/schema/media.ts";
 
 interface FocusChoiceProps {
   src: string;
-  /** Undefined where the picture is shown whole. */
+  /** Undefined where the picture is shown uncropped. */
   value: Focus | undefined;
   onChange: (focus: Focus | undefined) => void;
   legend: string;
-  whole?: string;
+  uncropped?: string;
 }
 
 /** Which point of a picture stays in sight where it is cropped: nine places on it. */
-export function FocusChoice({ src, value, onChange, legend, whole }: FocusChoiceProps) {
+export function FocusChoice({ src, value, onChange, legend, uncropped }: FocusChoiceProps) {
   const name = useId();
   const radio = (point: Focus | undefined, label: string) => (
     <label key={label}>
@@ -28,7 +28,7 @@ export function FocusChoice({ src, value, onChange, legend, whole }: FocusChoice
   return (
     <fieldset className="pic-focus min-w-0 m-0 p-0 [border:0]">
       <legend className="mb-2 p-0 text-sm semibold">{legend}</legend>
-      {whole ? radio(undefined, whole) : null}
+      {uncropped ? radio(undefined, uncropped) : null}
       <div className="pic-points relative w-fit max-w-full">
         <img
           className="block min-w-[calc(3_*_var(--target))] min-h-[calc(3_*_var(--target))] max-w-full max-h-48 object-cover"

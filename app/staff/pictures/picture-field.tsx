@@ -21,7 +21,7 @@ interface PictureFieldProps {
  * as a path of this site.
  */
 export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) {
-  const [trouble, setTrouble] = useState("");
+  const [error, setError] = useState("");
   const picture = mediaAt(value);
   const plain = value.split("#", 1)[0] ?? "";
   return (
@@ -31,11 +31,11 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
         id={picture && wiring.id}
         describedBy={wiring["aria-describedby"]}
         onChosen={({ src }) => onChange(src)}
-        onTrouble={setTrouble}
+        onError={setError}
       />
-      {trouble ? (
+      {error ? (
         <p className="err" role="alert">
-          {trouble}
+          {error}
         </p>
       ) : null}
       {picture ? (
@@ -67,7 +67,7 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
           autoCapitalize="none"
           value={value}
           onChange={({ target }) => {
-            setTrouble("");
+            setError("");
             onChange(target.value);
           }}
           {...wiring}

@@ -4,9 +4,8 @@ import { inWords, Said } from "../session/server.ts";
 import type { Device } from "../sync/device.ts";
 import { openedDevice } from "../sync/current.ts";
 import { dropPictures } from "../sync/drop-pictures.ts";
-import { compress } from "./compress.ts";
+import { compress, shownSize } from "./compress.ts";
 import { deliverPictures } from "./deliver.ts";
-import { shownSize } from "./shown-size.ts";
 
 export interface Picture {
   src: string;
@@ -16,7 +15,7 @@ export interface Picture {
 }
 
 /**
- * Makes a file small and keeps it on this device until the article that names it is saved: then it goes to the server
+ * Compresses a file and stores it on this device until the article that names it is saved: then it goes to the server
  * before it. Where this browser cannot show what is only here, it goes immediately. Rejects with Said.
  */
 export async function storePicture(file: Blob): Promise<Picture> {
@@ -24,7 +23,7 @@ export async function storePicture(file: Blob): Promise<Picture> {
   const hash = hexOf(await crypto.subtle.digest("SHA-256", bytes));
   const device = await openedDevice();
   const src = mediaPath(hash);
-  const kept = await storeOnDevice(device, {
+  const isStored = await storeOnDevice(device, {
     hash,
     bytes,
     type,
@@ -33,7 +32,7 @@ export async function storePicture(file: Blob): Promise<Picture> {
     at: device.context.now(),
   });
   // The worker answers for what is here alone.
-  if (!kept || !navigator.serviceWorker?.controller) {
+  if (!isStored || !navigator.serviceWorker?.controller) {
     await sendNow(device, { hash, bytes, type, width, height, at: 0 }, src);
   }
   return { src, ...shownSize({ width, height }) };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readImportFile, exportArticles } from "./files.ts";
 
-let longest: number[];
+let timeouts: number[];
 beforeEach(() => {
-  longest = [];
+  timeouts = [];
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
-    longest.push(ms);
+    timeouts.push(ms);
     return new AbortController().signal;
   });
   vi.stubGlobal("fetch", async () => new Response("No.", { status: 503 }));
@@ -17,10 +17,10 @@ afterEach(() => {
 
 test("an export is waited for as long as the server sends one: ten minutes", async () => {
   await expect(exportArticles({ format: "json" })).rejects.toThrow("503");
-  expect(longest).toEqual([600_000]);
+  expect(timeouts).toEqual([600_000]);
 });
 
 test("what a file has is waited for five", async () => {
   await expect(readImportFile(new File(["[]"], "articles.json"))).rejects.toThrow("503");
-  expect(longest).toEqual([300_000]);
+  expect(timeouts).toEqual([300_000]);
 });

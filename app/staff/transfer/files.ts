@@ -8,7 +8,7 @@ import {
 import { Refused, Said, signInNow } from "../session/server.ts";
 import { fetchAsStaff } from "../session/sign-out.ts";
 
-const longestMs = 300_000;
+const readTimeoutMs = 300_000;
 // As long as the server sends one: everything there is, on a slow line.
 const exportTimeoutMs = 600_000;
 
@@ -50,7 +50,7 @@ export async function readImportFile(file: File): Promise<ReadFile> {
   if (file.size > transferBounds.file)
     throw new Said(`“${file.name}” is larger than ${transferBounds.file / 1_000_000} MB.`);
   const body = await file.arrayBuffer();
-  const answer = await post("/api/staff/transfer/read", { body, type, withinMs: longestMs });
+  const answer = await post("/api/staff/transfer/read", { body, type, withinMs: readTimeoutMs });
   return v.parse(ReadFile, await answer.json());
 }
 

@@ -18,9 +18,9 @@ export interface ImportResult {
 export const nothingYet: ImportResult = { done: 0, waiting: 0, left: 0, problems: [] };
 
 // More links than these are taken by no one by chance.
-const maxLinkTries = 20;
+const maxLinkAttempts = 20;
 
-/** Brings one article in, as a draft or over the one that has its link, by a wish like any other. */
+/** Brings one article in, as a draft or over the one that has its link, by a mutation like any other. */
 export async function importArticle(
   article: ReadArticle,
   decision: Decision | undefined,
@@ -44,16 +44,16 @@ export async function importArticle(
     const link = nth === 1 ? fields.link : `${fields.link.slice(0, 200).replace(/-$/, "")}-${nth}`;
     const sent = await send({ kind: "create", article: id, fields: { ...fields, link } });
     const isTaken = sent.kind === "refused" && "link" in sent.fields;
-    if (!taken || !isTaken || nth > maxLinkTries) return outcomeOf(fields.title, sent);
+    if (!taken || !isTaken || nth > maxLinkAttempts) return outcomeOf(fields.title, sent);
   }
 }
 
 function outcomeOf(
   title: string,
   sent: SubmitResult,
-  wished?: readonly string[],
+  edited?: readonly string[],
 ): Partial<ImportResult> {
-  const text = failureText(sent, wished);
+  const text = failureText(sent, edited);
   if (text !== undefined) return { problems: [{ title, text }] };
   return sent.kind === "waiting" ? { waiting: 1 } : { done: 1 };
 }

@@ -8,12 +8,12 @@ import { useAction } from "../ui/use-action.ts";
 import { readImportFile } from "./files.ts";
 import { Review } from "./review.tsx";
 
-/** Files are looked into first, and nothing is stored before someone has seen what is in them. */
+/** Files are looked into first, and nothing is stored before someone knows what is in them. */
 export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const id = useId();
   const [found, setFound] = useState<ReadFile>();
   const { busy, problem, run } = useAction();
-  const look = (files: readonly File[]) => {
+  const read = (files: readonly File[]) => {
     setFound(undefined);
     return run(async () => setFound(await readImportFiles(files)));
   };
@@ -36,7 +36,7 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
         accept=".md,.markdown,.json,.zip"
         multiple
         busy={busy}
-        onFiles={(files) => void look(files)}
+        onFiles={(files) => void read(files)}
       >
         Choose files
       </DropZone>
@@ -46,7 +46,7 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   );
 }
 
-/** Several files as one; two that have the same link are told apart by the server only within one file. */
+/** Several files as one; two that have the same link are recognised by the server only within one file. */
 async function readImportFiles(files: readonly File[]): Promise<ReadFile> {
   const all: ReadFile = { articles: [], faults: [] };
   const links = new Set<string>();

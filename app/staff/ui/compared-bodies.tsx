@@ -1,21 +1,21 @@
 import { useMemo } from "react";
-import { ComparedBlocks, type Side } from "./compared-text.tsx";
-import { compareBodies, type Part } from "./text-diff.ts";
+import { ComparedBlocks, ComparedWords, type Side } from "./compared-text.tsx";
+import { compareBodies, compareLines, type Part, type Piece } from "./text-diff.ts";
 
-interface ComparedBodiesProps {
-  /** Left and right; sanitised HTML. */
+interface ComparedProps {
+  /** Left and right. */
   mine: string;
   theirs: string;
   sides?: { mine: Side; theirs: Side };
   /** Whose they are, for narrow screens. */
-  names?: { mine: string; theirs: string };
+  names: { mine: string; theirs: string };
 }
 
 // More blocks that are the same are folded.
 const shownOfSame = 1;
 
-/** Two articles side by side, inside an element of class `compared`. */
-export function ComparedBodies({ mine, theirs, sides = own, names }: ComparedBodiesProps) {
+/** Two articles (sanitised HTML) side by side, inside an element of class `compared`. */
+export function ComparedBodies({ mine, theirs, sides = own, names }: ComparedProps) {
   const parts = useMemo(() => compareBodies(mine, theirs), [mine, theirs]);
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
@@ -23,12 +23,30 @@ export function ComparedBodies({ mine, theirs, sides = own, names }: ComparedBod
   ));
 }
 
-const own: Required<ComparedBodiesProps>["sides"] = { mine: "new", theirs: "old" };
+/** Two short texts side by side, inside an element of class `compared`. */
+export function ComparedLines({ mine, theirs, sides = own, names }: ComparedProps) {
+  const compared = useMemo(() => compareLines(mine, theirs), [mine, theirs]);
+  return (
+    <>
+      <Line pieces={compared.mine} side={sides.mine} name={names.mine} />
+      <Line pieces={compared.theirs} side={sides.theirs} name={names.theirs} />
+    </>
+  );
+}
+
+const Line = ({ pieces, side, name }: { pieces: readonly Piece[]; side: Side; name: string }) => (
+  <p className="compared-block">
+    <small className="compared-of">{name}</small>
+    {pieces.length > 0 ? <ComparedWords pieces={pieces} side={side} /> : <i>Nothing</i>}
+  </p>
+);
+
+const own = { mine: "new", theirs: "old" } as const;
 
 interface ComparedPartProps {
   part: Part;
   sides: { mine: Side; theirs: Side };
-  names: ComparedBodiesProps["names"];
+  names: ComparedProps["names"];
 }
 
 function ComparedPart({ part, sides, names }: ComparedPartProps) {
@@ -36,7 +54,7 @@ function ComparedPart({ part, sides, names }: ComparedPartProps) {
     return (
       <>
         <div>
-          {names ? <small className="compared-of">{names.mine}</small> : null}
+          <small className="compared-of">{names.mine}</small>
           {part.mine.length > 0 ? (
             <ComparedBlocks blocks={part.mine} side={sides.mine} />
           ) : (
@@ -44,7 +62,7 @@ function ComparedPart({ part, sides, names }: ComparedPartProps) {
           )}
         </div>
         <div>
-          {names ? <small className="compared-of">{names.theirs}</small> : null}
+          <small className="compared-of">{names.theirs}</small>
           {part.theirs.length > 0 ? (
             <ComparedBlocks blocks={part.theirs} side={sides.theirs} />
           ) : (

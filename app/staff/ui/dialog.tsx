@@ -18,7 +18,7 @@ interface DialogProps {
 
 /**
  * A dialog with its title, a cross and a foot that stays in sight: closed by Escape and the browser's Back too. Its
- * stylesheet comes with `transfer/menu.tsx`, so that it is in no file that several dialogs share.
+ * stylesheet comes with `articles/list/screen.tsx`, so that it is in no file that several dialogs share.
  */
 export function Dialog(props: DialogProps) {
   const { title, wide = false, busy, focus, foot, children, onClose } = props;

@@ -1,10 +1,10 @@
-import { ComparedState } from "./compared-state.tsx";
-import type { Against, Read } from "./use-versions.ts";
 import { useMemo } from "react";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
+import { ComparedBodies, ComparedLines } from "../ui/compared-bodies.tsx";
 import { ComparedBlocks } from "../ui/compared-text.tsx";
 import { compareBodies } from "../ui/text-diff.ts";
-import { comparedFields, inWords, labels } from "./words.ts";
+import type { Against, Read } from "./use-versions.ts";
+import { type Compared, comparedFields, labels, stateText } from "./words.ts";
 
 interface ComparedVersionsProps {
   chosen: Read;
@@ -13,7 +13,7 @@ interface ComparedVersionsProps {
   onAgainst: (against: Against) => void;
 }
 
-/** The version that is looked at: beside the one before it, beside the current one, or whole. */
+/** The version that is looked at: beside the one before it, beside the current one, or alone. */
 export function ComparedVersions({ chosen, other, against, onAgainst }: ComparedVersionsProps) {
   return (
     <section className="grid gap-5 content-start min-w-0" aria-label={chosen.name}>
@@ -39,17 +39,17 @@ export function ComparedVersions({ chosen, other, against, onAgainst }: Compared
 const choices: [Against, string][] = [
   ["before", "Compare with previous"],
   ["now", "Compare with current"],
-  ["whole", "Read"],
+  ["full", "Read"],
 ];
 
 function Difference({ chosen, other, against }: Omit<ComparedVersionsProps, "onAgainst">) {
   if (!chosen.state) return <p role="status">Loading...</p>;
-  if (against === "whole") return <WholeState state={chosen.state} />;
+  if (against === "full") return <FullState state={chosen.state} />;
   if (!other)
     return (
       <>
         <p className="muted">First version: nothing to compare.</p>
-        <WholeState state={chosen.state} />
+        <FullState state={chosen.state} />
       </>
     );
   if (!other.state) return <p role="status">Loading...</p>;
@@ -65,23 +65,84 @@ function Difference({ chosen, other, against }: Omit<ComparedVersionsProps, "onA
   );
 }
 
+interface ComparedStateProps {
+  chosen: ArticleState;
+  name: string;
+  other: ArticleState;
+  otherName: string;
+  /** Which of the two is newer: what only that one has was added. */
+  chosenIsLater: boolean;
+  only?: readonly string[] | undefined;
+}
+
+/** Two versions side by side, field by field, with what differs between them. */
+function ComparedState(props: ComparedStateProps) {
+  const { chosen, other, only = comparedFields } = props;
+  const fields = comparedFields.filter(
+    (field) => only.includes(field) && stateText(field, chosen) !== stateText(field, other),
+  );
+  if (fields.length === 0) return <p className="muted">They say the same.</p>;
+  return fields.map((field) => <ComparedField key={field} {...props} field={field} />);
+}
+
+function ComparedField({
+  field,
+  chosen,
+  name,
+  other,
+  otherName,
+  chosenIsLater,
+}: ComparedStateProps & { field: Compared }) {
+  // In the order of reading: what it was, then what it became.
+  const [earlier, newer] = chosenIsLater ? [other, chosen] : [chosen, other];
+  const names = chosenIsLater
+    ? { mine: otherName, theirs: name }
+    : { mine: name, theirs: otherName };
+  return (
+    <section className="grid gap-2">
+      <h3>{labels[field]}</h3>
+      <div className="compared">
+        <header>{names.mine}</header>
+        <header>{names.theirs}</header>
+        {field === "content" ? (
+          <ComparedBodies
+            mine={earlier.content ?? ""}
+            theirs={newer.content ?? ""}
+            sides={oldAndNew}
+            names={names}
+          />
+        ) : (
+          <ComparedLines
+            mine={stateText(field, earlier)}
+            theirs={stateText(field, newer)}
+            sides={oldAndNew}
+            names={names}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const oldAndNew = { mine: "old", theirs: "new" } as const;
+
 const inHead = new Set(["title", "excerpt", "content"]);
 
-function WholeState({ state }: { state: ArticleState }) {
+function FullState({ state }: { state: ArticleState }) {
   const blocks = useMemo(() => {
     const text = state.content ?? "";
     return compareBodies(text, text).flatMap((part) => (part.same ? part.same : []));
   }, [state.content]);
-  const facts = comparedFields.filter((name) => !inHead.has(name) && inWords(name, state));
+  const facts = comparedFields.filter((name) => !inHead.has(name) && stateText(name, state));
   return (
-    <article className="versions-whole grid gap-4 max-w-176">
+    <article className="versions-full grid gap-4 max-w-176">
       <h3>{state.title}</h3>
       <p className="text-fg-2">{state.excerpt}</p>
       <dl className="flex flex-wrap gap-y-2 gap-x-6 m-0 py-3 hairline-y text-sm">
         {facts.map((name) => (
           <div key={name}>
             <dt className="text-fg-3 text-xs">{labels[name]}</dt>
-            <dd className="m-0 wrap-anywhere">{inWords(name, state)}</dd>
+            <dd className="m-0 wrap-anywhere">{stateText(name, state)}</dd>
           </div>
         ))}
       </dl>

@@ -6,10 +6,10 @@ import { call } from "../session/server.ts";
 
 const pathOf = (id: string) => `/api/staff/insights/${encodeURIComponent(id)}`;
 
-/** Every version of an article, as the server has them at this moment. */
-export const versionsQuery = (id: string) =>
+/** Every version of an article, as the server has them at this moment; asked for again for a `newest`. */
+export const versionsQuery = (id: string, newest?: number) =>
   queryOptions({
-    queryKey: ["/api/staff/insights", id, "versions"],
+    queryKey: ["/api/staff/insights", id, "versions", newest],
     queryFn: async () =>
       v.parse(v.array(ArticleVersion), await call("GET", `${pathOf(id)}/versions`)),
     staleTime: 0,

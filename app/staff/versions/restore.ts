@@ -29,7 +29,7 @@ export interface Edit {
 }
 
 /**
- * The edit that brings `then` back, on top of the version `now`: also over what waits on this device, which was not seen
+ * The edit that brings `then` back, on top of the version `now`: also over what waits on this device, which its editor did not read
  * beside it and therefore leaves before it.
  */
 export function restoreEdit(

@@ -29,7 +29,7 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
     done: (edit: Edit, made?: number) => Restored,
   ): Promise<void> => {
     setBusy(true);
-    // Without it the edit still says what was seen.
+    // Without it the edit still names the texts that its editor read.
     const waiting = await readWaiting(id).catch((): ArticleFields => ({}));
     const made = edited(waiting);
     const sent = await send({ kind: "edit", article: id, ...made });

@@ -6,8 +6,8 @@ import { keyOf } from "./entry-list.tsx";
 import { stateQuery, versionsQuery } from "./queries.ts";
 import { nameOf } from "./words.ts";
 
-/** How a version is shown: compared with what it came after, compared with the current one, or whole. */
-export type Against = "before" | "now" | "whole";
+/** How a version is shown: compared with what it came after, compared with the current one, or alone. */
+export type Against = "before" | "now" | "full";
 
 export interface Read {
   entry: ArticleVersion;

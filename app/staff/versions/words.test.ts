@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { restoredFields, restoreEdit } from "./restore.ts";
-import { eventOf, inWords } from "./words.ts";
+import { eventOf, stateText } from "./words.ts";
 
 const version: ArticleVersion = {
   version: 3,
@@ -40,11 +40,12 @@ test.each<[Partial<ArticleVersion>, string]>([
 });
 
 test("a day and a moment are told as people in Kigali read them", () => {
-  expect(inWords("date", state)).toBe("14 June 2026");
-  expect(inWords("publishAt", { ...state, publishAt: "2026-06-14T07:41:00Z" })).toBe(
+  expect(stateText("date", state)).toBe("14 June 2026");
+  expect(stateText("publishAt", { ...state, publishAt: "2026-06-14T07:41:00Z" })).toBe(
     "14 June 2026, 09:41",
   );
-  expect(inWords("readTime", state)).toBe("");
+  expect(stateText("status", state)).toBe("Published");
+  expect(stateText("readTime", state)).toBe("");
 });
 
 describe("a version that is restored", () => {

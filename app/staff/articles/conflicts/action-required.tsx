@@ -9,14 +9,16 @@ import {
   retry,
 } from "../../sync/conflicts.ts";
 import { restoreFocus } from "../../ui/restore-focus.ts";
-import { conflictKindOf, titleOf } from "./compare/question.ts";
+import { valuesOfSide } from "./compare/choices.ts";
+import { type ConflictKind, conflictKindOf } from "./conflict-kind.ts";
+import { conflictText, titleOf } from "./conflict-text.ts";
 import { type Decide, useDecide } from "./use-decide.ts";
 import { useReopenRejected } from "./reopen-rejected.ts";
 import type { ToOpen } from "../use-opened.ts";
-import { atWhen } from "../../ui/time.ts";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { needYou } from "../../layout/sync-pill.tsx";
 import "./scroll-to-banner.css";
+import { Button } from "../../ui/button.tsx";
 
 interface ActionRequiredProps {
   conflicts: readonly KeptConflict[];
@@ -46,13 +48,9 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredP
         />
       ))}
       {more > 0 ? (
-        <button
-          type="button"
-          className="btn btn-secondary btn-sm cms-more"
-          onClick={() => setAll(true)}
-        >
+        <Button className="cms-more" small onClick={() => setAll(true)}>
           {more} more decisions needed
-        </button>
+        </Button>
       ) : null}
       <ScrollToBanner count={conflicts.length} to={banners} />
     </div>
@@ -60,7 +58,7 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredP
 }
 
 type Act = false | [words: string, act: () => unknown];
-const looks = ["btn-primary", "btn-secondary"];
+const looks = ["primary", "secondary"] as const;
 
 interface BannerProps extends Pick<ActionRequiredProps, "onCompare"> {
   conflict: KeptConflict;
@@ -83,15 +81,12 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
     await decide(...decided);
     setBusy(false);
   };
-  const { head, text } = wordsOf(conflict);
-  const acts: Record<ReturnType<typeof conflictKindOf>, () => Act[]> = {
+  const { head, text } = conflictText(conflict);
+  const acts: Record<ConflictKind, () => Act[]> = {
     versions: () => [
       ["Compare", () => onCompare(conflict)],
-      ["Keep mine", () => run(() => resolveConflict(conflict, valuesOf(conflict, conflict.mine)))],
-      [
-        "Keep theirs",
-        () => run(() => resolveConflict(conflict, valuesOf(conflict, conflict.theirs))),
-      ],
+      ["Keep mine", () => run(() => resolveConflict(conflict, valuesOfSide(conflict, "mine")))],
+      ["Keep theirs", () => run(() => resolveConflict(conflict, valuesOfSide(conflict, "theirs")))],
     ],
     deleted: () => [
       ["Compare", () => onCompare(conflict)],
@@ -127,56 +122,20 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
           if (!offered) return null;
           const [words, act] = offered;
           return (
-            <button
+            <Button
               key={words}
-              type="button"
-              className={`btn btn-sm ${looks[nth] ?? "btn-ghost"}`}
+              look={looks[nth] ?? "ghost"}
+              small
               disabled={busy}
               onClick={() => void act()}
             >
               {words}
-            </button>
+            </Button>
           );
         })}
       </div>
     </section>
   );
-}
-
-const valuesOf = (
-  { fields }: KeptConflict,
-  side: ArticleFields | KeptConflict["theirs"],
-): ArticleFields => Object.fromEntries(fields.map((name) => [name, side?.[name] ?? null]));
-
-export function wordsOf(conflict: KeptConflict): { head: string; text: string } {
-  const { by, theirs, writtenAt, problem } = conflict;
-  const now = Date.now();
-  const title = `“${titleOf(conflict)}”`;
-  const editor = by ?? "Someone";
-  const then = theirs ? atWhen(Date.parse(theirs.updatedAt), now) : "";
-  const savedAt = atWhen(writtenAt, now);
-  switch (conflictKindOf(conflict)) {
-    case "versions":
-      return {
-        head: `${title} has two versions`,
-        text: `${editor} saved on the server ${then}, you edited it here ${savedAt}. Nothing is lost; choose which one to keep.`,
-      };
-    case "deleted":
-      return {
-        head: `${title} was deleted while you edited it`,
-        text: `${editor} deleted it ${then}, you edited it here ${savedAt}. Nothing is lost; it is in the bin.`,
-      };
-    case "changed":
-      return {
-        head: `${title} was changed before your deletion arrived`,
-        text: `${editor} saved on the server ${then}, you deleted it here ${savedAt}. It was not deleted.`,
-      };
-    default:
-      return {
-        head: `${title} was not accepted`,
-        text: `${problem ?? "The article no longer exists on the server."} What you wrote ${savedAt} is kept on this device.`,
-      };
-  }
 }
 
 /** Downloads a text that could not be sent. */

@@ -24,6 +24,8 @@ export interface ArticleForm {
   reviewBy: string;
 }
 export type ArticleField = keyof ArticleForm;
+/** What is wrong, by field. */
+export type Mistakes = Partial<Record<ArticleField, string>>;
 
 /** A new article begins as a draft; the author is the firm's (spec.md §5). */
 export const emptyForm = (author: string, today: string): ArticleForm => ({
@@ -107,10 +109,10 @@ export function changedNames(form: ArticleForm, saved: ArticleForm): ArticleFiel
   return (Object.keys(now) as ArticleFieldName[]).filter((name) => now[name] !== before[name]);
 }
 
-/** What is wrong, by field. Category is the form's own rule: on the wire it is optional (spec.md §3 and §5). */
-export function mistakesIn(form: ArticleForm): Partial<Record<ArticleField, string>> {
+/** Category is the form's own rule: on the wire it is optional (spec.md §3 and §5). */
+export function mistakesIn(form: ArticleForm): Mistakes {
   const read = v.safeParse(InsightWrite, createOf(form));
-  const mistakes: Partial<Record<ArticleField, string>> = {};
+  const mistakes: Mistakes = {};
   for (const issue of read.issues ?? []) {
     const field = (v.getDotPath(issue) ?? "") as ArticleField;
     mistakes[field] ??= issue.message;
@@ -152,18 +154,3 @@ function fromKigali(local: string): string {
   const at = Date.parse(`${local}Z`);
   return Number.isNaN(at) ? "" : new Date(at - offsetMs).toISOString();
 }
-
-export const fieldLabels: Record<ArticleFieldName, string> = {
-  title: "Title",
-  excerpt: "Excerpt",
-  author: "Author",
-  date: "Date",
-  link: "Link slug",
-  content: "Content",
-  readTime: "Read time",
-  category: "Category",
-  image: "Image",
-  status: "Status",
-  publishAt: "Publish at",
-  reviewBy: "Review by",
-};

@@ -1,23 +1,12 @@
-import { type ComponentType, type ReactNode, useRef, useState } from "react";
-import { type ArticleField, type ArticleForm, slugOf } from "./article-form.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { type ArticleForm, type Mistakes, slugOf } from "./article-form.ts";
 import { Field } from "../../../ui/field.tsx";
+import { Editor } from "./lazy-editor.tsx";
 import { SettingsDrawer } from "./settings.tsx";
 import type { Drawer } from "./use-drawer.ts";
 
-/** The editor of the text, which is loaded when it is drawn. */
-export type Editor = ComponentType<{
-  value: string;
-  labelledBy: string;
-  onChange: (html: string) => void;
-  /** Such as "8 min"; empty for no text. */
-  onReadTime: (readTime: string) => void;
-}>;
-
-export type Mistakes = Partial<Record<ArticleField, string>>;
-
 interface FormProps {
   id: string;
-  Editor: Editor;
   form: ArticleForm;
   /** The text as it was last set from outside: the editor replaces its own by it. */
   content: string;
@@ -35,7 +24,7 @@ interface FormProps {
 
 /** The fields of an article (spec.md §5): title and text with room to write, the others in the settings. */
 export function ArticleFields(props: FormProps) {
-  const { id, Editor, form, content, isNew, categories, mistakes, drawer } = props;
+  const { id, form, content, isNew, categories, mistakes, drawer } = props;
   const { onChange, onLeave, onSubmit, children } = props;
   const [proposes, setProposes] = useState(isNew && form.link === "");
   const now = useRef(form);

@@ -6,6 +6,7 @@ import { blocksOf } from "../../ui/text-blocks.ts";
 import { type UnsavedDraft, unsavedDraftOf } from "./unsaved-draft.ts";
 import { SidePanel } from "../side-panel.tsx";
 import { atWhen } from "../../ui/time.ts";
+import { Button } from "../../ui/button.tsx";
 
 // A list that watches the lock of a closed form has it for a moment.
 const retryMs = 200;
@@ -87,12 +88,10 @@ function Elsewhere({ draft, onCopy, onClose }: ElsewhereProps) {
       foot={
         <>
           <span className="cms-push" />
-          <button type="button" className="btn btn-secondary" onClick={onClose}>
-            Close
-          </button>
-          <button type="button" className="btn btn-primary" onClick={() => onCopy(draft)}>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" onClick={() => onCopy(draft)}>
             Open a copy
-          </button>
+          </Button>
         </>
       }
     >

@@ -37,15 +37,15 @@ test("the same words from both are no question", () => {
   });
 });
 
-test("a version that changed nothing here is seen all the same, and what was read already is nothing", () => {
+test("a version that changed nothing here becomes the base all the same, and what was read already is nothing", () => {
   expect(mergeRemote(open, saved, 2)).toMatchObject({
     kind: "merged",
     fields: [],
     open: { base: 2 },
   });
-  expect(mergeRemote(open, saved, 1)).toEqual({ kind: "nothing" });
+  expect(mergeRemote(open, saved, 1)).toEqual({ kind: "unchanged" });
   expect(mergeRemote({ ...open, base: null }, { ...saved, title: "Theirs" }, 2)).toEqual({
-    kind: "nothing",
+    kind: "unchanged",
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ArticleFieldName } from "../../../../db/schema/insights/fields.ts";
 import { type ArticleForm, changedNames } from "./article-form.ts";
 
-/** An article in its form: as it was read, as it is typed, and the version that its editor has seen. */
+/** An article in its form: as it was read, as it is typed, and the version that its editor has read. */
 export interface Open {
   form: ArticleForm;
   saved: ArticleForm;
@@ -10,7 +10,7 @@ export interface Open {
 }
 
 export type MergedForm =
-  | { kind: "nothing" }
+  | { kind: "unchanged" }
   /** Their fields are in the form beside what was typed. */
   | { kind: "merged"; open: Open; fields: ArticleFieldName[] }
   /** The cursor is in one of their fields. */
@@ -25,13 +25,13 @@ export function mergeRemote(
   version: number,
   at?: string,
 ): MergedForm {
-  if (open.base === null) return { kind: "nothing" };
+  if (open.base === null) return { kind: "unchanged" };
   const fields = changedNames(theirs, open.saved);
   const typed = changedNames(open.form, open.saved);
   const both = fields.filter((name) => typed.includes(name) && theirs[name] !== open.form[name]);
   if (both.length > 0) return { kind: "both", fields: both };
   if (fields.some((name) => name === at)) return { kind: "deferred" };
-  if (fields.length === 0 && version <= open.base) return { kind: "nothing" };
+  if (fields.length === 0 && version <= open.base) return { kind: "unchanged" };
   const form = { ...theirs, ...only(open.form, typed) };
   return {
     kind: "merged",

@@ -14,6 +14,7 @@ import { PageFrame } from "./page-frame.tsx";
 import { notify } from "../notify.ts";
 import { goneOf, useArticle } from "./use-article.ts";
 import type { Opened, ToOpen } from "../use-opened.ts";
+import { Button } from "../../ui/button.tsx";
 
 // Its date picker weighs as much as all else on this screen.
 const ArticlePage = lazy(
@@ -22,14 +23,7 @@ const ArticlePage = lazy(
   { preload: false },
 );
 
-type FromList =
-  | "Editor"
-  | "Preview"
-  | "categories"
-  | "onDelete"
-  | "onVersions"
-  | "onKeys"
-  | "onClose";
+type FromList = "categories" | "onDelete" | "onVersions" | "onClose";
 
 interface OpenArticleProps extends Pick<PageProps, FromList> {
   /** Who writes a new article by default. */
@@ -119,12 +113,12 @@ const Unread = ({ isGone, again, onClose }: UnreadProps) => (
     onClose={onClose}
     acts={
       <>
-        <button type="button" className="btn btn-secondary btn-sm" onClick={onClose}>
+        <Button small onClick={onClose}>
           Cancel
-        </button>
-        <button type="button" className="btn btn-primary btn-sm" onClick={again}>
+        </Button>
+        <Button look="primary" small onClick={again}>
           Try again
-        </button>
+        </Button>
       </>
     }
   >

@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useDialog } from "../../ui/use-dialog.ts";
 import "./page.css";
+import { IconButton } from "../../ui/button.tsx";
 
 interface PageFrameProps {
   title: string;
@@ -17,7 +18,7 @@ interface PageFrameProps {
   typed?: boolean;
   /** What the focus begins on, other than the first control. */
   focus?: string | undefined;
-  /** Whether Back may leave: nothing is under way, and what was typed is kept. */
+  /** Whether Back may leave: nothing is under way, and what was typed is stored. */
   mayLeave: () => Promise<boolean>;
   onKeyDown?: (event: KeyboardEvent) => void;
   onClose: () => void;
@@ -35,22 +36,14 @@ export function PageFrame(props: PageFrameProps) {
       {...frame}
     >
       <header>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label="Close"
-          disabled={busy}
-          onClick={close}
-        >
-          <ArrowLeft className="i" size={24} aria-hidden="true" />
-        </button>
+        <IconButton Icon={ArrowLeft} size={24} label="Close" disabled={busy} onClick={close} />
         <div className="art-page-title">
           <h2 id="page-title">{title}</h2>
           {beside}
         </div>
         {tools}
       </header>
-      {/* What is typed while it is being saved would be in nothing that is kept. */}
+      {/* What is typed while it is being saved would be stored nowhere. */}
       <div className="art-page-body" inert={busy}>
         {children}
       </div>

@@ -5,12 +5,13 @@ import type { DraftState } from "../../../drafts/store.ts";
 import { type KeptConflict, useConflicts } from "../../sync/conflicts.ts";
 import { useShown } from "../../sync/current.ts";
 import { usePresence } from "../../sync/presence.ts";
-import { conflictKindOf } from "../conflicts/compare/question.ts";
-import { fieldLabels } from "./article-form.ts";
-import { wordsOf } from "../conflicts/action-required.tsx";
+import { isComparable } from "../conflicts/conflict-kind.ts";
+import { conflictText } from "../conflicts/conflict-text.ts";
+import { fieldLabels } from "../../ui/article-fields.ts";
 import type { Gone } from "./use-article.ts";
 import type { News } from "./use-open.ts";
 import { when } from "../../ui/time.ts";
+import { Button } from "../../ui/button.tsx";
 
 export function DraftLine({ draft }: { draft: DraftState }) {
   if (!draft) return null;
@@ -65,21 +66,15 @@ interface ConflictLineProps {
 
 /** A save met that of another editor while the article stayed open. */
 export function ConflictLine({ article, onDecide }: ConflictLineProps) {
-  const conflict = useConflicts().find(
-    (one) => one.article === article && ["versions", "deleted"].includes(conflictKindOf(one)),
-  );
+  const conflict = useConflicts().find((one) => one.article === article && isComparable(one));
   return (
     <div aria-live="polite">
       {conflict ? (
         <div className="note note-warn flex flex-wrap items-center gap-3">
-          <p className="flex-1 basis-80">{wordsOf(conflict).text}</p>
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
-            onClick={() => onDecide(conflict)}
-          >
+          <p className="flex-1 basis-80">{conflictText(conflict).text}</p>
+          <Button small onClick={() => onDecide(conflict)}>
             Compare
-          </button>
+          </Button>
         </div>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import Eye from "lucide-react/icons/eye";
 import Settings from "lucide-react/icons/sliders-horizontal";
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { prepareToasts } from "../../../ui/toast.tsx";
@@ -9,30 +9,27 @@ import type { KeptConflict } from "../../sync/conflicts.ts";
 import { draftStorage } from "../../sync/draft-storage.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { readArticle } from "../../sync/read-article.ts";
+import { openHelp } from "../../keyboard/lazy-keyboard.tsx";
 import { isPressed } from "../../keyboard/shortcuts.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { type ArticleForm, changedNames, mistakesIn } from "./article-form.ts";
+import { type ArticleForm, changedNames, type Mistakes, mistakesIn } from "./article-form.ts";
 import { toDraft, type UnsavedDraft } from "./unsaved-draft.ts";
-import { ArticleFields, type Editor, showMistake } from "./form.tsx";
+import { ArticleFields, showMistake } from "./form.tsx";
+import { Preview } from "./lazy-editor.tsx";
 import type { Open } from "./merge-remote.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { ConflictLine, DraftLine, EndedLine, NewsLine, OthersLine } from "./page-lines.tsx";
 import { saveWords, statusOf } from "./save-words.ts";
 import { StatusBadge } from "../status.tsx";
-import type { Gone } from "./use-article.ts";
-import { useChangedBy } from "./use-changed-by.ts";
+import { type Gone, useChangedBy } from "./use-article.ts";
 import { useDrawer } from "./use-drawer.ts";
 import { isTyped, useOpen } from "./use-open.ts";
 import { useSave } from "./use-save.ts";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { ArticleMenu, type ArticleMenuProps } from "../list/article-menu.tsx";
-
-/** Shows the article as visitors will see it. */
-export type Preview = ComponentType<{ article: ArticleForm; id: string; onClose: () => void }>;
+import { Button, IconButton } from "../../ui/button.tsx";
 
 export interface PageProps {
-  Editor: Editor;
-  Preview: Preview;
   /** The key of its draft, which no other tab has open. */
   draftKey: string;
   /** Of the article; a new one has an id too. */
@@ -51,7 +48,6 @@ export interface PageProps {
   row: ArticleRow | undefined;
   onDelete: (ids: readonly string[]) => void;
   onVersions: (id: string) => void;
-  onKeys: () => void;
   /** A new article was saved, and stays open. */
   onSaved: () => void;
   onClose: (conflict?: KeptConflict) => void;
@@ -59,7 +55,7 @@ export interface PageProps {
 
 /** The page with the form of an article (spec.md §2 and §4). */
 export function ArticlePage(props: PageProps) {
-  const { Editor, Preview, draftKey, id, article, first, left, categories, onClose } = props;
+  const { draftKey, id, article, first, left, categories, onClose } = props;
   const draft = useDraft(draftKey, draftStorage, left && { at: left.at });
   const { write, settled, finish } = draft;
   const { busy, refused, save } = useSave(id);
@@ -69,7 +65,7 @@ export function ArticlePage(props: PageProps) {
   const { open, content, news, change, left: cursorLeft } = opened;
   // The draft could not be stored: closing asks first.
   const [confirms, setConfirms] = useState(false);
-  const [mistakes, setMistakes] = useState<ReturnType<typeof mistakesIn>>();
+  const [mistakes, setMistakes] = useState<Mistakes>();
   const [previews, setPreviews] = useState(false);
   const changedBy = useChangedBy(id, news && article?.version);
   const drawer = useDrawer();
@@ -166,45 +162,39 @@ export function ArticlePage(props: PageProps) {
                 article={props.row}
                 onDelete={props.onDelete}
                 onVersions={props.onVersions}
-                onKeys={props.onKeys}
               />
             ) : null}
           </>
         }
         acts={
           <>
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
-              disabled={busy !== undefined}
-              onClick={() => void close()}
-            >
+            <Button small disabled={busy !== undefined} onClick={() => void close()}>
               Cancel
-            </button>
-            <button
+            </Button>
+            <Button
               type="submit"
               form="article-form"
-              className={`btn btn-sm ${isDraft && !offline ? "btn-secondary" : "btn-primary"}`}
+              look={isDraft && !offline ? "secondary" : "primary"}
+              small
               disabled={busy !== undefined}
             >
               {busy ? "Saving..." : offline ? "Save offline, sync later" : words}
-            </button>
+            </Button>
             {isDraft && !offline ? (
-              <button
-                type="button"
-                className="btn btn-primary btn-sm"
+              <Button
+                look="primary"
+                small
                 disabled={busy !== undefined}
                 onClick={() => void send("closing", { status: "published" })}
               >
                 Publish
-              </button>
+              </Button>
             ) : null}
           </>
         }
       >
         <ArticleFields
           id="article-form"
-          Editor={Editor}
           form={open.form}
           content={content}
           isNew={isNew}
@@ -252,28 +242,31 @@ interface OtherDraftProps {
 const OtherDraft = ({ draft, onContinue }: OtherDraftProps) => (
   <div className="note note-info cms-left" role="status">
     <p>There is an unsaved draft of this article on this device.</p>
-    <button type="button" className="btn btn-secondary btn-sm" onClick={() => onContinue(draft)}>
+    <Button small onClick={() => onContinue(draft)}>
       Continue editing
-    </button>
+    </Button>
   </div>
 );
 
-function PageMenu(props: Omit<ArticleMenuProps, "anchor" | "onClose">) {
+function PageMenu(props: Omit<ArticleMenuProps, "anchor" | "onKeys" | "onClose">) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label="More"
+      <IconButton
+        Icon={Ellipsis}
+        size={24}
+        label="More"
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
-      >
-        <Ellipsis className="i" size={24} aria-hidden="true" />
-      </button>
+      />
       {anchor ? (
-        <ArticleMenu {...props} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        <ArticleMenu
+          {...props}
+          anchor={anchor}
+          onKeys={openHelp}
+          onClose={() => setAnchor(undefined)}
+        />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import type { InsightStatus } from "../../../../db/schema/insights/staff.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
 import { type ArticleForm, fieldsOf } from "./article-form.ts";
-import { statusAt } from "../status.tsx";
+import { statusAt } from "../../ui/article-fields.ts";
 import { dateAndTime } from "../../ui/time.ts";
 
 /** The label of the button that saves: what visitors notice of it. */

@@ -1,14 +1,14 @@
 import X from "lucide-react/icons/x";
 import { PictureField } from "../../pictures/picture-field.tsx";
 import { useCloseOnBack } from "../../ui/close-on-back.ts";
-import type { ArticleForm } from "./article-form.ts";
+import type { ArticleForm, Mistakes } from "./article-form.ts";
 import { CategoryField } from "./category-field.tsx";
 import { DateField } from "./date-field.tsx";
 import { Field } from "../../../ui/field.tsx";
-import type { Mistakes } from "./form.tsx";
 import "./settings.css";
 import { StatusFields } from "./status-fields.tsx";
 import type { Drawer } from "./use-drawer.ts";
+import { IconButton } from "../../ui/button.tsx";
 
 interface SettingsProps {
   drawer: Drawer;
@@ -33,9 +33,7 @@ export function SettingsDrawer(props: SettingsProps) {
       {drawer.covers ? <ClosedByBack onClose={drawer.hide} /> : null}
       <header>
         <h3 id="settings-title">Settings</h3>
-        <button type="button" className="iconbtn" aria-label="Close settings" onClick={drawer.hide}>
-          <X className="i" size={24} aria-hidden="true" />
-        </button>
+        <IconButton Icon={X} size={24} label="Close settings" onClick={drawer.hide} />
       </header>
       <StatusFields form={form} error={mistakes.publishAt} onChange={onChange} />
       <Field

@@ -4,7 +4,7 @@ import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleForm } from "./article-form.ts";
 import { DateField } from "./date-field.tsx";
 import { Field, type Wiring } from "../../../ui/field.tsx";
-import { statusName } from "../status.tsx";
+import { capitalized } from "../../ui/article-fields.ts";
 import { typedTime } from "../../ui/typed-date.ts";
 
 interface StatusFieldsProps {
@@ -36,7 +36,7 @@ export function StatusFields({ form, error, onChange }: StatusFieldsProps) {
           >
             {insightStatuses.map((status) => (
               <option key={status} value={status}>
-                {statusName(status)}
+                {capitalized(status)}
               </option>
             ))}
           </select>

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
+import { useMe } from "../../session/session.ts";
 import { readArticle } from "../../sync/read-article.ts";
+import { versionsQuery } from "../../versions/queries.ts";
 
 /** Where a deleted article is. */
 export type Gone = "bin" | "for good";
@@ -57,4 +60,12 @@ export function after(last: Read | undefined, article: StaffInsight | undefined)
 export function goneOf(read: Read): Gone | undefined {
   if (read.state === "gone") return "for good";
   return read.state === "read" ? read.gone : undefined;
+}
+
+/** Who made this version of an article; undefined offline, or where it was this editor. */
+export function useChangedBy(id: string, version: number | undefined): string | undefined {
+  const { name } = useMe();
+  const { data } = useQuery({ ...versionsQuery(id, version), enabled: version !== undefined });
+  const by = data?.find((one) => one.version === version && !one.aside)?.by;
+  return by && by !== name ? by : undefined;
 }

@@ -4,7 +4,7 @@ import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import type { KeptConflict } from "../../sync/conflicts.ts";
 import { send, type Mutation } from "../../sync/queue.ts";
 import { whenSent } from "../../sync/queue.ts";
-import { type ArticleField, changesOf, createOf, fieldsOf } from "./article-form.ts";
+import { type Mistakes, changesOf, createOf, fieldsOf } from "./article-form.ts";
 import type { Open } from "./merge-remote.ts";
 import { invalidateArticles } from "../queries.ts";
 import { statusOf, whereItIs } from "./save-words.ts";
@@ -20,7 +20,7 @@ export type Outcome =
 export type How = "closing" | "staying";
 
 interface Refusal {
-  fields: Partial<Record<ArticleField, string>>;
+  fields: Mistakes;
   text: string;
 }
 

@@ -8,7 +8,7 @@ import Trash from "lucide-react/icons/trash-2";
 import type { ComponentType } from "react";
 import type { ArticleRow } from "../../sync/articles.ts";
 import "../../ui/menu.css";
-import { statusAt } from "../status.tsx";
+import { statusAt } from "../../ui/article-fields.ts";
 import { useArticleActions } from "./use-article-actions.ts";
 
 export interface ArticleMenuProps {

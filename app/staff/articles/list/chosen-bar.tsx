@@ -4,14 +4,13 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { InsightStatus } from "../../../../db/schema/insights/staff.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
-import { send } from "../../sync/queue.ts";
-import { whenSent } from "../../sync/queue.ts";
+import { send, whenSent } from "../../sync/queue.ts";
 import "./chosen-bar.css";
 import { failureText } from "../../sync/failure-text.ts";
 import { ChooseAll } from "./choose-all.tsx";
 import { invalidateArticles } from "../queries.ts";
-import { statusName } from "../status.tsx";
 import { notify } from "../notify.ts";
+import { Button } from "../../ui/button.tsx";
 
 interface ChosenBarProps {
   chosen: readonly ArticleRow[];
@@ -57,19 +56,9 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
       return;
     }
     onDone();
-    if (moved === 0)
-      notify(
-        "success",
-        "Nothing to change",
-        `They were ${statusName(status).toLowerCase()} already.`,
-      );
+    if (moved === 0) notify("success", "Nothing to change", `They were ${status} already.`);
     else if (waiting) notify("success", "Saved on this device", whenSent());
-    else
-      notify(
-        "success",
-        `${articles(moved)} updated successfully`,
-        `Now ${statusName(status).toLowerCase()}.`,
-      );
+    else notify("success", `${articles(moved)} updated successfully`, `Now ${status}.`);
   };
   return (
     <div className="cms-chosen" role="toolbar" aria-label="Selected articles">
@@ -77,35 +66,31 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
         <b>{articles(chosen.length)} selected</b>
       </ChooseAll>
       {moves.map((status) => (
-        <button
-          key={status}
-          type="button"
-          className="btn btn-secondary btn-sm"
-          disabled={busy}
-          onClick={() => void moveAll(status)}
-        >
+        <Button small key={status} disabled={busy} onClick={() => void moveAll(status)}>
           {verbs[status]}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm cms-delete"
+      <Button
+        className="cms-delete"
+        look="ghost"
+        small
+        Icon={Trash}
         disabled={busy}
         onClick={onDelete}
       >
-        <Trash className="i" size={20} aria-hidden="true" />
         <span>Delete</span>
-      </button>
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm cms-clear"
+      </Button>
+      <Button
+        className="cms-clear"
+        look="ghost"
+        small
+        Icon={X}
         aria-label="Clear selection"
         disabled={busy}
         onClick={onDone}
       >
-        <X className="i" size={20} aria-hidden="true" />
         <span>Clear</span>
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { StaffInsightSummary } from "../../../../db/schema/insights/staff.t
 import {
   categoriesOf,
   firstView,
-  inOrder,
+  sortRows,
   isStale,
   listed,
   narrow,
@@ -44,7 +44,7 @@ const articles = [
 const now = Date.parse("2026-06-20T08:00:00Z");
 const ids = (given: Partial<View>, rows = articles) => {
   const view = { ...firstView, ...given };
-  return narrow(inOrder(listed(rows, now), view), view, "2026-06-20").map(({ id }) => id);
+  return narrow(sortRows(listed(rows, now), view), view, "2026-06-20").map(({ id }) => id);
 };
 
 test("everything is there at first, the newest on top", () => {

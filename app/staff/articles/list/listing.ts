@@ -1,6 +1,6 @@
 import type { InsightStatus, StaffInsightSummary } from "../../../../db/schema/insights/staff.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
-import { statusAt } from "../status.tsx";
+import { statusAt } from "../../ui/article-fields.ts";
 
 type Row = Pick<
   StaffInsightSummary,
@@ -97,7 +97,7 @@ const keys: Record<View["by"], (article: Row) => string> = {
   date: ({ date }) => date,
 };
 
-export function inOrder<One extends Row>(
+export function sortRows<One extends Row>(
   all: readonly Listed<One>[],
   { by, direction }: Pick<View, "by" | "direction">,
 ): Listed<One>[] {

@@ -1,6 +1,7 @@
 import TextSearchIcon from "lucide-react/icons/text-search";
 import { Emblem } from "../../../ui/emblem.tsx";
 import type { useListing } from "./use-listing.ts";
+import { Button } from "../../ui/button.tsx";
 
 type Texts = ReturnType<typeof useListing>["texts"];
 
@@ -17,9 +18,7 @@ export function NothingFound({ words, onClear, texts }: NothingFoundProps) {
       <h2 className="h4">No articles found</h2>
       {words.trim() ? <p>No title or category matches “{words.trim()}”.</p> : null}
       <TextSearch texts={texts} />
-      <button type="button" className="btn btn-secondary" onClick={onClear}>
-        Clear search
-      </button>
+      <Button onClick={onClear}>Clear search</Button>
     </div>
   );
 }
@@ -38,15 +37,9 @@ export function TextSearch({ texts }: { texts: Texts }) {
     );
   return (
     <p className="cms-texts">
-      <button
-        type="button"
-        className="btn btn-secondary"
-        disabled={state === "searching"}
-        onClick={search}
-      >
-        <TextSearchIcon className="i" size={20} aria-hidden="true" />
+      <Button Icon={TextSearchIcon} disabled={state === "searching"} onClick={search}>
         {state === "searching" ? "Searching..." : "Search in the texts too"}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
-import { type ComponentType, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
+import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import type { useArticles } from "../../sync/articles.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { lazy } from "../../layout/lazy.tsx";
@@ -11,6 +12,9 @@ import { Tools } from "./tools.tsx";
 import type { useListing } from "./use-listing.ts";
 import type { ToOpen } from "../use-opened.ts";
 import { when } from "../../ui/time.ts";
+import { Button } from "../../ui/button.tsx";
+// Of what the dialogs of files and versions share, which are loaded later.
+import "../../ui/dialog.css";
 
 // With what stores a change, so that it is loaded before anything is pressed.
 const ChosenBar = lazy(async () => {
@@ -24,6 +28,12 @@ const ChosenBar = lazy(async () => {
 const NothingFound = lazy(async () => (await import("./nothing-found.tsx")).NothingFound);
 const TextSearch = lazy(async () => (await import("./nothing-found.tsx")).TextSearch);
 
+const TransferDialog = lazy(
+  async () => (await import("../../transfer/dialog.tsx")).TransferDialog,
+  undefined,
+  { preload: false },
+);
+
 const UnsavedDrafts = lazy(async () => (await import("./unsaved-drafts.tsx")).UnsavedDrafts);
 
 interface ListScreenProps {
@@ -32,7 +42,6 @@ interface ListScreenProps {
   conflicting: ReadonlySet<string>;
   drafts: readonly UnsavedDraft[];
   editor: boolean;
-  Transfer: ComponentType<{ chosen: readonly string[] }>;
   onBin: () => void;
   onOpen: (article: ToOpen) => void;
   /** Opens the menu of an article, below this button. */
@@ -48,7 +57,7 @@ const shortList = 5;
 
 /** The articles, with filters and actions. */
 export function ListScreen(props: ListScreenProps) {
-  const { articles, listing, drafts, editor, Transfer, onOpen, onDelete } = props;
+  const { articles, listing, drafts, editor, onOpen, onDelete } = props;
   const { rows, beginning, failed, again } = articles;
   const { shown, shownView } = listing;
   const isPartial = beginning || !listing.complete;
@@ -77,17 +86,15 @@ export function ListScreen(props: ListScreenProps) {
           onChange={listing.change}
         />
         <div className="cms-files">
-          <button type="button" className="btn btn-secondary" onClick={props.onBin}>
-            <Trash className="i" size={20} aria-hidden="true" />
+          <Button Icon={Trash} onClick={props.onBin}>
             Bin
-          </button>
-          <Transfer chosen={chosenHere.map(({ id }) => id)} />
+          </Button>
+          <TransferMenu chosen={chosenHere.map(({ id }) => id)} />
         </div>
         {editor ? (
-          <button type="button" className="btn btn-primary cms-new" onClick={() => onOpen({})}>
-            <Plus className="i" size={20} aria-hidden="true" />
+          <Button className="cms-new" look="primary" Icon={Plus} onClick={() => onOpen({})}>
             New Article
-          </button>
+          </Button>
         ) : null}
       </div>
       {drafts.length > 0 ? (
@@ -129,6 +136,18 @@ export function ListScreen(props: ListScreenProps) {
   );
 }
 
+function TransferMenu({ chosen }: { chosen: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button Icon={ArrowDownUp} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Import, export
+      </Button>
+      {open ? <TransferDialog chosen={chosen} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
 interface BelowProps {
   shown: number;
   all: number;
@@ -162,8 +181,8 @@ const LoadingRows = () => (
 const Unread = ({ onAgain }: { onAgain: () => void }) => (
   <div className="note note-danger" role="alert">
     <p>The articles could not be loaded.</p>
-    <button type="button" className="btn btn-secondary btn-sm" onClick={onAgain}>
+    <Button small onClick={onAgain}>
       Try again
-    </button>
+    </Button>
   </div>
 );

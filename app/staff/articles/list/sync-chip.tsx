@@ -2,6 +2,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useQueue } from "../../sync/queue.ts";
 import { syncLooks, syncState } from "../../layout/sync-pill.tsx";
 import "./sync.css";
+import { Button } from "../../ui/button.tsx";
 
 export function SyncChip() {
   const queue = useQueue();
@@ -19,14 +20,10 @@ export function SyncChip() {
           );
         })}
       </span>
-      <button
-        type="button"
-        className="btn btn-secondary btn-sm cms-sync-now"
-        onClick={queue.syncNow}
-      >
+      <Button className="cms-sync-now" small onClick={queue.syncNow}>
         <RefreshCw className="i" size={18} aria-hidden="true" />
         <span>Sync now</span>
-      </button>
+      </Button>
     </>
   );
 }

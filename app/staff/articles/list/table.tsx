@@ -5,8 +5,7 @@ import { type KeyboardEvent, memo, useLayoutEffect, useRef } from "react";
 import { lazy } from "../../layout/lazy.tsx";
 import type { View } from "./listing.ts";
 import { ChooseAll } from "./choose-all.tsx";
-import type { RowActs } from "./row.tsx";
-import { FirstRows, type RowsProps } from "./rows.tsx";
+import { FirstRows, type RowActs, type RowsProps } from "./rows.tsx";
 
 // A list of a few screens needs no virtualizer.
 const RowsInSight = lazy(async () => (await import("./rows-in-sight.tsx")).RowsInSight, FirstRows);

@@ -4,7 +4,8 @@ import { useState } from "react";
 import "./tools.css";
 import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
 import { firstView, type View } from "./listing.ts";
-import { statusName } from "../status.tsx";
+import { capitalized } from "../../ui/article-fields.ts";
+import { Button } from "../../ui/button.tsx";
 
 // For screens without the heads of the table.
 const orders: [string, string][] = [
@@ -45,9 +46,8 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
           onChange={({ target }) => onChange({ words: target.value })}
         />
       </label>
-      <button
-        type="button"
-        className="btn btn-secondary cms-filter"
+      <Button
+        className="cms-filter"
         aria-expanded={open}
         aria-controls="cms-narrow"
         data-set={set > 0 || undefined}
@@ -55,7 +55,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
       >
         <Filter className="i" size={20} aria-hidden="true" />
         Filter{set > 0 ? `, ${set} set` : ""}
-      </button>
+      </Button>
       <div className="cms-narrow" id="cms-narrow">
         <label>
           <span className="sr">Status</span>
@@ -70,7 +70,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
             <option value="all">All statuses</option>
             {insightStatuses.map((status) => (
               <option key={status} value={status}>
-                {statusName(status)}
+                {capitalized(status)}
               </option>
             ))}
             <option value="review">To review{stale > 0 ? ` (${stale})` : ""}</option>

@@ -12,14 +12,14 @@ test("a draft that a full or closed device cannot drop stays, and that is said",
   const { drafts } = context.store;
   await drafts.put(draft);
   const said: string[] = [];
-  const tell = (_: unknown, title: string) => void said.push(title);
+  const report = (_: unknown, title: string) => void said.push(title);
   const dropping = drafts.delete.bind(drafts);
   drafts.delete = () => Promise.reject(new DOMException("Full", "QuotaExceededError"));
-  await discardDraft("a", tell);
+  await discardDraft("a", report);
   expect(said).toEqual(["The draft could not be discarded"]);
   expect(await drafts.get("a")).toEqual(draft);
   drafts.delete = dropping;
-  await discardDraft("a", tell);
+  await discardDraft("a", report);
   expect(said).toHaveLength(1);
   expect(await drafts.get("a")).toBeUndefined();
 });

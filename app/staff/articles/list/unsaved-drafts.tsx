@@ -2,6 +2,7 @@ import { dropDraft } from "../../sync/drafts.ts";
 import type { UnsavedDraft } from "../form/unsaved-draft.ts";
 import { notify } from "../notify.ts";
 import { atWhen } from "../../ui/time.ts";
+import { Button } from "../../ui/button.tsx";
 
 interface UnsavedDraftsProps {
   drafts: readonly UnsavedDraft[];
@@ -22,16 +23,12 @@ export function UnsavedDrafts({ drafts, onContinue }: UnsavedDraftsProps) {
           Last edited {atWhen(draft.at, Date.now())}, in {draft.device}.
         </small>
       </p>
-      <button type="button" className="btn btn-secondary btn-sm" onClick={() => onContinue(draft)}>
+      <Button small onClick={() => onContinue(draft)}>
         Continue editing
-      </button>
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm"
-        onClick={() => void discardDraft(draft.key)}
-      >
+      </Button>
+      <Button look="ghost" small onClick={() => void discardDraft(draft.key)}>
         Discard
-      </button>
+      </Button>
     </div>
   ));
 }

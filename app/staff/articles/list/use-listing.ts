@@ -4,7 +4,7 @@ import type { ArticleRow } from "../../sync/articles.ts";
 import {
   categoriesOf,
   firstView,
-  inOrder,
+  sortRows,
   isStale,
   listed,
   narrow,
@@ -29,7 +29,7 @@ export function useListing(all: ArticleRow[] = noRows) {
   const { by, direction } = shownView;
   const texts = useTexts(shownView.words);
   const sorted = useMemo(
-    () => inOrder(listed(rows, now), { by, direction }),
+    () => sortRows(listed(rows, now), { by, direction }),
     [rows, now, by, direction],
   );
   return {

@@ -17,11 +17,11 @@ export function useUnsavedDrafts(): UnsavedDraft[] {
     if (!drafts?.length) return undefined;
     const unmount = new AbortController();
     const { signal } = unmount;
-    void heldTabLocks().then((held) => {
+    void heldTabLocks().then((locks) => {
       if (signal.aborted) return;
-      setOpen(held);
+      setOpen(locks);
       for (const lock of drafts.map(({ key }) => staffDraftLock(key)))
-        if (held.has(lock))
+        if (locks.has(lock))
           void tabLockReleased(lock, signal).then((is) => is && setClosed((times) => times + 1));
     });
     return () => unmount.abort();

@@ -2,7 +2,8 @@ import Trash from "lucide-react/icons/trash-2";
 import { useDialog } from "../../ui/use-dialog.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { useQueue } from "../../sync/queue.ts";
-import { leaving } from "./leaving.ts";
+import { statusAt } from "../../ui/article-fields.ts";
+import { Button } from "../../ui/button.tsx";
 
 interface DeleteDialogProps {
   articles: readonly ArticleRow[];
@@ -30,18 +31,56 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
           : `Are you sure you want to delete these ${articles.length} articles?`}
       </h2>
       <p className="muted" id="delete-text">
-        {leaving(articles, { isQueued: offline || paused !== null, now: Date.now() })} You can
+        {deletionText(articles, { isQueued: offline || paused !== null, now: Date.now() })} You can
         restore {one ? "it" : "them"} from the bin for 30 days.
       </p>
       <div className="staff-acts">
-        <button type="button" className="btn btn-secondary" disabled={busy} onClick={onCancel}>
+        <Button disabled={busy} onClick={onCancel}>
           Cancel
-        </button>
-        <button type="button" className="btn btn-danger" disabled={busy} onClick={onDelete}>
-          <Trash className="i" size={20} aria-hidden="true" />
+        </Button>
+        <Button look="danger" Icon={Trash} disabled={busy} onClick={onDelete}>
           {one ? "Delete article" : `Delete ${articles.length} articles`}
-        </button>
+        </Button>
       </div>
     </dialog>
   );
+}
+
+type Row = Pick<
+  ArticleRow,
+  "title" | "status" | "publishAt" | "version" | "waitingSince" | "problem"
+>;
+
+interface When {
+  /** Offline: it is sent later. */
+  isQueued: boolean;
+  /** ms since 1970 */
+  now: number;
+}
+
+/** What visitors notice of a deletion, in a sentence. */
+export function deletionText(articles: readonly Row[], { isQueued, now }: When): string {
+  const when = isQueued ? "once this is sent" : "immediately";
+  const onSite = new Set(articles.map((article) => isOnSite(article, now)));
+  const [one, ...others] = articles;
+  if (one && others.length === 0) {
+    const title = `“${one.title}”`;
+    if (onSite.has("yes")) return `${title} disappears from the site ${when}.`;
+    return onSite.has("no")
+      ? `${title} is not on the site.`
+      : `If ${title} is on the site, it disappears ${when}.`;
+  }
+  if (onSite.size > 1 || onSite.has("unknown"))
+    return `Those that are on the site disappear from it ${when}.`;
+  return onSite.has("yes")
+    ? `They disappear from the site ${when}.`
+    : "None of them is on the site.";
+}
+
+function isOnSite(article: Row, now: number): "yes" | "no" | "unknown" {
+  // The server may have created it, and its answer was lost.
+  if (article.version === 0) return article.problem === null ? "no" : "unknown";
+  // Shown as it will be, not as visitors see it until then.
+  if (article.waitingSince !== null) return "unknown";
+  return statusAt(article, now) === "published" ? "yes" : "no";
 }

@@ -10,6 +10,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { StandingBadge } from "../status.tsx";
 import { binnedUntil, atWhen } from "../../ui/time.ts";
 import { notify } from "../notify.ts";
+import { Button } from "../../ui/button.tsx";
 
 interface BinProps {
   onRestore?: ((articles: readonly ArticleRow[]) => Promise<void>) | undefined;
@@ -62,28 +63,28 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
             <StandingBadge standing={article.standing} />
             <div className="cms-acts">
               {onRestore ? (
-                <button
-                  type="button"
-                  className="btn btn-secondary btn-sm"
+                <Button
+                  small
                   disabled={busy !== undefined}
                   aria-label={`Restore ${article.title}`}
                   onClick={() => void restore(article)}
                 >
                   <RotateCcw className="i" size={18} aria-hidden="true" />
                   Restore
-                </button>
+                </Button>
               ) : null}
               {mayDelete && article.standing === "saved" ? (
-                <button
-                  type="button"
-                  className="btn btn-ghost btn-sm cms-delete"
+                <Button
+                  className="cms-delete"
+                  look="ghost"
+                  small
                   disabled={busy !== undefined}
                   aria-label={`Delete ${article.title} for good`}
                   onClick={() => setAsked(article)}
                 >
                   <Trash className="i" size={18} aria-hidden="true" />
                   Delete for good
-                </button>
+                </Button>
               ) : null}
             </div>
           </li>

@@ -4,6 +4,7 @@ import type { ArticleRow } from "../../sync/articles.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { withIds } from "../list/listing.ts";
 import { invalidateArticles } from "../queries.ts";
+import { Button } from "../../ui/button.tsx";
 
 /** Loaded before they can be used, with what stores a change. */
 export const deleteActions = async () => {
@@ -118,9 +119,9 @@ function Undo({ deleted, onUndo, onOver }: UndoProps) {
   return (
     <div className="note note-info cms-undo" role="status">
       <p>Moved {what} to the bin.</p>
-      <button type="button" className="btn btn-secondary btn-sm" onClick={onUndo}>
+      <Button small onClick={onUndo}>
         Undo
-      </button>
+      </Button>
     </div>
   );
 }

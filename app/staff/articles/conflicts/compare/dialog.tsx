@@ -9,64 +9,57 @@ import {
 } from "../../../sync/conflicts.ts";
 import { type Draft, useDrafts } from "../../../sync/drafts.ts";
 import type { SubmitResult } from "../../../sync/queue.ts";
-import type { Editor } from "../../form/form.tsx";
 import { DraftLine } from "../../form/page-lines.tsx";
-import { fieldLabels } from "../../form/article-form.ts";
 import { SidePanel } from "../../side-panel.tsx";
+import { conflictKindOf } from "../conflict-kind.ts";
+import { titleOf } from "../conflict-text.ts";
 import { useDecide } from "../use-decide.ts";
+import { Button } from "../../../ui/button.tsx";
 import { atWhen } from "../../../ui/time.ts";
 import { ComparedField } from "./field.tsx";
-import { choicesOf, conflictKindOf, titleOf, valuesOf } from "./question.ts";
-import { useChosen } from "./use-chosen.ts";
+import { groupFields, valuesOf, valuesOfSide } from "./choices.ts";
+import { useChoices } from "./use-choices.ts";
 
 interface CompareProps {
   conflict: KeptConflict;
-  Editor: Editor;
   onClose: () => void;
 }
 
 /** Two versions of an article side by side, and the choice for each field. */
 export function CompareDialog(props: CompareProps) {
   const drafts = useDrafts();
-  return drafts ? <Question {...props} drafts={drafts} /> : null;
+  return drafts ? <Comparison {...props} drafts={drafts} /> : null;
 }
 
-function Question({
-  conflict,
-  Editor,
-  onClose,
-  drafts,
-}: CompareProps & { drafts: readonly Draft[] }) {
-  const { choices: chosen, texts, stored, choose, drop } = useChosen(conflict, drafts);
-  const carryOut = useDecide();
+function Comparison({ conflict, onClose, drafts }: CompareProps & { drafts: readonly Draft[] }) {
+  const { choices: chosen, texts, stored, choose, drop } = useChoices(conflict, drafts);
+  const send = useDecide();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const deleted = conflictKindOf(conflict) === "deleted";
-  const fields = deleted ? namesIn(conflict.mine) : conflict.fields;
+  // Its keys are names of fields.
+  const fields = deleted ? (Object.keys(conflict.mine) as ArticleFieldName[]) : conflict.fields;
   const values = valuesOf(conflict, chosen);
   const begun = Object.keys(chosen).length > 0;
   const decide = (by: () => Promise<SubmitResult>) => async () => {
     setBusy(true);
     setProblem(undefined);
-    const failure = await carryOut(by);
+    const failure = await send(by);
     setBusy(false);
     if (failure !== undefined) return setProblem(failure);
     drop();
     onClose();
   };
-  const resolve = (choice: "mine" | "theirs") => {
-    const all = Object.fromEntries(conflict.fields.map((name) => [name, choice]));
-    return resolveConflict(conflict, valuesOf(conflict, all) ?? {});
-  };
-  const button = (kind: string, words: string, act: (() => unknown) | undefined) => (
-    <button
-      type="button"
-      className={`btn btn-${kind}`}
-      disabled={busy || !act}
-      onClick={() => void act?.()}
-    >
+  const resolve = (side: "mine" | "theirs") =>
+    decide(() => resolveConflict(conflict, valuesOfSide(conflict, side)));
+  const button = (
+    kind: "primary" | "secondary" | "ghost",
+    words: string,
+    act: (() => unknown) | undefined,
+  ) => (
+    <Button look={kind} disabled={busy || !act} onClick={() => void act?.()}>
       {words}
-    </button>
+    </Button>
   );
   return (
     <SidePanel
@@ -100,16 +93,8 @@ function Question({
             )
           ) : (
             <>
-              {button(
-                "secondary",
-                "Keep theirs",
-                decide(() => resolve("theirs")),
-              )}
-              {button(
-                "primary",
-                "Keep mine",
-                decide(() => resolve("mine")),
-              )}
+              {button("secondary", "Keep theirs", resolve("theirs"))}
+              {button("primary", "Keep mine", resolve("mine"))}
             </>
           )}
         </>
@@ -124,15 +109,13 @@ function Question({
           {problem}
         </p>
       ) : null}
-      {choicesOf(fields).map((names) => {
+      {groupFields(fields).map((names) => {
         const [first] = names;
         return first ? (
           <ComparedField
             key={first}
             names={names}
-            label={names.map((name) => fieldLabels[name]).join(", ")}
             conflict={conflict}
-            Editor={Editor}
             choice={chosen[first]}
             text={texts[first]}
             onChoose={deleted ? undefined : (choice) => choose(first, choice)}
@@ -143,13 +126,10 @@ function Question({
   );
 }
 
-const namesIn = (mine: KeptConflict["mine"]) => Object.keys(mine) as ArticleFieldName[];
-
-function storyOf({ theirs, by, writtenAt, kind }: KeptConflict): string {
+function storyOf({ theirs, by, writtenAt }: KeptConflict): string {
   const now = Date.now();
   const editor = by ?? "Someone else";
   const then = theirs ? ` ${atWhen(Date.parse(theirs.updatedAt), now)}` : "";
   const did = theirs?.deletedAt ? "deleted it" : "saved on the server";
-  const here = kind === "delete" ? "deleted it here" : "edited it here";
-  return `${editor} ${did}${then}, you ${here} ${atWhen(writtenAt, now)}. Nothing is lost. The other text stays in Versions.`;
+  return `${editor} ${did}${then}, you edited it here ${atWhen(writtenAt, now)}. Nothing is lost. The other text stays in Versions.`;
 }

@@ -1,18 +1,15 @@
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
-import { ComparedBodies } from "../../../ui/compared-bodies.tsx";
-import { ComparedWords, type Side } from "../../../ui/compared-text.tsx";
+import { fieldLabels, fieldText } from "../../../ui/article-fields.ts";
+import { ComparedBodies, ComparedLines } from "../../../ui/compared-bodies.tsx";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
-import { compareLines, type Piece } from "../../../ui/text-diff.ts";
 import { when } from "../../../ui/time.ts";
-import type { Editor } from "../../form/form.tsx";
-import { type Choice, inWords, isText } from "./question.ts";
+import { Editor } from "../../form/lazy-editor.tsx";
+import type { Choice } from "./choices.ts";
 
 interface ComparedFieldProps {
   names: readonly ArticleFieldName[];
-  label: string;
   conflict: KeptConflict;
-  Editor: Editor;
   choice: Choice | undefined;
   /** Their merged text, also where they have made another choice since. */
   text: string | undefined;
@@ -20,23 +17,22 @@ interface ComparedFieldProps {
 }
 
 export function ComparedField(props: ComparedFieldProps) {
-  const { names, label, conflict, choice, text, onChoose } = props;
+  const { names, conflict, choice, text, onChoose } = props;
   const id = useId();
   const [first] = names;
+  const label = names.map((name) => fieldLabels[name]).join(", ");
   const now = Date.now();
   const { mine, theirs, by, writtenAt } = conflict;
-  const body = first === "content";
-  const together = typeof choice === "object" ? choice.together : undefined;
-  const canBoth = names.length === 1 && first !== undefined && isText(first);
+  const merged = typeof choice === "object" ? choice.together : undefined;
   const options: [name: string, is: boolean, choose: () => void][] = [
     ["Mine", choice === "mine", () => onChoose?.("mine")],
     ["Theirs", choice === "theirs", () => onChoose?.("theirs")],
   ];
-  if (canBoth)
+  if (names.length === 1 && first !== undefined && isText(first))
     options.push([
       "Edit together",
-      together !== undefined,
-      () => onChoose?.({ together: together ?? text ?? mine[first] ?? "" }),
+      merged !== undefined,
+      () => onChoose?.({ together: merged ?? text ?? mine[first] ?? "" }),
     ]);
   return (
     <section className="cms-compare" aria-labelledby={id}>
@@ -50,12 +46,13 @@ export function ComparedField(props: ComparedFieldProps) {
           <span>{by ?? "Someone else"}, on the server</span>
           <span className="num">{theirs ? when(Date.parse(theirs.updatedAt), now) : ""}</span>
         </header>
-        {body ? (
+        {first === "content" ? (
           <ComparedBodies mine={mine.content ?? ""} theirs={theirs?.content ?? ""} names={sides} />
         ) : (
-          <Lines
-            mine={names.map((name) => inWords(name, mine)).join("\n")}
-            theirs={names.map((name) => inWords(name, theirs)).join("\n")}
+          <ComparedLines
+            mine={names.map((name) => fieldText(name, mine[name])).join("\n")}
+            theirs={names.map((name) => fieldText(name, theirs?.[name])).join("\n")}
+            names={sides}
           />
         )}
       </div>
@@ -69,65 +66,44 @@ export function ComparedField(props: ComparedFieldProps) {
           ))}
         </fieldset>
       ) : null}
-      {together !== undefined && first ? (
-        <MergedText {...props} labelledBy={id} name={first} together={together} />
+      {merged !== undefined && first ? (
+        <MergedText
+          labelledBy={id}
+          name={first}
+          merged={merged}
+          onChange={(next) => onChoose?.({ together: next })}
+        />
       ) : null}
     </section>
   );
 }
 
-function Lines({ mine, theirs }: { mine: string; theirs: string }) {
-  const compared = useMemo(() => compareLines(mine, theirs), [mine, theirs]);
-  return (
-    <>
-      <Line pieces={compared.mine} side="new" name={sides.mine} />
-      <Line pieces={compared.theirs} side="old" name={sides.theirs} />
-    </>
-  );
-}
-
 const sides = { mine: "Yours", theirs: "Theirs" };
 
-interface LineProps {
-  pieces: readonly Piece[];
-  side: Side;
-  name: string;
-}
+/** Fields whose two texts can be merged by hand. */
+const isText = (name: ArticleFieldName): boolean =>
+  ["title", "excerpt", "author", "category", "readTime", "content"].includes(name);
 
-const Line = ({ pieces, side, name }: LineProps) => (
-  <p className="compared-block">
-    <small className="compared-of">{name}</small>
-    {pieces.length > 0 ? <ComparedWords pieces={pieces} side={side} /> : <i>Nothing</i>}
-  </p>
-);
-
-interface MergedTextProps extends ComparedFieldProps {
+interface MergedTextProps {
   name: ArticleFieldName;
   labelledBy: string;
-  together: string;
+  merged: string;
+  onChange: (text: string) => void;
 }
 
 /** A text merged by hand. */
-function MergedText({ name, labelledBy, together, Editor, onChoose }: MergedTextProps) {
+function MergedText({ name, labelledBy, merged, onChange }: MergedTextProps) {
   // The editor is uncontrolled.
-  const [first] = useState(together);
-  const change = (text: string) => onChoose?.({ together: text });
+  const [first] = useState(merged);
   if (name === "content")
-    return (
-      <Editor
-        value={first}
-        labelledBy={labelledBy}
-        onChange={change}
-        onReadTime={() => undefined}
-      />
-    );
+    return <Editor value={first} labelledBy={labelledBy} onChange={onChange} />;
   return (
     <textarea
       className="area"
       rows={name === "excerpt" ? 4 : 2}
       aria-labelledby={labelledBy}
-      value={together}
-      onChange={({ target }) => change(target.value.replace(/\n/g, " "))}
+      value={merged}
+      onChange={({ target }) => onChange(target.value.replace(/\n/g, " "))}
     />
   );
 }

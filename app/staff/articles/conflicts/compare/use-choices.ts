@@ -1,37 +1,28 @@
 import { useEffect, useRef, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
-import type { DraftState } from "../../../../drafts/store.ts";
 import { useDraft } from "../../../../drafts/use-draft.ts";
 import { draftStorage } from "../../../sync/draft-storage.ts";
 import { type Draft, decisionKey } from "../../../sync/drafts.ts";
-import { type Chosen, choose, chosenBefore, decisionDraft } from "./chosen.ts";
-import type { Choice } from "./question.ts";
-
-interface Choosing extends Chosen {
-  stored: DraftState;
-  choose: (name: ArticleFieldName, choice: Choice) => void;
-  /** Once it is decided. */
-  drop: () => void;
-}
+import { type Choice, type Choices, choose, decisionDraft, storedChoices } from "./choices.ts";
 
 /** What is chosen between two versions, stored like every draft. */
-export function useChosen(conflict: KeptConflict, drafts: readonly Draft[]): Choosing {
-  const [chosen, setChosen] = useState(() => chosenBefore(conflict, drafts));
+export function useChoices(conflict: KeptConflict, drafts: readonly Draft[]) {
+  const [chosen, setChosen] = useState(() => storedChoices(conflict, drafts));
   const key = decisionKey(conflict.operation);
   const before = drafts.find((draft) => draft.key === key);
   const { stored, write } = useDraft(key, draftStorage, before && { at: before.at });
   // The editor may report its text before the last choice is rendered.
   const now = useRef(chosen);
-  const put = (next: Chosen) => {
+  const put = (next: Choices) => {
     now.current = next;
     setChosen(next);
   };
   const version = conflict.theirs?.version;
-  const seen = useRef(version);
+  const chosenVersion = useRef(version);
   useEffect(() => {
-    if (seen.current === version) return;
-    seen.current = version;
+    if (chosenVersion.current === version) return;
+    chosenVersion.current = version;
     // They saved again: the choices are void, the merged texts stay.
     now.current = { choices: {}, texts: now.current.texts };
     setChosen(now.current);
@@ -39,10 +30,11 @@ export function useChosen(conflict: KeptConflict, drafts: readonly Draft[]): Cho
   return {
     ...chosen,
     stored,
-    choose(name, choice) {
+    choose(name: ArticleFieldName, choice: Choice) {
       put(choose(now.current, name, choice));
       write(decisionDraft(conflict, now.current));
     },
+    /** Once it is decided. */
     drop: () => write(undefined),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { article } from "../../sync/testing.ts";
-import { leaving } from "./leaving.ts";
+import { deletionText } from "./delete-dialog.tsx";
 
 const now = Date.parse("2026-06-01T00:00:00Z");
 const row = (fields: Partial<ArticleRow> = {}) => ({
@@ -32,7 +32,7 @@ test.each([
   ["a change on its way", [changedHere], "If “A title” is on the site, it disappears immediately."],
   ["several", [row(), due], "They disappear from the site immediately."],
   [
-    "several of which some are seen",
+    "several of which some are on the site",
     [row(), draft],
     "Those that are on the site disappear from it immediately.",
   ],
@@ -43,8 +43,8 @@ test.each([
   ],
   ["several that no one sees", [draft, upcoming], "None of them is on the site."],
 ])("what visitors notice of %s", (_, articles, sentence) => {
-  expect(leaving(articles, { isQueued: false, now })).toBe(sentence);
-  expect(leaving(articles, { isQueued: true, now })).toBe(
+  expect(deletionText(articles, { isQueued: false, now })).toBe(sentence);
+  expect(deletionText(articles, { isQueued: true, now })).toBe(
     sentence.replace("immediately", "once this is sent"),
   );
 });

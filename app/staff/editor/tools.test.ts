@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visibleTools } from "./visible-tools.ts";
+import { visibleTools } from "./tools.ts";
 
 const tools = [
   { name: "Heading", first: true as const },

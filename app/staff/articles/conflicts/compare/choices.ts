@@ -1,0 +1,93 @@
+import * as v from "valibot";
+import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
+import type { ArticleFields } from "../../../../../db/schema/insights/operations.ts";
+import type { KeptConflict } from "../../../sync/conflicts.ts";
+import type { NewDraft } from "../../../sync/draft-storage.ts";
+import { type Draft, decisionKey } from "../../../sync/drafts.ts";
+
+const Choice = v.union([v.picklist(["mine", "theirs"]), v.object({ together: v.string() })]);
+
+/** One side, or a text merged by hand, under the name that it is stored by. */
+export type Choice = v.InferOutput<typeof Choice>;
+
+export interface Choices {
+  choices: Partial<Record<ArticleFieldName, Choice>>;
+  /** Texts merged by hand, also where another choice was made since. */
+  texts: Partial<Record<ArticleFieldName, string>>;
+}
+
+export const noChoices: Choices = { choices: {}, texts: {} };
+
+const StoredChoices = v.object({
+  v: v.literal(1),
+  choices: v.record(v.string(), Choice),
+  texts: v.record(v.string(), v.string()),
+});
+
+/** `base` is their version, against which it was chosen. */
+export const decisionDraft = (
+  { operation, article, theirs }: KeptConflict,
+  { choices, texts }: Choices,
+): NewDraft => ({
+  key: decisionKey(operation),
+  article,
+  base: theirs?.version ?? null,
+  form: { v: 1, choices, texts },
+  at: Date.now(),
+});
+
+/** What was chosen before the tab was closed; only the merged texts where they have saved again since. */
+export function storedChoices(conflict: KeptConflict, drafts: readonly Draft[]): Choices {
+  const draft = drafts.find(({ key }) => key === decisionKey(conflict.operation));
+  const read = v.safeParse(StoredChoices, draft?.form);
+  if (!read.success) return noChoices;
+  const { choices, texts } = read.output;
+  return draft?.base === (conflict.theirs?.version ?? null)
+    ? { choices, texts }
+    : { choices: {}, texts };
+}
+
+export function choose(
+  { choices, texts }: Choices,
+  name: ArticleFieldName,
+  choice: Choice,
+): Choices {
+  return {
+    choices: { ...choices, [name]: choice },
+    texts: typeof choice === "object" ? { ...texts, [name]: choice.together } : texts,
+  };
+}
+
+/** Fields with one choice for all of them: the time of publication belongs to the status. */
+export function groupFields(fields: readonly ArticleFieldName[]): ArticleFieldName[][] {
+  const timed = fields.filter((name): boolean => name === "status" || name === "publishAt");
+  return fields.flatMap((name) => {
+    if (!timed.includes(name)) return [[name]];
+    return name === timed[0] ? [timed] : [];
+  });
+}
+
+/** The chosen value of each field in conflict; undefined until all are chosen. */
+export function valuesOf(
+  conflict: KeptConflict,
+  choices: Choices["choices"],
+): ArticleFields | undefined {
+  const values: [ArticleFieldName, unknown][] = [];
+  for (const group of groupFields(conflict.fields)) {
+    const [first] = group;
+    const choice = first && choices[first];
+    if (!choice) return undefined;
+    for (const name of group)
+      values.push([
+        name,
+        typeof choice === "object"
+          ? choice.together.trim() || null
+          : (conflict[choice]?.[name] ?? null),
+      ]);
+  }
+  return Object.fromEntries(values);
+}
+
+/** One side's value of each field in conflict. */
+export const valuesOfSide = (conflict: KeptConflict, side: "mine" | "theirs"): ArticleFields =>
+  Object.fromEntries(conflict.fields.map((name) => [name, conflict[side]?.[name] ?? null]));

@@ -1,0 +1,36 @@
+import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
+import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
+import { longDate } from "../../ui/time.tsx";
+import { dateAndTime } from "./time.ts";
+
+export const fieldLabels: Record<ArticleFieldName, string> = {
+  title: "Title",
+  excerpt: "Excerpt",
+  content: "Content",
+  author: "Author",
+  date: "Date",
+  link: "Link slug",
+  readTime: "Read time",
+  category: "Category",
+  image: "Image",
+  reviewBy: "Review by",
+  status: "Status",
+  publishAt: "Publish at",
+};
+
+/** The value of a field as people read it; empty for none. */
+export function fieldText(name: ArticleFieldName, value: string | null | undefined): string {
+  if (!value) return "";
+  if (name === "publishAt") return dateAndTime(value);
+  if (name === "date" || name === "reviewBy") return longDate(value);
+  return name === "status" ? capitalized(value) : value;
+}
+
+export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** The status at this moment (ms since 1970): a scheduled article whose time has come is published. */
+export const statusAt = (
+  { status, publishAt }: { status: InsightStatus; publishAt: string | null },
+  now: number,
+): InsightStatus =>
+  status === "scheduled" && publishAt && Date.parse(publishAt) <= now ? "published" : status;
