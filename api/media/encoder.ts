@@ -159,8 +159,7 @@ function otherType(bytes: Buffer): string {
 }
 
 function requireStill(bytes: Buffer, { width, height, pages = 1 }: Metadata): void {
-  // libvips reads only the first frame of an animated PNG and reports no others.
-  if (pages > 1 || bytes.subarray(0, bytes.indexOf("IDAT")).includes("acTL"))
+  if (pages > 1 || isAnimatedPng(bytes))
     throw new UnsupportedImage("The picture is animated. Use a still one.");
   if (width > maxSide || height > maxSide || width * height > maxPixels) {
     const [wide, high] = [width, height].map((side) => side.toLocaleString("en"));
@@ -168,4 +167,16 @@ function requireStill(bytes: Buffer, { width, height, pages = 1 }: Metadata): vo
       `The picture has ${wide} × ${high} pixels; it may have 50 million, and 16,384 a side. Make it smaller.`,
     );
   }
+}
+
+/** libvips reads only the first frame of an animated PNG and reports no others. Chunks: PNG specification, §5.3. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  if (!isOfType(bytes, "png")) return false;
+  let at = 8;
+  while (at + 8 <= bytes.length) {
+    const type = latin(bytes, at + 4, at + 8);
+    if (type === "acTL" || type === "IDAT") return type === "acTL";
+    at += 12 + bytes.readUInt32BE(at);
+  }
+  return false;
 }

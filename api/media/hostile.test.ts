@@ -80,6 +80,13 @@ test.each<[what: string, bytes: Buffer, type: string, status: 415 | 422, says: R
     422,
     /animated/,
   ],
+  [
+    "a PNG that moves, whose text says IDAT",
+    png(head(8, 8), ["tEXt", text("a\0IDAT")], ["acTL", Buffer.alloc(8)], pixels(72), end),
+    "png",
+    422,
+    /animated/,
+  ],
   ["a WebP that moves", animated, "webp", 422, /animated/],
   ["half a JPEG", jpeg.subarray(0, jpeg.length / 2), "jpeg", 422, /not complete, or damaged/],
   ["half a WebP", webp.subarray(0, webp.length / 2), "webp", 422, /not complete, or damaged/],
@@ -103,6 +110,8 @@ test.each<[what: string, bytes: Buffer]>([
   ["a JPEG whose colour profile is a script", withSegment(jpeg, 0xe2, script)],
   ["a JPEG whose head is a program", program],
   ["a JPEG with an archive behind it", Buffer.concat([jpeg, text(`PK\x03\x04${script}`)])],
+  ["a still JPEG whose comment says acTL", withSegment(jpeg, 0xfe, "acTL")],
+  ["a still PNG whose text says acTL", png(head(8, 8), ["tEXt", text("a\0acTL")], pixels(72), end)],
   ["a PNG with a page behind it", Buffer.concat([flat, text(script)])],
   ["a WebP with a page behind it", Buffer.concat([webp, text(script)])],
 ])("of %s nothing is shown but its pixels", async (_, bytes) => {
