@@ -7,7 +7,7 @@ import {
   discardRejected,
   resolve,
   retryRejected,
-} from "../../app/staff/sync/settle.ts";
+} from "../../app/staff/sync/resolve.ts";
 import type { ArticleFields } from "../../db/schema/insights/operations.ts";
 import { type Editor, look, type Question, type Saved } from "./editors-person.ts";
 import { type How, type Text, texts } from "./editors-steps.ts";

@@ -19,9 +19,9 @@ export function SessionsCard() {
   const me = useMe();
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useAction();
-  const { waiting, sending, needsYou } = useQueue();
+  const { waiting, sending, actionRequired } = useQueue();
   const unsent =
-    waiting + sending + needsYou > 0
+    waiting + sending + actionRequired > 0
       ? " Everything on this device is deleted, including changes that have not been sent."
       : "";
   const end = (id: string) =>

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useMemo, useState } from "react";
 import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
-import { useArticles } from "../sync/articles.ts";
+import { useArticles } from "../sync/device-context.ts";
 import { type KeptConflict, useConflicts } from "../sync/conflicts.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "../session/session.ts";

@@ -7,7 +7,7 @@ import Plus from "lucide-react/icons/plus";
 import { type ComponentType, useMemo, useState } from "react";
 import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
-import { useArticles } from "../sync/articles.ts";
+import { useArticles } from "../sync/device-context.ts";
 import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { placesOf } from "../layout/navigation.tsx";

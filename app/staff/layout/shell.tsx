@@ -4,7 +4,7 @@ import type { StaffPath } from "../../../db/schema/address.ts";
 import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
 import { useMe } from "../session/session.ts";
 import { SignInAgain } from "../session/sign-in-again.tsx";
-import { useDevice } from "../sync/current.ts";
+import { useDevice } from "../sync/device-context.ts";
 import { lazy } from "./lazy.tsx";
 import { mayGo, StaffNavigation } from "./navigation.tsx";
 import { retryUntil } from "./retry.ts";

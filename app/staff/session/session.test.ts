@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addUser, deleteStaffStore, isStillHere, removeUser } from "../../../db/device/staff.ts";
 import type { Me } from "../../../db/schema/staff.ts";
-import { currentDevice } from "../sync/current.ts";
+import { currentDevice } from "../sync/device-context.ts";
 import { followSession } from "../sync/start.ts";
 import {
   currentSession,
@@ -155,9 +155,9 @@ test("a session that ended keeps the device, which goes on after signing in agai
   const device = await openDevice();
   updateSession(null);
   expect(currentSession().kind).toBe("ended");
-  expect(device.view.current().ended).toBe(true);
+  expect(device.shown.get().ended).toBe(true);
   signedIn(aline);
-  expect(device.view.current().ended).toBe(false);
+  expect(device.shown.get().ended).toBe(false);
   expect(await openDevice()).toBe(device);
 });
 

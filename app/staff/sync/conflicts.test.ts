@@ -14,7 +14,7 @@ async function heldDevice() {
   const load = async () => {
     asked += 1;
     if (asked < 3) throw new TypeError("Failed to fetch dynamically imported module");
-    return import("./settle.ts");
+    return import("./resolve.ts");
   };
   const show = (all: KeptConflict[]) => void shown.push(all);
   const end = showConflict(device.context, await device.waiting(), show, load);

@@ -4,8 +4,7 @@ import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields, Operation } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { Context } from "./context.ts";
-import { openedDevice, useDevice, useShown } from "./current.ts";
-import type { SubmitResult } from "./queue.ts";
+import { openedDevice, useDevice, useShown } from "./device-context.ts";
 import { retryUntil } from "../layout/retry.ts";
 
 /** A mutation that waits for its author: another editor was first, or the server rejected it. */
@@ -31,6 +30,15 @@ export interface KeptConflict {
   problem: string | null;
 }
 
+export type SubmitResult =
+  /** `article` is as it is now, null where it was deleted for good. */
+  | { kind: "done"; article: StaffInsight | null }
+  /** Stored on this device, to be sent later. */
+  | { kind: "waiting" }
+  | { kind: "conflict"; conflict: KeptConflict }
+  /** Nothing was stored: the form keeps the text. `fields` by the contract's names. */
+  | { kind: "refused"; fields: Record<string, string>; text: string };
+
 export function useConflicts(): KeptConflict[] {
   const operations = useShown("operations");
   const device = useDevice();
@@ -45,15 +53,15 @@ export function useConflicts(): KeptConflict[] {
 }
 const none: KeptConflict[] = [];
 
-const loadSettle = () => import("./settle.ts");
-type Settle = Awaited<ReturnType<typeof loadSettle>>;
+const loadResolve = () => import("./resolve.ts");
+type Resolve = Awaited<ReturnType<typeof loadResolve>>;
 
 /** Shows blocked mutations as soon as they can be read; returns a stop function. */
 export function showConflict(
   context: Context,
   held: readonly StoredMutation[],
   show: (all: KeptConflict[]) => void,
-  load = loadSettle,
+  load = loadResolve,
 ): () => void {
   let over = false;
   const read = async () => {
@@ -73,10 +81,10 @@ type Decision<Given extends unknown[]> = (
 ) => Promise<SubmitResult>;
 
 const withDevice =
-  <Given extends unknown[]>(decidingOf: (ways: Settle) => Decision<Given>) =>
+  <Given extends unknown[]>(decidingOf: (ways: Resolve) => Decision<Given>) =>
   async (conflict: KeptConflict, ...given: Given): Promise<SubmitResult> => {
     try {
-      const [device, ways] = await Promise.all([openedDevice(), loadSettle()]);
+      const [device, ways] = await Promise.all([openedDevice(), loadResolve()]);
       // Rejects where it is not stored, and for nothing that comes after.
       const sent = await decidingOf(ways)(device.context, conflict, ...given);
       void device.flush();
@@ -100,7 +108,7 @@ export const retry = withDevice((ways) => ways.retryRejected);
 
 /** Removes a rejected mutation once its text is stored elsewhere. False where it has changed. */
 export async function withdraw(conflict: KeptConflict): Promise<boolean> {
-  const [device, { withdrawRejected }] = await Promise.all([openedDevice(), loadSettle()]);
+  const [device, { withdrawRejected }] = await Promise.all([openedDevice(), loadResolve()]);
   const taken = await withdrawRejected(device.context, conflict);
   void device.flush();
   return taken;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import type { KeptConflict } from "./conflicts.ts";
-import type { SubmitResult } from "./queue.ts";
+import type { KeptConflict, SubmitResult } from "./conflicts.ts";
 import { submit } from "./send.ts";
-import { discardRejected, retryRejected } from "./settle.ts";
+import { discardRejected, retryRejected } from "./resolve.ts";
 import { article, articleId, conflict, json, problem, writingDevice } from "./testing.ts";
 import { deliver } from "./delivery.ts";
 import { failureText, inSentences } from "./failure-text.ts";

@@ -2,11 +2,9 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
-import { type Changed, type Context, readSync } from "./context.ts";
+import { type Changed, type Context, readSync, readStored, storeArticle } from "./context.ts";
 import { pull } from "./pull.ts";
-import { readStored } from "./stored-articles.ts";
 import { article, json, person, testDevice } from "./testing.ts";
-import { storeArticle } from "./stored-articles.ts";
 
 /** The contract of the two reads over a list in memory. */
 class Server {

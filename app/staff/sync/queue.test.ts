@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
-import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
+import {
+  article,
+  articleId,
+  conflict,
+  done,
+  json,
+  problem,
+  writingDevice,
+  stubDevice,
+  testDevice,
+} from "./testing.ts";
+import { whenSent } from "./queue.ts";
 
 describe("in the queue", () => {
   test("edits that have not left become one, and say what was seen of which version", async () => {
@@ -230,4 +241,15 @@ test("a refusal that comes later says which fields it is about", async () => {
   expect(await waiting()).toMatchObject([
     { state: "needs-you", problem: `${detail} Link slug is taken by another article.` },
   ]);
+});
+
+test("what waits leaves when its writer is online, has signed in, or right away", async () => {
+  const device = stubDevice();
+  expect(whenSent({ ...device, isOnline: () => false })).toMatch(/when you are online/);
+  expect(whenSent(undefined)).toMatch(/when you are online/);
+  expect(whenSent({ ...device, isOnline: () => true })).toMatch(/as soon as possible/);
+  const { context, view } = testDevice();
+  await context.store.notes.put({ key: "signed-out", value: true });
+  await view.refresh({ kind: "queue" });
+  expect(whenSent({ shown: view.shown, isOnline: () => false })).toMatch(/when you have signed in/);
 });

@@ -2,9 +2,8 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStaffStore, type StaffStore, deleteStaffStore } from "../../../db/device/staff.ts";
 import { deliver } from "./delivery.ts";
-import { storeArticle } from "./stored-articles.ts";
-import { conflictOf, discardRejected } from "./settle.ts";
-import { readStored } from "./stored-articles.ts";
+import { storeArticle, readStored } from "./context.ts";
+import { conflictOf, discardRejected } from "./resolve.ts";
 import {
   article,
   articleId,

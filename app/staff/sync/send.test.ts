@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
-import { resume } from "./signed-out.ts";
+import { resume } from "./context.ts";
 import { submit } from "./send.ts";
 import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
 

@@ -1,6 +1,13 @@
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { PostResult } from "./post.ts";
-import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import {
+  type Context,
+  ofArticle,
+  readOperations,
+  writeEvicting,
+  resume,
+  readStored,
+} from "./context.ts";
 import { withDeadline } from "../../../db/device/deadline.ts";
 import {
   attempt,
@@ -11,10 +18,9 @@ import {
   claimWithin,
 } from "./delivery.ts";
 import { coalesce } from "./coalesce.ts";
-import type { SubmitResult, Mutation } from "./queue.ts";
-import { resume } from "./signed-out.ts";
-import { conflictOf } from "./settle.ts";
-import { readStored } from "./stored-articles.ts";
+import type { Mutation } from "./queue.ts";
+import type { SubmitResult } from "./conflicts.ts";
+import { conflictOf } from "./resolve.ts";
 
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
   const placed = await storeMutation(context, mutation).catch(() => undefined);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
-import { discardRejected, resolve, conflictOf } from "./settle.ts";
+import { discardRejected, resolve, conflictOf } from "./resolve.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
 
 /** A title of this person's waits, and a former version is brought back by someone who saw what the server has. */

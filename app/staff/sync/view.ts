@@ -1,32 +1,13 @@
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
-import type { StoredDraft, StoredMutation, StaffStore } from "../../../db/device/staff.ts";
-import type { ArticleRow } from "./articles.ts";
-import { type Changed, readOperations, readSync } from "./context.ts";
-import { listed } from "./overlay.ts";
+import type { StaffStore } from "../../../db/device/staff.ts";
+import { createStore } from "../../ui/store.ts";
+import { listed, type Shown } from "./articles.ts";
+import { type Changed, isSignedOut, readOperations, readSync } from "./context.ts";
 
-/** What the screens show, each part a new object only when it has changed. */
-export interface Shown {
-  /** Undefined until the device has a whole list. */
-  articles: ArticleRow[] | undefined;
-  bin: ArticleRow[] | undefined;
-  beginning: boolean;
-  operations: readonly StoredMutation[] | undefined;
-  drafts: StoredDraft[] | undefined;
-  /** Neither the device nor the server has the list. */
-  failed: boolean;
-  paused: boolean;
-  /** The session is over; no requests until the same person signs in. */
-  ended: boolean;
-  offline: boolean;
-  syncedAt: number | null;
-  /** The most that waited since the queue was empty. */
-  burst: number;
-}
-
-const nothing: Shown = {
+const empty: Shown = {
   articles: undefined,
   bin: undefined,
-  beginning: false,
+  partial: false,
   operations: undefined,
   drafts: undefined,
   failed: false,
@@ -34,7 +15,7 @@ const nothing: Shown = {
   ended: false,
   offline: false,
   syncedAt: null,
-  burst: 0,
+  batchTotal: 0,
 };
 
 // More than a large screen shows.
@@ -49,33 +30,27 @@ const untilPainted = () =>
 
 const byId = (rows: readonly StaffRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-const readPaused = async ({ notes }: StaffStore) => (await notes.get("signed-out")) !== undefined;
-
 /** The newest rows for the start; undefined where the list is short or incomplete. */
 async function readFirstRows(store: StaffStore) {
   const [newest, operations, paused, note] = await Promise.all([
     store.newestRows(firstRows),
     readOperations(store),
-    readPaused(store),
+    isSignedOut(store),
     readSync(store),
   ]);
   if (!note?.whole || newest.length < firstRows) return undefined;
   return { newest, operations, paused, syncedAt: note.at };
 }
 
-/** The device in memory; subscribers are called after each update. */
+/** The device in memory. */
 export function createView(store: StaffStore) {
-  let shown = nothing;
+  const shown = createStore(empty);
   let rows: Map<string, StaffRow> | undefined;
-  const listeners = new Set<() => void>();
   // In order, so that an older answer never follows a newer one.
   let reading: Promise<unknown> = Promise.resolve();
 
-  const show = (fields: Partial<Shown>) => {
-    shown = { ...shown, ...fields };
-    for (const wake of listeners) wake();
-  };
-  const list = (from = rows, operations = shown.operations): Partial<Shown> => {
+  const show = (fields: Partial<Shown>) => shown.set({ ...shown.get(), ...fields });
+  const list = (from = rows, operations = shown.get().operations): Partial<Shown> => {
     if (!from) return { operations };
     const all = listed(from.values(), operations ?? []);
     return {
@@ -90,7 +65,7 @@ export function createView(store: StaffStore) {
       const first = await readFirstRows(store);
       if (first) {
         const { newest, operations, paused, syncedAt } = first;
-        show({ ...list(byId(newest), operations), beginning: true, paused, syncedAt });
+        show({ ...list(byId(newest), operations), partial: true, paused, syncedAt });
         await untilPainted();
       }
     }
@@ -105,15 +80,15 @@ export function createView(store: StaffStore) {
         else rows.delete(id);
       }
     }
-    show({ ...list(), beginning: false, failed: false, syncedAt: note.at });
+    show({ ...list(), partial: false, failed: false, syncedAt: note.at });
   }
 
   async function readQueue(): Promise<void> {
     const operations = await readOperations(store);
-    const paused = await readPaused(store);
+    const paused = await isSignedOut(store);
     const leaving = operations.filter(({ state }) => state !== "needs-you").length;
-    const burst = leaving === 0 ? 0 : Math.max(shown.burst, leaving);
-    show({ ...list(rows, operations), paused, burst });
+    const batchTotal = leaving === 0 ? 0 : Math.max(shown.get().batchTotal, leaving);
+    show({ ...list(rows, operations), paused, batchTotal });
   }
 
   async function readDrafts(): Promise<void> {
@@ -121,39 +96,22 @@ export function createView(store: StaffStore) {
     show({ drafts: drafts.sort((a, b) => b.at - a.at) });
   }
 
-  const read = {
-    rows: readRows,
-    queue: readQueue,
-    drafts: readDrafts,
-  };
-
   return {
-    current: () => shown,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    take(what: Changed): Promise<void> {
+    shown,
+    show,
+    refresh(what: Changed): Promise<void> {
       if (what.kind === "open" || what.kind === "moved") return Promise.resolve();
       const next = reading.then(() =>
-        what.kind === "rows" ? read.rows(what.ids) : read[what.kind](),
+        what.kind === "rows"
+          ? readRows(what.ids)
+          : what.kind === "queue"
+            ? readQueue()
+            : readDrafts(),
       );
       // A device closed elsewhere has nothing to show; its gate says so.
-      const shownThen = next.catch(() => undefined);
-      reading = shownThen;
-      return shownThen;
-    },
-    heard(reached: boolean): void {
-      if (shown.offline === reached) show({ offline: !reached });
-    },
-    end(ended: boolean): void {
-      if (shown.ended !== ended) show({ ended });
-    },
-    fail(): void {
-      if (!shown.articles && !shown.failed) show({ failed: true });
-    },
-    again(): void {
-      if (shown.failed) show({ failed: false });
+      const settled = next.catch(() => undefined);
+      reading = settled;
+      return settled;
     },
   };
 }

@@ -15,7 +15,7 @@ import { useReopenRejected } from "./reopen-rejected.ts";
 import type { ToOpen } from "../use-opened.ts";
 import { atWhen } from "../../ui/time.ts";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { needYou } from "../../layout/sync-pill.tsx";
+import { decisionsNeeded } from "../../layout/sync-pill.tsx";
 import "./scroll-to-banner.css";
 
 interface ActionRequiredProps {
@@ -217,7 +217,7 @@ function ScrollToBanner({ count, to }: ScrollToBannerProps) {
   return (
     <button type="button" className="sync sync-bad cms-way" onClick={scroll}>
       <ArrowUp className="i" size={18} aria-hidden="true" />
-      {needYou(count)}
+      {decisionsNeeded(count)}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import Users from "lucide-react/icons/users";
 import type { DraftState } from "../../../drafts/store.ts";
 import { type KeptConflict, useConflicts } from "../../sync/conflicts.ts";
-import { useShown } from "../../sync/current.ts";
+import { useShown } from "../../sync/device-context.ts";
 import { usePresence } from "../../sync/presence.ts";
 import { conflictKindOf } from "../conflicts/compare/question.ts";
 import { fieldLabels } from "./article-form.ts";

@@ -6,7 +6,7 @@ import { useDraft } from "../../../drafts/use-draft.ts";
 import { prepareToasts } from "../../../ui/toast.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import type { KeptConflict } from "../../sync/conflicts.ts";
-import { draftStorage } from "../../sync/draft-storage.ts";
+import { draftStorage } from "../../sync/drafts.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { readArticle } from "../../sync/read-article.ts";
 import { isPressed } from "../../keyboard/shortcuts.ts";

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { type ComponentType, useCallback, useState } from "react";
-import type { useArticles } from "../../sync/articles.ts";
+import type { useArticles } from "../../sync/device-context.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { toContinue, type UnsavedDraft } from "../form/unsaved-draft.ts";
@@ -49,9 +49,9 @@ const shortList = 5;
 /** The articles, with filters and actions. */
 export function ListScreen(props: ListScreenProps) {
   const { articles, listing, drafts, editor, Transfer, onOpen, onDelete } = props;
-  const { rows, beginning, failed, again } = articles;
+  const { rows, partial, failed, again } = articles;
   const { shown, shownView } = listing;
-  const isPartial = beginning || !listing.complete;
+  const isPartial = partial || !listing.complete;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = useCallback((id: string, isChosen: boolean) => {
     setChosen((ids) => {

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
-import type { NewDraft } from "../../../sync/draft-storage.ts";
-import { type Draft, decisionKey } from "../../../sync/drafts.ts";
+import { type NewDraft, type Draft, decisionKey } from "../../../sync/drafts.ts";
 import type { Choice } from "./question.ts";
 
 export interface Chosen {

@@ -6,9 +6,9 @@ import {
   type KeptConflict,
   discard,
   resolveConflict,
+  type SubmitResult,
 } from "../../../sync/conflicts.ts";
 import { type Draft, useDrafts } from "../../../sync/drafts.ts";
-import type { SubmitResult } from "../../../sync/queue.ts";
 import type { Editor } from "../../form/form.tsx";
 import { DraftLine } from "../../form/page-lines.tsx";
 import { fieldLabels } from "../../form/article-form.ts";

@@ -3,8 +3,7 @@ import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.
 import type { KeptConflict } from "../../../sync/conflicts.ts";
 import type { DraftState } from "../../../../drafts/store.ts";
 import { useDraft } from "../../../../drafts/use-draft.ts";
-import { draftStorage } from "../../../sync/draft-storage.ts";
-import { type Draft, decisionKey } from "../../../sync/drafts.ts";
+import { draftStorage, type Draft, decisionKey } from "../../../sync/drafts.ts";
 import { type Chosen, choose, chosenBefore, decisionDraft } from "./chosen.ts";
 import type { Choice } from "./question.ts";
 

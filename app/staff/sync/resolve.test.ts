@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { resolveConflict } from "./conflicts.ts";
-import { readOperations } from "./context.ts";
-import { setCurrentDevice } from "./current.ts";
+import { readOperations, storeArticle } from "./context.ts";
+import { setCurrentDevice } from "./device-context.ts";
 import { deliver } from "./delivery.ts";
 import { memoryStore } from "./testing.ts";
 import { submit } from "./send.ts";
@@ -13,17 +13,8 @@ import {
   resolve,
   withdrawRejected,
   retryRejected,
-} from "./settle.ts";
-import {
-  article,
-  articleId,
-  conflict,
-  done,
-  problem,
-  standingDevice,
-  testDevice,
-} from "./testing.ts";
-import { storeArticle } from "./stored-articles.ts";
+} from "./resolve.ts";
+import { article, articleId, conflict, done, problem, stubDevice, testDevice } from "./testing.ts";
 
 /** A device whose edit of title and excerpt met these changes of someone else. */
 async function held(theirs: Partial<StaffInsight>, names: string[]) {
@@ -46,7 +37,7 @@ test("a decision that cannot be kept is refused, and both texts are still there"
   const { context, conflict: kept, waiting } = await held({ title: "Theirs" }, ["title"]);
   const { transaction } = context.store;
   context.store.transaction = () => Promise.reject(new Error("QuotaExceededError"));
-  setCurrentDevice(standingDevice(context));
+  setCurrentDevice(stubDevice(context));
   expect(await resolveConflict(kept, { title: "Mine" })).toMatchObject({ kind: "refused" });
   setCurrentDevice(undefined);
   context.store.transaction = transaction;
@@ -59,7 +50,7 @@ test("a decision that was kept is not called refused where its answer then has n
     context.store.transaction = () => Promise.reject(new Error("Full"));
     return done({ title: "Mine", version: 5 })(sending);
   });
-  setCurrentDevice(standingDevice(context));
+  setCurrentDevice(stubDevice(context));
   expect(await resolveConflict(it, { title: "Mine" })).toMatchObject({ kind: "waiting" });
   setCurrentDevice(undefined);
   expect(sent).toHaveLength(1);

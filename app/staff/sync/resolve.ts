@@ -1,14 +1,18 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import type { KeptConflict } from "./conflicts.ts";
-import { type Context, namesOf, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import type { KeptConflict, SubmitResult } from "./conflicts.ts";
+import {
+  type Context,
+  namesOf,
+  ofArticle,
+  readOperations,
+  writeEvicting,
+  readStored,
+} from "./context.ts";
 import { withDeadline } from "../../../db/device/deadline.ts";
-import { readStored } from "./stored-articles.ts";
 import { deliver } from "./delivery.ts";
-import { isSame } from "./merge.ts";
-import { operationOf } from "./coalesce.ts";
-import type { SubmitResult } from "./queue.ts";
+import { isSame, operationOf } from "./coalesce.ts";
 
 export async function conflictOf(context: Context, held: StoredMutation): Promise<KeptConflict> {
   const { id, article, kind, fields, base, was = {}, conflict, createdAt, problem } = held;

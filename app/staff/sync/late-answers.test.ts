@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import { setCurrentDevice, openedDevice, expectDevice } from "./current.ts";
+import { type Device, setCurrentDevice, openedDevice, expectDevice } from "./device-context.ts";
 import { deliver } from "./delivery.ts";
-import { type Device, openDevice } from "./device.ts";
+import { openDevice } from "./device.ts";
 import { pull } from "./pull.ts";
-import { isSignedOut, resume } from "./signed-out.ts";
+import { isSignedOut, resume } from "./context.ts";
 import { send } from "./queue.ts";
-import { articleId, done, person, problem, standingDevice, writingDevice } from "./testing.ts";
+import { articleId, done, person, problem, stubDevice, writingDevice } from "./testing.ts";
 
 const other = person.replace(/1$/, "2");
 
@@ -23,7 +23,7 @@ test("a 401 that comes after the same person signed in again stops nothing: it g
   expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
   expect(sent[0]?.id).toBe(sent[1]?.id);
   expect(state.signedOut).toBe(0);
-  expect(await isSignedOut(context)).toBe(false);
+  expect(await isSignedOut(context.store)).toBe(false);
   expect(await waiting()).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test("nor does one that was asked what has changed", async () => {
   };
   await expect(pull(context)).rejects.toThrow();
   expect(state.signedOut).toBe(0);
-  expect(await isSignedOut(context)).toBe(false);
+  expect(await isSignedOut(context.store)).toBe(false);
 });
 
 test("one of this session pauses the queue, however often they signed in before", async () => {
@@ -87,7 +87,7 @@ async function tabOf(whose: string) {
   return { device, seen, answer: (response: Response) => answer(response) };
 }
 
-test("once someone else's device stands, a late answer of the one before ends no one's session and asks no one", async () => {
+test("once someone else's device is open, a late answer of the one before ends no one's session and asks no one", async () => {
   const { device, seen, answer } = await tabOf(person);
   setCurrentDevice(device);
   const sending = send({ kind: "restore", article: articleId });
@@ -103,7 +103,7 @@ test("once someone else's device stands, a late answer of the one before ends no
   setCurrentDevice(undefined);
 });
 
-test("a wish whose device is closed meanwhile says so, and one whose script cannot be had says that", async () => {
+test("a mutation whose device is closed meanwhile says so, and one whose script cannot be had says that", async () => {
   const { device } = await tabOf(person);
   setCurrentDevice(device);
   const mutation = { kind: "restore", article: articleId } as const;
@@ -121,7 +121,7 @@ test("a wish whose device is closed meanwhile says so, and one whose script cann
 
 test("one that was kept, and then cannot be read, is not blamed on the sign-in", async () => {
   const { context, store } = await writingDevice();
-  setCurrentDevice(standingDevice(context));
+  setCurrentDevice(stubDevice(context));
   const { transaction } = store;
   const broken = () => Promise.reject(new Error("Broken"));
   store.transaction = (work) =>

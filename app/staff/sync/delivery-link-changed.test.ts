@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Changed } from "./context.ts";
+import { type Changed, storeArticle } from "./context.ts";
 import { deliver } from "./delivery.ts";
-import { storeArticle } from "./stored-articles.ts";
 import { submit } from "./send.ts";
 import { article, articleId, done, writingDevice } from "./testing.ts";
 
