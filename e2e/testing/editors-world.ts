@@ -7,7 +7,7 @@ import {
   readStored,
 } from "../../app/staff/sync/context.ts";
 import { deliver } from "../../app/staff/sync/delivery.ts";
-import { applied, listed } from "../../app/staff/sync/articles.ts";
+import { applied, listed } from "../../app/staff/sync/view.ts";
 import { pull } from "../../app/staff/sync/pull.ts";
 import { submit } from "../../app/staff/sync/send.ts";
 import { restoreEdit } from "../../app/staff/versions/restore.ts";

@@ -17,7 +17,7 @@ export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const client = useQueryClient();
   const me = useMe();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { busy, problem, run } = useAction();
   const { waiting, sending, actionRequired } = useQueue();
   const unsent =
@@ -67,17 +67,17 @@ export function SessionsCard() {
         ))}
       </ul>
       <div className="staff-acts">
-        <Button aria-disabled={busy} onClick={() => setAsking(true)}>
+        <Button aria-disabled={busy} onClick={() => setConfirming(true)}>
           Sign out everywhere
         </Button>
       </div>
-      {asking ? (
+      {confirming ? (
         <Confirm
           title="Sign out everywhere?"
           text={`All your sessions end, including this one. Unsaved text on other devices stays there until someone signs in again.${unsent}`}
           act="Sign out everywhere"
           onSure={() => void endAll()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </section>

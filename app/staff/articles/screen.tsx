@@ -2,7 +2,8 @@ import { type ComponentType, useCallback, useMemo, useState } from "react";
 import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useArticles } from "../sync/device-context.ts";
-import { type KeptConflict, useConflicts } from "../sync/conflicts.ts";
+import { useConflicts } from "../sync/conflicts.ts";
+import type { StoredConflict } from "../sync/mutation.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "../session/session.ts";
 import { conflictKindOf } from "./conflicts/compare/question.ts";
@@ -166,5 +167,5 @@ function Opening() {
   );
 }
 
-const isConflicting = (conflict: KeptConflict): boolean =>
+const isConflicting = (conflict: StoredConflict): boolean =>
   ["versions", "deleted"].includes(conflictKindOf(conflict));

@@ -1,8 +1,7 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import { namesOf } from "./context.ts";
-import type { Mutation } from "./queue.ts";
+import { type Mutation, namesOf } from "./mutation.ts";
 import { articleSlug } from "../../../db/schema/insights/link.ts";
 
 export interface Coalesced {
@@ -30,17 +29,17 @@ export function coalesce(
   const mutation: Mutation =
     asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
   const last = waiting.at(-1);
-  const heldAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
-  const held = waiting[heldAt];
+  const blockedAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
+  const blocked = waiting[blockedAt];
   const fields = "fields" in mutation ? mutation.fields : {};
   const unseen = unseenFields(mutation, waiting);
   const isSeparate = unseen.length > 0;
-  if (held && (isSeparate || mutation.kind === "delete"))
-    return { put: [], remove: [], target: undefined, behind: true, undecided: held };
+  if (blocked && (isSeparate || mutation.kind === "delete"))
+    return { put: [], remove: [], target: undefined, behind: true, undecided: blocked };
   const { base, seen } = seenVersions(mutation, waiting, unseen);
   // What its author has to look at takes it in, unless a separate text waits behind that.
-  const barred = waiting.slice(heldAt + 1).some((one) => one.apart);
-  const host = held && !barred ? held : last;
+  const barred = waiting.slice(blockedAt + 1).some((one) => one.apart);
+  const host = blocked && !barred ? blocked : last;
   const was = "saw" in mutation ? mutation.saw : undefined;
   if (mutation.kind === "edit" && !isSeparate && host && isMergeable(host)) {
     const added = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
@@ -188,13 +187,13 @@ export function rebase(
 
 /** The edits behind a blocked mutation become part of it, so that one decision is enough. */
 export function merge(
-  held: StoredMutation,
+  blocked: StoredMutation,
   others: readonly StoredMutation[],
 ): { put: StoredMutation[]; remove: string[] } {
-  let target = held;
+  let target = blocked;
   const remove: string[] = [];
   for (const one of others) {
-    if (one.kind !== "edit" || one.apart || !isMergeable(held)) break;
+    if (one.kind !== "edit" || one.apart || !isMergeable(blocked)) break;
     const sawAt = (name: ArticleFieldName) => Math.max(one.seen[name] ?? 0, one.base);
     target = { ...target, ...combined(target, { fields: one.fields, was: one.was, sawAt }) };
     remove.push(one.id);

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { evictForQuota } from "../../../sw/sync/quota.ts";
-import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore, StoredText } from "../../../db/device/staff.ts";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
@@ -88,8 +87,8 @@ const RowShape = v.object({
 
 /** All waiting mutations in sending order. Skips a damaged one, which stays. */
 export async function readOperations({ operations }: StaffStore): Promise<StoredMutation[]> {
-  const kept = await operations.toArray();
-  return kept.filter((row) => v.is(RowShape, row)).sort((a, b) => a.order - b.order);
+  const rows = await operations.toArray();
+  return rows.filter((row) => v.is(RowShape, row)).sort((a, b) => a.order - b.order);
 }
 
 export const ofArticle = (all: readonly StoredMutation[], article: string): StoredMutation[] =>
@@ -108,10 +107,6 @@ async function evictTexts(store: StaffStore): Promise<boolean> {
   await store.bodies.bulkDelete(evicted);
   return evicted.length > 0;
 }
-
-export const namesOf = (fields: ArticleFields): ArticleFieldName[] =>
-  // The type has these names alone.
-  (Object.keys(fields) as ArticleFieldName[]).filter((name) => fields[name] !== undefined);
 
 /** Stores an article from a server's answer, unless a later version is here. */
 export async function storeArticle(store: StaffStore, article: StaffInsight): Promise<void> {

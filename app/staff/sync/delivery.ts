@@ -17,7 +17,7 @@ import {
 } from "./context.ts";
 import { suppressPublish } from "./coalesce.ts";
 import { noConnection, type PostResult, postMutation } from "./post.ts";
-import { applyResult, asSendResult, unansweredBefore } from "./result.ts";
+import { applyResult, asSendResult, unacknowledgedBefore } from "./result.ts";
 
 /** A sender that is silent for so long has died: an answer takes 20 s at most. */
 const sendingMs = 25_000;
@@ -82,7 +82,7 @@ function isDue({ state, nextAttemptAt }: StoredMutation, now: number): boolean {
 export interface Claimed {
   operation: StoredMutation;
   /** Others of its article whose answers were lost: the server may have applied them. */
-  unanswered: string[];
+  unacknowledged: string[];
   signIns: number;
 }
 
@@ -112,8 +112,8 @@ export async function claimWithin(context: Context, choose: Choose): Promise<Cla
     nextAttemptAt: now() + sendingMs,
   };
   await store.operations.bulkPut(deletion ? [operation, deletion] : [operation]);
-  const unanswered = await unansweredBefore(context, operation);
-  return { operation, unanswered, signIns: await signIns(context) };
+  const unacknowledged = await unacknowledgedBefore(context, operation);
+  return { operation, unacknowledged, signIns: await signIns(context) };
 }
 
 export async function attempt(context: Context, claimed: Claimed): Promise<PostResult> {
@@ -150,14 +150,14 @@ interface Attempt {
 
 async function sendOnce(
   context: Context,
-  { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
+  { operation, unacknowledged }: Pick<Claimed, "operation" | "unacknowledged">,
 ): Promise<Attempt> {
   try {
     await context.deliverPictures(operation.fields, context);
   } catch (problem) {
     return { result: withoutPicture(problem), posted: false };
   }
-  return { result: await postMutation(operation, context.fetch, unanswered), posted: true };
+  return { result: await postMutation(operation, context.fetch, unacknowledged), posted: true };
 }
 
 const renewMs = 10_000;

@@ -14,7 +14,7 @@ test("a 401 that comes after the same person signed in again stops nothing: it g
   const { answers, context, edit, sent, state, waiting } = await writingDevice();
   answers.push(
     async () => {
-      // Another answer has told of it meanwhile, and they have signed in.
+      // Another answer has said so meanwhile, and they have signed in.
       await resume(context);
       return problem(401)();
     },
@@ -48,7 +48,7 @@ test("one of this session pauses the queue, however often they signed in before"
   expect(state.signedOut).toBe(1);
 });
 
-test("pictures go in the name of whose operation it is, from where that person keeps them", async () => {
+test("pictures go in the name of whose operation it is, from where that person has them", async () => {
   const { answers, context, edit } = await writingDevice();
   const brought = vi.fn(async () => undefined);
   context.deliverPictures = brought;
@@ -119,7 +119,7 @@ test("a mutation whose device is closed meanwhile says so, and one whose script 
   setCurrentDevice(undefined);
 });
 
-test("one that was kept, and then cannot be read, is not blamed on the sign-in", async () => {
+test("one that was stored, and then cannot be read, is not blamed on the sign-in", async () => {
   const { context, store } = await writingDevice();
   setCurrentDevice(stubDevice(context));
   const { transaction } = store;

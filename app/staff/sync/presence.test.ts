@@ -27,7 +27,7 @@ function opened() {
   return { asked, end, answer: () => answer(new Response(null, { status: 204 })) };
 }
 
-test("that it is closed is told after what told that it is open, so that it is not overtaken", async () => {
+test("closing is sent after opening, so that it is not overtaken", async () => {
   const { asked, end, answer } = opened();
   end();
   await new Promise((done) => setImmediate(done));
@@ -36,7 +36,7 @@ test("that it is closed is told after what told that it is open, so that it is n
   await vi.waitFor(() => expect(asked).toEqual(["PUT", "DELETE"]));
 });
 
-test("where nothing is under way it is told immediately, as a page that goes has no time", async () => {
+test("where nothing is under way it is sent immediately, as a page that goes has no time", async () => {
   const { asked, end, answer } = opened();
   answer();
   await vi.waitFor(() => expect(asked).toEqual(["PUT", "GET"]));

@@ -59,18 +59,18 @@ function rowOf({ content, ...row }: StaffInsight) {
 let store: StaffStore;
 let context: Context;
 let server: Server;
-let told: Changed[];
+let changes: Changed[];
 beforeEach(async () => {
   store = await openStaffStore(person, () => undefined);
   for (const one of [store.rows, store.bodies, store.operations, store.drafts, store.notes])
     await one.clear();
   server = new Server();
-  told = [];
+  changes = [];
   for (let nth = 0; nth < 5; nth++) server.write(`insight-${nth}`, { title: `Title ${nth}` });
   context = {
     ...testDevice(store).context,
     fetch: server.fetch,
-    changed: (what) => told.push(what),
+    changed: (what) => changes.push(what),
   };
 });
 
@@ -87,19 +87,19 @@ test("the first sync keeps every article whole", async () => {
   expect(await readSync(store)).toMatchObject({ whole: true, seq: 5, at: context.now() });
 });
 
-test("after it only what changed is read, and told by its id", async () => {
+test("after it only what changed is read, and announced by its id", async () => {
   await pull(context);
   server.write("insight-2", { content: "<p>Another</p>" });
   server.write("insight-3", null);
   server.asked = [];
-  told = [];
+  changes = [];
   await pull(context);
   expect(await shown()).toEqual(onServer());
   expect(server.asked).toEqual([
     "/api/staff/changes?since=5&epoch=first",
     "/api/staff/insights/bodies?ids=insight-2",
   ]);
-  expect(told[0]).toEqual({ kind: "rows", ids: ["insight-2", "insight-3"] });
+  expect(changes[0]).toEqual({ kind: "rows", ids: ["insight-2", "insight-3"] });
 });
 
 test("a network that breaks in the middle loses nothing, and half a list is none", async () => {
@@ -111,7 +111,7 @@ test("a network that breaks in the middle loses nothing, and half a list is none
   expect(await shown()).toEqual(onServer());
 });
 
-test("another history is read again, while what is kept stays; then what is not in it goes", async () => {
+test("another history is read again, while what is stored stays; then what is not in it goes", async () => {
   await pull(context);
   server = new Server();
   server.epoch = "restored";
@@ -157,12 +157,12 @@ describe("what an edit was answered", () => {
   });
 });
 
-test("a session that is over is told, and what is kept stays", async () => {
+test("the end of the session is passed on, and what is stored stays", async () => {
   await pull(context);
   let over = 0;
   server.instead = () => json({ status: 401 }, 401);
-  const asking = { ...context, signedOut: () => (over += 1) };
-  await expect(pull(asking)).rejects.toMatchObject({ name: "SignedOutError" });
+  const observed = { ...context, signedOut: () => (over += 1) };
+  await expect(pull(observed)).rejects.toMatchObject({ name: "SignedOutError" });
   expect(over).toBe(1);
   expect(await shown()).toHaveLength(5);
 });

@@ -147,7 +147,7 @@ describe("in the queue", () => {
     ]);
   });
 
-  test("the server's Retry-After is kept to, and a sign of the network ends no such rest", async () => {
+  test("the server's Retry-After is honoured, and a hint of a network does not end that pause", async () => {
     const { answers, context, edit, sent, state } = await writingDevice();
     state.online = false;
     await edit({ title: "One" });
@@ -163,13 +163,13 @@ describe("in the queue", () => {
   });
 
   test("a sender that died lets another one send after 25 s, also when the clock was put back", async () => {
-    for (const later of [25_001, -86_400_000]) {
+    for (const passed of [25_001, -86_400_000]) {
       const { answers, context, edit, sent, state, waiting, store } = await writingDevice();
       state.online = false;
       await edit({ title: "One" });
       state.online = true;
       const [one] = await waiting();
-      if (!one) throw new Error("Nothing is kept.");
+      if (!one) throw new Error("Nothing is stored.");
       await store.operations.put({
         ...one,
         state: "sending",
@@ -178,7 +178,7 @@ describe("in the queue", () => {
       });
       await deliver(context);
       expect(sent).toEqual([]);
-      state.now += later;
+      state.now += passed;
       answers.push(done({ version: 4 }));
       await deliver(context);
       expect(await waiting()).toEqual([]);
@@ -194,7 +194,7 @@ describe("in the queue", () => {
     for (let nth = 0; nth < 3; nth++)
       answers.push(async (sending) => {
         expect(++open).toBe(1);
-        await new Promise((wake) => setTimeout(wake, 5));
+        await new Promise((done) => setTimeout(done, 5));
         open -= 1;
         return done({ id: sending.article, version: 4 })(sending);
       });

@@ -1,16 +1,6 @@
 import { useMemo } from "react";
-import type { ArticleFields, Operation } from "../../../db/schema/insights/operations.ts";
-import type { SubmitResult } from "./conflicts.ts";
+import type { Mutation, SubmitResult } from "./mutation.ts";
 import { currentDevice, type Device, openedDevice, useShown } from "./device-context.ts";
-
-type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
-type Change = Without<Exclude<Operation, { kind: "aside" }>, "id" | "seen">;
-type Edit = Extract<Change, { kind: "edit" }>;
-/**
- * A change of an article: `base` is the version that its author saw (0: only on this device), `saw` what they saw in
- * an edit's fields. A waiting edit that they have not seen becomes a version of its own; without `saw` they saw all.
- */
-export type Mutation = Exclude<Change, Edit> | (Edit & { saw?: ArticleFields });
 
 /** Stores a mutation and sends it: waits 20 s at most, or until its author has signed in. Never rejects. */
 export async function send(mutation: Mutation, load = loadSend): Promise<SubmitResult> {

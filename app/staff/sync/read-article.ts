@@ -4,7 +4,7 @@ import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import { call, Refused } from "../session/server.ts";
 import { type Context, ofArticle, readOperations, storeArticle, readStored } from "./context.ts";
 import { openedDevice } from "./device-context.ts";
-import { applied } from "./articles.ts";
+import { applied } from "./view.ts";
 
 /** An article with waiting edits, from the device or the server. Undefined if none; rejects while offline. */
 export async function readArticle(id: string): Promise<StaffInsight | undefined> {

@@ -157,7 +157,7 @@ async function hasSeenAll(
 }
 
 /** Mutations that the server may have applied although the answer was lost, with the time of each. */
-type Unanswered = Readonly<Record<string, number>>;
+type Unacknowledged = Readonly<Record<string, number>>;
 
 const Shape = v.record(v.string(), v.number());
 const keyOf = (article: string) => `unanswered ${article}`;
@@ -167,16 +167,16 @@ const maxIds = 8;
 // An author who returns to a form or draft after so long may be asked.
 const maxAgeMs = 30 * 86_400_000;
 
-async function readUnanswered({ notes }: StaffStore, article: string): Promise<Unanswered> {
+async function readUnacknowledged({ notes }: StaffStore, article: string): Promise<Unacknowledged> {
   const read = v.safeParse(Shape, (await notes.get(keyOf(article)))?.value);
   return read.success ? read.output : {};
 }
 
-export async function unansweredBefore(
+export async function unacknowledgedBefore(
   { store }: Context,
   { id, article }: StoredMutation,
 ): Promise<string[]> {
-  return Object.keys(await readUnanswered(store, article))
+  return Object.keys(await readUnacknowledged(store, article))
     .filter((one) => one !== id)
     .slice(-maxIds);
 }
@@ -187,20 +187,20 @@ export async function storeAnswer(
   operation: StoredMutation,
   result: PostResult,
 ): Promise<void> {
-  const before = await readUnanswered(store, operation.article);
-  const value = stillUnanswered(before, operation, result, now());
+  const before = await readUnacknowledged(store, operation.article);
+  const value = stillUnacknowledged(before, operation, result, now());
   const key = keyOf(operation.article);
   if (Object.keys(value).length > 0) await store.notes.put({ key, value });
   else if (Object.keys(before).length > 0) await store.notes.delete(key);
 }
 
 /** Includes those answered late: a form or draft opened before may still build on them. */
-function stillUnanswered(
-  before: Unanswered,
+function stillUnacknowledged(
+  before: Unacknowledged,
   { id, attempts }: StoredMutation,
   { kind }: PostResult,
   now: number,
-): Unanswered {
+): Unacknowledged {
   const wasUnsure = kind === "retry" || kind === "offline" || (kind === "done" && attempts > 1);
   const others = Object.entries(before).filter(
     ([one, at]) => one !== id && at > now - maxAgeMs && at <= now,

@@ -1,13 +1,8 @@
 import GitCompare from "lucide-react/icons/git-compare";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
-import {
-  restoreWithMine,
-  type KeptConflict,
-  discard,
-  resolveConflict,
-  retry,
-} from "../../sync/conflicts.ts";
+import { restoreWithMine, discard, resolveConflict, retry } from "../../sync/conflicts.ts";
+import type { StoredConflict } from "../../sync/mutation.ts";
 import { restoreFocus } from "../../ui/restore-focus.ts";
 import { conflictKindOf, titleOf } from "./compare/question.ts";
 import { type Decide, useDecide } from "./use-decide.ts";
@@ -19,8 +14,8 @@ import { decisionsNeeded } from "../../layout/sync-pill.tsx";
 import "./scroll-to-banner.css";
 
 interface ActionRequiredProps {
-  conflicts: readonly KeptConflict[];
-  onCompare: (conflict: KeptConflict) => void;
+  conflicts: readonly StoredConflict[];
+  onCompare: (conflict: StoredConflict) => void;
   onOpen: (article: ToOpen) => void;
 }
 
@@ -63,9 +58,9 @@ type Act = false | [words: string, act: () => unknown];
 const looks = ["btn-primary", "btn-secondary"];
 
 interface BannerProps extends Pick<ActionRequiredProps, "onCompare"> {
-  conflict: KeptConflict;
+  conflict: StoredConflict;
   decide: Decide;
-  onEdit: (conflict: KeptConflict) => void;
+  onEdit: (conflict: StoredConflict) => void;
 }
 
 function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
@@ -144,11 +139,11 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
 }
 
 const valuesOf = (
-  { fields }: KeptConflict,
-  side: ArticleFields | KeptConflict["theirs"],
+  { fields }: StoredConflict,
+  side: ArticleFields | StoredConflict["theirs"],
 ): ArticleFields => Object.fromEntries(fields.map((name) => [name, side?.[name] ?? null]));
 
-export function wordsOf(conflict: KeptConflict): { head: string; text: string } {
+export function wordsOf(conflict: StoredConflict): { head: string; text: string } {
   const { by, theirs, writtenAt, problem } = conflict;
   const now = Date.now();
   const title = `“${titleOf(conflict)}”`;

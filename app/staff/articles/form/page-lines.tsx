@@ -2,7 +2,8 @@ import CloudCheck from "lucide-react/icons/cloud-check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import Users from "lucide-react/icons/users";
 import type { DraftState } from "../../../drafts/store.ts";
-import { type KeptConflict, useConflicts } from "../../sync/conflicts.ts";
+import { useConflicts } from "../../sync/conflicts.ts";
+import type { StoredConflict } from "../../sync/mutation.ts";
 import { useShown } from "../../sync/device-context.ts";
 import { usePresence } from "../../sync/presence.ts";
 import { conflictKindOf } from "../conflicts/compare/question.ts";
@@ -60,7 +61,7 @@ export function EndedLine() {
 
 interface ConflictLineProps {
   article: string;
-  onDecide: (conflict: KeptConflict) => void;
+  onDecide: (conflict: StoredConflict) => void;
 }
 
 /** A save met that of another editor while the article stayed open. */

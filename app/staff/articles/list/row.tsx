@@ -5,7 +5,7 @@ import { memo } from "react";
 import { longDate } from "../../../ui/time.tsx";
 import type { ArticleRow as Article } from "../../sync/articles.ts";
 import { dateAndTime } from "../../ui/time.ts";
-import { StandingBadge, StatusBadge } from "../status.tsx";
+import { SyncStateBadge, StatusBadge } from "../status.tsx";
 
 /** Without `onEdit` nothing can be changed (viewers). */
 export interface RowActs {
@@ -29,7 +29,7 @@ interface RowProps extends RowActs {
 const short = (date: string): string => date.replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
 
 export const ArticleRow = memo(function ArticleRow({
-  article: { id, title, link, category, status, publishAt, date, standing, problem },
+  article: { id, title, link, category, status, publishAt, date, syncState, problem },
   isConflicting,
   index,
   chosen,
@@ -47,7 +47,7 @@ export const ArticleRow = memo(function ArticleRow({
       // The head is row 1.
       aria-rowindex={index + 2}
       aria-selected={chosen}
-      data-standing={standing === "saved" ? undefined : standing}
+      data-sync={syncState === "saved" ? undefined : syncState}
     >
       {onEdit ? (
         <td className="cms-choose">
@@ -86,10 +86,10 @@ export const ArticleRow = memo(function ArticleRow({
       <td data-column="category">{category}</td>
       <td data-column="status">
         <span className="cms-status">
-          {standing === "saved" ? (
+          {syncState === "saved" ? (
             <StatusBadge status={status} />
           ) : (
-            <StandingBadge standing={standing} />
+            <SyncStateBadge syncState={syncState} />
           )}
           {status === "scheduled" && publishAt ? (
             <span className="cms-link">{short(dateAndTime(publishAt))}</span>

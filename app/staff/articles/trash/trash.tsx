@@ -7,7 +7,7 @@ import type { ArticleRow } from "../../sync/articles.ts";
 import { currentDevice, useBin } from "../../sync/device-context.ts";
 import { useMe } from "../../session/session.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { StandingBadge } from "../status.tsx";
+import { SyncStateBadge } from "../status.tsx";
 import { binnedUntil, atWhen } from "../../ui/time.ts";
 import { notify } from "../notify.ts";
 
@@ -59,7 +59,7 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
               </span>
               {article.problem ? <span className="cms-problem">{article.problem}</span> : null}
             </div>
-            <StandingBadge standing={article.standing} />
+            <SyncStateBadge syncState={article.syncState} />
             <div className="cms-acts">
               {onRestore ? (
                 <button
@@ -73,7 +73,7 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
                   Restore
                 </button>
               ) : null}
-              {mayDelete && article.standing === "saved" ? (
+              {mayDelete && article.syncState === "saved" ? (
                 <button
                   type="button"
                   className="btn btn-ghost btn-sm cms-delete"

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { article } from "../../../sync/testing.ts";
-import type { KeptConflict } from "../../../sync/conflicts.ts";
+import type { StoredConflict } from "../../../sync/mutation.ts";
 import { chosenBefore, choose, decisionDraft, nothingChosen } from "./chosen.ts";
 
-const conflict: KeptConflict = {
+const conflict: StoredConflict = {
   operation: "one",
   article: article().id,
   kind: "edit",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
-import type { KeptConflict } from "../../../sync/conflicts.ts";
+import type { StoredConflict } from "../../../sync/mutation.ts";
 import { type NewDraft, type Draft, decisionKey } from "../../../sync/drafts.ts";
 import type { Choice } from "./question.ts";
 
@@ -23,7 +23,7 @@ const StoredChoice = v.object({
 
 /** `base` is their version, against which it was chosen. */
 export const decisionDraft = (
-  { operation, article, theirs }: KeptConflict,
+  { operation, article, theirs }: StoredConflict,
   { choices, texts }: Chosen,
 ): NewDraft => ({
   key: decisionKey(operation),
@@ -34,7 +34,7 @@ export const decisionDraft = (
 });
 
 /** What was chosen before the tab was closed; only the merged texts where they have saved again since. */
-export function chosenBefore(conflict: KeptConflict, drafts: readonly Draft[]): Chosen {
+export function chosenBefore(conflict: StoredConflict, drafts: readonly Draft[]): Chosen {
   const draft = drafts.find(({ key }) => key === decisionKey(conflict.operation));
   const read = v.safeParse(StoredChoice, draft?.form);
   if (!read.success) return nothingChosen;

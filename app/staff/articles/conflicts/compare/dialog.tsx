@@ -1,13 +1,8 @@
 import { useState } from "react";
 import "./compare.css";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
-import {
-  restoreWithMine,
-  type KeptConflict,
-  discard,
-  resolveConflict,
-  type SubmitResult,
-} from "../../../sync/conflicts.ts";
+import { restoreWithMine, discard, resolveConflict } from "../../../sync/conflicts.ts";
+import type { SubmitResult, StoredConflict } from "../../../sync/mutation.ts";
 import { type Draft, useDrafts } from "../../../sync/drafts.ts";
 import type { Editor } from "../../form/form.tsx";
 import { DraftLine } from "../../form/page-lines.tsx";
@@ -20,7 +15,7 @@ import { choicesOf, conflictKindOf, titleOf, valuesOf } from "./question.ts";
 import { useChosen } from "./use-chosen.ts";
 
 interface CompareProps {
-  conflict: KeptConflict;
+  conflict: StoredConflict;
   Editor: Editor;
   onClose: () => void;
 }
@@ -143,9 +138,9 @@ function Question({
   );
 }
 
-const namesIn = (mine: KeptConflict["mine"]) => Object.keys(mine) as ArticleFieldName[];
+const namesIn = (mine: StoredConflict["mine"]) => Object.keys(mine) as ArticleFieldName[];
 
-function storyOf({ theirs, by, writtenAt, kind }: KeptConflict): string {
+function storyOf({ theirs, by, writtenAt, kind }: StoredConflict): string {
   const now = Date.now();
   const editor = by ?? "Someone else";
   const then = theirs ? ` ${atWhen(Date.parse(theirs.updatedAt), now)}` : "";

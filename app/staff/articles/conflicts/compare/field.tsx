@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import { ComparedBodies } from "../../../ui/compared-bodies.tsx";
 import { ComparedWords, type Side } from "../../../ui/compared-text.tsx";
-import type { KeptConflict } from "../../../sync/conflicts.ts";
+import type { StoredConflict } from "../../../sync/mutation.ts";
 import { compareLines, type Piece } from "../../../ui/text-diff.ts";
 import { when } from "../../../ui/time.ts";
 import type { Editor } from "../../form/form.tsx";
@@ -11,7 +11,7 @@ import { type Choice, inWords, isText } from "./question.ts";
 interface ComparedFieldProps {
   names: readonly ArticleFieldName[];
   label: string;
-  conflict: KeptConflict;
+  conflict: StoredConflict;
   Editor: Editor;
   choice: Choice | undefined;
   /** Their merged text, also where they have made another choice since. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffInsight } from "../../../../../db/schema/insights/staff.ts";
-import type { KeptConflict } from "../../../sync/conflicts.ts";
+import type { StoredConflict } from "../../../sync/mutation.ts";
 import { choicesOf, inWords, conflictKindOf, valuesOf, titleOf } from "./question.ts";
 
 const theirs: StaffInsight = {
@@ -21,7 +21,7 @@ const theirs: StaffInsight = {
   reviewBy: null,
   deletedAt: null,
 };
-const conflict: KeptConflict = {
+const conflict: StoredConflict = {
   operation: "o",
   article: "insight-1",
   kind: "edit",

@@ -2,7 +2,7 @@ import type { StaffInsight } from "../../../../../db/schema/insights/staff.ts";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../../../db/schema/insights/operations.ts";
 import { longDate } from "../../../../ui/time.tsx";
-import type { KeptConflict } from "../../../sync/conflicts.ts";
+import type { StoredConflict } from "../../../sync/mutation.ts";
 import { dateAndTime } from "../../../ui/time.ts";
 import { statusName } from "../../status.tsx";
 
@@ -17,13 +17,13 @@ export type ConflictKind =
   /** The server refused it. */
   | "refused";
 
-export function conflictKindOf({ kind, problem, theirs }: KeptConflict): ConflictKind {
+export function conflictKindOf({ kind, problem, theirs }: StoredConflict): ConflictKind {
   if (problem !== null || !theirs) return "refused";
   if (kind === "delete") return "changed";
   return theirs.deletedAt ? "deleted" : "versions";
 }
 
-export const titleOf = ({ mine, theirs }: KeptConflict): string =>
+export const titleOf = ({ mine, theirs }: StoredConflict): string =>
   theirs?.title ?? mine.title ?? "An article";
 
 /** Fields grouped by what is chosen together: the time of publication belongs to the status. */
@@ -40,7 +40,7 @@ export type Choice = "mine" | "theirs" | { together: string };
 
 /** The chosen value of each field in conflict; undefined until all are chosen. */
 export function valuesOf(
-  conflict: KeptConflict,
+  conflict: StoredConflict,
   chosen: Readonly<Partial<Record<ArticleFieldName, Choice>>>,
 ): ArticleFields | undefined {
   const values: [ArticleFieldName, unknown][] = [];
@@ -53,7 +53,7 @@ export function valuesOf(
   return Object.fromEntries(values);
 }
 
-const chosenValue = ({ mine, theirs }: KeptConflict, name: ArticleFieldName, choice: Choice) => {
+const chosenValue = ({ mine, theirs }: StoredConflict, name: ArticleFieldName, choice: Choice) => {
   if (choice === "mine") return mine[name] ?? null;
   if (choice === "theirs") return theirs?.[name] ?? null;
   return choice.together.trim() || null;

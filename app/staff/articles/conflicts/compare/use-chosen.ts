@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
-import type { KeptConflict } from "../../../sync/conflicts.ts";
+import type { StoredConflict } from "../../../sync/mutation.ts";
 import type { DraftState } from "../../../../drafts/store.ts";
 import { useDraft } from "../../../../drafts/use-draft.ts";
 import { draftStorage, type Draft, decisionKey } from "../../../sync/drafts.ts";
@@ -15,7 +15,7 @@ interface Choosing extends Chosen {
 }
 
 /** What is chosen between two versions, stored like every draft. */
-export function useChosen(conflict: KeptConflict, drafts: readonly Draft[]): Choosing {
+export function useChosen(conflict: StoredConflict, drafts: readonly Draft[]): Choosing {
   const [chosen, setChosen] = useState(() => chosenBefore(conflict, drafts));
   const key = decisionKey(conflict.operation);
   const before = drafts.find((draft) => draft.key === key);
