@@ -82,10 +82,10 @@ export function suppressPublish(
   const { status = isNew ? "published" : undefined, publishAt, ...others } = leaving.fields;
   if (status !== "published" && status !== "scheduled") return [leaving];
   const fields: ArticleFields = isNew ? { ...others, status: "draft", publishAt: null } : others;
-  const withheld: ArticleFields = { status, ...(publishAt !== undefined && { publishAt }) };
+  const suppressed: ArticleFields = { status, ...(publishAt !== undefined && { publishAt }) };
   return [
     { ...leaving, fields },
-    { ...next, withheld },
+    { ...next, withheld: suppressed },
   ];
 }
 

@@ -65,18 +65,18 @@ afterEach(() => {
 /** A device of this person in a tab, whose answers come when the test says. */
 async function tabOf(whose: string) {
   let answer: (response: Response) => void = () => undefined;
-  const seen: string[] = [];
+  const calls: string[] = [];
   const device = await openDevice(
     {
       person: whose,
       fetch: () =>
         new Promise((resolve) => {
-          seen.push("asked");
+          calls.push("asked");
           answer = resolve;
         }),
-      signedOut: () => seen.push("signed out"),
+      signedOut: () => calls.push("signed out"),
       signIn: async () => {
-        seen.push("sign in");
+        calls.push("sign in");
         return true;
       },
       deliverPictures: async () => undefined,
@@ -84,21 +84,21 @@ async function tabOf(whose: string) {
     () => undefined,
   );
   open.push(device);
-  return { device, seen, answer: (response: Response) => answer(response) };
+  return { device, calls, answer: (response: Response) => answer(response) };
 }
 
 test("once someone else's device is open, a late answer of the one before ends no one's session and asks no one", async () => {
-  const { device, seen, answer } = await tabOf(person);
+  const { device, calls, answer } = await tabOf(person);
   setCurrentDevice(device);
   const sending = send({ kind: "restore", article: articleId });
-  await vi.waitFor(() => expect(seen).toEqual(["asked"]));
+  await vi.waitFor(() => expect(calls).toEqual(["asked"]));
   device.close();
   setCurrentDevice(undefined);
   const { device: others } = await tabOf(other);
   setCurrentDevice(others);
   answer(problem(401)());
   await sending;
-  expect(seen).toEqual(["asked"]);
+  expect(calls).toEqual(["asked"]);
   await expect(device.context.fetch("/api/staff/operations")).rejects.toThrow(/closed/);
   setCurrentDevice(undefined);
 });
@@ -141,11 +141,11 @@ test("what waits for one person's device never reaches another's", async () => {
   expectDevice(person);
   const waiting = openedDevice();
   const sending = send({ kind: "restore", article: articleId });
-  const { device, seen } = await tabOf(other);
+  const { device, calls } = await tabOf(other);
   expectDevice(other);
   setCurrentDevice(device);
   await expect(waiting).rejects.toThrow();
   expect(await sending).toMatchObject({ kind: "refused" });
-  expect(seen).toEqual([]);
+  expect(calls).toEqual([]);
   setCurrentDevice(undefined);
 });

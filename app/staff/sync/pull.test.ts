@@ -8,19 +8,19 @@ import { article, json, person, testDevice } from "./testing.ts";
 
 /** The contract of the two reads over a list in memory. */
 class Server {
-  log: { seq: number; key: string; whole: StaffInsight | null }[] = [];
+  log: { seq: number; key: string; saved: StaffInsight | null }[] = [];
   epoch = "first";
   seq = 0;
   asked: string[] = [];
   instead: ((path: string) => Response | undefined) | undefined;
 
   write(key: string, fields: Partial<StaffInsight> | null) {
-    const before = this.log.find((one) => one.key === key)?.whole;
+    const before = this.log.find((one) => one.key === key)?.saved;
     this.log = this.log.filter((one) => one.key !== key);
     this.seq += 1;
     const version = (before?.version ?? 0) + 1;
-    const whole = fields && { ...article(), ...before, ...fields, id: key, version };
-    this.log.push({ seq: this.seq, key, whole });
+    const saved = fields && { ...article(), ...before, ...fields, id: key, version };
+    this.log.push({ seq: this.seq, key, saved });
   }
 
   readonly fetch: typeof fetch = async (input) => {
@@ -31,7 +31,7 @@ class Server {
     const { pathname, searchParams } = new URL(path, "http://localhost");
     if (pathname === "/api/staff/insights/bodies") {
       const ids = (searchParams.get("ids") ?? "").split(",");
-      const found = ids.flatMap((id) => this.log.find(({ key }) => key === id)?.whole ?? []);
+      const found = ids.flatMap((id) => this.log.find(({ key }) => key === id)?.saved ?? []);
       // Two at a time: what is left is asked for again.
       return json(
         found.slice(0, 2).map(({ id, version, content }) => ({ id, tag: `t${version}`, content })),
@@ -47,7 +47,7 @@ class Server {
       epoch: this.epoch,
       seq: more ? part.at(-1)?.seq : this.seq,
       more,
-      changes: part.map(({ key, whole }) => ({ key, row: whole && rowOf(whole) })),
+      changes: part.map(({ key, saved }) => ({ key, row: saved && rowOf(saved) })),
     });
   };
 }
@@ -79,9 +79,9 @@ const shown = async () => {
   return Promise.all(rows.map(({ id }) => readStored(context, id)));
 };
 const onServer = () =>
-  server.log.flatMap(({ whole }) => whole ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
+  server.log.flatMap(({ saved }) => saved ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
 
-test("the first sync keeps every article whole", async () => {
+test("the first sync stores every complete article", async () => {
   await pull(context);
   expect(await shown()).toEqual(onServer());
   expect(await readSync(store)).toMatchObject({ whole: true, seq: 5, at: context.now() });
@@ -136,7 +136,7 @@ describe("what an edit was answered", () => {
   test("is not overwritten by a part that the server had read before", async () => {
     await pull(context);
     server.write("insight-2", { title: "Mine" });
-    const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
+    const mine = server.log.find(({ key }) => key === "insight-2")?.saved;
     if (!mine) throw new Error("It was not written.");
     const { version } = mine;
     await store.transaction(() => storeArticle(store, { ...mine, version: version + 1 }));
@@ -147,7 +147,7 @@ describe("what an edit was answered", () => {
   test("is not fetched once more", async () => {
     await pull(context);
     server.write("insight-2", { content: "<p>Mine</p>" });
-    const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
+    const mine = server.log.find(({ key }) => key === "insight-2")?.saved;
     if (!mine) throw new Error("It was not written.");
     await store.transaction(() => storeArticle(store, mine));
     server.asked = [];
