@@ -46,7 +46,7 @@ const entries = {
   /** What stores and sends a mutation. */
   sending: isFile(
     "app/staff/sync/send.ts",
-    "app/staff/sync/settle.ts",
+    "app/staff/sync/resolve.ts",
     "app/staff/sync/delivery.ts",
   ),
 };

@@ -1,4 +1,4 @@
-import type { KeptConflict } from "../../app/staff/sync/conflicts.ts";
+import type { StoredConflict } from "../../app/staff/sync/mutation.ts";
 import { type Context, readOperations } from "../../app/staff/sync/context.ts";
 import { submit } from "../../app/staff/sync/send.ts";
 import {
@@ -7,7 +7,7 @@ import {
   discardRejected,
   resolve,
   retryRejected,
-} from "../../app/staff/sync/settle.ts";
+} from "../../app/staff/sync/resolve.ts";
 import type { ArticleFields } from "../../db/schema/insights/operations.ts";
 import { type Editor, look, type Question, type Saved } from "./editors-person.ts";
 import { type How, type Text, texts } from "./editors-steps.ts";
@@ -57,12 +57,12 @@ const isText = (field: string): field is Text => texts.some((text) => text === f
 const isWord = (field: string): field is Text => field !== "content" && isText(field);
 
 /** The values of one side, per field in conflict. */
-function chosenFields(how: How, { fields, mine, theirs }: KeptConflict): ArticleFields {
+function chosenFields(how: How, { fields, mine, theirs }: StoredConflict): ArticleFields {
   const side = how === "theirs" ? theirs : mine;
   return Object.fromEntries(fields.map((field) => [field, side?.[field]]));
 }
 
-async function giveWay(context: Context, conflict: KeptConflict, how: How): Promise<void> {
+async function giveWay(context: Context, conflict: StoredConflict, how: How): Promise<void> {
   if (conflict.problem !== null && how !== "discard") await retryRejected(context, conflict);
   else if (how === "discard") await discardRejected(context, conflict);
   else await restoreRejected(context, conflict);

@@ -1,5 +1,5 @@
 import type { Context } from "../../app/staff/sync/context.ts";
-import type { Mutation } from "../../app/staff/sync/queue.ts";
+import type { Mutation } from "../../app/staff/sync/mutation.ts";
 import type { SignedIn } from "../../api/testing/staff.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";
 import type { ArticleFields } from "../../db/schema/insights/operations.ts";

@@ -1,11 +1,15 @@
 import * as v from "valibot";
-import { type Context, ofArticle, readOperations } from "../../app/staff/sync/context.ts";
+import {
+  type Context,
+  ofArticle,
+  readOperations,
+  resume,
+  readStored,
+} from "../../app/staff/sync/context.ts";
 import { deliver } from "../../app/staff/sync/delivery.ts";
-import { applied, listed } from "../../app/staff/sync/overlay.ts";
+import { applied, listed } from "../../app/staff/sync/view.ts";
 import { pull } from "../../app/staff/sync/pull.ts";
-import { resume } from "../../app/staff/sync/signed-out.ts";
 import { submit } from "../../app/staff/sync/send.ts";
-import { readStored } from "../../app/staff/sync/stored-articles.ts";
 import { restoreEdit } from "../../app/staff/versions/restore.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";
 import { type ArticleFields, ArticleVersion } from "../../db/schema/insights/operations.ts";
@@ -51,7 +55,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       locks: undefined,
       online: () => !offline.has(nth),
       changed: () => undefined,
-      heard: () => undefined,
+      setReachable: () => undefined,
       signedOut: () => undefined,
       signIn: async () => false,
       deliverPictures: async () => undefined,

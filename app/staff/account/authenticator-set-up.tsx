@@ -53,10 +53,10 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
         error={errors["code"]}
       />
       <div className="staff-acts">
-        <Button look="primary" type="submit" aria-disabled={busy}>
+        <Button variant="primary" type="submit" aria-disabled={busy}>
           Confirm
         </Button>
-        <Button look="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
       </div>

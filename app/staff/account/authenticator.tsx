@@ -58,7 +58,7 @@ export function AuthenticatorCard() {
             <Button aria-disabled={busy} onClick={() => void renew()}>
               New recovery codes
             </Button>
-            <Button look="ghost" aria-disabled={busy} onClick={() => setRemoving(true)}>
+            <Button variant="ghost" aria-disabled={busy} onClick={() => setRemoving(true)}>
               Remove the app
             </Button>
           </div>

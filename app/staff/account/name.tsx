@@ -45,7 +45,7 @@ export function NameCard() {
         />
         <div className="staff-acts">
           <Button
-            look={isSaved ? "secondary" : "primary"}
+            variant={isSaved ? "secondary" : "primary"}
             type="submit"
             aria-disabled={busy || isSaved}
           >

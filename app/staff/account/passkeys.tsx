@@ -8,12 +8,12 @@ import { call } from "../session/server.ts";
 import { refreshSession } from "../session/session.ts";
 import { addPasskey, noPasskeys } from "../session/passkey.ts";
 import { Confirm } from "../ui/confirm.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { dateAndTime } from "../ui/time.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { passkeysQuery } from "./queries.ts";
-import { IconButton } from "../ui/button.tsx";
 
 /** The passkeys of anyone who is signed in: each is a way in of its own, and a second factor. */
 export function PasskeysCard() {
@@ -83,13 +83,13 @@ export function PasskeysCard() {
           hint={closed}
         />
         <div className="staff-acts">
-          <button
+          <Button
             type="submit"
-            className={closed ? "btn btn-secondary is-disabled" : "btn btn-secondary"}
+            className={closed ? "is-disabled" : ""}
             aria-disabled={busy || closed !== undefined}
           >
             Add a passkey
-          </button>
+          </Button>
         </div>
       </form>
       {leaving ? (

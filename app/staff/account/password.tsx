@@ -43,7 +43,7 @@ export function PasswordCard() {
           error={errors["password"]}
         />
         <div className="staff-acts">
-          <Button look={password ? "primary" : "secondary"} type="submit" aria-disabled={busy}>
+          <Button variant={password ? "primary" : "secondary"} type="submit" aria-disabled={busy}>
             {busy ? "Saving..." : "Change password"}
           </Button>
         </div>

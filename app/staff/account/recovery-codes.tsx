@@ -41,7 +41,7 @@ export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) 
           <Button className="text-fg" small Icon={Printer} onClick={() => print()}>
             Print
           </Button>
-          <Button look="primary" small onClick={onSaved}>
+          <Button variant="primary" small onClick={onSaved}>
             I have saved them
           </Button>
         </div>

@@ -17,11 +17,11 @@ export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const client = useQueryClient();
   const me = useMe();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { busy, problem, run } = useAction();
-  const { waiting, sending, needsYou } = useQueue();
+  const { waiting, sending, actionRequired } = useQueue();
   const unsent =
-    waiting + sending + needsYou > 0
+    waiting + sending + actionRequired > 0
       ? " Everything on this device is deleted, including changes that have not been sent."
       : "";
   const end = (id: string) =>
@@ -67,17 +67,17 @@ export function SessionsCard() {
         ))}
       </ul>
       <div className="staff-acts">
-        <Button aria-disabled={busy} onClick={() => setAsking(true)}>
+        <Button aria-disabled={busy} onClick={() => setConfirming(true)}>
           Sign out everywhere
         </Button>
       </div>
-      {asking ? (
+      {confirming ? (
         <Confirm
           title="Sign out everywhere?"
           text={`All your sessions end, including this one. Unsaved text on other devices stays there until someone signs in again.${unsent}`}
           act="Sign out everywhere"
           onSure={() => void endAll()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </section>

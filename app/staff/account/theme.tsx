@@ -7,7 +7,7 @@ const choices = [
   ["dark", "Dark"],
 ] as const;
 
-/** Light or dark: kept in this browser, for the whole site, as the button in the bar does. */
+/** Light or dark: stored in this browser, for the entire site, as the button in the bar does. */
 export function ThemeCard() {
   const [theme, setTheme] = useState(document.documentElement.dataset["theme"] ?? "");
   const choose = (chosen: string) => {

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { documentQuery } from "../../data/document-query.ts";
-import { useArticles } from "../sync/articles.ts";
+import { useArticles } from "../sync/device-context.ts";
 import { useConflicts } from "../sync/conflicts.ts";
 import { useDeviceUnavailable } from "../sync/device.ts";
 import { lazy } from "../layout/lazy.tsx";

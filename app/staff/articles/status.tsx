@@ -1,5 +1,5 @@
 import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
-import type { Standing } from "../sync/articles.ts";
+import type { ArticleSyncState } from "../sync/articles.ts";
 import { capitalized } from "../ui/article-fields.ts";
 
 const classNames: Record<InsightStatus, string> = {
@@ -14,14 +14,14 @@ export const StatusBadge = ({ status }: { status: InsightStatus }) => (
   <span className={classNames[status]}>{capitalized(status)}</span>
 );
 
-const standings: Record<Exclude<Standing, "saved">, [className: string, words: string]> = {
+const syncStates: Record<Exclude<ArticleSyncState, "saved">, [className: string, words: string]> = {
   here: ["badge badge-info", "On this device"],
   sending: ["badge badge-info", "Sending"],
   "needs-you": ["badge badge-warn", "Your decision"],
 };
 
-export function StandingBadge({ standing }: { standing: Standing }) {
-  if (standing === "saved") return null;
-  const [className, words] = standings[standing];
+export function SyncStateBadge({ syncState }: { syncState: ArticleSyncState }) {
+  if (syncState === "saved") return null;
+  const [className, words] = syncStates[syncState];
   return <span className={className}>{words}</span>;
 }

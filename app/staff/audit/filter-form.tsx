@@ -80,10 +80,10 @@ export function FilterForm({ id, hidden, actions, onFilter }: FilterFormProps) {
           {...set("to")}
         />
         <div className="staff-acts self-end">
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             Apply
           </Button>
-          <Button look="ghost" onClick={clear}>
+          <Button variant="ghost" onClick={clear}>
             Clear
           </Button>
         </div>

@@ -1,10 +1,13 @@
 import "./audit.css";
+// Of the dialog of versions, which is loaded later.
+import "../ui/dialog.css";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Filter from "lucide-react/icons/funnel";
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import type { AuditPage } from "../../../db/schema/audit.ts";
 import { longDate, kigaliDay } from "../../ui/time.tsx";
+import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./filters.ts";
 import { Entry } from "./entry.tsx";
@@ -21,17 +24,19 @@ const pageQuery = (filters: Filters, before: number | undefined) =>
     placeholderData: keepPreviousData,
   });
 
+const VersionsDialog = lazy(
+  async () => (await import("../versions/dialog.tsx")).VersionsDialog,
+  undefined,
+  { preload: false },
+);
+
 interface ShownVersion {
   article: { id: string; title: string };
   version: number | undefined;
 }
 
 /** Who did what, when, to what: rows that are only ever added. */
-export function AuditScreen({
-  Versions,
-}: {
-  Versions: ComponentType<ShownVersion & { onClose: () => void }>;
-}) {
+export function AuditScreen() {
   const [shown, setShown] = useState<ShownVersion>();
   const { button, verdict } = useVerify();
   const [filtering, setFiltering] = useState(false);
@@ -126,7 +131,7 @@ export function AuditScreen({
           </Button>
         </nav>
       ) : null}
-      {shown ? <Versions {...shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? <VersionsDialog {...shown} onClose={() => setShown(undefined)} /> : null}
     </>
   );
 }

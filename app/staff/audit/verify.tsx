@@ -22,7 +22,7 @@ export function useVerify() {
   return {
     button: (
       <Button
-        look="primary"
+        variant="primary"
         small
         Icon={ShieldCheck}
         aria-disabled={busy}

@@ -61,7 +61,7 @@ export function DialogField({
         <Button small onClick={onClose}>
           Cancel
         </Button>
-        <Button look="primary" small onClick={onDone}>
+        <Button variant="primary" small onClick={onDone}>
           {done}
         </Button>
       </div>

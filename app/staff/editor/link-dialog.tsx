@@ -46,7 +46,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
       other={
         linked ? (
           <Button
-            look="ghost"
+            variant="ghost"
             small
             onClick={() => {
               editor.chain().focus().extendMarkRange("link").unsetLink().run();

@@ -8,7 +8,7 @@ import { hasSingleKeys, isPressed } from "./shortcuts.ts";
 import type { KeyboardRequest } from "./lazy-keyboard.tsx";
 
 const Palette = lazy(async () => (await import("./palette.tsx")).Palette);
-const ShortcutSheet = lazy(async () => (await import("./sheet.tsx")).ShortcutSheet);
+const ShortcutSheet = lazy(async () => (await import("./shortcuts-dialog.tsx")).ShortcutSheet);
 
 /** Does what the keys of the staff's screens say (shortcuts.ts), and shows what they open. */
 export function Keyboard({ asked }: { asked: KeyboardRequest }) {

@@ -7,7 +7,7 @@ import Plus from "lucide-react/icons/plus";
 import { type ComponentType, useMemo, useState } from "react";
 import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
-import { useArticles } from "../sync/articles.ts";
+import { useArticles } from "../sync/device-context.ts";
 import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { placesOf } from "../layout/navigation.tsx";
@@ -23,7 +23,7 @@ interface Entry {
 }
 
 // More than a window shows: who wants another one types on.
-const most = 12;
+const maxItems = 12;
 
 export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const router = useRouter();
@@ -52,7 +52,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     const found = entries.filter(({ label }) =>
       wanted.every((word) => label.toLowerCase().includes(word)),
     );
-    return createListCollection({ items: found.slice(0, most) });
+    return createListCollection({ items: found.slice(0, maxItems) });
   }, [entries, words]);
   return (
     <Dialog title="Go to" busy={false} onClose={onClose}>

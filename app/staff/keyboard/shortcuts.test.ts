@@ -3,10 +3,10 @@ import { isPressed, shortcuts } from "./shortcuts.ts";
 
 const press = (
   key: string,
-  held: Partial<Record<"ctrl" | "meta" | "alt" | "shift", true>> = {},
+  modifiers: Partial<Record<"ctrl" | "meta" | "alt" | "shift", true>> = {},
 ) => ({
-  ...{ key, ctrlKey: held.ctrl ?? false, metaKey: held.meta ?? false },
-  ...{ altKey: held.alt ?? false, shiftKey: held.shift ?? false },
+  ...{ key, ctrlKey: modifiers.ctrl ?? false, metaKey: modifiers.meta ?? false },
+  ...{ altKey: modifiers.alt ?? false, shiftKey: modifiers.shift ?? false },
 });
 
 test("Mod is Ctrl, and Cmd on Apple's keyboards", () => {

@@ -1,13 +1,14 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { inWords } from "../session/server.ts";
+import { Button } from "../ui/button.tsx";
 
-interface TroubleProps {
+interface LoadErrorProps {
   problem: unknown;
   title?: string;
   again?: (() => void) | undefined;
 }
 
-export function LoadError({ problem, title = "That did not work", again }: TroubleProps) {
+export function LoadError({ problem, title = "That did not work", again }: LoadErrorProps) {
   return (
     <div className="note note-danger" role="alert">
       <CircleAlert className="i" size={20} aria-hidden="true" />
@@ -15,9 +16,9 @@ export function LoadError({ problem, title = "That did not work", again }: Troub
         <b>{title}</b>
         <p>{inWords(problem)}</p>
         {again ? (
-          <button type="button" className="btn btn-secondary btn-sm" onClick={again}>
+          <Button small onClick={again}>
             Try again
-          </button>
+          </Button>
         ) : null}
       </div>
     </div>

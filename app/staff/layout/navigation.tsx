@@ -16,6 +16,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { initials, roleName } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { SyncPill } from "./sync-pill.tsx";
+import { IconButton } from "../ui/button.tsx";
 import { restoreFocus } from "../ui/restore-focus.ts";
 import { useSignOut } from "../session/use-sign-out.tsx";
 
@@ -56,9 +57,7 @@ export function StaffNavigation({ path }: { path: StaffPath }) {
         <b>{me.name}</b>
         <span>{roleName[me.role]}</span>
       </p>
-      <button type="button" className="iconbtn" aria-label="Sign out" onClick={out}>
-        <LogOut className="i" size={20} aria-hidden="true" />
-      </button>
+      <IconButton Icon={LogOut} label="Sign out" onClick={out} />
     </div>
   );
   return (

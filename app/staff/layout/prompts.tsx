@@ -3,9 +3,10 @@ import Signature from "lucide-react/icons/signature";
 import { type FormEvent, useState } from "react";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useRename } from "../account/use-rename.ts";
+import { Button } from "../ui/button.tsx";
 import "./prompt.css";
 
-export function NamePrompt({ onLater }: { onLater: () => void }) {
+export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
   const [name, setName] = useState("");
   const { busy, problem, rename } = useRename();
   const save = (event: FormEvent) => {
@@ -31,10 +32,10 @@ export function NamePrompt({ onLater }: { onLater: () => void }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <button type="submit" className="btn btn-secondary btn-sm" aria-disabled={busy}>
+        <Button small type="submit" aria-disabled={busy}>
           Save
-        </button>
-        <Later onClick={onLater} />
+        </Button>
+        <Later onClick={onDismiss} />
         {problem ? (
           <p className="staff-prompt-problem" id="prompt-name-problem" role="alert">
             {problem}
@@ -45,7 +46,7 @@ export function NamePrompt({ onLater }: { onLater: () => void }) {
   );
 }
 
-export function SecondFactorPrompt({ onLater }: { onLater: () => void }) {
+export function SecondFactorPrompt({ onDismiss }: { onDismiss: () => void }) {
   return (
     <aside className="note note-warn staff-prompt" aria-label="Second factor">
       <ShieldAlert className="i" size={20} aria-hidden="true" />
@@ -55,18 +56,13 @@ export function SecondFactorPrompt({ onLater }: { onLater: () => void }) {
       <SiteLink className="btn btn-secondary btn-sm" href="/admin/account#second-factor">
         Set up
       </SiteLink>
-      <Later onClick={onLater} />
+      <Later onClick={onDismiss} />
     </aside>
   );
 }
 
 const Later = ({ onClick }: { onClick: () => void }) => (
-  <button
-    type="button"
-    className="btn btn-ghost btn-sm"
-    aria-label="Later: ask again in a week"
-    onClick={onClick}
-  >
+  <Button variant="ghost" small aria-label="Later: ask again in a week" onClick={onClick}>
     Later
-  </button>
+  </Button>
 );

@@ -41,7 +41,7 @@ export const screens = {
   "/admin": screen(async () => (await import("../articles/articles-page.tsx")).ArticlesPage),
   "/admin/content": screen(async () => (await import("../content/screen.tsx")).ContentScreen),
   "/admin/people": screen(async () => (await import("../people/screen.tsx")).PeopleScreen),
-  "/admin/audit": screen(async () => (await import("../audit/audit-page.tsx")).AuditPage),
+  "/admin/audit": screen(async () => (await import("../audit/screen.tsx")).AuditScreen),
   "/admin/account": screen(async () => (await import("../account/screen.tsx")).AccountScreen),
 } satisfies Record<StaffPath, unknown>;
 
@@ -51,7 +51,7 @@ export async function loadScreen(path: string): Promise<void> {
   if (screen) await Promise.allSettled([Shell.load(), screens[screen].load()]);
 }
 
-const longestWaitMs = 1_000;
+const maxWaitMs = 1_000;
 
 /** Reads the last user and loads their screen, so that it is drawn first; waits 1 s for it at most. Never rejects. */
 export async function prepareScreen(path: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function prepareScreen(path: string): Promise<void> {
     void loadDevice();
     await loadScreen(path);
   };
-  await Promise.race([read(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+  await Promise.race([read(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
 let isDeviceLoaded = false;

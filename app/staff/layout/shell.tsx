@@ -4,7 +4,7 @@ import type { StaffPath } from "../../../db/schema/address.ts";
 import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
 import { useMe } from "../session/session.ts";
 import { SignInAgain } from "../session/sign-in-again.tsx";
-import { useDevice } from "../sync/current.ts";
+import { useDevice } from "../sync/device-context.ts";
 import { lazy } from "./lazy.tsx";
 import { mayGo, StaffNavigation } from "./navigation.tsx";
 import { retryUntil } from "./retry.ts";
@@ -54,9 +54,9 @@ function Prompts() {
   const [factorLater, postponeFactor] = useReminder("second-factor", id);
   // The first administrator is called what their address begins with (api/staff/auth/setup-link.ts).
   if (name === email.slice(0, email.indexOf("@")) && !nameLater)
-    return <NamePrompt onLater={postponeName} />;
+    return <NamePrompt onDismiss={postponeName} />;
   const isAsked = role !== "viewer" && !totp && passkeys === 0 && !factorLater;
-  return isAsked ? <SecondFactorPrompt onLater={postponeFactor} /> : null;
+  return isAsked ? <SecondFactorPrompt onDismiss={postponeFactor} /> : null;
 }
 
 /** Says where a restoring that waited on this device gave an article another link. */

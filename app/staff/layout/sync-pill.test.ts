@@ -4,7 +4,7 @@ import { syncState } from "./sync-pill.tsx";
 const quiet = {
   waiting: 0,
   sending: 0,
-  needsYou: 0,
+  actionRequired: 0,
   total: 0,
   offline: false,
   paused: null,
@@ -24,7 +24,7 @@ test("the pill always says the number", () => {
     "off: Offline, 1 change waiting",
   ]);
   expect(words({ offline: true })).toEqual(["off: Offline"]);
-  expect(words({ needsYou: 1 })).toEqual(["bad: 1 decision needed"]);
+  expect(words({ actionRequired: 1 })).toEqual(["bad: 1 decision needed"]);
   expect(words({ waiting: 3, total: 3 })).toEqual(["busy: 3 changes waiting"]);
 });
 
@@ -35,7 +35,7 @@ test("a paused queue says what waits for the sign-in", () => {
 });
 
 test("what needs someone is shown beside what is on its way, and never beside “all saved”", () => {
-  expect(words({ needsYou: 2, sending: 1, total: 1 })).toEqual([
+  expect(words({ actionRequired: 2, sending: 1, total: 1 })).toEqual([
     "bad: 2 decisions needed",
     "busy: Syncing 1 of 1",
   ]);

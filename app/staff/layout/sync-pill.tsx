@@ -13,28 +13,28 @@ interface SyncState {
 
 const changes = (count: number) => `${count} ${count === 1 ? "change" : "changes"}`;
 
-export const needYou = (count: number) =>
+export const decisionsNeeded = (count: number) =>
   count === 1 ? "1 decision needed" : `${count} decisions needed`;
 
 /** What is said of the queue, and beside that how many decisions it waits for. */
 export function syncState(
   queue: Pick<
     Queue,
-    "waiting" | "sending" | "needsYou" | "total" | "offline" | "paused" | "syncedAt"
+    "waiting" | "sending" | "actionRequired" | "total" | "offline" | "paused" | "syncedAt"
   >,
 ): SyncState[] {
-  const { waiting, sending, needsYou, total, offline, paused, syncedAt } = queue;
+  const { waiting, sending, actionRequired, total, offline, paused, syncedAt } = queue;
   const left = waiting + sending;
   const states: SyncState[] = [];
   const add = (kind: SyncState["kind"], count: number, words: string) =>
     states.push({ kind, count, words });
-  if (needsYou > 0) add("bad", needsYou, needYou(needsYou));
+  if (actionRequired > 0) add("bad", actionRequired, decisionsNeeded(actionRequired));
   if (paused && left > 0) add("off", left, `Signed out, ${changes(left)} waiting`);
   else if (offline) add("off", left, left > 0 ? `Offline, ${changes(left)} waiting` : "Offline");
   else if (sending > 0)
     add("busy", left, `Syncing ${Math.max(1, total - left + 1)} of ${Math.max(total, left)}`);
   else if (waiting > 0) add("busy", waiting, `${changes(waiting)} waiting`);
-  else if (needsYou === 0 && syncedAt !== null) add("saved", 0, "All changes saved");
+  else if (actionRequired === 0 && syncedAt !== null) add("saved", 0, "All changes saved");
   return states;
 }
 

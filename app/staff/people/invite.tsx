@@ -35,7 +35,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={id} aria-disabled={busy}>
+          <Button variant="primary" type="submit" form={id} aria-disabled={busy}>
             {busy ? "Inviting..." : "Create link"}
           </Button>
         </>

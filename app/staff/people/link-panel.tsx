@@ -38,7 +38,7 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
             <Mail className="i" size={20} aria-hidden="true" />
             Send by e-mail
           </a>
-          <Button look="ghost" small onClick={onDone}>
+          <Button variant="ghost" small onClick={onDone}>
             Done
           </Button>
         </div>

@@ -20,7 +20,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
   const { id, name, email, state, secondFactor, seenAt } = person;
   const isMe = useMe().id === id;
   const [role, setRole] = useState<Role>(person.role);
-  const [asking, setAsking] = useState<"disable" | "factor" | "withdraw">();
+  const [confirming, setConfirming] = useState<"disable" | "factor" | "withdraw">();
   const [busy, setBusy] = useState(false);
   const address = `/api/staff/people/${id}`;
   const act = async (work: () => Promise<string>) => {
@@ -90,7 +90,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
             ))}
           </select>
           {role === person.role ? null : (
-            <Button look="primary" small aria-disabled={busy} onClick={() => void saveRole()}>
+            <Button variant="primary" small aria-disabled={busy} onClick={() => void saveRole()}>
               Save role
             </Button>
           )}
@@ -108,7 +108,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
             className="ml-3"
             aria-label={`Remove second factor of ${name}`}
             aria-disabled={busy}
-            onClick={() => setAsking("factor")}
+            onClick={() => setConfirming("factor")}
           >
             Remove
           </Button>
@@ -135,7 +135,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
               small
               aria-label={`Withdraw the invitation of ${name}`}
               aria-disabled={busy}
-              onClick={() => setAsking("withdraw")}
+              onClick={() => setConfirming("withdraw")}
             >
               Withdraw
             </Button>
@@ -153,37 +153,37 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
               small
               aria-label={`Disable ${name}`}
               aria-disabled={busy}
-              onClick={() => setAsking("disable")}
+              onClick={() => setConfirming("disable")}
             >
               Disable
             </Button>
           )}
         </div>
-        {asking === "disable" ? (
+        {confirming === "disable" ? (
           <Confirm
             title={`Disable ${name}?`}
             text="They can no longer sign in, and their sessions end immediately. Their articles stay, and you can enable them again."
             act="Disable"
             onSure={() => void disable()}
-            onClose={() => setAsking(undefined)}
+            onClose={() => setConfirming(undefined)}
           />
         ) : null}
-        {asking === "withdraw" ? (
+        {confirming === "withdraw" ? (
           <Confirm
             title={`Withdraw the invitation of ${name}?`}
             text={`The link for ${email} stops working, and the person is removed from this list.`}
             act="Withdraw"
             onSure={() => void withdraw()}
-            onClose={() => setAsking(undefined)}
+            onClose={() => setConfirming(undefined)}
           />
         ) : null}
-        {asking === "factor" ? (
+        {confirming === "factor" ? (
           <Confirm
             title={`Remove the second factor of ${name}?`}
             text="Their authenticator app, recovery codes and passkeys stop working, and their sessions end. They can sign in with their password, or with a new link from you."
             act="Remove"
             onSure={() => void removeFactor()}
-            onClose={() => setAsking(undefined)}
+            onClose={() => setConfirming(undefined)}
           />
         ) : null}
       </td>

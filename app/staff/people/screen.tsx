@@ -1,15 +1,21 @@
 import "./people.css";
 import "../ui/dialog.css";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
-import type { LinkMade } from "../../../db/schema/staff.ts";
+import type { LinkMade, Person } from "../../../db/schema/staff.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { InviteDialog } from "./invite.tsx";
 import { LinkPanel } from "./link-panel.tsx";
-import { peopleQuery } from "./queries.ts";
 import { PersonRow } from "./row.tsx";
 import { Button } from "../ui/button.tsx";
+
+// Read again whenever the screen opens, since other administrators change it too.
+const peopleQuery = queryOptions<Person[]>({
+  queryKey: ["/api/staff/people"],
+  staleTime: 0,
+  gcTime: 0,
+});
 
 export function PeopleScreen() {
   const people = useQuery(peopleQuery);
@@ -25,7 +31,7 @@ export function PeopleScreen() {
     <>
       <div className="staff-top">
         <h1>People</h1>
-        <Button look="primary" Icon={UserPlus} onClick={() => setInviting(true)}>
+        <Button variant="primary" Icon={UserPlus} onClick={() => setInviting(true)}>
           Invite someone
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
           />
           <Button
             className="justify-self-start"
-            look="ghost"
+            variant="ghost"
             small
             Icon={X}
             onClick={() => onChange("")}

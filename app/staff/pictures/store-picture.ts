@@ -1,8 +1,7 @@
 import { mediaPath } from "../../../db/schema/media.ts";
 import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
 import { inWords, Said } from "../session/server.ts";
-import type { Device } from "../sync/device.ts";
-import { openedDevice } from "../sync/current.ts";
+import { openedDevice, type Device } from "../sync/device-context.ts";
 import { dropPictures } from "../sync/drop-pictures.ts";
 import { compress, shownSize } from "./compress.ts";
 import { deliverPictures } from "./deliver.ts";

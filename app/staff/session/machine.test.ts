@@ -42,7 +42,7 @@ const states = {
 type Name = keyof typeof states;
 
 const events = {
-  asking: { type: "asking" },
+  refreshing: { type: "refreshing" },
   "answered aline": { type: "answered", user: aline, unsaved: false },
   "answered eric": { type: "answered", user: eric, unsaved: false },
   "answered no one": { type: "answered", user: null, unsaved: false },
@@ -53,7 +53,6 @@ const events = {
   "aline leaving": { type: "leaving", person: "aline" },
   "aline left": { type: "left", person: "aline" },
   "aline stayed": { type: "stayed", person: "aline" },
-  "aline entered": { type: "entered", person: "aline" },
   closed: { type: "closed" },
 } satisfies Record<string, SessionEvent>;
 
@@ -70,7 +69,7 @@ const table: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
     "aline leaving": "aline leaving, unknown",
   },
   "unknown, offline": {
-    asking: "unknown",
+    refreshing: "unknown",
     "answered aline": "aline active",
     "answered eric": "eric active",
     "answered no one": "guest",
@@ -127,7 +126,6 @@ const table: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
     "aline signs in": "aline active",
     "aline left": "guest",
     "aline stayed": "aline active",
-    "aline entered": "aline active",
   },
   "aline leaving, ended": {
     "answered aline": "aline leaving",
@@ -135,7 +133,6 @@ const table: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
     "aline signs in": "aline active",
     "aline left": "guest",
     "aline stayed": "aline ended",
-    "aline entered": "aline ended",
   },
   "aline leaving, unknown": {
     "answered aline": "aline leaving",
@@ -147,7 +144,6 @@ const table: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
     "aline signs in": "aline active",
     "aline left": "unknown",
     "aline stayed": "unknown",
-    "aline entered": "unknown",
   },
   "aline leaving, unknown, aline here": {
     "answered aline": "aline leaving",
@@ -158,10 +154,9 @@ const table: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
     "aline signs in": "aline active",
     "aline left": "guest",
     "aline stayed": "unknown, aline here",
-    "aline entered": "unknown, aline here",
   },
   "aline leaving, unknown, offline": {
-    asking: "aline leaving, unknown",
+    refreshing: "aline leaving, unknown",
     "answered aline": "aline leaving",
     "answered eric": "eric active",
     "answered no one": "aline leaving, guest",
@@ -170,7 +165,6 @@ const table: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
     "aline signs in": "aline active",
     "aline left": "unknown, offline",
     "aline stayed": "unknown, offline",
-    "aline entered": "unknown, offline",
   },
   "aline leaving, guest": {
     "answered aline": "aline leaving",
@@ -178,7 +172,6 @@ const table: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
     "aline signs in": "aline active",
     "aline left": "guest",
     "aline stayed": "guest",
-    "aline entered": "guest",
   },
 };
 

@@ -17,7 +17,7 @@ export type Session =
   | { kind: "leaving"; person: string; before: Known };
 
 export type SessionEvent =
-  | { type: "asking" }
+  | { type: "refreshing" }
   /** The server answered; null for no one, also by a 401. `unsaved`: a form of this page holds unsaved input. */
   | { type: "answered"; user: Me | null; unsaved: boolean }
   | { type: "unreachable"; problem: unknown }
@@ -25,7 +25,6 @@ export type SessionEvent =
   | { type: "signed-in"; user: Me }
   /** This tab or another one begins to sign this person out, has done so, or could not. */
   | { type: "leaving" | "left" | "stayed"; person: string }
-  | { type: "entered"; person: string }
   /** The screens were left for a public page, which receives no messages. */
   | { type: "closed" };
 
@@ -49,7 +48,6 @@ export function transition(session: Session, event: SessionEvent): Session {
     case "left":
       return left(session, event.person);
     case "stayed":
-    case "entered":
       return session.kind === "leaving" && session.person === event.person
         ? session.before
         : session;
@@ -74,7 +72,10 @@ function left(session: Session, person: string): Session {
   return session.kind === "leaving" && session.person === person ? session.before : session;
 }
 
-type Learned = Extract<SessionEvent, { type: "asking" | "answered" | "unreachable" | "last-user" }>;
+type Learned = Extract<
+  SessionEvent,
+  { type: "refreshing" | "answered" | "unreachable" | "last-user" }
+>;
 
 function learn(known: Known, event: Learned): Known {
   if (event.type === "answered" && event.user)
@@ -90,7 +91,7 @@ function learn(known: Known, event: Learned): Known {
   }
   const { user, problem } = known;
   switch (event.type) {
-    case "asking":
+    case "refreshing":
       return problem === undefined ? known : { kind: "unknown" };
     case "answered":
       return user && event.unsaved ? { kind: "ended", user } : { kind: "guest" };

@@ -6,6 +6,7 @@ import { NewPasswordField } from "./password-field.tsx";
 import { roleAbility, roleName } from "./person-words.ts";
 import { CodeForm } from "./sign-in-form.tsx";
 import { Doorway } from "./sign-in.tsx";
+import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { dateAndTime } from "../ui/time.ts";
 import { LoadError } from "../layout/load-error.tsx";
@@ -40,9 +41,9 @@ export function LinkScreen({ token, onSignedIn, onLeave }: LinkScreenProps) {
       {error ? (
         <>
           <LoadError title="This link does not work" problem={error} again={() => void refetch()} />
-          <button type="button" className="btn btn-primary btn-lg" onClick={onLeave}>
+          <Button variant="primary" large onClick={onLeave}>
             Go to sign-in
-          </button>
+          </Button>
         </>
       ) : null}
       {ticket ? <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={onLeave} /> : null}
@@ -116,9 +117,9 @@ function LinkForm({ token, found, onStep }: LinkFormProps) {
         onPassword={setPassword}
         error={errors["password"]}
       />
-      <button type="submit" className="btn btn-primary btn-lg" aria-disabled={busy}>
+      <Button variant="primary" large type="submit" aria-disabled={busy}>
         {busy ? "Saving..." : wordsFor[found.kind].button}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -2,11 +2,11 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useState } from "react";
 import { advisedLength } from "../../../db/schema/staff.ts";
+import { IconButton } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "end">) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
       {...props}
@@ -14,14 +14,11 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
       spellCheck={false}
       autoCapitalize="none"
       end={
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={shown ? "Hide what is typed" : "Show what is typed"}
+        <IconButton
+          Icon={shown ? EyeOff : Eye}
+          label={shown ? "Hide what is typed" : "Show what is typed"}
           onClick={() => setShown(!shown)}
-        >
-          <Icon className="i" size={20} aria-hidden="true" />
-        </button>
+        />
       }
     />
   );

@@ -48,7 +48,7 @@ export function inWords(problem: unknown): string {
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-const longestMs = 20_000;
+const timeoutMs = 20_000;
 
 /** One JSON request to our server; undefined without a body. `Answer` is trusted: same build. Rejects with Refused. */
 export async function callOnce<Answer = unknown>(
@@ -67,7 +67,7 @@ export async function callOnce<Answer = unknown>(
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(longestMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await response.text();
   if (!response.ok) throw new Refused(response.status, text || response.statusText);
@@ -79,7 +79,7 @@ export type Why = "again" | "ended";
 type Ask = (why: Why) => Promise<boolean>;
 
 let ask: Ask | undefined;
-let asking: Promise<boolean> | undefined;
+let pendingSignIn: Promise<boolean> | undefined;
 
 /** From now on this is asked when a call needs a sign-in; the same person signed in when it answers true. */
 export function answerSignIn(by: Ask): () => void {
@@ -109,10 +109,10 @@ export async function call<Answer = unknown>(
 /** Asks for a sign-in over an open screen; true when the same person did. Concurrent calls wait for one dialog. */
 async function askNow(why: Why): Promise<boolean> {
   if (!ask) return false;
-  asking ??= ask(why).finally(() => {
-    asking = undefined;
+  pendingSignIn ??= ask(why).finally(() => {
+    pendingSignIn = undefined;
   });
-  return asking;
+  return pendingSignIn;
 }
 
 export const signInNow = (): Promise<boolean> => askNow("ended");

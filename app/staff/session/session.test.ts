@@ -3,9 +3,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addUser, deleteStaffStore, isStillHere, removeUser } from "../../../db/device/staff.ts";
 import type { Me } from "../../../db/schema/staff.ts";
-import { currentDevice } from "../sync/current.ts";
+import { currentDevice } from "../sync/device-context.ts";
 import { followSession } from "../sync/start.ts";
 import {
+  broadcast,
   currentSession,
   leaveSession,
   readLastUser,
@@ -88,6 +89,25 @@ test("a device is closed while its person leaves, and opens again where they cou
   expect(await openDevice()).not.toBe(device);
 });
 
+test("a frozen page that receives all of a sign-out late opens the device of a person who is back again, once", async () => {
+  const end = startSession(new QueryClient());
+  signedIn(aline);
+  const device = await openDevice();
+  await vi.waitFor(async () => expect(await isStillHere("aline")).toBe(true));
+  broadcast("leaving", "eric");
+  broadcast("leaving", "aline");
+  broadcast("left", "aline");
+  await vi.waitFor(() => expect(device.isClosed()).toBe(true));
+  const again = await openDevice();
+  expect(again.context.person).toBe("aline");
+  expect(currentSession()).toEqual({ kind: "active", user: aline });
+  broadcast("stayed", "aline");
+  await new Promise((done) => setTimeout(done, 50));
+  expect(await openDevice()).toBe(again);
+  end();
+  signedIn(aline);
+});
+
 test("a sign-out that begins while a device is being opened, and fails, leaves it open", async () => {
   signedIn(aline);
   await leaveSession("aline", () => Promise.reject(new Error("Refused."))).catch(() => undefined);
@@ -119,7 +139,7 @@ test("a late answer does not bring back someone who is leaving", async () => {
   await leaveSession("aline", async () => {
     await removeUser("aline");
     updateSession(aline);
-    await new Promise((later) => setTimeout(later, 50));
+    await new Promise((done) => setTimeout(done, 50));
     expect(await isStillHere("aline")).toBe(false);
   });
 });
@@ -155,9 +175,9 @@ test("a session that ended keeps the device, which goes on after signing in agai
   const device = await openDevice();
   updateSession(null);
   expect(currentSession().kind).toBe("ended");
-  expect(device.view.current().ended).toBe(true);
+  expect(device.shown.get().ended).toBe(true);
   signedIn(aline);
-  expect(device.view.current().ended).toBe(false);
+  expect(device.shown.get().ended).toBe(false);
   expect(await openDevice()).toBe(device);
 });
 

@@ -66,7 +66,7 @@ let lastAsked = 0;
 export async function refreshSession(): Promise<void> {
   lastAsked += 1;
   const asked = lastAsked;
-  dispatch({ type: "asking" });
+  dispatch({ type: "refreshing" });
   try {
     const user = await callOnce<Me | null>("GET", "/api/staff/session");
     if (asked === lastAsked) updateSession(user);
@@ -89,7 +89,7 @@ export function signedIn(user: Me): void {
   lastAsked += 1;
   register(user);
   dispatch({ type: "signed-in", user });
-  tellTabs("entered", user.id);
+  broadcast("entered", user.id);
 }
 
 // Whom the registry is known to name: a user who could not be stored has not signed out by that.
@@ -119,12 +119,12 @@ export const whenRegistered = (): Promise<void> => registering;
 /** Ends the person's session by `end`, here and in the other tabs. Rejects where `end` does: they stay signed in. */
 export async function leaveSession(person: string, end: () => Promise<unknown>): Promise<void> {
   dispatch({ type: "leaving", person });
-  tellTabs("leaving", person);
+  broadcast("leaving", person);
   await new Promise((received) => setTimeout(received, receivedMs));
   try {
     await end();
   } catch (problem) {
-    tellTabs("stayed", person);
+    broadcast("stayed", person);
     dispatch({ type: "stayed", person });
     throw problem;
   }
@@ -132,7 +132,7 @@ export async function leaveSession(person: string, end: () => Promise<unknown>):
   await registry()
     .then(({ forget }) => forget(person))
     .catch(() => undefined);
-  tellTabs("left", person);
+  broadcast("left", person);
   await left(person);
 }
 
@@ -200,9 +200,12 @@ export function startSession(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ending = listenToTabs((what, person) => {
     if (what === "left") return void leftElsewhere(person);
-    if (what === "entered") forgetUnstored(person);
+    if (what === "entered") {
+      forgetUnstored(person);
+      dispatch({ type: "stayed", person });
+      return void refreshSession();
+    }
     dispatch({ type: what, person });
-    if (what === "entered") void refreshSession();
     if (what !== "leaving") return;
     clearTimeout(timer);
     // The tab that said so may have been closed since.
@@ -272,7 +275,7 @@ export function listenToTabs(receive: (what: Kind, person: string) => void): () 
   return () => channel.close();
 }
 
-export function tellTabs(what: Kind, person: string): void {
+export function broadcast(what: Kind, person: string): void {
   const channel = new BroadcastChannel(staffChannel);
   channel.postMessage({ what, person } satisfies Message);
   channel.close();

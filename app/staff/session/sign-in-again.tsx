@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Me } from "../../../db/schema/staff.ts";
 import { lazy } from "../layout/lazy.tsx";
+import { Button } from "../ui/button.tsx";
 import { answerSignIn, type Why } from "./server.ts";
 import { signedIn, useMe } from "./session.ts";
 import { useSignOut } from "./use-sign-out.tsx";
@@ -45,16 +46,12 @@ export function SignInAgain({ ended }: { ended: boolean }) {
             <b>Your session ended</b>
             <p>Nothing on this page is lost. Sign in to continue.</p>
           </div>
-          <button
-            type="button"
-            className="btn btn-secondary btn-sm"
-            onClick={() => setWhy("ended")}
-          >
+          <Button small onClick={() => setWhy("ended")}>
             Sign in
-          </button>
-          <button type="button" className="btn btn-ghost btn-sm" onClick={out}>
+          </Button>
+          <Button variant="ghost" small onClick={out}>
             Leave
-          </button>
+          </Button>
         </div>
       ) : null}
       {why ? (

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Me } from "../../../db/schema/staff.ts";
 import { useQueue } from "../sync/queue.ts";
+import { Button } from "../ui/button.tsx";
 import { useCloseOnBack } from "../ui/close-on-back.ts";
 import type { Why } from "./server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -31,9 +32,9 @@ export function SignInDialog({ why, email, onSignedIn, onClose }: SignInDialogPr
       </p>
       {why === "ended" ? <QueuedChanges /> : null}
       <SignInForm email={email} onSignedIn={onSignedIn} />
-      <button type="button" className="btn btn-ghost" onClick={onClose}>
+      <Button variant="ghost" onClick={onClose}>
         Cancel
-      </button>
+      </Button>
     </dialog>
   );
 }

@@ -5,6 +5,7 @@ import type { Me, SignInStep } from "../../../db/schema/staff.ts";
 import { callOnce, Refused } from "./server.ts";
 import { noPasskeys, PasskeyUnused, signInByPasskey } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
+import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
@@ -18,7 +19,7 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState(fixed ?? "");
   const [password, setPassword] = useState("");
   const [ticket, setTicket] = useState<string>();
-  const [asking, setAsking] = useState<"password" | "passkey">();
+  const [method, setMethod] = useState<"password" | "passkey">();
   const { busy, problem, errors, run } = useAction();
   const closed = noPasskeys();
   const secret = useRef<HTMLInputElement>(null);
@@ -32,14 +33,14 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   };
   const byPassword = (event: FormEvent) => {
     event.preventDefault();
-    setAsking("password");
+    setMethod("password");
     void run(async () => {
       enter(await callOnce<SignInStep>("POST", "/api/staff/session", { email, password }));
     });
   };
   const byPasskey = () => {
     if (closed) return;
-    setAsking("passkey");
+    setMethod("passkey");
     void run(async () => enter(await signInByPasskey()));
   };
 
@@ -50,7 +51,7 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
     };
     return <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={back} />;
   }
-  const mismatched = asking === "password" && problem instanceof Refused && problem.status === 401;
+  const mismatched = method === "password" && problem instanceof Refused && problem.status === 401;
   const ofFields = Object.keys(errors).length > 0;
   return (
     <form className="form" noValidate onSubmit={byPassword}>
@@ -76,21 +77,21 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
         error={errors["password"]}
         {...(mismatched ? { "aria-invalid": true } : {})}
       />
-      <button type="submit" className="btn btn-primary btn-lg" aria-disabled={busy}>
-        {busy && asking === "password" ? "Signing in..." : "Sign in"}
+      <Button variant="primary" large type="submit" aria-disabled={busy}>
+        {busy && method === "password" ? "Signing in..." : "Sign in"}
         <ArrowRight className="i i-go" size={20} aria-hidden="true" />
-      </button>
+      </Button>
       <p className="staff-or">or</p>
-      <button
-        type="button"
-        className={closed ? "btn btn-secondary btn-lg is-disabled" : "btn btn-secondary btn-lg"}
+      <Button
+        large
+        Icon={KeyRound}
+        className={closed ? "is-disabled" : ""}
         aria-disabled={busy || closed !== undefined}
         aria-describedby={closed ? "no-passkeys" : undefined}
         onClick={byPasskey}
       >
-        <KeyRound className="i" size={20} aria-hidden="true" />
         Use a passkey
-      </button>
+      </Button>
       {closed ? (
         <p className="hint" id="no-passkeys">
           {closed}
@@ -139,12 +140,12 @@ export function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
-      <button type="submit" className="btn btn-primary btn-lg" aria-disabled={busy}>
+      <Button variant="primary" large type="submit" aria-disabled={busy}>
         {busy ? "Signing in..." : "Sign in"}
-      </button>
-      <button type="button" className="btn btn-ghost" onClick={onBack}>
+      </Button>
+      <Button variant="ghost" onClick={onBack}>
         Start again
-      </button>
+      </Button>
     </form>
   );
 }

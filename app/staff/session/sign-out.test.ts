@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "../../../db/schema/staff.ts";
 import { isStillHere, openStaffStore, addUser, lastUser } from "../../../db/device/staff.ts";
 import { erase, eraseSignedOut, readLastUser, remember } from "./registry.ts";
-import { listenToTabs, signOut, tellTabs } from "./session.ts";
+import { listenToTabs, signOut, broadcast } from "./session.ts";
 import {
   fetchAsStaff,
   forgetUnstored,
@@ -58,7 +58,7 @@ const databases = async () =>
   (await indexedDB.databases()).flatMap(({ name = "" }) =>
     name.startsWith("staff-") ? [name] : [],
   );
-async function keepFor(id: string): Promise<void> {
+async function storeFor(id: string): Promise<void> {
   const store = await openStaffStore(id, () => undefined);
   await store.notes.put({ key: "canary", value: true });
   store.close();
@@ -71,7 +71,7 @@ test("a sign-out is written down, and its person forgotten, before the server is
     // The tab dies here: what follows is the next start.
     throw new DOMException("The page is gone.", "AbortError");
   });
-  await keepFor("aline");
+  await storeFor("aline");
   await signOut(aline);
   expect(before).toEqual(["aline", false]);
   expect(await lastUser(Date.now())).toBeUndefined();
@@ -80,7 +80,7 @@ test("a sign-out is written down, and its person forgotten, before the server is
 });
 
 test("one that was interrupted before its person was forgotten is finished at the next start", async () => {
-  await keepFor("aline");
+  await storeFor("aline");
   localStorage.setItem("staff-signed-out", "aline");
   expect(await readLastUser()).toBeUndefined();
   await eraseSignedOut();
@@ -89,8 +89,8 @@ test("one that was interrupted before its person was forgotten is finished at th
 });
 
 test("only those are erased who have signed out", async () => {
-  await keepFor("aline");
-  await keepFor("eric");
+  await storeFor("aline");
+  await storeFor("eric");
   await eraseSignedOut();
   expect(await databases()).toEqual(["staff-aline"]);
   await erase("aline");
@@ -136,7 +136,7 @@ test("each of two people is told of whose sign-outs have not been heard, the las
   markSignedOut("eric");
   expect(pendingSignOut()).toBe("eric");
   await sendSignOut();
-  expect(asked.map(([, who]) => who)).toEqual(["eric", "aline"]);
+  expect(asked.map(([, person]) => person)).toEqual(["eric", "aline"]);
   expect(pendingSignOut()).toBeUndefined();
 });
 
@@ -183,12 +183,12 @@ test("a late answer about someone who signed out does not bring them back", asyn
 
 test("tabs tell each other of whom they speak, and ignore what another build sends", async () => {
   const received: string[] = [];
-  const end = listenToTabs((what, who) => received.push(`${who} ${what}`));
+  const end = listenToTabs((what, person) => received.push(`${person} ${what}`));
   const other = new BroadcastChannel("staff-signed-out");
   for (const message of ["left", { what: "left" }, { what: "unheard of", person: "aline" }])
     other.postMessage(message);
-  tellTabs("leaving", "aline");
-  tellTabs("left", "eric");
+  broadcast("leaving", "aline");
+  broadcast("left", "eric");
   await vi.waitFor(() => expect(received).toHaveLength(2));
   expect(received).toEqual(["aline leaving", "eric left"]);
   other.close();

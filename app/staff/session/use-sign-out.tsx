@@ -7,7 +7,7 @@ import { leaveSession, signOut, useMe } from "./session.ts";
 const Confirm = lazy(async () => (await import("../ui/confirm.tsx")).Confirm);
 
 const countUnsynced = async (person: string) =>
-  (await import("../sync/count-waiting.ts")).countUnsynced(person);
+  (await import("../sync/device.ts")).countUnsynced(person);
 
 /** Signs out, after a question where something on this device would be lost with it. */
 export function useSignOut(): { out: () => void; question: ReactNode } {

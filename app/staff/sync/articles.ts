@@ -1,34 +1,33 @@
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
-import { currentDevice, useShown } from "./current.ts";
+import type { StoredDraft, StoredMutation } from "../../../db/device/staff.ts";
 
 /** Whether an article is saved, changed here, being sent, or blocked until its author decides. */
-export type Standing = "saved" | "here" | "sending" | "needs-you";
+export type ArticleSyncState = "saved" | "here" | "sending" | "needs-you";
 
 /** An article of the list, with the waiting edits applied. Its `version` is 0 while only this device has it. */
 export interface ArticleRow extends StaffRow {
-  standing: Standing;
+  syncState: ArticleSyncState;
   problem: string | null;
   /** Since when its oldest change waits here, in milliseconds since 1970; null where nothing waits. */
   waitingSince: number | null;
 }
 
-interface Articles {
-  rows: ArticleRow[] | undefined;
-  /** These are the newest; the others are being read. */
-  beginning: boolean;
+/** What the screens show, each part a new object only when it has changed. */
+export interface Shown {
+  /** Undefined until the device has a complete list. */
+  articles: ArticleRow[] | undefined;
+  bin: ArticleRow[] | undefined;
+  /** The articles are the newest; the others are being read. */
+  partial: boolean;
+  operations: readonly StoredMutation[] | undefined;
+  drafts: StoredDraft[] | undefined;
+  /** Neither the device nor the server has the list. */
   failed: boolean;
-  again: () => void;
+  paused: boolean;
+  /** The session is over; no requests until the same person signs in. */
+  ended: boolean;
+  offline: boolean;
+  syncedAt: number | null;
+  /** The most that waited since the queue was empty. */
+  batchTotal: number;
 }
-
-const again = () => void currentDevice()?.sync({ force: true });
-
-/** All articles but those in the bin, redrawn by every sync and every edit. */
-export function useArticles(): Articles {
-  const rows = useShown("articles");
-  const beginning = useShown("beginning") ?? false;
-  const failed = useShown("failed") ?? false;
-  return { rows, beginning, failed: failed && !rows, again };
-}
-
-/** Those in the bin; undefined until they are read. */
-export const useBin = (): ArticleRow[] | undefined => useShown("bin");

@@ -1,9 +1,8 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import { isSame, type Added, isMergeable, combined } from "./merge.ts";
-import { namesOf } from "./context.ts";
-import type { Mutation } from "./queue.ts";
+import { type Mutation, namesOf } from "./mutation.ts";
+import { articleSlug } from "../../../db/schema/insights/link.ts";
 
 export interface Coalesced {
   put: StoredMutation[];
@@ -30,17 +29,17 @@ export function coalesce(
   const mutation: Mutation =
     asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
   const last = waiting.at(-1);
-  const heldAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
-  const held = waiting[heldAt];
+  const blockedAt = waiting.findIndex((one) => one.state === "needs-you" && one.kind !== "aside");
+  const blocked = waiting[blockedAt];
   const fields = "fields" in mutation ? mutation.fields : {};
   const unseen = unseenFields(mutation, waiting);
   const isSeparate = unseen.length > 0;
-  if (held && (isSeparate || mutation.kind === "delete"))
-    return { put: [], remove: [], target: undefined, behind: true, undecided: held };
+  if (blocked && (isSeparate || mutation.kind === "delete"))
+    return { put: [], remove: [], target: undefined, behind: true, undecided: blocked };
   const { base, seen } = seenVersions(mutation, waiting, unseen);
   // What its author has to look at takes it in, unless a separate text waits behind that.
-  const barred = waiting.slice(heldAt + 1).some((one) => one.apart);
-  const host = held && !barred ? held : last;
+  const barred = waiting.slice(blockedAt + 1).some((one) => one.apart);
+  const host = blocked && !barred ? blocked : last;
   const was = "saw" in mutation ? mutation.saw : undefined;
   if (mutation.kind === "edit" && !isSeparate && host && isMergeable(host)) {
     const added = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };
@@ -83,10 +82,10 @@ export function suppressPublish(
   const { status = isNew ? "published" : undefined, publishAt, ...others } = leaving.fields;
   if (status !== "published" && status !== "scheduled") return [leaving];
   const fields: ArticleFields = isNew ? { ...others, status: "draft", publishAt: null } : others;
-  const withheld: ArticleFields = { status, ...(publishAt !== undefined && { publishAt }) };
+  const suppressed: ArticleFields = { status, ...(publishAt !== undefined && { publishAt }) };
   return [
     { ...leaving, fields },
-    { ...next, withheld },
+    { ...next, withheld: suppressed },
   ];
 }
 
@@ -166,4 +165,76 @@ function mergedInto(before: StoredMutation, added: Added, { now, newId }: Making
   // Two texts for one field still need a decision; an edit may fix a rejection.
   if (before.state !== "needs-you" || before.conflict) return grown;
   return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };
+}
+
+/** Rebases an article's other mutations on a new version. `seenAll`: only our own write is new to the author. */
+export function rebase(
+  done: StoredMutation,
+  { version, seenAll }: { version: number; seenAll: boolean },
+  others: readonly StoredMutation[],
+): StoredMutation[] {
+  if (done.kind === "aside") return [...others];
+  return others.map((one) => {
+    if (one.base >= version) return one;
+    if (seenAll && one.base === done.base) return { ...one, base: version, seen: {} };
+    const seen = { ...one.seen };
+    for (const name of namesOf(done.fields)) {
+      if (name in one.fields) seen[name] = Math.max(seen[name] ?? 0, version);
+    }
+    return { ...one, seen };
+  });
+}
+
+/** The edits behind a blocked mutation become part of it, so that one decision is enough. */
+export function merge(
+  blocked: StoredMutation,
+  others: readonly StoredMutation[],
+): { put: StoredMutation[]; remove: string[] } {
+  let target = blocked;
+  const remove: string[] = [];
+  for (const one of others) {
+    if (one.kind !== "edit" || one.apart || !isMergeable(blocked)) break;
+    const sawAt = (name: ArticleFieldName) => Math.max(one.seen[name] ?? 0, one.base);
+    target = { ...target, ...combined(target, { fields: one.fields, was: one.was, sawAt }) };
+    remove.push(one.id);
+  }
+  return { put: [target], remove };
+}
+
+/** What the server may have must not change under its id; what waits for its author was not accepted. */
+export const isMergeable = ({ kind, attempts, state }: StoredMutation) =>
+  (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
+
+/** Values on top of earlier ones; `sawAt`: the version in which the author saw each field. */
+export interface Added {
+  fields: ArticleFields;
+  was: ArticleFields | undefined;
+  sawAt: (name: ArticleFieldName) => number;
+}
+
+export function combined(
+  { fields: before, was: wasBefore, seen: seenBefore, base }: StoredMutation,
+  { fields, was, sawAt }: Added,
+): Pick<StoredMutation, "fields" | "seen" | "was"> {
+  const seen = { ...seenBefore };
+  const wasAll: ArticleFields = { ...wasBefore };
+  for (const name of namesOf(fields)) {
+    // A waiting field already hid what other editors made of it.
+    if (name in before) continue;
+    if (sawAt(name) > base) seen[name] = sawAt(name);
+    if (was && name in was) Object.assign(wasAll, { [name]: was[name] });
+  }
+  return { fields: { ...before, ...fields }, seen, was: wasAll };
+}
+
+export function isSame(
+  name: ArticleFieldName,
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  const stored = (value = "") => {
+    const text = value.trim();
+    return name === "link" ? articleSlug(text) : text;
+  };
+  return stored(one ?? "") === stored(other ?? "");
 }

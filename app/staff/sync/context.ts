@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { evictForQuota } from "../../../sw/sync/quota.ts";
-import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
+import type { StoredMutation, StaffStore, StoredText } from "../../../db/device/staff.ts";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
+import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 
 /** What has changed on the device. */
 export type Changed =
@@ -32,7 +33,7 @@ export interface Context {
   /** False only where the browser knows that there is no network. */
   online: () => boolean;
   changed: (what: Changed) => void;
-  heard: (reached: boolean) => void;
+  setReachable: (reachable: boolean) => void;
   signedOut: () => void;
   /** Asks the person at the form to sign in; true when the same person did. */
   signIn: () => Promise<boolean>;
@@ -86,8 +87,8 @@ const RowShape = v.object({
 
 /** All waiting mutations in sending order. Skips a damaged one, which stays. */
 export async function readOperations({ operations }: StaffStore): Promise<StoredMutation[]> {
-  const kept = await operations.toArray();
-  return kept.filter((row) => v.is(RowShape, row)).sort((a, b) => a.order - b.order);
+  const rows = await operations.toArray();
+  return rows.filter((row) => v.is(RowShape, row)).sort((a, b) => a.order - b.order);
 }
 
 export const ofArticle = (all: readonly StoredMutation[], article: string): StoredMutation[] =>
@@ -107,6 +108,72 @@ async function evictTexts(store: StaffStore): Promise<boolean> {
   return evicted.length > 0;
 }
 
-export const namesOf = (fields: ArticleFields): ArticleFieldName[] =>
-  // The type has these names alone.
-  (Object.keys(fields) as ArticleFieldName[]).filter((name) => fields[name] !== undefined);
+/** Stores an article from a server's answer, unless a later version is here. */
+export async function storeArticle(store: StaffStore, article: StaffInsight): Promise<void> {
+  const { content, ...summary } = article;
+  const { id, version } = summary;
+  const [row, body] = [await store.rows.get(id), await store.bodies.get(id)];
+  if (row && row.version > version) return;
+  const same = row && body?.tag === row.bodyTag && body.content === content;
+  // A local tag until the next sync brings the server's.
+  const bodyTag = same ? row.bodyTag : `${ownTag}${version}`;
+  const text: StoredText = { id, tag: bodyTag, version, content };
+  const fresh: StaffRow = { ...summary, bodyTag, bodyBytes: bytesOf(content) };
+  await store.rows.put(fresh);
+  await store.bodies.put(text);
+}
+
+const bytesOf = (content: string | null) => new TextEncoder().encode(content ?? "").length;
+
+export const ownTag = "here-";
+
+export async function deleteArticle({ rows, bodies }: StaffStore, id: string): Promise<void> {
+  await rows.delete(id);
+  await bodies.delete(id);
+}
+
+/** A complete stored article; null without a body of this version. */
+export async function readStored(
+  { store }: Context,
+  article: string,
+): Promise<StaffInsight | null> {
+  const [row, body] = [await store.rows.get(article), await store.bodies.get(article)];
+  if (!row || body?.tag !== row.bodyTag) return null;
+  const { bodyTag: _tag, bodyBytes: _bytes, ...summary } = row;
+  return { ...summary, content: body.content };
+}
+
+export async function isSignedOut({ notes }: StaffStore): Promise<boolean> {
+  return (await notes.get("signed-out")) !== undefined;
+}
+
+/** The count of sign-ins that the queue knows of. */
+export async function signIns({ store }: Context): Promise<number> {
+  const value = (await store.notes.get("sign-ins"))?.value;
+  return typeof value === "number" ? value : 0;
+}
+
+/** Pauses sending until the person signs in. False where they have, since `signIns` was read. */
+export async function storeSignedOut(context: Context, since: number): Promise<boolean> {
+  const { store } = context;
+  return store.transaction(async () => {
+    if ((await signIns(context)) !== since) return false;
+    await store.notes.put({ key: "signed-out", value: true });
+    return true;
+  });
+}
+
+export async function resume(context: Context): Promise<void> {
+  const { store, changed } = context;
+  const goOn = () => store.notes.bulkDelete(["signed-out", "pause"]);
+  try {
+    await store.transaction(async () => {
+      await goOn();
+      await store.notes.put({ key: "sign-ins", value: (await signIns(context)) + 1 });
+    });
+  } catch {
+    // Without room for the count, a late answer to the old session ends it once more.
+    await goOn();
+  }
+  changed({ kind: "queue" });
+}

@@ -5,12 +5,19 @@ import { maxWaitMs } from "../../../sw/sync/backoff.ts";
 import { deliverQueue, isPaused, readPause } from "../../../sw/sync/queue.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { Refused } from "../session/server.ts";
-import { type Context, type Moved, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import {
+  type Context,
+  type Moved,
+  ofArticle,
+  readOperations,
+  writeEvicting,
+  isSignedOut,
+  signIns,
+  storeSignedOut,
+} from "./context.ts";
 import { suppressPublish } from "./coalesce.ts";
 import { noConnection, type PostResult, postMutation } from "./post.ts";
-import { applyResult, asSendResult } from "./result.ts";
-import { isSignedOut, signIns, storeSignedOut } from "./signed-out.ts";
-import { unansweredBefore } from "./unanswered.ts";
+import { applyResult, asSendResult, unacknowledgedBefore } from "./result.ts";
 
 /** A sender that is silent for so long has died: an answer takes 20 s at most. */
 const sendingMs = 25_000;
@@ -25,7 +32,7 @@ export async function deliver(
 ): Promise<number | undefined> {
   const { locks, person, store, now } = context;
   // A browser that says it is offline is right; "online" proves nothing.
-  if (!context.online() || (await isSignedOut(context))) return undefined;
+  if (!context.online() || (await isSignedOut(context.store))) return undefined;
   const nothingToSend =
     (await isPaused(store.notes, now(), force)) || (await due(context)).length === 0;
   if (!nothingToSend)
@@ -75,7 +82,7 @@ function isDue({ state, nextAttemptAt }: StoredMutation, now: number): boolean {
 export interface Claimed {
   operation: StoredMutation;
   /** Others of its article whose answers were lost: the server may have applied them. */
-  unanswered: string[];
+  unacknowledged: string[];
   signIns: number;
 }
 
@@ -105,12 +112,12 @@ export async function claimWithin(context: Context, choose: Choose): Promise<Cla
     nextAttemptAt: now() + sendingMs,
   };
   await store.operations.bulkPut(deletion ? [operation, deletion] : [operation]);
-  const unanswered = await unansweredBefore(context, operation);
-  return { operation, unanswered, signIns: await signIns(context) };
+  const unacknowledged = await unacknowledgedBefore(context, operation);
+  return { operation, unacknowledged, signIns: await signIns(context) };
 }
 
 export async function attempt(context: Context, claimed: Claimed): Promise<PostResult> {
-  const { heard, signedOut } = context;
+  const { setReachable, signedOut } = context;
   const { operation } = claimed;
   // A picture upload can take long; renewing keeps other senders from taking over.
   const renewal = setInterval(() => void renew(context, operation).catch(() => undefined), renewMs);
@@ -119,7 +126,7 @@ export async function attempt(context: Context, claimed: Claimed): Promise<PostR
   try {
     await applyResult(context, operation, sent);
   } finally {
-    heard(result.kind !== "offline");
+    setReachable(result.kind !== "offline");
     if (result.kind === "signed-out") signedOut();
   }
   return result;
@@ -143,14 +150,14 @@ interface Attempt {
 
 async function sendOnce(
   context: Context,
-  { operation, unanswered }: Pick<Claimed, "operation" | "unanswered">,
+  { operation, unacknowledged }: Pick<Claimed, "operation" | "unacknowledged">,
 ): Promise<Attempt> {
   try {
     await context.deliverPictures(operation.fields, context);
   } catch (problem) {
     return { result: withoutPicture(problem), posted: false };
   }
-  return { result: await postMutation(operation, context.fetch, unanswered), posted: true };
+  return { result: await postMutation(operation, context.fetch, unacknowledged), posted: true };
 }
 
 const renewMs = 10_000;
@@ -173,7 +180,7 @@ function withoutPicture(problem: unknown): PostResult {
 }
 
 async function nextAt(context: Context): Promise<number | undefined> {
-  if (await isSignedOut(context)) return undefined;
+  if (await isSignedOut(context.store)) return undefined;
   const { store, now } = context;
   const waiting = (await heads(context)).filter(({ state }) => state !== "needs-you");
   if (waiting.length === 0) return undefined;

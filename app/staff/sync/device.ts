@@ -1,27 +1,10 @@
 import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { createStore, useStore } from "../../ui/store.ts";
-import { type Changed, type Context, readOperations } from "./context.ts";
-import { resume } from "./signed-out.ts";
+import { type Changed, type Context, readOperations, resume } from "./context.ts";
 import { createSync } from "./sync.ts";
-import { createView, type View } from "./view.ts";
-
-export interface Device {
-  context: Context;
-  view: View;
-  /** Reads changes, then sends what is due. `force` skips the pause after a failure; an ended session asks nothing. */
-  sync(how?: { force?: boolean }): Promise<void>;
-  flush(how?: { force?: boolean }): Promise<void>;
-  end(): void;
-  resume(): Promise<void>;
-  /** Closed, or deleted elsewhere: further calls do nothing. */
-  isClosed(): boolean;
-  /** There is a network, the server was reached the last time, and the session stands. */
-  reaches(): boolean;
-  /** Calls `listener` for changes from this tab and others. */
-  onChanged(listener: (what: Changed) => void): () => void;
-  close(): void;
-}
+import { createView } from "./view.ts";
+import { currentDevice, type Device } from "./device-context.ts";
 
 export type Needs = Pick<Context, "person" | "fetch" | "signedOut" | "signIn" | "deliverPictures"> &
   Partial<Pick<Context, "now" | "random" | "newId" | "locks" | "online">>;
@@ -53,13 +36,14 @@ const floorMs = 60_000;
 
 function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): Device {
   const view = createView(store);
+  const { shown, show } = view;
   const listeners = new Set<(what: Changed) => void>();
   const channel = new BroadcastChannel(staffDeviceChannel(needs.person));
-  const told = (what: Changed) => {
-    void view.take(what);
+  const receive = (what: Changed) => {
+    void view.refresh(what);
     for (const listener of listeners) listener(what);
   };
-  channel.onmessage = ({ data }: MessageEvent<Changed>) => told(data);
+  channel.onmessage = ({ data }: MessageEvent<Changed>) => receive(data);
   let closed = false;
   const context: Context = {
     now: Date.now,
@@ -78,16 +62,16 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
     },
     store,
     // An answer may still arrive just after the network has gone.
-    heard: (reached) => view.heard(reached && context.online()),
+    setReachable: (reachable) => show({ offline: !reachable || !context.online() }),
     changed(what) {
       if (closed) return;
-      told(what);
+      receive(what);
       channel.postMessage(what);
     },
   };
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wakeIn = (ms: number) => {
+  const flushIn = (ms: number) => {
     clearTimeout(timer);
     timer = closed ? undefined : setTimeout(() => void flush(), Math.min(ms, floorMs));
   };
@@ -97,22 +81,22 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
       if ((await readOperations(store)).length === 0) return;
       const { deliver } = await import("./delivery.ts");
       const next = await deliver(context, { force });
-      if (next !== undefined) wakeIn(Math.max(next - context.now(), 50));
+      if (next !== undefined) flushIn(Math.max(next - context.now(), 50));
     } catch {
       // The device is closed or could not be written: try again later.
-      if (!closed) wakeIn(floorMs);
+      if (!closed) flushIn(floorMs);
     }
   };
   const flush = async ({ force = false } = {}) => {
-    if (closed || view.current().ended) return;
+    if (closed || shown.get().ended) return;
     const mine = (flushing ?? Promise.resolve()).then(() => flushOnce(force));
     flushing = mine;
     await mine;
     if (flushing === mine) flushing = undefined;
   };
   const end = () => {
-    if (closed || view.current().ended) return;
-    view.end(true);
+    if (closed || shown.get().ended) return;
+    show({ ended: true });
     // The other tabs, and the next start, know it by this note.
     const noted = Promise.resolve(store.notes.put({ key: "signed-out", value: true }));
     noted.then(
@@ -125,19 +109,19 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
   const { sync, stop } = createSync(context, view, flush);
 
   void Promise.all([
-    view.take({ kind: "rows" }),
-    view.take({ kind: "queue" }),
-    view.take({ kind: "drafts" }),
+    view.refresh({ kind: "rows" }),
+    view.refresh({ kind: "queue" }),
+    view.refresh({ kind: "drafts" }),
   ]);
   return {
     context,
-    view,
+    shown,
     sync,
     flush,
     end,
-    reaches: () => context.online() && !view.current().offline && !view.current().ended,
+    isOnline: () => context.online() && !shown.get().offline && !shown.get().ended,
     async resume() {
-      view.end(false);
+      show({ ended: false });
       await resume(context).catch(() => undefined);
       await sync({ force: true });
     },
@@ -154,4 +138,27 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
       store.close();
     },
   };
+}
+
+/** How many unsent changes and drafts a person has on this device. Rejects where it cannot be read. */
+export async function countUnsynced(person: string): Promise<number> {
+  const device = currentDevice();
+  if (device?.context.person === person) return counted(device.context.store);
+  let store: StaffStore;
+  try {
+    store = await openStaffStore(person, () => undefined);
+  } catch (problem) {
+    if (!(problem instanceof DeviceUnavailable) || problem.isBlocked) throw problem;
+    return 0;
+  }
+  try {
+    return await counted(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** Counts damaged rows too: they would be lost as well. */
+async function counted({ operations, drafts }: StaffStore): Promise<number> {
+  return (await operations.toArray()).length + (await drafts.toArray()).length;
 }

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import type { KeptConflict } from "./conflicts.ts";
-import type { SubmitResult } from "./queue.ts";
+import type { SubmitResult, StoredConflict } from "./mutation.ts";
 import { submit } from "./send.ts";
-import { discardRejected, retryRejected } from "./settle.ts";
+import { discardRejected, retryRejected } from "./resolve.ts";
 import { article, articleId, conflict, json, problem, writingDevice } from "./testing.ts";
 import { deliver } from "./delivery.ts";
 import { failureText, inSentences } from "./failure-text.ts";
 
-const held = (fields: Partial<KeptConflict>): SubmitResult => ({
+const blocked = (fields: Partial<StoredConflict>): SubmitResult => ({
   kind: "conflict",
   conflict: {
     operation: "0198c2a4-0000-7000-8000-000000000001",
@@ -40,50 +39,50 @@ const cases: [string, SubmitResult, readonly string[] | undefined, string | unde
   ],
   ["a refusal without words", refused(""), undefined, "It was not accepted."],
   [
-    "a refusal of what is kept",
-    held({ problem: "Your role does not allow it.", fields: [] }),
+    "a refusal of what is stored",
+    blocked({ problem: "Your role does not allow it.", fields: [] }),
     ["title"],
     "It was not accepted: Your role does not allow it. It is kept on this device until you decide.",
   ],
   [
     "a refusal of a text that was given up",
-    held({ kind: "aside", problem: "Link is taken.", fields: [] }),
+    blocked({ kind: "aside", problem: "Link is taken.", fields: [] }),
     undefined,
     "It was not accepted: Link is taken. It is kept on this device until you decide.",
   ],
   [
     "an article that is gone for good",
-    held({ theirs: null, fields: [] }),
+    blocked({ theirs: null, fields: [] }),
     ["title"],
     "The article no longer exists on the server. It is kept on this device until you decide.",
   ],
   [
     "an edit of an article that lies in the bin",
-    held({ theirs: article({ deletedAt: "2026-01-02T00:00:00Z" }), fields: [] }),
+    blocked({ theirs: article({ deletedAt: "2026-01-02T00:00:00Z" }), fields: [] }),
     ["title"],
     "Someone deleted the article. Your text is kept. Decide in the list.",
   ],
   [
     "a deletion of an article that was changed",
-    held({ kind: "delete", mine: {}, fields: [] }),
+    blocked({ kind: "delete", mine: {}, fields: [] }),
     undefined,
     "Not deleted: someone changed the article first. Decide in the list.",
   ],
   [
     "the same field, changed elsewhere",
-    held({}),
+    blocked({}),
     ["title", "excerpt"],
     "Someone else changed the same field. Nothing was overwritten. Decide in the list.",
   ],
   [
     "a decision about it, and it was changed again",
-    held({}),
+    blocked({}),
     undefined,
     "Someone else changed the same field. Nothing was overwritten. Decide in the list.",
   ],
   [
     "other fields than those that wait for a decision",
-    held({ mine: { title: "Mine", status: "archived" } }),
+    blocked({ mine: { title: "Mine", status: "archived" } }),
     ["status"],
     "An earlier change to this article needs your decision. This change was added to it. Decide in the list.",
   ],
@@ -93,7 +92,7 @@ test.each(cases)("%s", (_, sent, wished, said) => {
   expect(failureText(sent, wished)).toBe(said);
 });
 
-test("archiving an article with a change of one's own that is held up blames no one", async () => {
+test("archiving an article with a change of one's own that is blocked blames no one", async () => {
   const { context, answers, edit } = await writingDevice();
   answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
   expect(failureText(await edit({ title: "Mine" }), ["title"])).toMatch(
@@ -110,11 +109,11 @@ test("what the server refuses of a decision is said in its words", async () => {
   const { context, answers, edit } = await writingDevice();
   answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
   const first = await edit({ title: "Mine" });
-  if (first.kind !== "conflict") throw new Error("It is not held up.");
+  if (first.kind !== "conflict") throw new Error("It is not blocked.");
   answers.push(problem(422, "This link is taken."));
   const again = await retryRejected(context, first.conflict);
   expect(failureText(again)).toMatch(/^It was not accepted: This link is taken\. It is kept/);
-  if (again.kind !== "conflict") throw new Error("It is not held up.");
+  if (again.kind !== "conflict") throw new Error("It is not blocked.");
   answers.push(problem(403, "Your role does not allow it."));
   expect(failureText(await discardRejected(context, again.conflict))).toMatch(
     /^It was not accepted: Your role does not allow it\. .*It is kept on this device/,
@@ -132,7 +131,7 @@ test.each([
   expect(inSentences({ text, fields })).toBe(sentences);
 });
 
-test("a refusal is worded alike while its writer waits, and where it is kept for them", async () => {
+test("a refusal is worded alike while its writer waits, and where it is stored for them", async () => {
   const errors = [{ path: "fields.title", message: "Title is too long" }];
   const refusal = () => json({ status: 422, detail: "Please look again.", errors }, 422);
   const words = "Please look again. Title is too long.";

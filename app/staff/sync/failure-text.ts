@@ -1,4 +1,4 @@
-import type { SubmitResult } from "./queue.ts";
+import type { SubmitResult } from "./mutation.ts";
 import type { PostResult } from "./post.ts";
 
 /** Why a mutation failed, as a sentence; undefined where it did not. `edited`: the fields of an edit. */

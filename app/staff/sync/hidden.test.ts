@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
-import { storeArticle } from "./stored-articles.ts";
+import { storeArticle } from "./context.ts";
 
 /** A title of ours is on its way, its answer lost; someone else's title has arrived here, hidden under ours. */
 async function hiddenTitle() {
@@ -11,13 +11,13 @@ async function hiddenTitle() {
   await storeArticle(device.store, article({ title: "Theirs", version: 5 }));
   return device;
 }
-const arrivedBefore = done({ title: "Theirs", version: 4 });
+const appliedBefore = done({ title: "Theirs", version: 4 });
 
 test("an edit does not pass over what its own writer's waiting edit has hidden", async () => {
   const { answers, context, edit, sent, state } = await hiddenTitle();
   await edit({ title: "Ours again", excerpt: "Later" }, 5);
   state.now += 3_600_000;
-  answers.push(arrivedBefore, conflict({ title: "Theirs", version: 5 }, ["title"]));
+  answers.push(appliedBefore, conflict({ title: "Theirs", version: 5 }, ["title"]));
   await deliver(context);
   expect(sent.at(-1)).toMatchObject({ base: 3, seen: { title: 4, excerpt: 5 } });
 });
@@ -26,12 +26,12 @@ test("a deletion neither", async () => {
   const { answers, context, sent, state } = await hiddenTitle();
   await submit(context, { kind: "delete", article: articleId, base: 5 });
   state.now += 3_600_000;
-  answers.push(arrivedBefore, conflict({ title: "Theirs", version: 5 }, []));
+  answers.push(appliedBefore, conflict({ title: "Theirs", version: 5 }, []));
   await deliver(context);
   expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 3 });
 });
 
-test("the same wish after one that was refused and then done is another one", async () => {
+test("the same mutation after one that was refused and then done is another one", async () => {
   const { answers, context, sent } = await writingDevice();
   const mutation = { kind: "delete", article: articleId, base: 3 } as const;
   answers.push(problem(503), done({ version: 4 }), done({ version: 6 }));
@@ -40,7 +40,7 @@ test("the same wish after one that was refused and then done is another one", as
   expect(sent[2]?.id).not.toBe(sent[0]?.id);
 });
 
-test("what waits behind one that rests wakes no one", async () => {
+test("what waits behind one in back-off starts no delivery", async () => {
   const { answers, context, edit, state } = await writingDevice();
   await edit({ title: "One" });
   await edit({ title: "Two" });
@@ -53,7 +53,7 @@ test("a text that was given up and is refused holds nothing up behind it", async
   const { answers, context, edit, sent, store, state, waiting } = await writingDevice();
   await edit({ title: "Refused" });
   const [given] = await waiting();
-  if (!given) throw new Error("It was not kept.");
+  if (!given) throw new Error("It was not stored.");
   await store.operations.put({ ...given, kind: "aside", state: "needs-you" });
   await edit({ title: "Mended" });
   state.now += 3_600_000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { Operation } from "../../../db/schema/insights/operations.ts";
 import { deliver } from "./delivery.ts";
-import type { SubmitResult } from "./queue.ts";
+import type { SubmitResult } from "./mutation.ts";
 import { submit } from "./send.ts";
 import { article, conflict, done, json, problem, type Sending, writingDevice } from "./testing.ts";
 

@@ -16,10 +16,10 @@ export type PostResult =
 
 function toWire(
   { id, kind, article, base, seen, fields }: StoredMutation,
-  unanswered: readonly string[],
+  unacknowledged: readonly string[],
 ): object {
   const always = { id, kind, article };
-  const others = unanswered.length > 0 && { unanswered };
+  const others = unacknowledged.length > 0 && { unanswered: unacknowledged };
   // The author of a local article knows it from its first version on.
   const basis = { base: Math.max(base, 1) };
   switch (kind) {
@@ -42,11 +42,11 @@ function toWire(
   }
 }
 
-/** Posts a mutation once, 20 s at most; never rejects. `unanswered`: earlier mutations whose answers were lost. */
+/** Posts a mutation once, 20 s at most; never rejects. `unacknowledged`: earlier mutations whose answers were lost. */
 export async function postMutation(
   mutation: StoredMutation,
   fetch: typeof globalThis.fetch,
-  unanswered: readonly string[] = [],
+  unacknowledged: readonly string[] = [],
 ): Promise<PostResult> {
   const answered = v.pipe(
     OperationDone,
@@ -56,7 +56,7 @@ export async function postMutation(
     fetch,
     headers: { accept: "application/json" },
     credentials: "same-origin",
-    body: JSON.stringify(toWire(mutation, unanswered)),
+    body: JSON.stringify(toWire(mutation, unacknowledged)),
   });
   return answer.kind === "ok" ? { kind: "done", done: answer.value } : resultOf(mutation, answer);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announcePresence } from "./presence.ts";
-import { article, json, standingDevice, testDevice } from "./testing.ts";
+import { broadcastPresence } from "./presence.ts";
+import { article, json, stubDevice, testDevice } from "./testing.ts";
 
 beforeEach(() => {
   vi.stubGlobal("document", Object.assign(new EventTarget(), { hidden: false }));
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** An article that stands open before someone, and a server that answers a PUT when the test says. */
+/** An article that someone has open, and a server that answers a PUT when the test says. */
 function opened() {
   const { context } = testDevice();
   const asked: string[] = [];
@@ -23,20 +23,20 @@ function opened() {
       answer = resolve;
     });
   };
-  const end = announcePresence(standingDevice(context), article().id, () => undefined);
+  const end = broadcastPresence(stubDevice(context), article().id, () => undefined);
   return { asked, end, answer: () => answer(new Response(null, { status: 204 })) };
 }
 
-test("that it is closed is told after what told that it is open, so that it is not overtaken", async () => {
+test("closing is sent after opening, so that it is not overtaken", async () => {
   const { asked, end, answer } = opened();
   end();
-  await new Promise((later) => setImmediate(later));
+  await new Promise((done) => setImmediate(done));
   expect(asked).toEqual(["PUT"]);
   answer();
   await vi.waitFor(() => expect(asked).toEqual(["PUT", "DELETE"]));
 });
 
-test("where nothing is under way it is told immediately, as a page that goes has no time", async () => {
+test("where nothing is under way it is sent immediately, as a page that goes has no time", async () => {
   const { asked, end, answer } = opened();
   answer();
   await vi.waitFor(() => expect(asked).toEqual(["PUT", "GET"]));

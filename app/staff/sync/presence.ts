@@ -1,40 +1,43 @@
-import { useEffect, useState } from "react";
 import * as v from "valibot";
+import { useEffect, useState } from "react";
 import { OpenArticle } from "../../../db/schema/insights/operations.ts";
-import type { Device } from "./device.ts";
 import { fetchJson } from "../../../sw/sync/http.ts";
-import { useDevice } from "./current.ts";
-import { serialize } from "./in-turn.ts";
+import { type Device, useDevice } from "./device-context.ts";
 
 /** The server forgets a tab after a minute. */
-const announceMs = 25_000;
+const heartbeatMs = 25_000;
 const timeoutMs = 20_000;
 
 const none: string[] = [];
 
-/** Announces this article as open in this tab; returns the names of others who have it open. */
+/** Tells the server that this article is open in this tab; returns the names of others who have it open. */
 export function usePresence(article: string | undefined): string[] {
   const device = useDevice();
   const [others, setOthers] = useState(none);
   useEffect(() => {
     if (!device || !article) return undefined;
-    return announcePresence(device, article, (names) =>
+    return broadcastPresence(device, article, (names) =>
       setOthers((before) => (before.join() === names.join() ? before : names)),
     );
   }, [device, article]);
   return article ? others : none;
 }
 
-/** Announces the article, and calls `show` with the others; returns a stop function. */
-export function announcePresence(
-  { context, onChanged, reaches, sync }: Pick<Device, "context" | "onChanged" | "reaches" | "sync">,
+/** Keeps the article announced as open, and calls `show` with the others; returns a stop function. */
+export function broadcastPresence(
+  {
+    context,
+    onChanged,
+    isOnline,
+    sync,
+  }: Pick<Device, "context" | "onChanged" | "isOnline" | "sync">,
   article: string,
   show: (names: string[]) => void,
 ): () => void {
   const tab = crypto.randomUUID();
   let isOver = false;
   // The last request counts, so it must also arrive last.
-  const inOrder = serialize();
+  const oneByOne = serialize();
   const request = async (method: "PUT" | "DELETE") => {
     try {
       const { ok, status } = await context.fetch(`/api/staff/open/${tab}`, {
@@ -68,21 +71,21 @@ export function announcePresence(
     }
     if (!isOver) show([...new Set(names)]);
   };
-  const announce = async () => {
-    const isVisible = () => !isOver && !document.hidden && reaches();
+  const heartbeat = async () => {
+    const isVisible = () => !isOver && !document.hidden && isOnline();
     if (!isVisible()) return;
-    if ((await inOrder(async () => isVisible() && request("PUT"))) && !isOver) await refresh();
+    if ((await oneByOne(async () => isVisible() && request("PUT"))) && !isOver) await refresh();
   };
-  const leave = () => void inOrder(async () => reaches() && request("DELETE"));
-  const onVisibility = () => void announce();
+  const leave = () => void oneByOne(async () => isOnline() && request("DELETE"));
+  const onVisibility = () => void heartbeat();
   onVisibility();
-  const timer = setInterval(onVisibility, announceMs);
+  const timer = setInterval(onVisibility, heartbeatMs);
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener("visibilitychange", onVisibility, { signal });
   addEventListener("pagehide", leave, { signal });
   const unsubscribe = onChanged(({ kind }) => {
-    if (kind === "open" && !document.hidden && reaches()) void refresh();
+    if (kind === "open" && !document.hidden && isOnline()) void refresh();
   });
   return () => {
     isOver = true;
@@ -91,5 +94,19 @@ export function announcePresence(
     unsubscribe();
     show([]);
     leave();
+  };
+}
+
+/** Runs tasks one after the other; starts immediately when idle. */
+function serialize() {
+  let last: Promise<unknown> | undefined;
+  return <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const mine = last ? last.then(act, act) : act();
+    last = mine;
+    const ended = () => {
+      if (last === mine) last = undefined;
+    };
+    mine.then(ended, ended);
+    return mine;
   };
 }

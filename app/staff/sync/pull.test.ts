@@ -2,27 +2,25 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
-import { type Changed, type Context, readSync } from "./context.ts";
+import { type Changed, type Context, readSync, readStored, storeArticle } from "./context.ts";
 import { pull } from "./pull.ts";
-import { readStored } from "./stored-articles.ts";
 import { article, json, person, testDevice } from "./testing.ts";
-import { storeArticle } from "./stored-articles.ts";
 
 /** The contract of the two reads over a list in memory. */
 class Server {
-  log: { seq: number; key: string; whole: StaffInsight | null }[] = [];
+  log: { seq: number; key: string; saved: StaffInsight | null }[] = [];
   epoch = "first";
   seq = 0;
   asked: string[] = [];
   instead: ((path: string) => Response | undefined) | undefined;
 
   write(key: string, fields: Partial<StaffInsight> | null) {
-    const before = this.log.find((one) => one.key === key)?.whole;
+    const before = this.log.find((one) => one.key === key)?.saved;
     this.log = this.log.filter((one) => one.key !== key);
     this.seq += 1;
     const version = (before?.version ?? 0) + 1;
-    const whole = fields && { ...article(), ...before, ...fields, id: key, version };
-    this.log.push({ seq: this.seq, key, whole });
+    const saved = fields && { ...article(), ...before, ...fields, id: key, version };
+    this.log.push({ seq: this.seq, key, saved });
   }
 
   readonly fetch: typeof fetch = async (input) => {
@@ -33,7 +31,7 @@ class Server {
     const { pathname, searchParams } = new URL(path, "http://localhost");
     if (pathname === "/api/staff/insights/bodies") {
       const ids = (searchParams.get("ids") ?? "").split(",");
-      const found = ids.flatMap((id) => this.log.find(({ key }) => key === id)?.whole ?? []);
+      const found = ids.flatMap((id) => this.log.find(({ key }) => key === id)?.saved ?? []);
       // Two at a time: what is left is asked for again.
       return json(
         found.slice(0, 2).map(({ id, version, content }) => ({ id, tag: `t${version}`, content })),
@@ -49,7 +47,7 @@ class Server {
       epoch: this.epoch,
       seq: more ? part.at(-1)?.seq : this.seq,
       more,
-      changes: part.map(({ key, whole }) => ({ key, row: whole && rowOf(whole) })),
+      changes: part.map(({ key, saved }) => ({ key, row: saved && rowOf(saved) })),
     });
   };
 }
@@ -61,18 +59,18 @@ function rowOf({ content, ...row }: StaffInsight) {
 let store: StaffStore;
 let context: Context;
 let server: Server;
-let told: Changed[];
+let changes: Changed[];
 beforeEach(async () => {
   store = await openStaffStore(person, () => undefined);
   for (const one of [store.rows, store.bodies, store.operations, store.drafts, store.notes])
     await one.clear();
   server = new Server();
-  told = [];
+  changes = [];
   for (let nth = 0; nth < 5; nth++) server.write(`insight-${nth}`, { title: `Title ${nth}` });
   context = {
     ...testDevice(store).context,
     fetch: server.fetch,
-    changed: (what) => told.push(what),
+    changed: (what) => changes.push(what),
   };
 });
 
@@ -81,27 +79,27 @@ const shown = async () => {
   return Promise.all(rows.map(({ id }) => readStored(context, id)));
 };
 const onServer = () =>
-  server.log.flatMap(({ whole }) => whole ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
+  server.log.flatMap(({ saved }) => saved ?? []).sort((a, b) => (a.id < b.id ? -1 : 1));
 
-test("the first sync keeps every article whole", async () => {
+test("the first sync stores every complete article", async () => {
   await pull(context);
   expect(await shown()).toEqual(onServer());
   expect(await readSync(store)).toMatchObject({ whole: true, seq: 5, at: context.now() });
 });
 
-test("after it only what changed is read, and told by its id", async () => {
+test("after it only what changed is read, and announced by its id", async () => {
   await pull(context);
   server.write("insight-2", { content: "<p>Another</p>" });
   server.write("insight-3", null);
   server.asked = [];
-  told = [];
+  changes = [];
   await pull(context);
   expect(await shown()).toEqual(onServer());
   expect(server.asked).toEqual([
     "/api/staff/changes?since=5&epoch=first",
     "/api/staff/insights/bodies?ids=insight-2",
   ]);
-  expect(told[0]).toEqual({ kind: "rows", ids: ["insight-2", "insight-3"] });
+  expect(changes[0]).toEqual({ kind: "rows", ids: ["insight-2", "insight-3"] });
 });
 
 test("a network that breaks in the middle loses nothing, and half a list is none", async () => {
@@ -113,7 +111,7 @@ test("a network that breaks in the middle loses nothing, and half a list is none
   expect(await shown()).toEqual(onServer());
 });
 
-test("another history is read again, while what is kept stays; then what is not in it goes", async () => {
+test("another history is read again, while what is stored stays; then what is not in it goes", async () => {
   await pull(context);
   server = new Server();
   server.epoch = "restored";
@@ -138,7 +136,7 @@ describe("what an edit was answered", () => {
   test("is not overwritten by a part that the server had read before", async () => {
     await pull(context);
     server.write("insight-2", { title: "Mine" });
-    const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
+    const mine = server.log.find(({ key }) => key === "insight-2")?.saved;
     if (!mine) throw new Error("It was not written.");
     const { version } = mine;
     await store.transaction(() => storeArticle(store, { ...mine, version: version + 1 }));
@@ -149,7 +147,7 @@ describe("what an edit was answered", () => {
   test("is not fetched once more", async () => {
     await pull(context);
     server.write("insight-2", { content: "<p>Mine</p>" });
-    const mine = server.log.find(({ key }) => key === "insight-2")?.whole;
+    const mine = server.log.find(({ key }) => key === "insight-2")?.saved;
     if (!mine) throw new Error("It was not written.");
     await store.transaction(() => storeArticle(store, mine));
     server.asked = [];
@@ -159,12 +157,12 @@ describe("what an edit was answered", () => {
   });
 });
 
-test("a session that is over is told, and what is kept stays", async () => {
+test("the end of the session is passed on, and what is stored stays", async () => {
   await pull(context);
   let over = 0;
   server.instead = () => json({ status: 401 }, 401);
-  const asking = { ...context, signedOut: () => (over += 1) };
-  await expect(pull(asking)).rejects.toMatchObject({ name: "SignedOutError" });
+  const observed = { ...context, signedOut: () => (over += 1) };
+  await expect(pull(observed)).rejects.toMatchObject({ name: "SignedOutError" });
   expect(over).toBe(1);
   expect(await shown()).toHaveLength(5);
 });

@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import { staffPullLock } from "../../../db/device/keys.ts";
 import type { StaffStore } from "../../../db/device/staff.ts";
-import { StaffChanges, type StaffRow } from "../../../db/schema/insights/staff-rows.ts";
+import { StaffChanges, type StaffRow, StaffBody } from "../../../db/schema/insights/staff-rows.ts";
 import {
   CursorExpiredError,
   fetchJson,
@@ -9,14 +9,22 @@ import {
   SignedOutError,
 } from "../../../sw/sync/http.ts";
 import { pullOnce } from "../../../sw/sync/pull.ts";
-import { type Context, readSync, type SyncNote, writeEvicting } from "./context.ts";
-import { deleteArticle, ownTag } from "./stored-articles.ts";
-import { pullBodies } from "./pull-bodies.ts";
-import { signIns, storeSignedOut } from "./signed-out.ts";
+import {
+  type Context,
+  readSync,
+  type SyncNote,
+  writeEvicting,
+  readOperations,
+  deleteArticle,
+  ownTag,
+  signIns,
+  storeSignedOut,
+} from "./context.ts";
+import { fetchBodies } from "../../../sw/sync/bodies.ts";
 
 /** Updates the list, then the newest bodies; safe to run twice or resume. Throws OfflineError and SignedOutError. */
 export async function pull(context: Context): Promise<void> {
-  const { locks, person, heard, signedOut } = context;
+  const { locks, person, setReachable, signedOut } = context;
   const before = await signIns(context);
   try {
     await pullOnce({
@@ -25,9 +33,9 @@ export async function pull(context: Context): Promise<void> {
       startFullResync: () => startFullResync(context),
       bodies: () => pullBodies(context),
     });
-    heard(true);
+    setReachable(true);
   } catch (problem) {
-    heard(!(problem instanceof OfflineError));
+    setReachable(!(problem instanceof OfflineError));
     // The end of an earlier session does not count.
     if (problem instanceof SignedOutError && (await storeSignedOut(context, before))) signedOut();
     throw problem;
@@ -125,5 +133,59 @@ async function startFullResync({ store }: Context): Promise<void> {
       seen: [],
     };
     await store.notes.put({ key: "sync", value: fresh });
+  });
+}
+
+const maxBodies = 500;
+const maxBytes = 20_000_000;
+
+/** Stores the bodies of the newest articles, and of those with local changes or drafts. Throws OfflineError. */
+export async function pullBodies(context: Context): Promise<void> {
+  const { store, changed } = context;
+  const stored = await store.textTags();
+  const wanted = await wantedBodies(context);
+  const ids = new Set(wanted.map(({ id }) => id));
+  await store.bodies.bulkDelete([...stored.keys()].filter((id) => !ids.has(id)));
+  const missing = wanted.filter(({ id, bodyTag }) => stored.get(id) !== bodyTag);
+  await fetchBodies(
+    missing.map(({ id, bodyTag, bodyBytes }) => ({ id, tag: bodyTag, bytes: bodyBytes })),
+    {
+      path: "/api/staff/insights/bodies?ids=",
+      schema: StaffBody,
+      fetch: context.fetch,
+      credentials: "same-origin",
+      batchBytes: 200_000,
+    },
+    async (batch) => changed({ kind: "rows", ids: await storeBodies(store, batch) }),
+  );
+}
+
+async function wantedBodies({ store }: Context): Promise<StaffRow[]> {
+  const rows = await store.rows.toArray();
+  const busy = new Set<string | null>([
+    ...(await readOperations(store)).map(({ article }) => article),
+    ...(await store.drafts.toArray()).map(({ article }) => article),
+  ]);
+  rows.sort((a, b) => (a.date < b.date ? 1 : -1));
+  let count = 0;
+  let bytes = 0;
+  return rows.filter((row) => {
+    if (busy.has(row.id)) return true;
+    bytes += row.bodyBytes;
+    count += 1;
+    return count <= maxBodies && bytes <= maxBytes;
+  });
+}
+
+/** A body counts only beside the row that names its tag; others come with the next sync. */
+async function storeBodies(store: StaffStore, bodies: readonly StaffBody[]): Promise<string[]> {
+  return store.transaction(async () => {
+    const rows = await store.rows.bulkGet(bodies.map(({ id }) => id));
+    const fresh = bodies.flatMap((body, nth) => {
+      const row = rows[nth];
+      return row?.bodyTag === body.tag ? [{ ...body, version: row.version }] : [];
+    });
+    await store.bodies.bulkPut(fresh);
+    return fresh.map(({ id }) => id);
   });
 }

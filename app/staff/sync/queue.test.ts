@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
-import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
+import {
+  article,
+  articleId,
+  conflict,
+  done,
+  json,
+  problem,
+  writingDevice,
+  stubDevice,
+  testDevice,
+} from "./testing.ts";
+import { whenSent } from "./queue.ts";
 
 describe("in the queue", () => {
   test("edits that have not left become one, and say what was seen of which version", async () => {
@@ -136,7 +147,7 @@ describe("in the queue", () => {
     ]);
   });
 
-  test("the server's Retry-After is kept to, and a sign of the network ends no such rest", async () => {
+  test("the server's Retry-After is honoured, and a hint of a network does not end that pause", async () => {
     const { answers, context, edit, sent, state } = await writingDevice();
     state.online = false;
     await edit({ title: "One" });
@@ -152,13 +163,13 @@ describe("in the queue", () => {
   });
 
   test("a sender that died lets another one send after 25 s, also when the clock was put back", async () => {
-    for (const later of [25_001, -86_400_000]) {
+    for (const passed of [25_001, -86_400_000]) {
       const { answers, context, edit, sent, state, waiting, store } = await writingDevice();
       state.online = false;
       await edit({ title: "One" });
       state.online = true;
       const [one] = await waiting();
-      if (!one) throw new Error("Nothing is kept.");
+      if (!one) throw new Error("Nothing is stored.");
       await store.operations.put({
         ...one,
         state: "sending",
@@ -167,7 +178,7 @@ describe("in the queue", () => {
       });
       await deliver(context);
       expect(sent).toEqual([]);
-      state.now += later;
+      state.now += passed;
       answers.push(done({ version: 4 }));
       await deliver(context);
       expect(await waiting()).toEqual([]);
@@ -183,7 +194,7 @@ describe("in the queue", () => {
     for (let nth = 0; nth < 3; nth++)
       answers.push(async (sending) => {
         expect(++open).toBe(1);
-        await new Promise((wake) => setTimeout(wake, 5));
+        await new Promise((done) => setTimeout(done, 5));
         open -= 1;
         return done({ id: sending.article, version: 4 })(sending);
       });
@@ -230,4 +241,15 @@ test("a refusal that comes later says which fields it is about", async () => {
   expect(await waiting()).toMatchObject([
     { state: "needs-you", problem: `${detail} Link slug is taken by another article.` },
   ]);
+});
+
+test("what waits leaves when its writer is online, has signed in, or right away", async () => {
+  const device = stubDevice();
+  expect(whenSent({ ...device, isOnline: () => false })).toMatch(/when you are online/);
+  expect(whenSent(undefined)).toMatch(/when you are online/);
+  expect(whenSent({ ...device, isOnline: () => true })).toMatch(/as soon as possible/);
+  const { context, view } = testDevice();
+  await context.store.notes.put({ key: "signed-out", value: true });
+  await view.refresh({ kind: "queue" });
+  expect(whenSent({ shown: view.shown, isOnline: () => false })).toMatch(/when you have signed in/);
 });

@@ -1,27 +1,6 @@
 import { useMemo } from "react";
-import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import type { ArticleFields, Operation } from "../../../db/schema/insights/operations.ts";
-import type { KeptConflict } from "./conflicts.ts";
-import { currentDevice, openedDevice, useShown } from "./current.ts";
-import type { Device } from "./device.ts";
-
-type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
-type Change = Without<Exclude<Operation, { kind: "aside" }>, "id" | "seen">;
-type Edit = Extract<Change, { kind: "edit" }>;
-/**
- * A change of an article: `base` is the version that its author saw (0: only on this device), `saw` what they saw in
- * an edit's fields. A waiting edit that they have not seen becomes a version of its own; without `saw` they saw all.
- */
-export type Mutation = Exclude<Change, Edit> | (Edit & { saw?: ArticleFields });
-
-export type SubmitResult =
-  /** `article` is as it is now, null where it was deleted for good. */
-  | { kind: "done"; article: StaffInsight | null }
-  /** Stored on this device, to be sent later. */
-  | { kind: "waiting" }
-  | { kind: "conflict"; conflict: KeptConflict }
-  /** Nothing was stored: the form keeps the text. `fields` by the contract's names. */
-  | { kind: "refused"; fields: Record<string, string>; text: string };
+import type { Mutation, SubmitResult } from "./mutation.ts";
+import { currentDevice, type Device, openedDevice, useShown } from "./device-context.ts";
 
 /** Stores a mutation and sends it: waits 20 s at most, or until its author has signed in. Never rejects. */
 export async function send(mutation: Mutation, load = loadSend): Promise<SubmitResult> {
@@ -59,7 +38,7 @@ export interface Queue {
   /** Not sent yet, without those being sent. */
   waiting: number;
   sending: number;
-  needsYou: number;
+  actionRequired: number;
   /** The most that waited since the queue was empty: `Syncing <total - waiting - sending + 1> of <total>`. */
   total: number;
   offline: boolean;
@@ -73,7 +52,7 @@ const syncNow = () => void currentDevice()?.sync({ force: true });
 
 export function useQueue(): Queue {
   const operations = useShown("operations");
-  const total = useShown("burst") ?? 0;
+  const total = useShown("batchTotal") ?? 0;
   const offline = useShown("offline") ?? false;
   const paused = useShown("paused") ? "signed-out" : null;
   const synced = useShown("syncedAt") ?? null;
@@ -85,17 +64,17 @@ export function useQueue(): Queue {
     return {
       waiting: count("queued"),
       sending: count("sending"),
-      needsYou: count("needs-you"),
+      actionRequired: count("needs-you"),
       ...{ total, offline, paused, syncedAt, syncNow },
     };
   }, [operations, total, offline, paused, syncedAt]);
 }
 
 export function whenSent(
-  device: Pick<Device, "view" | "reaches"> | undefined = currentDevice(),
+  device: Pick<Device, "shown" | "isOnline"> | undefined = currentDevice(),
 ): string {
-  const { paused, ended } = device?.view.current() ?? {};
+  const { paused, ended } = device?.shown.get() ?? {};
   if (paused || ended) return "It will be sent when you have signed in.";
-  if (device?.reaches()) return "It will be sent as soon as possible.";
+  if (device?.isOnline()) return "It will be sent as soon as possible.";
   return "It will be sent when you are online.";
 }

@@ -2,10 +2,9 @@ import * as v from "valibot";
 import { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import { call, Refused } from "../session/server.ts";
-import { type Context, ofArticle, readOperations } from "./context.ts";
-import { openedDevice } from "./current.ts";
-import { storeArticle, readStored } from "./stored-articles.ts";
-import { applied } from "./overlay.ts";
+import { type Context, ofArticle, readOperations, storeArticle, readStored } from "./context.ts";
+import { openedDevice } from "./device-context.ts";
+import { applied } from "./view.ts";
 
 /** An article with waiting edits, from the device or the server. Undefined if none; rejects while offline. */
 export async function readArticle(id: string): Promise<StaffInsight | undefined> {

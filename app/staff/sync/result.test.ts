@@ -2,9 +2,8 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStaffStore, type StaffStore, deleteStaffStore } from "../../../db/device/staff.ts";
 import { deliver } from "./delivery.ts";
-import { storeArticle } from "./stored-articles.ts";
-import { conflictOf, discardRejected } from "./settle.ts";
-import { readStored } from "./stored-articles.ts";
+import { storeArticle, readStored } from "./context.ts";
+import { conflictOf, discardRejected } from "./resolve.ts";
 import {
   article,
   articleId,
@@ -98,21 +97,21 @@ test("an answer that has no room is asked for again under the same id", async ()
   expect(await waiting()).toEqual([]);
 });
 
-test("a text that the server does not set aside stays here; its writer is told before they let it go for good", async () => {
+test("a text that the server does not set aside stays here; its author is told before they discard it for good", async () => {
   const { answers, context, edit, sent, state, waiting } = await writingDevice();
   state.online = false;
   await edit({ title: "Mine" });
   state.online = true;
   answers.push(problem(403, "Your role does not allow it."));
   await deliver(context);
-  const held = async () => {
+  const blocked = async () => {
     const [row] = await waiting();
-    if (!row) throw new Error("Nothing is held.");
+    if (!row) throw new Error("Nothing is blocked.");
     return conflictOf(context, row);
   };
   answers.push(problem(403, "Your role does not allow it."));
-  await discardRejected(context, await held());
-  const aside = await held();
+  await discardRejected(context, await blocked());
+  const aside = await blocked();
   expect(aside).toMatchObject({ kind: "aside", mine: { title: "Mine" } });
   expect(aside.problem).toMatch(/^Your role does not allow it\. .*Save it as a file/);
   expect(await discardRejected(context, aside)).toMatchObject({ kind: "done" });

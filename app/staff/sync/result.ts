@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
 import type { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
@@ -5,13 +6,17 @@ import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import { pauseQueue, pausesQueue, type SendResult } from "../../../sw/sync/queue.ts";
 import type { PostResult } from "./post.ts";
 import { backoff } from "../../../sw/sync/backoff.ts";
-import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
-import { merge, rebase } from "./merge.ts";
+import {
+  type Context,
+  ofArticle,
+  readOperations,
+  writeEvicting,
+  deleteArticle,
+  storeArticle,
+} from "./context.ts";
+import { merge, rebase, editOfCreate, operationOf } from "./coalesce.ts";
 import { inSentences } from "./failure-text.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";
-import { deleteArticle, storeArticle } from "./stored-articles.ts";
-import { editOfCreate, operationOf } from "./coalesce.ts";
-import { storeAnswer } from "./unanswered.ts";
 
 /**
  * Stores the result of an attempt; `posted`: the mutation itself was sent. Rejects without room: the row is sent again
@@ -149,4 +154,57 @@ async function hasSeenAll(
   const before: StaffInsight = { ...row, content: body.content };
   // A field that it wrote is the author's own.
   return articleFieldNames.every((name) => name in fields || before[name] === now[name]);
+}
+
+/** Mutations that the server may have applied although the answer was lost, with the time of each. */
+type Unacknowledged = Readonly<Record<string, number>>;
+
+const Shape = v.record(v.string(), v.number());
+const keyOf = (article: string) => `unanswered ${article}`;
+
+// As many as the server looks at.
+const maxIds = 8;
+// An author who returns to a form or draft after so long may be asked.
+const maxAgeMs = 30 * 86_400_000;
+
+async function readUnacknowledged({ notes }: StaffStore, article: string): Promise<Unacknowledged> {
+  const read = v.safeParse(Shape, (await notes.get(keyOf(article)))?.value);
+  return read.success ? read.output : {};
+}
+
+export async function unacknowledgedBefore(
+  { store }: Context,
+  { id, article }: StoredMutation,
+): Promise<string[]> {
+  return Object.keys(await readUnacknowledged(store, article))
+    .filter((one) => one !== id)
+    .slice(-maxIds);
+}
+
+/** Stores whether this one was answered, inside the transaction that stores the attempt. */
+export async function storeAnswer(
+  { store, now }: Context,
+  operation: StoredMutation,
+  result: PostResult,
+): Promise<void> {
+  const before = await readUnacknowledged(store, operation.article);
+  const value = stillUnacknowledged(before, operation, result, now());
+  const key = keyOf(operation.article);
+  if (Object.keys(value).length > 0) await store.notes.put({ key, value });
+  else if (Object.keys(before).length > 0) await store.notes.delete(key);
+}
+
+/** Includes those answered late: a form or draft opened before may still build on them. */
+function stillUnacknowledged(
+  before: Unacknowledged,
+  { id, attempts }: StoredMutation,
+  { kind }: PostResult,
+  now: number,
+): Unacknowledged {
+  const wasUnsure = kind === "retry" || kind === "offline" || (kind === "done" && attempts > 1);
+  const others = Object.entries(before).filter(
+    ([one, at]) => one !== id && at > now - maxAgeMs && at <= now,
+  );
+  const all: [string, number][] = wasUnsure ? [...others, [id, now]] : others;
+  return Object.fromEntries(all.slice(-maxIds));
 }

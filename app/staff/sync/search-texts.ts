@@ -1,5 +1,5 @@
 import { readOperations } from "./context.ts";
-import { openedDevice } from "./current.ts";
+import { openedDevice } from "./device-context.ts";
 
 /** The ids of stored articles with these words in excerpt or text. */
 export async function searchTexts(words: string): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
-import { resume } from "./signed-out.ts";
+import { resume } from "./context.ts";
 import { submit } from "./send.ts";
 import { article, articleId, conflict, done, json, problem, writingDevice } from "./testing.ts";
 
@@ -58,7 +58,7 @@ describe("at the form", () => {
       "a body that breaks off",
       () => new Response('{"id":', { headers: { "content-type": "application/json" } }),
     ],
-  ])("%s is no answer: it is kept", async (_, answer) => {
+  ])("%s is no answer: it is stored", async (_, answer) => {
     const { answers, edit, waiting } = await writingDevice();
     answers.push(answer);
     expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
@@ -66,7 +66,7 @@ describe("at the form", () => {
   });
 
   test.each([502, 504])(
-    "%i of a gateway says nothing of what the server did: it is kept",
+    "%i of a gateway says nothing of what the server did: it is stored",
     async (status) => {
       const { answers, edit, sent, waiting, context, state } = await writingDevice();
       answers.push(() => new Response("<h1>Bad Gateway</h1>", { status }));
@@ -80,7 +80,7 @@ describe("at the form", () => {
     },
   );
 
-  test("what is saved is kept and marked as leaving in one step", async () => {
+  test("what is saved is stored and marked as leaving in one step", async () => {
     const { answers, edit, store, waiting } = await writingDevice();
     const { transaction } = store;
     let steps = 0;
@@ -120,7 +120,7 @@ describe("at the form", () => {
     });
   });
 
-  test("the same wish pressed again after an error is the same operation", async () => {
+  test("the same mutation submitted again after an error is the same operation", async () => {
     const { answers, edit, sent } = await writingDevice();
     answers.push(problem(503), done({ title: "New", version: 4 }));
     await edit({ title: "New" });
@@ -131,7 +131,7 @@ describe("at the form", () => {
     expect(sent[2]?.id).not.toBe(sent[1]?.id);
   });
 
-  test("what someone else changed as well is kept with both texts", async () => {
+  test("what someone else changed as well is stored with both texts", async () => {
     const { answers, edit, waiting, store } = await writingDevice();
     answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
     expect(await edit({ title: "Mine" })).toEqual({
@@ -173,7 +173,7 @@ describe("at the form", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("what was kept waits, also where the device cannot write down what became of it", async () => {
+  test("what was stored waits, also where the device cannot write down what became of it", async () => {
     const { answers, edit, store, waiting } = await writingDevice();
     answers.push(() => {
       store.transaction = () => Promise.reject(new Error("Broken"));
@@ -183,7 +183,7 @@ describe("at the form", () => {
     expect(await waiting()).toMatchObject([{ fields: { title: "New" } }]);
   });
 
-  test("a session that is over, and no one signs in: it is kept, and nothing is asked again", async () => {
+  test("a session that is over, and no one signs in: it is stored, and nothing is asked again", async () => {
     const { answers, context, edit, state, sent, waiting } = await writingDevice();
     answers.push(problem(401));
     expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });

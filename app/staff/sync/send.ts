@@ -1,6 +1,13 @@
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { PostResult } from "./post.ts";
-import { type Context, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import {
+  type Context,
+  ofArticle,
+  readOperations,
+  writeEvicting,
+  resume,
+  readStored,
+} from "./context.ts";
 import { withDeadline } from "../../../db/device/deadline.ts";
 import {
   attempt,
@@ -11,15 +18,13 @@ import {
   claimWithin,
 } from "./delivery.ts";
 import { coalesce } from "./coalesce.ts";
-import type { SubmitResult, Mutation } from "./queue.ts";
-import { resume } from "./signed-out.ts";
-import { conflictOf } from "./settle.ts";
-import { readStored } from "./stored-articles.ts";
+import type { Mutation, SubmitResult } from "./mutation.ts";
+import { conflictOf } from "./resolve.ts";
 
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
-  const placed = await storeMutation(context, mutation).catch(() => undefined);
-  if (!placed) return { kind: "refused", fields: {}, text: noRoom };
-  const { target, behind, undecided, claimed } = placed;
+  const stored = await storeMutation(context, mutation).catch(() => undefined);
+  if (!stored) return { kind: "refused", fields: {}, text: noRoom };
+  const { target, behind, undecided, claimed } = stored;
   if (undecided) return { kind: "refused", fields: {}, text: decideFirst };
   refused = undefined;
   if (!target) return { kind: "done", article: await readStored(context, mutation.article) };
@@ -57,7 +62,7 @@ async function storeMutation(context: Context, mutation: Mutation) {
   const result = await writeEvicting(store, async () => {
     const all = await readOperations(store);
     const order = (all.at(-1)?.order ?? 0) + 1;
-    const { put, remove, ...placed } = coalesce(ofArticle(all, mutation.article), mutation, {
+    const { put, remove, ...coalesced } = coalesce(ofArticle(all, mutation.article), mutation, {
       now: now(),
       newId: () => again ?? context.newId(),
       order: Math.floor(order),
@@ -65,10 +70,10 @@ async function storeMutation(context: Context, mutation: Mutation) {
     await store.operations.bulkDelete(remove);
     await store.operations.bulkPut(put.map(attempted));
     // One that takes a link waits: an earlier mutation may free that link.
-    const takesLink = placed.target?.fields.link && all.some(({ state }) => state === "queued");
-    const mine = context.online() && !placed.behind && !takesLink && placed.target;
+    const takesLink = coalesced.target?.fields.link && all.some(({ state }) => state === "queued");
+    const mine = context.online() && !coalesced.behind && !takesLink && coalesced.target;
     const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
-    return { ...placed, claimed };
+    return { ...coalesced, claimed };
   });
   changed({ kind: "queue" });
   return result;
@@ -112,8 +117,8 @@ async function sendFirst(
       await resume(context).catch(() => undefined);
       return { kind: "done", article: result.done.article };
     case "conflict": {
-      const held = { ...operation, state: "needs-you" as const, conflict: result.conflict };
-      return { kind: "conflict", conflict: await conflictOf(context, held) };
+      const blocked = { ...operation, state: "needs-you" as const, conflict: result.conflict };
+      return { kind: "conflict", conflict: await conflictOf(context, blocked) };
     }
     case "signed-out":
       if (!(await context.signIn())) return { kind: "waiting" };
@@ -155,16 +160,18 @@ async function takeBack(
 ): Promise<SubmitResult> {
   const { store, person, changed } = context;
   const { id, article } = mine;
-  const left = await store.transaction(async (): Promise<StoredMutation | "removed" | "gone"> => {
-    const waiting = ofArticle(await readOperations(store), article);
-    const row = waiting.find((one) => one.id === id);
-    if (!row) return "gone";
-    if (!isUnchanged(row, mine) || waiting.length > 1) return row;
-    await store.operations.delete(id);
-    return "removed";
-  });
+  const left = await store.transaction(
+    async (): Promise<StoredMutation | "removed" | "missing"> => {
+      const waiting = ofArticle(await readOperations(store), article);
+      const row = waiting.find((one) => one.id === id);
+      if (!row) return "missing";
+      if (!isUnchanged(row, mine) || waiting.length > 1) return row;
+      await store.operations.delete(id);
+      return "removed";
+    },
+  );
   changed({ kind: "queue" });
-  if (left === "gone") return { kind: "waiting" };
+  if (left === "missing") return { kind: "waiting" };
   if (left !== "removed") return resultOf(context, left);
   // A repeated restore is already done; the answer to the first one would be old.
   if (mutation.kind !== "restore") refused = { person, mutation: JSON.stringify(mutation), id };

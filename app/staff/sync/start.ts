@@ -13,9 +13,9 @@ import {
   whenRegistered,
 } from "../session/session.ts";
 import { fetchAs } from "../session/sign-out.ts";
-import { currentDevice, expectDevice, setCurrentDevice } from "./current.ts";
-import { type Device, openDevice } from "./device.ts";
-import { followChanges } from "./live.ts";
+import { currentDevice, type Device, expectDevice, setCurrentDevice } from "./device-context.ts";
+import { openDevice } from "./device.ts";
+import { followChanges } from "./stream.ts";
 
 /** Keeps the user's device open and syncing, and closes it on sign-out. */
 export function followSession(): void {
@@ -130,7 +130,7 @@ function connect(device: Device): () => void {
   const ifVisible = (act: () => void) => () => document.hidden || act();
   const force = () => void device.sync({ force: true });
   // Nothing is requested offline, so no error would show it.
-  const offline = () => device.context.heard(false);
+  const offline = () => device.context.setReachable(false);
   if (!navigator.onLine) offline();
   const listening = new AbortController();
   const { signal } = listening;

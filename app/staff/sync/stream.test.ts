@@ -11,11 +11,11 @@ afterEach(() => {
 /** A browser whose streams do what the test says, and a server that is there or not. */
 function world() {
   const sources: (EventTarget & { closed: boolean })[] = [];
-  const heard: string[] = [];
+  const events: string[] = [];
   let reached = true;
   const listeners = new Set<() => void>();
   const over = new AbortController();
-  const tell = (what: string) => () => void heard.push(what);
+  const record = (what: string) => () => void events.push(what);
   const done = readStream(over.signal, {
     open() {
       const source = Object.assign(new EventTarget(), {
@@ -35,14 +35,14 @@ function world() {
     },
     now: () => Date.now(),
     random: () => 1,
-    onChange: tell("change"),
-    onPresence: tell("open"),
-    onEnded: tell("ended"),
-    onLost: tell("lost"),
+    onChange: record("change"),
+    onPresence: record("open"),
+    onEnded: record("ended"),
+    onLost: record("lost"),
   });
   return {
-    ...{ sources, heard, over, done, listeners },
-    say: (type: string) => sources.at(-1)?.dispatchEvent(new Event(type)),
+    ...{ sources, events, over, done, listeners },
+    emit: (type: string) => sources.at(-1)?.dispatchEvent(new Event(type)),
     reach(is: boolean) {
       reached = is;
       for (const listener of listeners) listener();
@@ -51,7 +51,7 @@ function world() {
 }
 const hour = 3_600_000;
 
-test("out of reach nothing is asked, however long, and the first sign of life opens one stream", () => {
+test("out of reach nothing is asked, however long, and the first hint of a network opens one stream", () => {
   const { sources, reach } = world();
   reach(false);
   expect(sources[0]?.closed).toBe(true);
@@ -63,10 +63,10 @@ test("out of reach nothing is asked, however long, and the first sign of life op
 });
 
 test("a stream that does not come about is asked for each time later, one at a time", () => {
-  const { sources, say, heard } = world();
+  const { sources, emit, events } = world();
   const after: number[] = [];
   for (let times = 0; times < 12; times++) {
-    say("error");
+    emit("error");
     expect(sources.at(-1)?.closed).toBe(true);
     const [from, before] = [Date.now(), sources.length];
     while (sources.length === before) vi.advanceTimersByTime(500);
@@ -74,27 +74,27 @@ test("a stream that does not come about is asked for each time later, one at a t
   }
   expect(after.slice(0, 4)).toEqual([2_000, 4_000, 8_000, 16_000]);
   expect(after.at(-1)).toBe(300_000);
-  expect(heard.filter((what) => what === "lost")).toHaveLength(12);
+  expect(events.filter((what) => what === "lost")).toHaveLength(12);
 });
 
 test("one that stood for a while begins again with short waits", () => {
-  const { sources, say } = world();
+  const { sources, emit } = world();
   for (let times = 0; times < 5; times++) {
-    say("error");
+    emit("error");
     vi.advanceTimersByTime(300_000);
   }
-  say("open");
+  emit("open");
   vi.advanceTimersByTime(60_000);
   const before = sources.length;
-  say("error");
+  emit("error");
   vi.advanceTimersByTime(2_000);
   expect(sources).toHaveLength(before + 1);
 });
 
 test("once the session is over none is opened before someone has signed in", () => {
-  const { sources, say, reach, heard } = world();
-  say("ended");
-  expect(heard).toEqual(["ended"]);
+  const { sources, emit, reach, events } = world();
+  emit("ended");
+  expect(events).toEqual(["ended"]);
   reach(false);
   vi.advanceTimersByTime(hour);
   expect(sources).toHaveLength(1);
@@ -102,11 +102,11 @@ test("once the session is over none is opened before someone has signed in", () 
   expect(sources).toHaveLength(2);
 });
 
-test("a new stream tells to read what was missed, and an ended one is closed", async () => {
-  const { sources, say, heard, over, done, listeners } = world();
-  say("open");
-  say("changes");
-  expect(heard).toEqual(["open", "change", "change"]);
+test("a new stream asks to read what was missed, and an ended one is closed", async () => {
+  const { sources, emit, events, over, done, listeners } = world();
+  emit("open");
+  emit("changes");
+  expect(events).toEqual(["open", "change", "change"]);
   over.abort();
   await done;
   expect(sources[0]?.closed).toBe(true);

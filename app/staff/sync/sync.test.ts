@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deleteStaffStore } from "../../../db/device/staff.ts";
-import { type Device, openDevice } from "./device.ts";
+import { openDevice } from "./device.ts";
+import type { Device } from "./device-context.ts";
 import { fillUp, json, person } from "./testing.ts";
 
 const nothingNew = () => json({ epoch: "e", seq: 1, more: false, changes: [] });
@@ -10,7 +11,7 @@ let asked: number[];
 let answer: () => Response | Promise<Response>;
 let online: boolean;
 let over: number;
-let gone: number;
+let deleted: number;
 
 beforeEach(async () => {
   // The browser's own parts take their time by others.
@@ -18,7 +19,7 @@ beforeEach(async () => {
   asked = [];
   online = true;
   over = 0;
-  gone = 0;
+  deleted = 0;
   answer = nothingNew;
   device = await openDevice(
     {
@@ -37,7 +38,7 @@ beforeEach(async () => {
       online: () => online,
     },
     () => {
-      gone += 1;
+      deleted += 1;
     },
   );
 });
@@ -53,7 +54,7 @@ const unreached = () => {
 async function minutes(count: number): Promise<void> {
   for (let second = 0; second < count * 60; second += 5) {
     vi.advanceTimersByTime(5_000);
-    await new Promise((later) => setImmediate(later));
+    await new Promise((done) => setImmediate(done));
     await device.sync();
   }
 }
@@ -65,12 +66,12 @@ test("a server that is not reached is asked each time later, and immediately whe
   // 2, 4, 8 … 256 s, then every 5 min.
   expect(asked.length).toBeLessThan(24);
   expect(asked.length).toBeGreaterThan(10);
-  expect(device.reaches()).toBe(false);
+  expect(device.isOnline()).toBe(false);
   answer = nothingNew;
   const before = asked.length;
   await device.sync({ force: true });
   expect(asked.length).toBe(before + 1);
-  expect(device.reaches()).toBe(true);
+  expect(device.isOnline()).toBe(true);
   await device.sync();
   expect(asked.length).toBe(before + 2);
 });
@@ -88,7 +89,7 @@ test("a sign of the network that comes while an old attempt hangs is followed as
   fail();
   await Promise.all([first, second]);
   expect(asked).toHaveLength(2);
-  expect(device.reaches()).toBe(true);
+  expect(device.isOnline()).toBe(true);
 });
 
 test("a browser that says it is offline asks for nothing", async () => {
@@ -96,11 +97,11 @@ test("a browser that says it is offline asks for nothing", async () => {
   await device.sync({ force: true });
   await minutes(10);
   expect(asked).toEqual([]);
-  expect(device.view.current().offline).toBe(true);
+  expect(device.shown.get().offline).toBe(true);
   online = true;
   await device.sync({ force: true });
   expect(asked).toHaveLength(1);
-  expect(device.reaches()).toBe(true);
+  expect(device.isOnline()).toBe(true);
 });
 
 test("after the end of the session nothing is asked before the same person has signed in", async () => {
@@ -110,25 +111,25 @@ test("after the end of the session nothing is asked before the same person has s
   await minutes(60);
   await device.sync({ force: true });
   expect(asked).toHaveLength(1);
-  expect(device.reaches()).toBe(false);
+  expect(device.isOnline()).toBe(false);
   answer = nothingNew;
   await device.resume();
   expect(asked).toHaveLength(2);
-  expect(device.reaches()).toBe(true);
+  expect(device.isOnline()).toBe(true);
 });
 
 test("anyone who signs in again goes on, also on a full device", async () => {
   device.end();
-  await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
+  await vi.waitFor(() => expect(device.shown.get().paused).toBe(true));
   fillUp(device.context.store, ["notes"]);
   await device.resume();
-  await vi.waitFor(() => expect(device.view.current().paused).toBe(false));
+  await vi.waitFor(() => expect(device.shown.get().paused).toBe(false));
   expect(asked).toHaveLength(1);
 });
 
 test("on a device that cannot be written at all they go on as well", async () => {
   device.end();
-  await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
+  await vi.waitFor(() => expect(device.shown.get().paused).toBe(true));
   const { notes } = device.context.store;
   notes.bulkDelete = () => Promise.reject(new DOMException("Broken.", "UnknownError"));
   await device.resume();
@@ -139,11 +140,11 @@ test("what the gate knows of the end counts as well, and pauses the queue", asyn
   device.end();
   await device.sync({ force: true });
   expect(asked).toEqual([]);
-  await vi.waitFor(() => expect(device.view.current().paused).toBe(true));
+  await vi.waitFor(() => expect(device.shown.get().paused).toBe(true));
 });
 
 test("a device that is closed by its own screens is not taken away from them", async () => {
   device.close();
-  await new Promise((later) => setImmediate(later));
-  expect(gone).toBe(0);
+  await new Promise((done) => setImmediate(done));
+  expect(deleted).toBe(0);
 });

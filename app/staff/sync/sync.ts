@@ -23,7 +23,7 @@ export function createSync(
   let pulling: Promise<boolean> | undefined;
   let again = false;
   let forced = false;
-  const isOver = () => stopped || view.current().ended;
+  const isOver = () => stopped || view.shown.get().ended;
 
   async function read(): Promise<boolean> {
     do {
@@ -38,7 +38,7 @@ export function createSync(
         // The failed attempt may have begun before the network was there.
         if (wasForced()) continue;
         // Stored rows stay; without a list the screen asks for the server.
-        view.fail();
+        view.show({ failed: !view.shown.get().articles });
         if (!isOver()) scheduleRetry();
         return false;
       }
@@ -52,13 +52,13 @@ export function createSync(
     pausedUntil = context.now() + wait;
     clearTimeout(retry);
     // Offline waits for the network, a hidden tab until it is visible.
-    if (!context.online()) view.heard(false);
+    if (!context.online()) view.show({ offline: true });
     else if (globalThis.document?.hidden !== true) retry = setTimeout(() => void now(false), wait);
   }
   async function now(force: boolean): Promise<void> {
     if (isOver()) return;
     clearTimeout(retry);
-    view.again();
+    view.show({ failed: false });
     if (pulling !== undefined) {
       again = true;
       forced ||= force;

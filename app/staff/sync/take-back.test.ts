@@ -16,8 +16,8 @@ test.each([
   answers.push(problem(401), problem(status));
   context.signIn = async () => {
     state.now += 10_000;
-    const told = await submit(other, { kind: "edit", article: articleId, base: 3, fields });
-    expect(told).toEqual({ kind: "waiting" });
+    const result = await submit(other, { kind: "edit", article: articleId, base: 3, fields });
+    expect(result).toEqual({ kind: "waiting" });
     return true;
   };
   expect((await edit({ title: "Mine" })).kind).not.toBe("refused");
@@ -28,18 +28,18 @@ test("nor what another tab sends meanwhile", async () => {
   const { answers, context, edit, sent, state, waiting } = await writingDevice();
   const { transaction } = context.store;
   const other = { ...context, store: { ...context.store, transaction } };
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
   });
   answers.push(problem(500), async (sending) => {
-    await arrived;
+    await answered;
     return done({ title: "New", version: 4 })(sending);
   });
   let delivering: Promise<unknown> | undefined;
   let steps = 0;
   context.store.transaction = async (work) => {
-    // It is kept, then written down what was answered; before the third step this tab stood still.
+    // It is stored, then its result; before the third step this tab was frozen.
     if (++steps === 3) {
       state.now += 5_000;
       delivering = deliver(other);
@@ -48,7 +48,7 @@ test("nor what another tab sends meanwhile", async () => {
     return transaction(work);
   };
   expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
-  arrive();
+  answer();
   await delivering;
   expect([sent.length, await waiting()]).toEqual([2, []]);
 });

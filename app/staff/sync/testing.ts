@@ -1,9 +1,8 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { type Context, readOperations } from "./context.ts";
-import type { Device } from "./device.ts";
+import { type Context, readOperations, storeArticle } from "./context.ts";
+import type { Device } from "./device-context.ts";
 import { submit } from "./send.ts";
 import { createView } from "./view.ts";
-import { storeArticle } from "./stored-articles.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import type { StoredDraft, StoredText, StaffStore, StaffTable } from "../../../db/device/staff.ts";
 
@@ -78,19 +77,19 @@ export function memoryStore(): StaffStore {
 }
 
 function table<Value>(keyOf: (value: Value) => string): StaffTable<Value> {
-  const kept = new Map<string, Value>();
-  const put = (value: Value) => kept.set(keyOf(value), value);
+  const stored = new Map<string, Value>();
+  const put = (value: Value) => stored.set(keyOf(value), value);
   return {
-    get: async (key) => kept.get(key),
-    bulkGet: async (keys) => keys.map((key) => kept.get(key)),
+    get: async (key) => stored.get(key),
+    bulkGet: async (keys) => keys.map((key) => stored.get(key)),
     put: async (value) => put(value),
     bulkPut: async (values) => values.forEach(put),
-    delete: async (key) => void kept.delete(key),
+    delete: async (key) => void stored.delete(key),
     bulkDelete: async (keys) => {
-      for (const key of keys) kept.delete(key);
+      for (const key of keys) stored.delete(key);
     },
-    toArray: async () => [...kept.values()],
-    clear: async () => kept.clear(),
+    toArray: async () => [...stored.values()],
+    clear: async () => stored.clear(),
   };
 }
 
@@ -117,8 +116,8 @@ export function testDevice(store: StaffStore = memoryStore()) {
     newId: () => `0198c2a4-0000-7000-8000-${String(++ids).padStart(12, "0")}`,
     locks: undefined,
     online: () => state.online,
-    changed: (what) => void view.take(what),
-    heard: (reached) => view.heard(reached),
+    changed: (what) => void view.refresh(what),
+    setReachable: (reachable) => view.show({ offline: !reachable }),
     signedOut: () => {
       state.signedOut += 1;
     },
@@ -128,34 +127,34 @@ export function testDevice(store: StaffStore = memoryStore()) {
   return { context, answers, sent, state, view };
 }
 
-const nothing = () => undefined;
-const later = async () => undefined;
+const noop = () => undefined;
+const resolved = async () => undefined;
 
 /** As the screens use it. */
-export const standingDevice = (context = testDevice().context): Device => ({
+export const stubDevice = (context = testDevice().context): Device => ({
   context,
-  view: createView(context.store),
-  sync: later,
-  flush: later,
-  resume: later,
+  shown: createView(context.store).shown,
+  sync: resolved,
+  flush: resolved,
+  resume: resolved,
   isClosed: () => false,
-  end: nothing,
-  reaches: () => true,
-  onChanged: () => nothing,
-  close: nothing,
+  end: noop,
+  isOnline: () => true,
+  onChanged: () => noop,
+  close: noop,
 });
 
 /** The server did it: the article has this version now. */
 export const done = (fields: Partial<StaffInsight>) => (sending: Sending) => {
-  const whole = article(fields);
-  return json({ id: sending.id, version: whole.version, replayed: false, article: whole });
+  const changed = article(fields);
+  return json({ id: sending.id, version: changed.version, replayed: false, article: changed });
 };
 
 export const conflict = (fields: Partial<StaffInsight>, names: string[]) => () =>
   json(
     {
       status: 412,
-      detail: "Somebody else changed it.",
+      detail: "Someone else changed it.",
       article: article(fields),
       fields: names,
       by: "Eric",
@@ -175,7 +174,7 @@ export function fillUp(
   isSmall: (value: object) => boolean = () => false,
 ): () => void {
   const storeBefore = names.map((name) => {
-    // What they hold differs, and none of it is looked at here.
+    // Their values differ, and none is read here.
     const table = store[name] as StaffTable<object>;
     const { put, bulkPut } = table;
     // Not async: a transaction would end meanwhile.

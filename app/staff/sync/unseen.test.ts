@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
-import { discardRejected, resolve, conflictOf } from "./settle.ts";
+import { discardRejected, resolve, conflictOf } from "./resolve.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
 
 /** A title of this person's waits, and a former version is brought back by someone who saw what the server has. */
@@ -53,14 +53,14 @@ describe("what would write over a waiting text that was not seen", () => {
     state.online = true;
     answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
     await deliver(context);
-    const [held] = await waiting();
+    const [blocked] = await waiting();
     expect(await waiting()).toMatchObject([
       { state: "needs-you", fields: { title: "Mine" } },
       { state: "queued", fields: { title: "Former" } },
     ]);
-    if (!held) throw new Error("Nothing is held.");
+    if (!blocked) throw new Error("Nothing is blocked.");
     answers.push(done({ title: "Mine", version: 5 }), done({ title: "Former", version: 6 }));
-    await resolve(context, await conflictOf(context, held), { title: "Mine" });
+    await resolve(context, await conflictOf(context, blocked), { title: "Mine" });
     expect(sent.slice(1)).toMatchObject([
       { kind: "edit", seen: { title: 4 }, fields: { title: "Mine" } },
       { kind: "edit", seen: { title: 5 }, fields: { title: "Former" } },
@@ -68,17 +68,17 @@ describe("what would write over a waiting text that was not seen", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("is held against what the server had then, once that text was given up", async () => {
+  test("is compared with what the server had then, once that text was given up", async () => {
     const { answers, context, restore, sent, state, waiting } = await restoredOver();
     await restore();
     state.online = true;
     answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
     await deliver(context);
-    const [held] = await waiting();
-    if (!held) throw new Error("Nothing is held.");
+    const [blocked] = await waiting();
+    if (!blocked) throw new Error("Nothing is blocked.");
     answers.push(done({ title: "Theirs", version: 4 }));
     answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-    await discardRejected(context, await conflictOf(context, held));
+    await discardRejected(context, await conflictOf(context, blocked));
     expect(sent.slice(1)).toMatchObject([
       { kind: "aside", fields: { title: "Mine" } },
       { kind: "edit", base: 3, fields: { title: "Former" } },
@@ -86,7 +86,7 @@ describe("what would write over a waiting text that was not seen", () => {
     expect(sent[2]).not.toHaveProperty("seen.title");
   });
 
-  test("waits for nothing that needs its writer: they are told to decide first, and nothing changes", async () => {
+  test("waits for nothing that needs its writer: they are asked to decide first, and nothing changes", async () => {
     const { answers, context, restore, state, waiting } = await restoredOver();
     state.online = true;
     answers.push(problem(422, "This title is too long."));

@@ -12,10 +12,10 @@ test("a device that is closed while it is read is no error that no one takes", a
   globalThis.addEventListener("unhandledrejection", unhandled);
   try {
     const store = await openStaffStore(person, () => undefined);
-    const reading = createView(store).take({ kind: "rows" });
+    const reading = createView(store).refresh({ kind: "rows" });
     store.close();
     await reading;
-    await new Promise((later) => setTimeout(later));
+    await new Promise((done) => setTimeout(done));
     expect(unhandled).not.toHaveBeenCalled();
   } finally {
     globalThis.removeEventListener("unhandledrejection", unhandled);
@@ -24,8 +24,8 @@ test("a device that is closed while it is read is no error that no one takes", a
 
 test("what waits is not known before it has been read, and is none after", async () => {
   const view = createView(memoryStore());
-  await view.take({ kind: "rows" });
-  expect(view.current().operations).toBeUndefined();
-  await view.take({ kind: "queue" });
-  expect(view.current().operations).toEqual([]);
+  await view.refresh({ kind: "rows" });
+  expect(view.shown.get().operations).toBeUndefined();
+  await view.refresh({ kind: "queue" });
+  expect(view.shown.get().operations).toEqual([]);
 });

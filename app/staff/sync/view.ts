@@ -1,32 +1,17 @@
+import type { StaffStore, StoredMutation } from "../../../db/device/staff.ts";
+import { articleLink } from "../../../db/schema/insights/link.ts";
+import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
+import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
-import type { StoredDraft, StoredMutation, StaffStore } from "../../../db/device/staff.ts";
-import type { ArticleRow } from "./articles.ts";
-import { type Changed, readOperations, readSync } from "./context.ts";
-import { listed } from "./overlay.ts";
+import { createStore } from "../../ui/store.ts";
+import type { ArticleRow, ArticleSyncState, Shown } from "./articles.ts";
+import { type Changed, isSignedOut, readOperations, readSync } from "./context.ts";
+import { namesOf } from "./mutation.ts";
 
-/** What the screens show, each part a new object only when it has changed. */
-export interface Shown {
-  /** Undefined until the device has a whole list. */
-  articles: ArticleRow[] | undefined;
-  bin: ArticleRow[] | undefined;
-  beginning: boolean;
-  operations: readonly StoredMutation[] | undefined;
-  drafts: StoredDraft[] | undefined;
-  /** Neither the device nor the server has the list. */
-  failed: boolean;
-  paused: boolean;
-  /** The session is over; no requests until the same person signs in. */
-  ended: boolean;
-  offline: boolean;
-  syncedAt: number | null;
-  /** The most that waited since the queue was empty. */
-  burst: number;
-}
-
-const nothing: Shown = {
+const empty: Shown = {
   articles: undefined,
   bin: undefined,
-  beginning: false,
+  partial: false,
   operations: undefined,
   drafts: undefined,
   failed: false,
@@ -34,7 +19,7 @@ const nothing: Shown = {
   ended: false,
   offline: false,
   syncedAt: null,
-  burst: 0,
+  batchTotal: 0,
 };
 
 // More than a large screen shows.
@@ -49,33 +34,27 @@ const untilPainted = () =>
 
 const byId = (rows: readonly StaffRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-const readPaused = async ({ notes }: StaffStore) => (await notes.get("signed-out")) !== undefined;
-
 /** The newest rows for the start; undefined where the list is short or incomplete. */
 async function readFirstRows(store: StaffStore) {
   const [newest, operations, paused, note] = await Promise.all([
     store.newestRows(firstRows),
     readOperations(store),
-    readPaused(store),
+    isSignedOut(store),
     readSync(store),
   ]);
   if (!note?.whole || newest.length < firstRows) return undefined;
   return { newest, operations, paused, syncedAt: note.at };
 }
 
-/** The device in memory; subscribers are called after each update. */
+/** The device in memory. */
 export function createView(store: StaffStore) {
-  let shown = nothing;
+  const shown = createStore(empty);
   let rows: Map<string, StaffRow> | undefined;
-  const listeners = new Set<() => void>();
   // In order, so that an older answer never follows a newer one.
   let reading: Promise<unknown> = Promise.resolve();
 
-  const show = (fields: Partial<Shown>) => {
-    shown = { ...shown, ...fields };
-    for (const wake of listeners) wake();
-  };
-  const list = (from = rows, operations = shown.operations): Partial<Shown> => {
+  const show = (fields: Partial<Shown>) => shown.set({ ...shown.get(), ...fields });
+  const list = (from = rows, operations = shown.get().operations): Partial<Shown> => {
     if (!from) return { operations };
     const all = listed(from.values(), operations ?? []);
     return {
@@ -90,7 +69,7 @@ export function createView(store: StaffStore) {
       const first = await readFirstRows(store);
       if (first) {
         const { newest, operations, paused, syncedAt } = first;
-        show({ ...list(byId(newest), operations), beginning: true, paused, syncedAt });
+        show({ ...list(byId(newest), operations), partial: true, paused, syncedAt });
         await untilPainted();
       }
     }
@@ -105,15 +84,15 @@ export function createView(store: StaffStore) {
         else rows.delete(id);
       }
     }
-    show({ ...list(), beginning: false, failed: false, syncedAt: note.at });
+    show({ ...list(), partial: false, failed: false, syncedAt: note.at });
   }
 
   async function readQueue(): Promise<void> {
     const operations = await readOperations(store);
-    const paused = await readPaused(store);
+    const paused = await isSignedOut(store);
     const leaving = operations.filter(({ state }) => state !== "needs-you").length;
-    const burst = leaving === 0 ? 0 : Math.max(shown.burst, leaving);
-    show({ ...list(rows, operations), paused, burst });
+    const batchTotal = leaving === 0 ? 0 : Math.max(shown.get().batchTotal, leaving);
+    show({ ...list(rows, operations), paused, batchTotal });
   }
 
   async function readDrafts(): Promise<void> {
@@ -121,40 +100,126 @@ export function createView(store: StaffStore) {
     show({ drafts: drafts.sort((a, b) => b.at - a.at) });
   }
 
-  const read = {
-    rows: readRows,
-    queue: readQueue,
-    drafts: readDrafts,
-  };
-
   return {
-    current: () => shown,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    take(what: Changed): Promise<void> {
+    shown,
+    show,
+    refresh(what: Changed): Promise<void> {
       if (what.kind === "open" || what.kind === "moved") return Promise.resolve();
       const next = reading.then(() =>
-        what.kind === "rows" ? read.rows(what.ids) : read[what.kind](),
+        what.kind === "rows"
+          ? readRows(what.ids)
+          : what.kind === "queue"
+            ? readQueue()
+            : readDrafts(),
       );
       // A device closed elsewhere has nothing to show; its gate says so.
-      const shownThen = next.catch(() => undefined);
-      reading = shownThen;
-      return shownThen;
-    },
-    heard(reached: boolean): void {
-      if (shown.offline === reached) show({ offline: !reached });
-    },
-    end(ended: boolean): void {
-      if (shown.ended !== ended) show({ ended });
-    },
-    fail(): void {
-      if (!shown.articles && !shown.failed) show({ failed: true });
-    },
-    again(): void {
-      if (shown.failed) show({ failed: false });
+      const settled = next.catch(() => undefined);
+      reading = settled;
+      return settled;
     },
   };
 }
 export type View = ReturnType<typeof createView>;
+
+type Article = Omit<StaffInsight, "content"> & { content?: string | null };
+
+const blank = (id: string, at: string): Article => ({
+  id,
+  title: "",
+  excerpt: "",
+  author: "",
+  date: at.slice(0, 10),
+  link: "",
+  readTime: null,
+  category: null,
+  image: null,
+  status: "published",
+  publishAt: null,
+  reviewBy: null,
+  deletedAt: null,
+  version: 0,
+  updatedAt: at,
+});
+
+/** An article with these operations applied in order; undefined where there is none. */
+export function applied<Row extends Article>(
+  row: Row | undefined,
+  operations: readonly StoredMutation[],
+): Row | undefined {
+  let article = row;
+  for (const operation of operations) {
+    const at = new Date(operation.createdAt).toISOString();
+    if (operation.kind === "create") article ??= blank(operation.article, at) as Row;
+    if (!article) continue;
+    article = { ...article, ...changeOf(operation, at) };
+  }
+  return article;
+}
+
+function changeOf({ kind, fields, state }: StoredMutation, at: string): Partial<Article> {
+  switch (kind) {
+    case "create":
+    case "edit":
+      return { ...fieldsAsStored(fields), updatedAt: at };
+    case "delete":
+      // A blocked deletion has not happened.
+      return state === "needs-you" ? {} : { deletedAt: at };
+    case "restore":
+      return { deletedAt: null };
+    case "aside":
+      return {};
+  }
+}
+
+function fieldsAsStored(fields: ArticleFields): Partial<Article> {
+  const stored: Record<string, unknown> = {};
+  for (const name of namesOf(fields)) stored[name] = fields[name] === "" ? null : fields[name];
+  if (fields.link) stored["link"] = articleLink(fields.link);
+  // The names and types of an edit's fields are those of the article.
+  return stored as Partial<Article>;
+}
+
+/** The list as shown, the newest first: the server's rows with waiting changes on top. */
+export function listed(
+  rows: Iterable<StaffRow>,
+  operations: readonly StoredMutation[],
+): ArticleRow[] {
+  const byArticle = new Map<string, StoredMutation[]>();
+  for (const one of operations)
+    byArticle.set(one.article, [...(byArticle.get(one.article) ?? []), one]);
+  const list: ArticleRow[] = [];
+  for (const row of rows) {
+    const waiting = byArticle.get(row.id);
+    byArticle.delete(row.id);
+    if (waiting) list.push({ ...row, ...applied(row, waiting), ...stateOf(waiting) });
+    else list.push({ ...row, ...asSaved });
+  }
+  for (const [, waiting] of byArticle) {
+    const made = applied<Article>(undefined, waiting);
+    if (!made) continue;
+    const { content: _, ...row } = made;
+    list.push({ bodyTag: "", bodyBytes: 0, ...row, ...stateOf(waiting) });
+  }
+  return list.sort(newestFirst);
+}
+
+const newestFirst = (one: StaffRow, other: StaffRow): number =>
+  one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date < other.date ? 1 : -1;
+
+const asSaved = { syncState: "saved", problem: null, waitingSince: null } as const;
+
+function stateOf(
+  operations: readonly StoredMutation[],
+): Pick<ArticleRow, "syncState" | "problem" | "waitingSince"> {
+  const blocked = operations.find(({ state }) => state === "needs-you");
+  const syncState: ArticleSyncState = blocked
+    ? "needs-you"
+    : operations.some(({ state }) => state === "sending")
+      ? "sending"
+      : "here";
+  return {
+    syncState,
+    problem: (blocked ?? operations.find(({ problem }) => problem))?.problem ?? null,
+    waitingSince: Math.min(...operations.map(({ createdAt }) => createdAt)),
+  };
+}

@@ -47,7 +47,7 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
         ))}
       </fieldset>
       <Button
-        look="primary"
+        variant="primary"
         Icon={Download}
         disabled={busy}
         onClick={() => void run(() => exportArticles({ format, ...(ids && { ids }) }))}

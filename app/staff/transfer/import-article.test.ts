@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
-import type { SubmitResult, Mutation } from "../sync/queue.ts";
+import type { Mutation, SubmitResult } from "../sync/mutation.ts";
 import { importArticle, nothingYet, addResults, importResultText } from "./import-article.ts";
 
 const article: ReadArticle = {

@@ -1,6 +1,6 @@
 import { newRequestId } from "../../../db/schema/contact.ts";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
-import type { SubmitResult, Mutation } from "../sync/queue.ts";
+import type { Mutation, SubmitResult } from "../sync/mutation.ts";
 import { failureText } from "../sync/failure-text.ts";
 
 /** What becomes of an article whose link another one has: it is never overwritten unasked. */

@@ -69,7 +69,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
         </div>
       ) : (
         <Button
-          look="primary"
+          variant="primary"
           disabled={wanted.length === 0}
           onClick={() => void start(articles, decided)}
         >

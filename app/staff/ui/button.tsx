@@ -2,14 +2,16 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  look?: "primary" | "secondary" | "ghost" | "danger";
+  variant?: "primary" | "secondary" | "ghost" | "danger";
   small?: boolean;
+  large?: boolean;
   Icon?: LucideIcon;
 }
 
 export const Button = ({
-  look = "secondary",
+  variant = "secondary",
   small,
+  large,
   Icon,
   className,
   children,
@@ -17,7 +19,7 @@ export const Button = ({
 }: ButtonProps) => (
   <button
     type="button"
-    className={`btn btn-${look}${small ? " btn-sm" : ""}${className ? ` ${className}` : ""}`}
+    className={`btn btn-${variant}${small ? " btn-sm" : ""}${large ? " btn-lg" : ""}${className ? ` ${className}` : ""}`}
     {...rest}
   >
     {Icon ? <Icon className="i" size={20} aria-hidden="true" /> : null}

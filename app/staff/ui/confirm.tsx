@@ -33,7 +33,7 @@ export function Confirm({ title, text, act, stay = "Cancel", onSure, onClose }: 
       </p>
       <div className="staff-acts">
         <Button onClick={onClose}>{stay}</Button>
-        <Button look="danger" onClick={sure}>
+        <Button variant="danger" onClick={sure}>
           {act}
         </Button>
       </div>

@@ -21,7 +21,7 @@ export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) 
       <p className="flex-[1_1_12rem] text-sm muted">{hintOf(inBin, Boolean(differs))}</p>
       {isNow ? null : (
         <Button
-          look="primary"
+          variant="primary"
           disabled={busy || inBin || !differs}
           onClick={() => {
             if (then && current) onRestore(then, current);

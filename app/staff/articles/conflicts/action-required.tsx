@@ -1,13 +1,8 @@
 import GitCompare from "lucide-react/icons/git-compare";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
-import {
-  restoreWithMine,
-  type KeptConflict,
-  discard,
-  resolveConflict,
-  retry,
-} from "../../sync/conflicts.ts";
+import { restoreWithMine, discard, resolveConflict, retry } from "../../sync/conflicts.ts";
+import type { StoredConflict } from "../../sync/mutation.ts";
 import { restoreFocus } from "../../ui/restore-focus.ts";
 import { valuesOfSide } from "./compare/choices.ts";
 import { type ConflictKind, conflictKindOf } from "./conflict-kind.ts";
@@ -16,13 +11,13 @@ import { type Decide, useDecide } from "./use-decide.ts";
 import { useReopenRejected } from "./reopen-rejected.ts";
 import type { ToOpen } from "../use-opened.ts";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { needYou } from "../../layout/sync-pill.tsx";
+import { decisionsNeeded } from "../../layout/sync-pill.tsx";
 import "./scroll-to-banner.css";
 import { Button } from "../../ui/button.tsx";
 
 interface ActionRequiredProps {
-  conflicts: readonly KeptConflict[];
-  onCompare: (conflict: KeptConflict) => void;
+  conflicts: readonly StoredConflict[];
+  onCompare: (conflict: StoredConflict) => void;
   onOpen: (article: ToOpen) => void;
 }
 
@@ -61,9 +56,9 @@ type Act = false | [words: string, act: () => unknown];
 const looks = ["primary", "secondary"] as const;
 
 interface BannerProps extends Pick<ActionRequiredProps, "onCompare"> {
-  conflict: KeptConflict;
+  conflict: StoredConflict;
   decide: Decide;
-  onEdit: (conflict: KeptConflict) => void;
+  onEdit: (conflict: StoredConflict) => void;
 }
 
 function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
@@ -124,7 +119,7 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
           return (
             <Button
               key={words}
-              look={looks[nth] ?? "ghost"}
+              variant={looks[nth] ?? "ghost"}
               small
               disabled={busy}
               onClick={() => void act()}
@@ -176,7 +171,7 @@ function ScrollToBanner({ count, to }: ScrollToBannerProps) {
   return (
     <button type="button" className="sync sync-bad cms-way" onClick={scroll}>
       <ArrowUp className="i" size={18} aria-hidden="true" />
-      {needYou(count)}
+      {decisionsNeeded(count)}
     </button>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { article } from "../../sync/testing.ts";
-import type { KeptConflict } from "../../sync/conflicts.ts";
+import type { StoredConflict } from "../../sync/mutation.ts";
 import { conflictKindOf } from "./conflict-kind.ts";
 import { titleOf } from "./conflict-text.ts";
 
 const theirs = article({ title: "Theirs", version: 4 });
-const conflict: KeptConflict = {
+const conflict: StoredConflict = {
   operation: "o",
   article: "insight-1",
   kind: "edit",

@@ -1,4 +1,4 @@
-import type { KeptConflict } from "../../sync/conflicts.ts";
+import type { StoredConflict } from "../../sync/mutation.ts";
 
 /** What a rejected change asks of its author. */
 export type ConflictKind =
@@ -11,12 +11,12 @@ export type ConflictKind =
   /** The server refused it. */
   | "refused";
 
-export function conflictKindOf({ kind, problem, theirs }: KeptConflict): ConflictKind {
+export function conflictKindOf({ kind, problem, theirs }: StoredConflict): ConflictKind {
   if (problem !== null || !theirs) return "refused";
   if (kind === "delete") return "changed";
   return theirs.deletedAt ? "deleted" : "versions";
 }
 
 /** Whether there are two texts to compare. */
-export const isComparable = (conflict: KeptConflict): boolean =>
+export const isComparable = (conflict: StoredConflict): boolean =>
   ["versions", "deleted"].includes(conflictKindOf(conflict));

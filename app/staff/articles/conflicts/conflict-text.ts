@@ -1,11 +1,11 @@
-import type { KeptConflict } from "../../sync/conflicts.ts";
+import type { StoredConflict } from "../../sync/mutation.ts";
 import { atWhen } from "../../ui/time.ts";
 import { conflictKindOf } from "./conflict-kind.ts";
 
-export const titleOf = ({ mine, theirs }: KeptConflict): string =>
+export const titleOf = ({ mine, theirs }: StoredConflict): string =>
   theirs?.title ?? mine.title ?? "An article";
 
-export function conflictText(conflict: KeptConflict): { head: string; text: string } {
+export function conflictText(conflict: StoredConflict): { head: string; text: string } {
   const { by, theirs, writtenAt, problem } = conflict;
   const now = Date.now();
   const title = `“${titleOf(conflict)}”`;

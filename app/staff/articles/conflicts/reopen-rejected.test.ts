@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { KeptConflict } from "../../sync/conflicts.ts";
+import type { StoredConflict } from "../../sync/mutation.ts";
 import { article, articleId } from "../../sync/testing.ts";
 import { changesOf, formOf } from "../form/article-form.ts";
 import { rejectedDraft } from "./reopen-rejected.ts";
 import { mergeRemote } from "../form/merge-remote.ts";
 
-const refused: KeptConflict = {
+const refused: StoredConflict = {
   operation: "one",
   article: articleId,
   kind: "edit",

@@ -2,9 +2,9 @@ import { useCallback } from "react";
 import { newRequestId } from "../../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
-import { type KeptConflict, withdraw } from "../../sync/conflicts.ts";
-import { putDraft } from "../../sync/draft-storage.ts";
-import { dropDraft } from "../../sync/drafts.ts";
+import { withdraw } from "../../sync/conflicts.ts";
+import type { StoredConflict } from "../../sync/mutation.ts";
+import { putDraft, dropDraft } from "../../sync/drafts.ts";
 import { readSaved } from "../../sync/read-article.ts";
 import { changedNames, emptyForm, formOf, withFields } from "../form/article-form.ts";
 import { toContinue, toDraft } from "../form/unsaved-draft.ts";
@@ -14,7 +14,7 @@ import type { ToOpen } from "../use-opened.ts";
 /** Opens a rejected text in its form: stored as a draft first, then removed from the queue. */
 export function useReopenRejected(open: (article: ToOpen) => void) {
   return useCallback(
-    async (conflict: KeptConflict) => {
+    async (conflict: StoredConflict) => {
       try {
         const article =
           conflict.kind === "create"
@@ -42,7 +42,7 @@ export function useReopenRejected(open: (article: ToOpen) => void) {
  * base stays the version that its author saw, so that saving asks.
  */
 export function rejectedDraft(
-  { article: id, kind, mine, base, was, writtenAt: at }: KeptConflict,
+  { article: id, kind, mine, base, was, writtenAt: at }: StoredConflict,
   article: StaffInsight | undefined,
 ) {
   const key = crypto.randomUUID();

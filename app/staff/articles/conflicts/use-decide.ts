@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { SubmitResult } from "../../sync/queue.ts";
+import type { SubmitResult } from "../../sync/mutation.ts";
 import { whenSent } from "../../sync/queue.ts";
 import { failureText } from "../../sync/failure-text.ts";
 import { invalidateArticles } from "../queries.ts";

@@ -89,7 +89,7 @@ function Elsewhere({ draft, onCopy, onClose }: ElsewhereProps) {
         <>
           <span className="cms-push" />
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" onClick={() => onCopy(draft)}>
+          <Button variant="primary" onClick={() => onCopy(draft)}>
             Open a copy
           </Button>
         </>

@@ -2,8 +2,9 @@ import CloudCheck from "lucide-react/icons/cloud-check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import Users from "lucide-react/icons/users";
 import type { DraftState } from "../../../drafts/store.ts";
-import { type KeptConflict, useConflicts } from "../../sync/conflicts.ts";
-import { useShown } from "../../sync/current.ts";
+import { useConflicts } from "../../sync/conflicts.ts";
+import type { StoredConflict } from "../../sync/mutation.ts";
+import { useShown } from "../../sync/device-context.ts";
 import { usePresence } from "../../sync/presence.ts";
 import { isComparable } from "../conflicts/conflict-kind.ts";
 import { conflictText } from "../conflicts/conflict-text.ts";
@@ -61,7 +62,7 @@ export function EndedLine() {
 
 interface ConflictLineProps {
   article: string;
-  onDecide: (conflict: KeptConflict) => void;
+  onDecide: (conflict: StoredConflict) => void;
 }
 
 /** A save met that of another editor while the article stayed open. */

@@ -5,8 +5,8 @@ import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { prepareToasts } from "../../../ui/toast.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
-import type { KeptConflict } from "../../sync/conflicts.ts";
-import { draftStorage } from "../../sync/draft-storage.ts";
+import type { StoredConflict } from "../../sync/mutation.ts";
+import { draftStorage } from "../../sync/drafts.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { readArticle } from "../../sync/read-article.ts";
 import { openHelp } from "../../keyboard/lazy-keyboard.tsx";
@@ -50,7 +50,7 @@ export interface PageProps {
   onVersions: (id: string) => void;
   /** A new article was saved, and stays open. */
   onSaved: () => void;
-  onClose: (conflict?: KeptConflict) => void;
+  onClose: (conflict?: StoredConflict) => void;
 }
 
 /** The page with the form of an article (spec.md §2 and §4). */
@@ -78,14 +78,14 @@ export function ArticlePage(props: PageProps) {
   useEffect(() => void prepareToasts(), []);
   const isStored = draft.stored !== undefined && "at" in draft.stored;
 
-  const end = (conflict?: KeptConflict) => {
+  const end = (conflict?: StoredConflict) => {
     finish();
     onClose(conflict);
   };
-  const endWithDraft = async (conflict?: KeptConflict) =>
+  const endWithDraft = async (conflict?: StoredConflict) =>
     (await settled()) ? onClose(conflict) : setConfirms(true);
   /** What was typed since is not part of the conflict: it stays as a draft. */
-  const endInConflict = async (sent: Open, conflict: KeptConflict) => {
+  const endInConflict = async (sent: Open, conflict: StoredConflict) => {
     // The editor reports what is typed a moment later, but immediately when it loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (changedNames(opened.current().form, sent.form).length === 0) end(conflict);
@@ -93,7 +93,7 @@ export function ArticlePage(props: PageProps) {
   };
   const mayLeave = async () => busy === undefined && (!typed || (await settled()));
   /** For a decision, or by Cancel. */
-  const close = async (conflict?: KeptConflict) => {
+  const close = async (conflict?: StoredConflict) => {
     if (busy) return;
     if (typed) await endWithDraft(conflict);
     else end(conflict);
@@ -174,7 +174,7 @@ export function ArticlePage(props: PageProps) {
             <Button
               type="submit"
               form="article-form"
-              look={isDraft && !offline ? "secondary" : "primary"}
+              variant={isDraft && !offline ? "secondary" : "primary"}
               small
               disabled={busy !== undefined}
             >
@@ -182,7 +182,7 @@ export function ArticlePage(props: PageProps) {
             </Button>
             {isDraft && !offline ? (
               <Button
-                look="primary"
+                variant="primary"
                 small
                 disabled={busy !== undefined}
                 onClick={() => void send("closing", { status: "published" })}

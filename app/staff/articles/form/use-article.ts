@@ -23,7 +23,7 @@ export function useArticle(
 ): Read & { again: () => void } {
   const [read, setRead] = useState<Read & { of?: string | undefined }>({ state: "reading" });
   const [times, setTimes] = useState(0);
-  const revision = row ? `${row.version} ${row.bodyTag} ${row.waitingSince} ${row.standing}` : "";
+  const revision = row ? `${row.version} ${row.bodyTag} ${row.waitingSince} ${row.syncState}` : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed row is another reading
   useEffect(() => {
     if (id === undefined) return undefined;

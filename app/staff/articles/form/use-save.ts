@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
-import type { KeptConflict } from "../../sync/conflicts.ts";
-import { send, type Mutation } from "../../sync/queue.ts";
+import { send } from "../../sync/queue.ts";
+import type { Mutation, StoredConflict } from "../../sync/mutation.ts";
 import { whenSent } from "../../sync/queue.ts";
 import { type Mistakes, changesOf, createOf, fieldsOf } from "./article-form.ts";
 import type { Open } from "./merge-remote.ts";
@@ -13,7 +13,7 @@ import { notify } from "../notify.ts";
 export type Outcome =
   /** The article as the server has it; without one it is on this device alone. */
   | { kind: "saved"; article?: StaffInsight | null }
-  | { kind: "conflict"; conflict: KeptConflict }
+  | { kind: "conflict"; conflict: StoredConflict }
   | { kind: "refused" };
 
 /** Whether the form closes once it is saved. */

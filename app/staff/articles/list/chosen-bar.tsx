@@ -72,7 +72,7 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
       ))}
       <Button
         className="cms-delete"
-        look="ghost"
+        variant="ghost"
         small
         Icon={Trash}
         disabled={busy}
@@ -82,7 +82,7 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
       </Button>
       <Button
         className="cms-clear"
-        look="ghost"
+        variant="ghost"
         small
         Icon={X}
         aria-label="Clear selection"

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { writable } from "../../../../db/schema/insights/write.ts";
-import type { SubmitResult, Mutation } from "../../sync/queue.ts";
+import type { Mutation, SubmitResult } from "../../sync/mutation.ts";
 import { duplicate } from "./duplicate.ts";
 
 const article: StaffInsight = {

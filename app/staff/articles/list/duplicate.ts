@@ -1,7 +1,7 @@
 import { newRequestId } from "../../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
-import type { SubmitResult, Mutation } from "../../sync/queue.ts";
+import type { Mutation, SubmitResult } from "../../sync/mutation.ts";
 import { createOf, formOf } from "../form/article-form.ts";
 
 type Created = ReturnType<typeof createOf>;

@@ -5,7 +5,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { memo } from "react";
 import { longDate } from "../../../ui/time.tsx";
 import { dateAndTime } from "../../ui/time.ts";
-import { StandingBadge, StatusBadge } from "../status.tsx";
+import { SyncStateBadge, StatusBadge } from "../status.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 
 /** Without `onEdit` nothing can be changed (viewers). */
@@ -92,7 +92,7 @@ interface RowProps extends RowActs {
 const short = (date: string): string => date.replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
 
 const ArticleRow = memo(function ArticleRow({
-  article: { id, title, link, category, status, publishAt, date, standing, problem },
+  article: { id, title, link, category, status, publishAt, date, syncState, problem },
   isConflicting,
   index,
   chosen,
@@ -110,7 +110,7 @@ const ArticleRow = memo(function ArticleRow({
       // The head is row 1.
       aria-rowindex={index + 2}
       aria-selected={chosen}
-      data-standing={standing === "saved" ? undefined : standing}
+      data-sync={syncState === "saved" ? undefined : syncState}
     >
       {onEdit ? (
         <td className="cms-choose">
@@ -149,10 +149,10 @@ const ArticleRow = memo(function ArticleRow({
       <td data-column="category">{category}</td>
       <td data-column="status">
         <span className="cms-status">
-          {standing === "saved" ? (
+          {syncState === "saved" ? (
             <StatusBadge status={status} />
           ) : (
-            <StandingBadge standing={standing} />
+            <SyncStateBadge syncState={syncState} />
           )}
           {status === "scheduled" && publishAt ? (
             <span className="cms-link">{short(dateAndTime(publishAt))}</span>

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useCallback, useState } from "react";
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
-import type { useArticles } from "../../sync/articles.ts";
+import type { useArticles } from "../../sync/device-context.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { toContinue, type UnsavedDraft } from "../form/unsaved-draft.ts";
@@ -58,9 +58,9 @@ const shortList = 5;
 /** The articles, with filters and actions. */
 export function ListScreen(props: ListScreenProps) {
   const { articles, listing, drafts, editor, onOpen, onDelete } = props;
-  const { rows, beginning, failed, again } = articles;
+  const { rows, partial, failed, again } = articles;
   const { shown, shownView } = listing;
-  const isPartial = beginning || !listing.complete;
+  const isPartial = partial || !listing.complete;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = useCallback((id: string, isChosen: boolean) => {
     setChosen((ids) => {
@@ -92,7 +92,7 @@ export function ListScreen(props: ListScreenProps) {
           <TransferMenu chosen={chosenHere.map(({ id }) => id)} />
         </div>
         {editor ? (
-          <Button className="cms-new" look="primary" Icon={Plus} onClick={() => onOpen({})}>
+          <Button className="cms-new" variant="primary" Icon={Plus} onClick={() => onOpen({})}>
             New Article
           </Button>
         ) : null}

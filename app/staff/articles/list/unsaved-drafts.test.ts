@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { setCurrentDevice } from "../../sync/current.ts";
+import { setCurrentDevice } from "../../sync/device-context.ts";
 import type { Draft } from "../../sync/drafts.ts";
-import { standingDevice, testDevice } from "../../sync/testing.ts";
+import { stubDevice, testDevice } from "../../sync/testing.ts";
 import { discardDraft } from "./unsaved-drafts.tsx";
 
 const draft: Draft = { key: "a", article: null, base: null, form: {}, at: 0, device: "Firefox" };
 
 test("a draft that a full or closed device cannot drop stays, and that is said", async () => {
   const { context } = testDevice();
-  setCurrentDevice(standingDevice(context));
+  setCurrentDevice(stubDevice(context));
   const { drafts } = context.store;
   await drafts.put(draft);
   const said: string[] = [];

@@ -26,7 +26,7 @@ export function UnsavedDrafts({ drafts, onContinue }: UnsavedDraftsProps) {
       <Button small onClick={() => onContinue(draft)}>
         Continue editing
       </Button>
-      <Button look="ghost" small onClick={() => void discardDraft(draft.key)}>
+      <Button variant="ghost" small onClick={() => void discardDraft(draft.key)}>
         Discard
       </Button>
     </div>

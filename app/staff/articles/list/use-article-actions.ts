@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { copyLink } from "../../../ui/copy-link.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
-import { useShown } from "../../sync/current.ts";
+import { useShown } from "../../sync/device-context.ts";
 import { send } from "../../sync/queue.ts";
 import { readArticle } from "../../sync/read-article.ts";
 import { whenSent } from "../../sync/queue.ts";

@@ -2,7 +2,7 @@ import { staffDraftLock } from "../../../../db/device/keys.ts";
 import { useEffect, useMemo, useState } from "react";
 import { heldTabLocks, tabLockReleased } from "../../../drafts/tab-lock.ts";
 import { isFinished } from "../../../drafts/finished.ts";
-import { useDevice, useShown } from "../../sync/current.ts";
+import { useDevice, useShown } from "../../sync/device-context.ts";
 import { type Draft, decisionsIn, dropDecided, useDrafts } from "../../sync/drafts.ts";
 import { type UnsavedDraft, unsavedDraftOf } from "../form/unsaved-draft.ts";
 

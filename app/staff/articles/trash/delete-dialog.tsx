@@ -38,7 +38,7 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
         <Button disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button look="danger" Icon={Trash} disabled={busy} onClick={onDelete}>
+        <Button variant="danger" Icon={Trash} disabled={busy} onClick={onDelete}>
           {one ? "Delete article" : `Delete ${articles.length} articles`}
         </Button>
       </div>

@@ -3,11 +3,11 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { call, inWords } from "../../session/server.ts";
-import { type ArticleRow, useBin } from "../../sync/articles.ts";
-import { currentDevice } from "../../sync/current.ts";
+import type { ArticleRow } from "../../sync/articles.ts";
+import { currentDevice, useBin } from "../../sync/device-context.ts";
 import { useMe } from "../../session/session.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { StandingBadge } from "../status.tsx";
+import { SyncStateBadge } from "../status.tsx";
 import { binnedUntil, atWhen } from "../../ui/time.ts";
 import { notify } from "../notify.ts";
 import { Button } from "../../ui/button.tsx";
@@ -60,7 +60,7 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
               </span>
               {article.problem ? <span className="cms-problem">{article.problem}</span> : null}
             </div>
-            <StandingBadge standing={article.standing} />
+            <SyncStateBadge syncState={article.syncState} />
             <div className="cms-acts">
               {onRestore ? (
                 <Button
@@ -73,10 +73,10 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
                   Restore
                 </Button>
               ) : null}
-              {mayDelete && article.standing === "saved" ? (
+              {mayDelete && article.syncState === "saved" ? (
                 <Button
                   className="cms-delete"
-                  look="ghost"
+                  variant="ghost"
                   small
                   disabled={busy !== undefined}
                   aria-label={`Delete ${article.title} for good`}

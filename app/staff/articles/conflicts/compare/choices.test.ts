@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { article } from "../../../sync/testing.ts";
-import type { KeptConflict } from "../../../sync/conflicts.ts";
+import type { StoredConflict } from "../../../sync/mutation.ts";
 import {
   choose,
   decisionDraft,
@@ -11,7 +11,7 @@ import {
   valuesOfSide,
 } from "./choices.ts";
 
-const conflict: KeptConflict = {
+const conflict: StoredConflict = {
   operation: "one",
   article: article().id,
   kind: "edit",
@@ -53,7 +53,7 @@ test("after another save of theirs it is asked again which one to keep, and no o
   expect(storedChoices(saved, [draft])).toEqual({ choices: {}, texts: { title: "Both" } });
 });
 
-const timed: KeptConflict = {
+const timed: StoredConflict = {
   ...conflict,
   mine: { title: "Mine", status: "draft", publishAt: null, category: null },
   theirs: article({ title: "Theirs", status: "scheduled", publishAt: "2026-12-01T06:00:00.000Z" }),

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../../../db/schema/insights/operations.ts";
-import type { KeptConflict } from "../../../sync/conflicts.ts";
-import type { NewDraft } from "../../../sync/draft-storage.ts";
-import { type Draft, decisionKey } from "../../../sync/drafts.ts";
+import type { StoredConflict } from "../../../sync/mutation.ts";
+import { type Draft, decisionKey, type NewDraft } from "../../../sync/drafts.ts";
 
 const Choice = v.union([v.picklist(["mine", "theirs"]), v.object({ together: v.string() })]);
 
@@ -26,7 +25,7 @@ const StoredChoices = v.object({
 
 /** `base` is their version, against which it was chosen. */
 export const decisionDraft = (
-  { operation, article, theirs }: KeptConflict,
+  { operation, article, theirs }: StoredConflict,
   { choices, texts }: Choices,
 ): NewDraft => ({
   key: decisionKey(operation),
@@ -37,7 +36,7 @@ export const decisionDraft = (
 });
 
 /** What was chosen before the tab was closed; only the merged texts where they have saved again since. */
-export function storedChoices(conflict: KeptConflict, drafts: readonly Draft[]): Choices {
+export function storedChoices(conflict: StoredConflict, drafts: readonly Draft[]): Choices {
   const draft = drafts.find(({ key }) => key === decisionKey(conflict.operation));
   const read = v.safeParse(StoredChoices, draft?.form);
   if (!read.success) return noChoices;
@@ -69,7 +68,7 @@ export function groupFields(fields: readonly ArticleFieldName[]): ArticleFieldNa
 
 /** The chosen value of each field in conflict; undefined until all are chosen. */
 export function valuesOf(
-  conflict: KeptConflict,
+  conflict: StoredConflict,
   choices: Choices["choices"],
 ): ArticleFields | undefined {
   const values: [ArticleFieldName, unknown][] = [];
@@ -89,5 +88,5 @@ export function valuesOf(
 }
 
 /** One side's value of each field in conflict. */
-export const valuesOfSide = (conflict: KeptConflict, side: "mine" | "theirs"): ArticleFields =>
+export const valuesOfSide = (conflict: StoredConflict, side: "mine" | "theirs"): ArticleFields =>
   Object.fromEntries(conflict.fields.map((name) => [name, conflict[side]?.[name] ?? null]));

@@ -1,14 +1,9 @@
 import { useState } from "react";
 import "./compare.css";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
-import {
-  restoreWithMine,
-  type KeptConflict,
-  discard,
-  resolveConflict,
-} from "../../../sync/conflicts.ts";
+import { restoreWithMine, discard, resolveConflict } from "../../../sync/conflicts.ts";
+import type { SubmitResult, StoredConflict } from "../../../sync/mutation.ts";
 import { type Draft, useDrafts } from "../../../sync/drafts.ts";
-import type { SubmitResult } from "../../../sync/queue.ts";
 import { DraftLine } from "../../form/page-lines.tsx";
 import { SidePanel } from "../../side-panel.tsx";
 import { conflictKindOf } from "../conflict-kind.ts";
@@ -21,7 +16,7 @@ import { groupFields, valuesOf, valuesOfSide } from "./choices.ts";
 import { useChoices } from "./use-choices.ts";
 
 interface CompareProps {
-  conflict: KeptConflict;
+  conflict: StoredConflict;
   onClose: () => void;
 }
 
@@ -57,7 +52,7 @@ function Comparison({ conflict, onClose, drafts }: CompareProps & { drafts: read
     words: string,
     act: (() => unknown) | undefined,
   ) => (
-    <Button look={kind} disabled={busy || !act} onClick={() => void act?.()}>
+    <Button variant={kind} disabled={busy || !act} onClick={() => void act?.()}>
       {words}
     </Button>
   );
@@ -126,7 +121,7 @@ function Comparison({ conflict, onClose, drafts }: CompareProps & { drafts: read
   );
 }
 
-function storyOf({ theirs, by, writtenAt }: KeptConflict): string {
+function storyOf({ theirs, by, writtenAt }: StoredConflict): string {
   const now = Date.now();
   const editor = by ?? "Someone else";
   const then = theirs ? ` ${atWhen(Date.parse(theirs.updatedAt), now)}` : "";

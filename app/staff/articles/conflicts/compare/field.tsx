@@ -2,14 +2,14 @@ import { useId, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import { fieldLabels, fieldText } from "../../../ui/article-fields.ts";
 import { ComparedBodies, ComparedLines } from "../../../ui/compared-bodies.tsx";
-import type { KeptConflict } from "../../../sync/conflicts.ts";
+import type { StoredConflict } from "../../../sync/mutation.ts";
 import { when } from "../../../ui/time.ts";
 import { Editor } from "../../form/lazy-editor.tsx";
 import type { Choice } from "./choices.ts";
 
 interface ComparedFieldProps {
   names: readonly ArticleFieldName[];
-  conflict: KeptConflict;
+  conflict: StoredConflict;
   choice: Choice | undefined;
   /** Their merged text, also where they have made another choice since. */
   text: string | undefined;

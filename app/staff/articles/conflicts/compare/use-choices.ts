@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
-import type { KeptConflict } from "../../../sync/conflicts.ts";
+import type { StoredConflict } from "../../../sync/mutation.ts";
 import { useDraft } from "../../../../drafts/use-draft.ts";
-import { draftStorage } from "../../../sync/draft-storage.ts";
+import { draftStorage } from "../../../sync/drafts.ts";
 import { type Draft, decisionKey } from "../../../sync/drafts.ts";
 import { type Choice, type Choices, choose, decisionDraft, storedChoices } from "./choices.ts";
 
 /** What is chosen between two versions, stored like every draft. */
-export function useChoices(conflict: KeptConflict, drafts: readonly Draft[]) {
+export function useChoices(conflict: StoredConflict, drafts: readonly Draft[]) {
   const [chosen, setChosen] = useState(() => storedChoices(conflict, drafts));
   const key = decisionKey(conflict.operation);
   const before = drafts.find((draft) => draft.key === key);

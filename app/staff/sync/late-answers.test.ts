@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import { setCurrentDevice, openedDevice, expectDevice } from "./current.ts";
+import { type Device, setCurrentDevice, openedDevice, expectDevice } from "./device-context.ts";
 import { deliver } from "./delivery.ts";
-import { type Device, openDevice } from "./device.ts";
+import { openDevice } from "./device.ts";
 import { pull } from "./pull.ts";
-import { isSignedOut, resume } from "./signed-out.ts";
+import { isSignedOut, resume } from "./context.ts";
 import { send } from "./queue.ts";
-import { articleId, done, person, problem, standingDevice, writingDevice } from "./testing.ts";
+import { articleId, done, person, problem, stubDevice, writingDevice } from "./testing.ts";
 
 const other = person.replace(/1$/, "2");
 
@@ -14,7 +14,7 @@ test("a 401 that comes after the same person signed in again stops nothing: it g
   const { answers, context, edit, sent, state, waiting } = await writingDevice();
   answers.push(
     async () => {
-      // Another answer has told of it meanwhile, and they have signed in.
+      // Another answer has said so meanwhile, and they have signed in.
       await resume(context);
       return problem(401)();
     },
@@ -23,7 +23,7 @@ test("a 401 that comes after the same person signed in again stops nothing: it g
   expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
   expect(sent[0]?.id).toBe(sent[1]?.id);
   expect(state.signedOut).toBe(0);
-  expect(await isSignedOut(context)).toBe(false);
+  expect(await isSignedOut(context.store)).toBe(false);
   expect(await waiting()).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test("nor does one that was asked what has changed", async () => {
   };
   await expect(pull(context)).rejects.toThrow();
   expect(state.signedOut).toBe(0);
-  expect(await isSignedOut(context)).toBe(false);
+  expect(await isSignedOut(context.store)).toBe(false);
 });
 
 test("one of this session pauses the queue, however often they signed in before", async () => {
@@ -48,7 +48,7 @@ test("one of this session pauses the queue, however often they signed in before"
   expect(state.signedOut).toBe(1);
 });
 
-test("pictures go in the name of whose operation it is, from where that person keeps them", async () => {
+test("pictures go in the name of whose operation it is, from where that person has them", async () => {
   const { answers, context, edit } = await writingDevice();
   const brought = vi.fn(async () => undefined);
   context.deliverPictures = brought;
@@ -65,18 +65,18 @@ afterEach(() => {
 /** A device of this person in a tab, whose answers come when the test says. */
 async function tabOf(whose: string) {
   let answer: (response: Response) => void = () => undefined;
-  const seen: string[] = [];
+  const calls: string[] = [];
   const device = await openDevice(
     {
       person: whose,
       fetch: () =>
         new Promise((resolve) => {
-          seen.push("asked");
+          calls.push("asked");
           answer = resolve;
         }),
-      signedOut: () => seen.push("signed out"),
+      signedOut: () => calls.push("signed out"),
       signIn: async () => {
-        seen.push("sign in");
+        calls.push("sign in");
         return true;
       },
       deliverPictures: async () => undefined,
@@ -84,26 +84,26 @@ async function tabOf(whose: string) {
     () => undefined,
   );
   open.push(device);
-  return { device, seen, answer: (response: Response) => answer(response) };
+  return { device, calls, answer: (response: Response) => answer(response) };
 }
 
-test("once someone else's device stands, a late answer of the one before ends no one's session and asks no one", async () => {
-  const { device, seen, answer } = await tabOf(person);
+test("once someone else's device is open, a late answer of the one before ends no one's session and asks no one", async () => {
+  const { device, calls, answer } = await tabOf(person);
   setCurrentDevice(device);
   const sending = send({ kind: "restore", article: articleId });
-  await vi.waitFor(() => expect(seen).toEqual(["asked"]));
+  await vi.waitFor(() => expect(calls).toEqual(["asked"]));
   device.close();
   setCurrentDevice(undefined);
   const { device: others } = await tabOf(other);
   setCurrentDevice(others);
   answer(problem(401)());
   await sending;
-  expect(seen).toEqual(["asked"]);
+  expect(calls).toEqual(["asked"]);
   await expect(device.context.fetch("/api/staff/operations")).rejects.toThrow(/closed/);
   setCurrentDevice(undefined);
 });
 
-test("a wish whose device is closed meanwhile says so, and one whose script cannot be had says that", async () => {
+test("a mutation whose device is closed meanwhile says so, and one whose script cannot be had says that", async () => {
   const { device } = await tabOf(person);
   setCurrentDevice(device);
   const mutation = { kind: "restore", article: articleId } as const;
@@ -119,9 +119,9 @@ test("a wish whose device is closed meanwhile says so, and one whose script cann
   setCurrentDevice(undefined);
 });
 
-test("one that was kept, and then cannot be read, is not blamed on the sign-in", async () => {
+test("one that was stored, and then cannot be read, is not blamed on the sign-in", async () => {
   const { context, store } = await writingDevice();
-  setCurrentDevice(standingDevice(context));
+  setCurrentDevice(stubDevice(context));
   const { transaction } = store;
   const broken = () => Promise.reject(new Error("Broken"));
   store.transaction = (work) =>
@@ -141,11 +141,11 @@ test("what waits for one person's device never reaches another's", async () => {
   expectDevice(person);
   const waiting = openedDevice();
   const sending = send({ kind: "restore", article: articleId });
-  const { device, seen } = await tabOf(other);
+  const { device, calls } = await tabOf(other);
   expectDevice(other);
   setCurrentDevice(device);
   await expect(waiting).rejects.toThrow();
   expect(await sending).toMatchObject({ kind: "refused" });
-  expect(seen).toEqual([]);
+  expect(calls).toEqual([]);
   setCurrentDevice(undefined);
 });

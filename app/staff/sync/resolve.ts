@@ -1,17 +1,17 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation } from "../../../db/device/staff.ts";
-import type { KeptConflict } from "./conflicts.ts";
-import { type Context, namesOf, ofArticle, readOperations, writeEvicting } from "./context.ts";
+import { type SubmitResult, type StoredConflict, namesOf } from "./mutation.ts";
+import { type Context, ofArticle, readOperations, writeEvicting, readStored } from "./context.ts";
 import { withDeadline } from "../../../db/device/deadline.ts";
-import { readStored } from "./stored-articles.ts";
 import { deliver } from "./delivery.ts";
-import { isSame } from "./merge.ts";
-import { operationOf } from "./coalesce.ts";
-import type { SubmitResult } from "./queue.ts";
+import { isSame, operationOf } from "./coalesce.ts";
 
-export async function conflictOf(context: Context, held: StoredMutation): Promise<KeptConflict> {
-  const { id, article, kind, fields, base, was = {}, conflict, createdAt, problem } = held;
+export async function conflictOf(
+  context: Context,
+  blocked: StoredMutation,
+): Promise<StoredConflict> {
+  const { id, article, kind, fields, base, was = {}, conflict, createdAt, problem } = blocked;
   return {
     operation: id,
     article,
@@ -32,51 +32,53 @@ type Next = Pick<StoredMutation, "kind" | "fields"> &
 /** `stands`: the value to store per conflicting field; the rest of mine is set aside. A deletion is rebased. */
 export async function resolve(
   context: Context,
-  conflict: KeptConflict,
+  conflict: StoredConflict,
   chosen: ArticleFields,
 ): Promise<SubmitResult> {
-  return replace(context, conflict, (held) => {
-    const theirs = held.conflict?.article ?? conflict.theirs;
-    if (held.kind === "delete")
+  return replace(context, conflict, (blocked) => {
+    const theirs = blocked.conflict?.article ?? conflict.theirs;
+    if (blocked.kind === "delete")
       return theirs?.deletedAt
         ? []
-        : [{ kind: "delete", fields: {}, base: theirs?.version ?? held.base }];
+        : [{ kind: "delete", fields: {}, base: theirs?.version ?? blocked.base }];
     const given: ArticleFields = {};
-    const wanted = { ...held.fields, ...chosen };
-    const seen = { ...held.seen };
-    const was = { ...held.was };
+    const wanted = { ...blocked.fields, ...chosen };
+    const seen = { ...blocked.seen };
+    const was = { ...blocked.was };
     for (const name of conflict.fields) {
-      if (!isSame(name, wanted[name], held.fields[name])) copy(held.fields, given, name);
+      if (!isSame(name, wanted[name], blocked.fields[name])) copy(blocked.fields, given, name);
       if (theirs) seen[name] = theirs.version;
       if (theirs) Object.assign(was, { [name]: theirs[name] });
       if (theirs && isSame(name, wanted[name], theirs[name])) delete wanted[name];
     }
-    return [...asideOf(given), ...editOf({ ...held, fields: wanted, seen, was })];
+    return [...asideOf(given), ...editOf({ ...blocked, fields: wanted, seen, was })];
   });
 }
 
 /** Theirs is in the bin: restores it and applies mine on top. */
 export async function restoreRejected(
   context: Context,
-  conflict: KeptConflict,
+  conflict: StoredConflict,
 ): Promise<SubmitResult> {
-  return replace(context, conflict, (held) => [
-    { kind: "restore", fields: {}, base: held.conflict?.article.version ?? held.base },
-    ...editOf(held),
+  return replace(context, conflict, (blocked) => [
+    { kind: "restore", fields: {}, base: blocked.conflict?.article.version ?? blocked.base },
+    ...editOf(blocked),
   ]);
 }
 
 /** Sets mine aside on the server. After a rejection a second discard deletes it, as the first does without text. */
 export async function discardRejected(
   context: Context,
-  conflict: KeptConflict,
+  conflict: StoredConflict,
 ): Promise<SubmitResult> {
-  return replace(context, conflict, (held) => (held.kind === "edit" ? asideOf(held.fields) : []));
+  return replace(context, conflict, (blocked) =>
+    blocked.kind === "edit" ? asideOf(blocked.fields) : [],
+  );
 }
 
 export async function retryRejected(
   context: Context,
-  conflict: KeptConflict,
+  conflict: StoredConflict,
 ): Promise<SubmitResult> {
   return replace(context, conflict, ({ kind, fields, base, seen, was = {} }) => [
     { kind, fields, base, seen, was },
@@ -86,17 +88,17 @@ export async function retryRejected(
 /** The text is in a form again: drops it, and all mutations of an article never created. False if it has changed. */
 export async function withdrawRejected(
   { store, changed }: Context,
-  { operation, article, mine }: KeptConflict,
+  { operation, article, mine }: StoredConflict,
 ): Promise<boolean> {
   const taken = await store.transaction(async () => {
-    const held = await store.operations.get(operation);
-    if (held?.state !== "needs-you" || JSON.stringify(held.fields) !== JSON.stringify(mine))
+    const blocked = await store.operations.get(operation);
+    if (blocked?.state !== "needs-you" || JSON.stringify(blocked.fields) !== JSON.stringify(mine))
       return false;
     await store.operations.delete(operation);
     const behind = ofArticle(await readOperations(store), article);
     // Mutations with a text stay, and are decided separately.
     const bare = behind.filter(({ fields }) => namesOf(fields).length === 0);
-    if (held.kind === "create") await store.operations.bulkDelete(bare.map(({ id }) => id));
+    if (blocked.kind === "create") await store.operations.bulkDelete(bare.map(({ id }) => id));
     return true;
   });
   changed({ kind: "queue" });
@@ -119,24 +121,24 @@ function copy(from: ArticleFields, to: ArticleFields, name: ArticleFieldName): v
 /** Replaces the blocked mutation by these, in order, before all others of the article. */
 async function replace(
   context: Context,
-  { operation, article }: KeptConflict,
-  by: (held: StoredMutation) => Next[],
+  { operation, article }: StoredConflict,
+  by: (blocked: StoredMutation) => Next[],
 ): Promise<SubmitResult> {
   const { store, now, newId, changed } = context;
   const made = await writeEvicting(store, async () => {
-    const held = await store.operations.get(operation);
+    const blocked = await store.operations.get(operation);
     // Another tab has decided already.
-    if (held?.state !== "needs-you") return [];
-    const next = by(held);
+    if (blocked?.state !== "needs-you") return [];
+    const next = by(blocked);
     const operations = next.map((one, nth) =>
       operationOf(
-        { article, base: held.base, ...one },
-        { now: now(), newId, order: held.order - (next.length - 1 - nth) / next.length },
+        { article, base: blocked.base, ...one },
+        { now: now(), newId, order: blocked.order - (next.length - 1 - nth) / next.length },
       ),
     );
     await store.operations.delete(operation);
     // Nothing else can be done with an article that was never created.
-    if (held.kind === "create" && operations.length === 0)
+    if (blocked.kind === "create" && operations.length === 0)
       await store.operations.bulkDelete(
         ofArticle(await readOperations(store), article).map(({ id }) => id),
       );
@@ -159,8 +161,8 @@ async function becameOf(
   made: readonly string[],
 ): Promise<SubmitResult> {
   const waiting = ofArticle(await readOperations(context.store), article);
-  const held = waiting.find(({ state }) => state === "needs-you");
-  if (held) return { kind: "conflict", conflict: await conflictOf(context, held) };
+  const blocked = waiting.find(({ state }) => state === "needs-you");
+  if (blocked) return { kind: "conflict", conflict: await conflictOf(context, blocked) };
   if (waiting.some(({ id }) => made.includes(id))) return { kind: "waiting" };
   return { kind: "done", article: await readStored(context, article) };
 }

@@ -1,9 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
 import { DeviceUnavailable, deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
-import { countUnsynced } from "./count-waiting.ts";
-import { setCurrentDevice } from "./current.ts";
-import { type Device, openDevice } from "./device.ts";
+import { countUnsynced, openDevice } from "./device.ts";
+import { setCurrentDevice, type Device } from "./device-context.ts";
 import { operationOf } from "./coalesce.ts";
 import { articleId, person } from "./testing.ts";
 
@@ -33,7 +32,7 @@ afterEach(async () => {
 });
 
 /** An edit and a draft of this person, written by another tab. */
-async function twoKept() {
+async function storeTwo() {
   const store = await openStaffStore(person, () => undefined);
   const what = { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } } as const;
   await store.operations.put(operationOf(what, { now: 1, newId: () => "one", order: 1 }));
@@ -43,7 +42,7 @@ async function twoKept() {
 }
 
 test("what is on the device alone is counted before any screen has read it", async () => {
-  await twoKept();
+  await storeTwo();
   expect(await countUnsynced(person)).toBe(2);
   const device = await deviceOf(person);
   setCurrentDevice(device);
@@ -51,14 +50,14 @@ test("what is on the device alone is counted before any screen has read it", asy
 });
 
 test("another person's device in this tab is not counted for them", async () => {
-  await twoKept();
+  await storeTwo();
   setCurrentDevice(await deviceOf(other));
   expect(await countUnsynced(person)).toBe(2);
   expect(await countUnsynced(other)).toBe(0);
 });
 
 test("a device that another tab holds is not taken for an empty one", async () => {
-  await twoKept();
+  await storeTwo();
   const request = indexedDB.open(`staff-${person}`);
   await new Promise((opened) => {
     request.onsuccess = opened;

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Changed } from "./context.ts";
+import { type Changed, storeArticle } from "./context.ts";
 import { deliver } from "./delivery.ts";
-import { storeArticle } from "./stored-articles.ts";
 import { submit } from "./send.ts";
 import { article, articleId, done, writingDevice } from "./testing.ts";
 
@@ -13,13 +12,13 @@ afterEach(() => void vi.useRealTimers());
 
 const restore = { kind: "restore", article: articleId } as const;
 
-/** An article lies in the bin; `told` is what the screens hear of its link. */
+/** An article is in the bin; `moves` is what the screens receive about its link. */
 async function binned() {
   const device = await writingDevice();
   await storeArticle(device.store, inBin);
-  const heard: Changed[] = [];
-  device.context.changed = (what) => void heard.push(what);
-  return { ...device, told: () => heard.filter(({ kind }) => kind === "moved") };
+  const changes: Changed[] = [];
+  device.context.changed = (what) => void changes.push(what);
+  return { ...device, moves: () => changes.filter(({ kind }) => kind === "moved") };
 }
 
 /** The same, and its restoring waits. */
@@ -31,26 +30,26 @@ async function restoringOffline() {
   return device;
 }
 
-test("a restoring that waited tells that its article came back as a draft under another link", async () => {
-  const { context, answers, told } = await restoringOffline();
+test("a restoring that waited says that its article came back as a draft under another link", async () => {
+  const { context, answers, moves } = await restoringOffline();
   answers.push(done(back));
   await deliver(context);
-  expect(told()).toEqual([moved]);
+  expect(moves()).toEqual([moved]);
 });
 
 test("also where its answer was lost, and a sync brought the article before the next one", async () => {
-  const { context, answers, state, store, told } = await restoringOffline();
+  const { context, answers, state, store, moves } = await restoringOffline();
   await deliver(context);
   await storeArticle(store, article(back));
   answers.push(done(back));
   state.now += 60_000;
   await deliver(context, { force: true });
-  expect(told()).toEqual([moved]);
+  expect(moves()).toEqual([moved]);
 });
 
 test("also where its answer came after the callers that waited for it had gone", async () => {
   vi.useFakeTimers();
-  const { context, answers, told, waiting } = await binned();
+  const { context, answers, moves, waiting } = await binned();
   let answer: () => void = () => undefined;
   answers.push(async (sending) => {
     await new Promise<void>((resolve) => {
@@ -61,18 +60,18 @@ test("also where its answer came after the callers that waited for it had gone",
   const sending = submit(context, restore);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await sending).toEqual({ kind: "waiting" });
-  expect(told()).toEqual([]);
+  expect(moves()).toEqual([]);
   answer();
   await vi.advanceTimersByTimeAsync(0);
-  expect([await waiting(), told()]).toEqual([[], [moved]]);
+  expect([await waiting(), moves()]).toEqual([[], [moved]]);
 });
 
-test("nothing is told of one that came back as it was, or whose link someone has changed since", async () => {
+test("nothing is said of one that came back as it was, or whose link someone has changed since", async () => {
   for (const link of ["/insights/a-title", "/insights/another"]) {
-    const { context, answers, told, waiting } = await restoringOffline();
+    const { context, answers, moves, waiting } = await restoringOffline();
     answers.push(done({ link, version: 6 }));
     await deliver(context);
     expect(await waiting()).toEqual([]);
-    expect(told()).toEqual([]);
+    expect(moves()).toEqual([]);
   }
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { resolveConflict } from "./conflicts.ts";
-import { readOperations } from "./context.ts";
-import { setCurrentDevice } from "./current.ts";
+import { readOperations, storeArticle } from "./context.ts";
+import { setCurrentDevice } from "./device-context.ts";
 import { deliver } from "./delivery.ts";
 import { memoryStore } from "./testing.ts";
 import { submit } from "./send.ts";
@@ -13,20 +13,11 @@ import {
   resolve,
   withdrawRejected,
   retryRejected,
-} from "./settle.ts";
-import {
-  article,
-  articleId,
-  conflict,
-  done,
-  problem,
-  standingDevice,
-  testDevice,
-} from "./testing.ts";
-import { storeArticle } from "./stored-articles.ts";
+} from "./resolve.ts";
+import { article, articleId, conflict, done, problem, stubDevice, testDevice } from "./testing.ts";
 
 /** A device whose edit of title and excerpt met these changes of someone else. */
-async function held(theirs: Partial<StaffInsight>, names: string[]) {
+async function blocked(theirs: Partial<StaffInsight>, names: string[]) {
   const store = memoryStore();
   await storeArticle(store, article());
   const made = testDevice(store);
@@ -42,24 +33,24 @@ async function held(theirs: Partial<StaffInsight>, names: string[]) {
   return { ...made, conflict: sent.conflict, waiting: () => readOperations(store) };
 }
 
-test("a decision that cannot be kept is refused, and both texts are still there", async () => {
-  const { context, conflict: kept, waiting } = await held({ title: "Theirs" }, ["title"]);
+test("a decision that cannot be stored is refused, and both texts are still there", async () => {
+  const { context, conflict, waiting } = await blocked({ title: "Theirs" }, ["title"]);
   const { transaction } = context.store;
   context.store.transaction = () => Promise.reject(new Error("QuotaExceededError"));
-  setCurrentDevice(standingDevice(context));
-  expect(await resolveConflict(kept, { title: "Mine" })).toMatchObject({ kind: "refused" });
+  setCurrentDevice(stubDevice(context));
+  expect(await resolveConflict(conflict, { title: "Mine" })).toMatchObject({ kind: "refused" });
   setCurrentDevice(undefined);
   context.store.transaction = transaction;
   expect(await waiting()).toHaveLength(1);
 });
 
-test("a decision that was kept is not called refused where its answer then has no room", async () => {
-  const { answers, context, conflict: it, sent } = await held({ title: "Theirs" }, ["title"]);
+test("a decision that was stored is not called refused where its answer then has no room", async () => {
+  const { answers, context, conflict: it, sent } = await blocked({ title: "Theirs" }, ["title"]);
   answers.push((sending) => {
     context.store.transaction = () => Promise.reject(new Error("Full"));
     return done({ title: "Mine", version: 5 })(sending);
   });
-  setCurrentDevice(standingDevice(context));
+  setCurrentDevice(stubDevice(context));
   expect(await resolveConflict(it, { title: "Mine" })).toMatchObject({ kind: "waiting" });
   setCurrentDevice(undefined);
   expect(sent).toHaveLength(1);
@@ -73,7 +64,7 @@ describe("two texts for one field", () => {
       sent,
       conflict: it,
       waiting,
-    } = await held({ title: "Theirs" }, ["title"]);
+    } = await blocked({ title: "Theirs" }, ["title"]);
     answers.push(done({ title: "Mine", excerpt: "My excerpt", version: 5 }));
     expect(await resolve(context, it, { title: "Mine" })).toMatchObject({ kind: "done" });
     expect(sent).toMatchObject([
@@ -88,7 +79,7 @@ describe("two texts for one field", () => {
   });
 
   test("theirs stands: mine is set aside, and my other fields go on", async () => {
-    const { answers, context, sent, conflict: it } = await held({ title: "Theirs" }, ["title"]);
+    const { answers, context, sent, conflict: it } = await blocked({ title: "Theirs" }, ["title"]);
     answers.push(
       done({ title: "Theirs", version: 4 }),
       done({ excerpt: "My excerpt", version: 5 }),
@@ -103,7 +94,7 @@ describe("two texts for one field", () => {
   });
 
   test("both together stand: mine is set aside, and what was made of both goes on top", async () => {
-    const { answers, context, sent, conflict: it } = await held({ title: "Theirs" }, ["title"]);
+    const { answers, context, sent, conflict: it } = await blocked({ title: "Theirs" }, ["title"]);
     answers.push(done({ version: 4 }), done({ title: "Both", version: 5 }));
     await resolve(context, it, { title: "Both" });
     expect(sent).toMatchObject([
@@ -113,7 +104,12 @@ describe("two texts for one field", () => {
   });
 
   test("someone changes it once more meanwhile: it is asked again, and nothing is lost", async () => {
-    const { answers, context, conflict: it, waiting } = await held({ title: "Theirs" }, ["title"]);
+    const {
+      answers,
+      context,
+      conflict: it,
+      waiting,
+    } = await blocked({ title: "Theirs" }, ["title"]);
     answers.push(conflict({ title: "Again", version: 6 }, ["title"]));
     expect(await resolve(context, it, { title: "Mine" })).toMatchObject({
       kind: "conflict",
@@ -123,14 +119,14 @@ describe("two texts for one field", () => {
   });
 
   test("without a network the decision waits in its order", async () => {
-    const { context, conflict: it, waiting, state } = await held({ title: "Theirs" }, ["title"]);
+    const { context, conflict: it, waiting, state } = await blocked({ title: "Theirs" }, ["title"]);
     state.online = false;
     expect(await resolve(context, it, { title: "Theirs" })).toEqual({ kind: "waiting" });
     expect(await waiting()).toMatchObject([{ kind: "aside" }, { kind: "edit" }]);
   });
 
   test("decided in two tabs, it is decided once", async () => {
-    const { answers, context, conflict: it, sent } = await held({ title: "Theirs" }, ["title"]);
+    const { answers, context, conflict: it, sent } = await blocked({ title: "Theirs" }, ["title"]);
     answers.push(done({ title: "Mine", version: 5 }));
     await resolve(context, it, { title: "Mine" });
     await resolve(context, it, { title: "Theirs" });
@@ -138,9 +134,9 @@ describe("two texts for one field", () => {
   });
 });
 
-test("theirs lies in the bin: it comes out, and mine goes on top", async () => {
-  const gone = { deletedAt: "2026-01-02T00:00:00Z" };
-  const { answers, context, sent, conflict: it } = await held(gone, []);
+test("theirs is in the bin: it comes out, and mine goes on top", async () => {
+  const deleted = { deletedAt: "2026-01-02T00:00:00Z" };
+  const { answers, context, sent, conflict: it } = await blocked(deleted, []);
   answers.push(done({ version: 5 }), done({ title: "Mine", version: 6 }));
   expect(await restoreRejected(context, it)).toMatchObject({ kind: "done" });
   expect(sent).toMatchObject([
@@ -156,7 +152,7 @@ test("letting go sets an edit aside whole", async () => {
     sent,
     conflict: it,
     waiting,
-  } = await held({ title: "Theirs" }, ["title"]);
+  } = await blocked({ title: "Theirs" }, ["title"]);
   answers.push(done({ version: 4 }));
   await discardRejected(context, it);
   expect(sent).toMatchObject([{ kind: "aside", fields: { title: "Mine", excerpt: "My excerpt" } }]);
@@ -228,7 +224,7 @@ describe("a text that the server refused, and that is in a form again", () => {
     await deliver(made.context);
     const waiting = () => readOperations(store);
     const [row] = await waiting();
-    if (!row) throw new Error("Nothing is held.");
+    if (!row) throw new Error("Nothing is blocked.");
     return { ...made, waiting, conflict: await conflictOf(made.context, row) };
   }
 
@@ -262,9 +258,9 @@ describe("a text that the server refused, and that is in a form again", () => {
     state.online = true;
     answers.push(problem(422, "This link is taken."));
     await deliver(context);
-    const [held] = await readOperations(context.store);
-    if (!held) throw new Error("Nothing is held.");
-    expect(await withdrawRejected(context, await conflictOf(context, held))).toBe(true);
+    const [blocked] = await readOperations(context.store);
+    if (!blocked) throw new Error("Nothing is blocked.");
+    expect(await withdrawRejected(context, await conflictOf(context, blocked))).toBe(true);
     expect(await readOperations(context.store)).toMatchObject([
       { kind: "edit", fields: { title: "Other" } },
     ]);
