@@ -39,7 +39,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                   <Fragment key={does}>
                     <dt className="m-0 py-1.5 px-0 hairline-b">{does}</dt>
                     <dd className="m-0 py-1.5 px-0 hairline-b pl-3 text-right">
-                      <kbd className="py-0.5 px-2 [border:1px_solid_var(--line-strong)] rounded-1 bg-sunken [font:inherit] text-xs whitespace-nowrap">
+                      <kbd className="py-0.5 px-2 [border:1px_solid_var(--line-strong)] rounded-1 bg-sunken [font-family:inherit] text-xs whitespace-nowrap">
                         {keysInWords(keys)}
                       </kbd>
                     </dd>

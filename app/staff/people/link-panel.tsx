@@ -26,7 +26,6 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
           {person.email}.
         </p>
         <TextField
-          className="text-fg"
           label="One-time link"
           value={link}
           readOnly

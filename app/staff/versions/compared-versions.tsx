@@ -17,7 +17,7 @@ interface ComparedVersionsProps {
 export function ComparedVersions({ chosen, other, against, onAgainst }: ComparedVersionsProps) {
   return (
     <section className="grid gap-5 content-start min-w-0" aria-label={chosen.name}>
-      <fieldset className="seg versions-against">
+      <fieldset className="seg">
         <legend className="sr">Show</legend>
         {choices.map(([to, words]) => (
           <button
