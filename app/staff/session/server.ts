@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { isJson, isOurError, OfflineError } from "../../../sw/sync/http.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { fetchAsStaff } from "./sign-out.ts";
 
@@ -50,7 +51,10 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const timeoutMs = 20_000;
 
-/** One JSON request to our server; undefined without a body. `Answer` is trusted: same build. Rejects with Refused. */
+/**
+ * One JSON request to our server; undefined without a body. `Answer` is trusted: same build. Rejects with Refused, and
+ * with OfflineError where the answer is not our server's.
+ */
 export async function callOnce<Answer = unknown>(
   method: Method,
   path: string,
@@ -69,6 +73,8 @@ export async function callOnce<Answer = unknown>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   });
+  const isOurs = response.ok ? response.status === 204 || isJson(response) : isOurError(response);
+  if (!isOurs) throw new OfflineError(`${path}: ${response.status}`);
   const text = await response.text();
   if (!response.ok) throw new Refused(response.status, text || response.statusText);
   return (text ? JSON.parse(text) : undefined) as Answer;

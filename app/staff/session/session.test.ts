@@ -28,7 +28,7 @@ const aline: Me = {
 
 /** Answers each call for the session; without one there is no network. */
 let answers: (() => Promise<Response>)[];
-const says = (me: Me | null) => async () => new Response(JSON.stringify(me));
+const says = (me: Me | null) => async () => Response.json(me);
 
 beforeAll(followSession);
 beforeEach(() => {
@@ -206,4 +206,35 @@ test("what staff alone may see stays for its user during a visit to the public s
   signedIn({ ...aline, id: "eric" });
   expect(client.getQueryData(people)).toBeUndefined();
   await leaveSession("eric", async () => undefined);
+});
+
+test.each<[what: string, answer: Response]>([
+  ["a portal's page", new Response("<html>", { headers: { "content-type": "text/html" } })],
+  ["a portal's 401", new Response("<html>", { status: 401 })],
+  ["JSON of another server", Response.json({ error: "login required" })],
+  ["an empty 204", new Response(null, { status: 204 })],
+])("%s says nothing about the session", async (_, answer) => {
+  signedIn(aline);
+  await openDevice();
+  answers.push(async () => answer);
+  await refreshSession();
+  expect(currentSession()).toEqual({ kind: "active", user: aline });
+  expect(await isStillHere("aline")).toBe(true);
+});
+
+test("a tab that is closed while it signs out leaves no other tab with the screens", async () => {
+  signedIn(aline);
+  await openDevice();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const end = startSession(new QueryClient());
+  try {
+    broadcast("leaving", "aline");
+    await vi.waitFor(() => expect(currentSession().kind).toBe("leaving"));
+    await removeUser("aline");
+    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.waitFor(() => expect(currentSession()).toEqual({ kind: "guest" }));
+  } finally {
+    end();
+    vi.useRealTimers();
+  }
 });

@@ -1,7 +1,9 @@
 import { type QueryClient, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
+import * as v from "valibot";
 import { createContext, useContext, useEffect, useState } from "react";
 import { staffChannel } from "../../../db/device/keys.ts";
-import type { Me } from "../../../db/schema/staff.ts";
+import { Me } from "../../../db/schema/staff.ts";
+import { fetchJson } from "../../../sw/sync/http.ts";
 import { whenIdle } from "../../boot/idle.ts";
 import { hasUnsavedInput } from "../../service-worker/unsaved-input.ts";
 import { RequestError } from "../../data/query-client.ts";
@@ -9,8 +11,8 @@ import { createStore, useStore } from "../../ui/store.ts";
 import { dropToasts } from "../../ui/toast.tsx";
 import { retryUntil } from "../layout/retry.ts";
 import { type Session, type SessionEvent, transition, userOf } from "./machine.ts";
-import { callOnce, forgetStaffRows, readAsStaff } from "./server.ts";
-import { clearMark, forgetUnstored, markSignedOut, sendSignOut } from "./sign-out.ts";
+import { forgetStaffRows, readAsStaff } from "./server.ts";
+import { clearMark, fetchAsStaff, forgetUnstored, markSignedOut, sendSignOut } from "./sign-out.ts";
 
 // Drives the state machine: turns answers, the registry, other tabs and sign-ins into events, and does what follows.
 
@@ -68,8 +70,11 @@ export async function refreshSession(): Promise<void> {
   const asked = lastAsked;
   dispatch({ type: "refreshing" });
   try {
-    const user = await callOnce<Me | null>("GET", "/api/staff/session");
-    if (asked === lastAsked) updateSession(user);
+    const { value } = await fetchJson("/api/staff/session", v.nullable(Me), {
+      fetch: fetchAsStaff,
+      credentials: "same-origin",
+    });
+    if (asked === lastAsked) updateSession(value);
   } catch (problem) {
     if (asked === lastAsked) dispatch({ type: "unreachable", problem });
   }
@@ -174,7 +179,7 @@ function hide(person: string): void {
   dispatch({ type: "left", person });
 }
 
-/** Another tab says that they signed out. A frozen tab receives it late: they may have signed in again since. */
+/** They signed out in another tab, or it was closed meanwhile. They may have signed in again before a frozen tab knows. */
 async function leftElsewhere(person: string): Promise<void> {
   let isSignedOut: boolean | undefined;
   try {
@@ -209,7 +214,7 @@ export function startSession(queryClient: QueryClient): () => void {
     if (what !== "leaving") return;
     clearTimeout(timer);
     // The tab that said so may have been closed since.
-    timer = setTimeout(() => dispatch({ type: "stayed", person }), leavingMs);
+    timer = setTimeout(() => void leftElsewhere(person), leavingMs);
   });
   const refresh = () => {
     if (document.hidden) return;

@@ -26,6 +26,7 @@ const aline = person("aline");
 /** What the browser of this test asks of the server, and the server's answer; null for no network. */
 let asked: [path: string, person: string | null][];
 let answer: number | null;
+let answerType: string;
 const inStorage = new Map<string, string>();
 let isFull: boolean;
 
@@ -33,6 +34,7 @@ beforeEach(async () => {
   isFull = false;
   asked = [];
   answer = 204;
+  answerType = "application/problem+json";
   inStorage.clear();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => inStorage.get(key) ?? null,
@@ -48,7 +50,7 @@ beforeEach(async () => {
       new Headers(init?.headers).get("staff-person"),
     ]);
     if (answer === null) throw new TypeError("Failed to fetch");
-    return new Response(null, { status: answer });
+    return new Response(null, { status: answer, headers: { "content-type": answerType } });
   });
   await addUser(aline);
 });
@@ -194,3 +196,17 @@ test("tabs tell each other of whom they speak, and ignore what another build sen
   other.close();
   end();
 });
+
+test.each([200, 302, 401, 403, 404, 407, 429, 502])(
+  "a page of another server with status %s ends no session, and the sign-out waits for ours",
+  async (status) => {
+    [answer, answerType] = [status, "text/html"];
+    await storeFor("aline");
+    await signOut(aline);
+    expect([pendingSignOut(), await isStillHere("aline")]).toEqual(["aline", false]);
+    answer = 204;
+    await fetchAsStaff("/api/staff/session");
+    expect(pendingSignOut()).toBeUndefined();
+    await erase("aline");
+  },
+);

@@ -1,4 +1,5 @@
 import { signedOutKey } from "../../../db/device/keys.ts";
+import { isOurError, OfflineError } from "../../../sw/sync/http.ts";
 import { RequestError } from "../../data/query-client.ts";
 
 // A person whose sign-out is not acknowledged by the server; in memory where localStorage refused it.
@@ -37,7 +38,7 @@ export function forgetUnstored(person: string): void {
 
 let sending: Promise<void> | undefined;
 
-/** Sends the pending sign-outs. Rejects with RequestError, or as `fetch` does. */
+/** Sends the pending sign-outs. Rejects with RequestError where refused, otherwise with OfflineError or as `fetch`. */
 export function sendSignOut(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -51,7 +52,7 @@ async function sendAll(): Promise<void> {
 }
 
 async function sendOne(person: string): Promise<void> {
-  const { status } = await fetch("/api/staff/session", {
+  const response = await fetch("/api/staff/session", {
     method: "DELETE",
     credentials: "same-origin",
     headers: {
@@ -62,10 +63,11 @@ async function sendOne(person: string): Promise<void> {
     },
     signal: AbortSignal.timeout(20_000),
   });
+  const { status } = response;
   // 401: the session had ended already, or is another person's.
-  if (status === 204 || status === 401) return clearMark(person);
-  // A captive portal's page.
-  if (status < 400) throw new TypeError("The sign-out was answered by another server.");
+  if (status === 204 || (status === 401 && isOurError(response))) return clearMark(person);
+  if (status < 400 || status === 429 || !isOurError(response))
+    throw new OfflineError("The sign-out did not reach our server.");
   throw new RequestError(status, "The sign-out was refused.");
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { useEffect, useState } from "react";
 import { OpenArticle } from "../../../db/schema/insights/operations.ts";
-import { fetchJson } from "../../../sw/sync/http.ts";
+import { fetchJson, isOurError } from "../../../sw/sync/http.ts";
 import { type Device, useDevice } from "./device-context.ts";
 
 /** The server forgets a tab after a minute. */
@@ -40,7 +40,7 @@ export function broadcastPresence(
   const oneByOne = serialize();
   const request = async (method: "PUT" | "DELETE") => {
     try {
-      const { ok, status } = await context.fetch(`/api/staff/open/${tab}`, {
+      const response = await context.fetch(`/api/staff/open/${tab}`, {
         method,
         headers: { "content-type": "application/json" },
         credentials: "same-origin",
@@ -48,8 +48,8 @@ export function broadcastPresence(
         signal: AbortSignal.timeout(timeoutMs),
         ...(method === "PUT" ? { body: JSON.stringify({ article }) } : {}),
       });
-      if (status === 401) context.signedOut();
-      return ok;
+      if (response.status === 401 && isOurError(response)) context.signedOut();
+      return response.ok;
     } catch {
       // The sync finds out whether the server can be reached; no requests until then.
       if (method === "PUT") void sync();
