@@ -13,7 +13,7 @@ import {
 } from "../outbox/scheduler.ts";
 import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, whenText } from "../outbox/format.ts";
-import type { WaitingRequest } from "./sending.ts";
+import type { WaitingRequest } from "./submission.ts";
 
 interface WaitingPanelProps {
   request: WaitingRequest;

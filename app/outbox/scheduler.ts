@@ -9,7 +9,7 @@ import { notifySent } from "./sent-notification.ts";
  * where something waits: a note in localStorage says so, and is corrected when the queue is found empty.
  */
 
-export type OutboxStatus = Pick<Delivered, "waiting" | "blocked" | "oldestAt">;
+type OutboxStatus = Pick<Delivered, "waiting" | "blocked" | "oldestAt">;
 
 export const nothingWaits: OutboxStatus = { waiting: 0, blocked: 0, oldestAt: undefined };
 export const status = createStore(nothingWaits);

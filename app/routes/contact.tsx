@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { type ContactAddress, understood } from "../contact/address.ts";
-import { Booking } from "../contact/booking.tsx";
-import { broughtBy } from "../contact/brought.ts";
+import { broughtBy, type ContactAddress, understood } from "../contact/brought.ts";
+import { Booking } from "../contact/form.tsx";
 import { estimateQuery, faqQuery, pricingQuery } from "../contact/queries.ts";
 import { ContactScreen } from "../contact/screen.tsx";
 import { firmQuery } from "../data/document-query.ts";

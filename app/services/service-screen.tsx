@@ -41,7 +41,7 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
         <div>
           <Part title="Scope">
             <div className="two">
-              <Listed title="Included" points={features} mark="ticks" />
+              <Listed title="Included" points={features} mark="checks" />
               <Listed title="Not included" points={detail.excluded} mark="dashes" />
             </div>
           </Part>
@@ -130,7 +130,7 @@ function Part({ title, empty = false, children }: PartProps) {
 
 interface MarkedProps {
   points: readonly string[];
-  mark: "ticks" | "dashes" | "lozenges";
+  mark: "checks" | "dashes" | "lozenges";
 }
 
 function Listed({ title, ...rest }: MarkedProps & { title: string }) {

@@ -168,7 +168,7 @@ export function createChunks() {
     // What the forms of visitors and of staff share.
     {
       name: "forms",
-      test: isFile("app/drafts/store.ts", "app/ui/field.tsx"),
+      test: isFile("app/ui/field.tsx"),
     },
     { name: "tab-lock", test: isFile("app/drafts/tab-lock.ts") },
     // What opens the databases of a device, of visitors and of staff.

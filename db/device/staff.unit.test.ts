@@ -38,7 +38,7 @@ test("a session that the server ended opens nothing, and is no sign-out", async 
   await endHere();
   expect(await lastUser(now)).toBeUndefined();
   expect(await isStillHere("aline")).toBe(true);
-  expect(await isStillHere("nobody")).toBe(false);
+  expect(await isStillHere("no-one")).toBe(false);
 });
 
 test("someone else who signs in signs no one out, and nothing of the one before is told", async () => {
@@ -88,13 +88,13 @@ test("which texts are kept is told without reading one", async () => {
 
 test("a draft is kept by a page that is gone in the next moment", async () => {
   const store = await openStaffStore("gerard", () => undefined);
-  const kept = store.keepDraft(draft);
+  const kept = store.storeDraft(draft);
   store.close();
   await kept;
   const later = await openStaffStore("gerard", () => undefined);
   expect(await later.drafts.toArray()).toEqual([draft]);
   later.close();
-  await expect(later.keepDraft(draft)).rejects.toThrow();
+  await expect(later.storeDraft(draft)).rejects.toThrow();
 });
 
 test("what belongs together is kept whole or not at all", async () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { KeptConflict } from "../../../sync/conflicts.ts";
 import type { DraftState } from "../../../../drafts/store.ts";
-import { useDraft } from "../../../../drafts/use-draft.ts";
+import { useDraft } from "../../../../drafts/store.ts";
 import { draftStorage } from "../../../sync/draft-storage.ts";
 import { type Draft, decisionKey } from "../../../sync/drafts.ts";
 import { type Chosen, choose, chosenBefore, decisionDraft } from "./chosen.ts";
