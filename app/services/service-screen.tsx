@@ -4,7 +4,9 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import type { Pricing } from "../../db/schema/pricing.ts";
 import type { DetailedService, ServicesPage } from "../../db/schema/services.ts";
+import { PageHead } from "../document/head.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Call } from "./call.tsx";
 import { ServicePrice } from "./service-price.tsx";
@@ -150,5 +152,23 @@ function Marked({ points, mark }: MarkedProps) {
         <li key={point}>{point}</li>
       ))}
     </ul>
+  );
+}
+
+export function ServiceUnread({ failed }: { failed: boolean }) {
+  return (
+    <>
+      <PageHead title="Service" description="One of our services, with its scope and its prices." />
+      <HeroBanner backgroundImage="boulevard-sun" title="Our Services" useCarousel={false} />
+      <div className="wrap section">
+        {failed ? (
+          <p role="alert">
+            We cannot read this service right now. Check your connection and reload this page.
+          </p>
+        ) : (
+          <Loading>Loading services...</Loading>
+        )}
+      </div>
+    </>
   );
 }
