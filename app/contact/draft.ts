@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { draftPrefix, tabKey } from "../../db/device/keys.ts";
-import { heldTabLocks, tabLockReleased, takeTabLock } from "../drafts/tab-lock.ts";
+import { takenTabLocks, tabLockReleased, takeTabLock } from "../drafts/tab-lock.ts";
 import { afterEnqueue, deliverNow, outbox } from "../outbox/scheduler.ts";
 import type { Brought } from "./brought.ts";
 import {
@@ -58,7 +58,7 @@ async function takeOwnDraft(): Promise<StoredDraft | undefined> {
 }
 
 async function takeLeftDraft(): Promise<StoredDraft | undefined> {
-  const open = await heldTabLocks();
+  const open = await takenTabLocks();
   const left = Object.keys(localStorage)
     .filter((other) => other.startsWith(draftPrefix) && other !== key && !open.has(other))
     .map((other) => ({ other, draft: read(other) }))

@@ -95,7 +95,7 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
   };
 
   return (
-    <div className="kept">
+    <div className="waiting-panel">
       <div className="choices">
         <h3 className="h3" ref={title} tabIndex={-1}>
           {isVisitors

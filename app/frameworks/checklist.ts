@@ -1,5 +1,6 @@
 import { checklistKey } from "../../db/device/keys.ts";
 import { useEffect, useRef, useState } from "react";
+import { readStored, writeStored } from "../data/browser-storage.ts";
 
 /** The ticks of the checklist: the boxes themselves hold them, the device remembers them. */
 export function useChecklist() {
@@ -9,11 +10,8 @@ export function useChecklist() {
   const store = () => {
     const now = boxes(list.current).flatMap((box) => (box.checked ? box.value : []));
     setTicked(new Set(now));
-    try {
-      localStorage.setItem(checklistKey, JSON.stringify(now));
-    } catch {
-      // Storage is full or switched off: the ticks stand until the page is left.
-    }
+    // Where storage is full or switched off, the ticks stand until the page is left.
+    writeStored(checklistKey, JSON.stringify(now));
   };
 
   // Boxes that were ticked before hydration join those of the last visit.
@@ -34,10 +32,9 @@ const boxes = (list: HTMLDivElement | null) =>
 
 function remembered(): ReadonlySet<unknown> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(checklistKey) ?? "[]");
+    const stored: unknown = JSON.parse(readStored(checklistKey) ?? "[]");
     return new Set(Array.isArray(stored) ? stored : []);
   } catch {
-    // Unreadable or switched off: the list starts empty.
-    return new Set();
+    return new Set(); // unreadable
   }
 }

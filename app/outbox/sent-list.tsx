@@ -4,7 +4,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { SentRequests } from "../../sw/outbox.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
-import { Confirm } from "../ui/confirm.tsx";
+import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { replyBy, typeLabel, whenText } from "./format.ts";
 import { refresh, outbox, watchOutbox } from "./scheduler.ts";
 
@@ -45,7 +45,7 @@ export function SentList({ firm, className }: SentListProps) {
     await read();
   };
   const sure = (
-    <Confirm
+    <InlineConfirm
       question={
         asked === "all"
           ? "Remove all references from this device? We keep your requests."

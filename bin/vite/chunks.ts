@@ -54,7 +54,7 @@ type Part = keyof typeof entries;
 
 const isShared = (id: string) =>
   !isScreen(id) &&
-  !isFile("app/ui/confirm.tsx", "app/ui/field.tsx")(id) &&
+  !isFile("app/ui/inline-confirm.tsx", "app/ui/field.tsx")(id) &&
   (isUnder(
     "app/boot",
     "app/data",

@@ -157,11 +157,11 @@ export async function openStaffStore(person: string, gone: () => void): Promise<
     async storeDraft(draft) {
       const options = { durability: "strict" } as const;
       const writing = database.backendDB().transaction("drafts", "readwrite", options);
-      const kept = ended(writing);
+      const stored = ended(writing);
       writing.objectStore("drafts").put(draft);
       // Commits before the page closes, which would drop open transactions.
       writing.commit();
-      await kept;
+      await stored;
     },
     close() {
       open = false;
@@ -173,7 +173,7 @@ export async function openStaffStore(person: string, gone: () => void): Promise<
 const ended = (transaction: IDBTransaction) =>
   new Promise<void>((done, fail) => {
     transaction.oncomplete = () => done();
-    transaction.onabort = () => fail(transaction.error ?? new Error("The draft was not kept."));
+    transaction.onabort = () => fail(transaction.error ?? new Error("The draft was not stored."));
   });
 
 const rowsPerPortion = 1_000;
