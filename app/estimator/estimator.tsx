@@ -14,9 +14,9 @@ import { useChoice } from "./choice.ts";
 import { addressOf, type Choice, choiceFrom, type EstimateSearch } from "./address.ts";
 import type { Estimated } from "./estimate.ts";
 import { PickList } from "./pick-list.tsx";
-import { estimatorQuery } from "./queries.ts";
 import { Quotation } from "./quotation-sheet.tsx";
 import { Slip, SlipBar } from "./slip.tsx";
+import { documentQuery } from "../data/document-query.ts";
 
 interface EstimatorProps {
   search: EstimateSearch;
@@ -29,7 +29,7 @@ interface EstimatorProps {
 
 /** The consultation cost estimator (spec.md §4), and the quotation that is printed. */
 export function Estimator({ search, services, pricing, ...rest }: EstimatorProps) {
-  const catalogue = useQuery(estimatorQuery).data;
+  const catalogue = useQuery(documentQuery("estimator")).data;
   const items = useMemo(
     () => (catalogue ? estimateItems(catalogue, services, pricing) : []),
     [catalogue, services, pricing],

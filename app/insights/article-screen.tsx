@@ -11,12 +11,11 @@ import { Ask } from "./ask.tsx";
 import { Meta } from "./meta.tsx";
 import { outlineOf } from "./outline.ts";
 import { Cover } from "./cover.tsx";
-import { readSoFar } from "./reading.ts";
+import { readSoFar, readTimeText } from "./reading.ts";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { DocumentLink } from "../ui/document-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { ArticleDate } from "../ui/time.tsx";
-import { readTimeText } from "./read-time.ts";
 
 interface ArticleScreenProps {
   /** Null when there is no such article, undefined while it is being read. */
