@@ -20,10 +20,10 @@ const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 /** Brings the server's page to life: same routes, same data, nothing fetched twice. A shell is drawn instead. */
 async function start() {
   const root = document.getElementById("root");
-  const written = document.getElementById("data")?.textContent;
+  const pageJson = document.getElementById("data")?.textContent;
   const shell = root?.dataset["shell"];
-  if (!root || (!written && shell === undefined)) return;
-  const data = written ? pageData(written) : { facts: ownFacts(shell), queries: [] };
+  if (!root || (!pageJson && shell === undefined)) return;
+  const data = pageJson ? pageData(pageJson) : { facts: ownFacts(shell), queries: [] };
   noteTyping();
   reloadOnLostChunk();
   await yieldToMain();
@@ -95,9 +95,9 @@ async function openDevice(): Promise<void> {
 }
 
 /** What the server wrote, with the scene that the inline script has set on a page that the device kept. */
-function pageData(written: string): PageData {
+function pageData(pageJson: string): PageData {
   // The server wrote this element from the same type.
-  const { facts, queries } = JSON.parse(written) as PageData;
+  const { facts, queries } = JSON.parse(pageJson) as PageData;
   const hour = scenes.find(({ id }) => id === document.documentElement.dataset["hour"])?.id;
   return { facts: { ...facts, scene: hour ?? facts.scene }, queries };
 }

@@ -42,9 +42,9 @@ test("an article's page stands without what is related to it", async () => {
   expect(html).toContain(title);
   // The browser asks for it again, as it was never answered.
   expect(html).not.toContain('"related"]');
-  const whole = await pageWithout();
-  expect(whole.partial).toBe(false);
-  expect(whole.html).toContain('"related"]');
+  const complete = await pageWithout();
+  expect(complete.partial).toBe(false);
+  expect(complete.html).toContain('"related"]');
 });
 
 test("an article's page is not drawn without the article", async () => {

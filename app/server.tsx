@@ -70,7 +70,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const head = heads.at(-1);
   if (!head) throw new Error("The page rendered without naming its head.");
   const { scene: over } = router.state.matches.at(-1)?.staticData ?? {};
-  const whole = documentHtml({
+  const document = documentHtml({
     head,
     scene: over === "hour" ? request.facts.scene : over,
     body,
@@ -90,7 +90,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
     },
   });
   queryClient.clear();
-  return { status: head.status ?? 200, partial, ...whole };
+  return { status: head.status ?? 200, partial, ...document };
 }
 
 /** What staff see until the browser has drawn their screen: it is the same for everybody. */

@@ -94,7 +94,7 @@ const allowed: [room: string, code: string][] = [
   ["app/insights/ak.tsx", 'import { a } from "../../db/schema/insights/insights.ts";'],
   ["app/contact/aa.ts", 'import { a } from "../drafts/store.ts";'],
   ["app/drafts/aa.ts", 'import { a } from "../ui/icon.tsx";'],
-  ["app/staff/articles/form/ab.tsx", 'import { a } from "../../../drafts/use-draft.ts";'],
+  ["app/staff/articles/form/ab.tsx", 'import { a } from "../../../drafts/store.ts";'],
   ["app/layout/aa.tsx", 'import { a } from "../install/install-notice.tsx";'],
   ["app/service-worker/aa.ts", 'import { a } from "../outbox/scheduler.ts";'],
   ["app/staff/sync/aa.ts", 'import { a } from "../../../sw/sync/backoff.ts";'],

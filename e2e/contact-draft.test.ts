@@ -39,6 +39,21 @@ test("what is typed survives a reload, and is gone once it was sent", async ({
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
+test("the last letters are stored in the moment in which the page is left", async ({ page }) => {
+  await open(page);
+  const stored = await page.evaluate(() => {
+    const message = document.querySelector<HTMLTextAreaElement>("#request-message");
+    if (message) message.value = "Typed and left.";
+    message?.dispatchEvent(new Event("input", { bubbles: true }));
+    location.assign("/about");
+    return Object.entries(localStorage).find(([key]) => key.startsWith("draft:"))?.[1];
+  });
+  expect(stored).toContain("Typed and left.");
+  await page.waitForURL("/about");
+  await open(page);
+  await expect(field(page, "Message")).toHaveValue("Typed and left.");
+});
+
 test("what was typed in a tab that is closed comes back in the next one", async ({
   page,
   context,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { contentDatabase, subscribe, type StoreEvent } from "../db/device/visitor.ts";
 import { forgetCursor, OfflineError, pull } from "./content.ts";
-import { article, json, kept, stateOf, wipe, withArticles } from "./testing/content.ts";
+import { article, json, storedRows, stateOf, wipe, withArticles } from "./testing/content.ts";
 
 afterEach(wipe);
 
@@ -11,7 +11,7 @@ describe("a sync", () => {
   test("keeps every row and text, and when the server said so", async () => {
     const server = withArticles(20);
     expect((await pull({ fetch: server.fetch })).changed).toEqual(["insights"]);
-    expect(await kept()).toEqual(server.shown());
+    expect(await storedRows()).toEqual(server.shown());
     expect(await stateOf()).toEqual({
       epoch: "first",
       seq: 20,
@@ -44,14 +44,14 @@ describe("a sync", () => {
     await pull({ fetch: server.fetch });
     await notified;
     expect(events).toEqual([{ kind: "content", entities: ["insights"] }]);
-    expect(await kept()).toEqual(server.shown());
+    expect(await storedRows()).toEqual(server.shown());
     expect(await (await contentDatabase()).bodies.get("insight-3")).toBeUndefined();
   });
 
   test("leaves texts away where data is dear, until the visitor asks for them", async () => {
     const server = withArticles(4);
     await pull({ fetch: server.fetch, thrifty: true });
-    expect((await kept()).map(({ text }) => text)).toEqual([
+    expect((await storedRows()).map(({ text }) => text)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -60,7 +60,7 @@ describe("a sync", () => {
     await pull({ fetch: server.fetch, thrifty: true, everything: true });
     server.write("insight-0", "new");
     await pull({ fetch: server.fetch, thrifty: true });
-    expect(await kept()).toEqual(server.shown());
+    expect(await storedRows()).toEqual(server.shown());
   });
 
   test("reads everything again from another database, readers see rows all the while", async () => {
@@ -74,11 +74,11 @@ describe("a sync", () => {
     await pull({
       fetch: async (...asked) => {
         complete.push((await stateOf())?.whole);
-        counts.push((await kept()).length);
+        counts.push((await storedRows()).length);
         return restored.fetch(...asked);
       },
     });
-    expect(await kept()).toEqual(restored.shown());
+    expect(await storedRows()).toEqual(restored.shown());
     expect(new Set(complete)).toEqual(new Set([true]));
     expect(Math.min(...counts.slice(0, -1))).toBeGreaterThanOrEqual(8);
     expect((await (await contentDatabase()).notes.toArray()).map(({ key }) => key)).toEqual([
@@ -102,7 +102,7 @@ describe("a sync", () => {
     expect(await notes.toArray()).toEqual([]);
     restored.log = restored.log.filter(({ key }) => key !== "insight-0");
     await pull({ fetch: restored.fetch });
-    expect(await kept()).toEqual(restored.shown());
+    expect(await storedRows()).toEqual(restored.shown());
   });
 
   test("that begins at the first row does not count what an earlier pass has seen", async () => {
@@ -112,14 +112,14 @@ describe("a sync", () => {
     await notes.put({ key: "anew 3", value: [["insights", "insight-7"]] });
     const restored = withArticles(5);
     await pull({ fetch: restored.fetch });
-    expect(await kept()).toEqual(restored.shown());
+    expect(await storedRows()).toEqual(restored.shown());
   });
 
   test("reads everything again when the server refuses the cursor", async () => {
     await pull({ fetch: withArticles(9).fetch });
     const rewound = withArticles(3);
     await pull({ fetch: rewound.fetch });
-    expect(await kept()).toEqual(rewound.shown());
+    expect(await storedRows()).toEqual(rewound.shown());
   });
 });
 
@@ -149,9 +149,9 @@ describe("what is not the site's own answer", () => {
   ])("is a failure to reach it and changes nothing: %s", async (_, answer) => {
     const server = withArticles(4);
     await pull({ fetch: server.fetch });
-    const before = [await kept(), await stateOf()];
+    const before = [await storedRows(), await stateOf()];
     await expect(pull({ fetch: async () => answer() })).rejects.toThrow(OfflineError);
-    expect([await kept(), await stateOf()]).toEqual(before);
+    expect([await storedRows(), await stateOf()]).toEqual(before);
   });
 
   test("an entity that only a newer version knows is passed over", async () => {
@@ -163,7 +163,9 @@ describe("what is not the site's own answer", () => {
       fetch: async () => json({ epoch: "first", seq: 9, more: false, ends: [], changes }),
       thrifty: true,
     });
-    expect((await kept()).map(({ key, body }) => [key, body["addedLater"]])).toEqual([["b", 1]]);
+    expect((await storedRows()).map(({ key, body }) => [key, body["addedLater"]])).toEqual([
+      ["b", 1],
+    ]);
   });
 });
 
@@ -210,7 +212,7 @@ test("however it is interrupted, and however many run at the same time, it ends 
           }
         }
         await pull({ fetch: server.fetch });
-        expect(await kept()).toEqual(server.shown());
+        expect(await storedRows()).toEqual(server.shown());
       },
     ),
     { numRuns: 60 },

@@ -19,7 +19,7 @@ import {
 
 beforeEach(empty);
 
-test("a kept request is sent once, leaves a receipt without personal data, and is gone", async () => {
+test("a stored request is sent once, leaves a receipt without personal data, and is gone", async () => {
   const id = await enqueueNew();
   const { fetch, rows, asked } = server();
   expect(await waiting({ now: () => start })).toMatchObject({ waiting: 1, blocked: 0 });
@@ -181,7 +181,7 @@ test("one delivery has three requests on their way at most, the oldest first", a
   const third = Promise.withResolvers<void>();
   let open = 0;
   let maxConcurrent = 0;
-  const held: typeof fetch = async (...request) => {
+  const slow: typeof fetch = async (...request) => {
     maxConcurrent = Math.max(maxConcurrent, ++open);
     if (open === 3) third.resolve();
     await third.promise;
@@ -189,7 +189,7 @@ test("one delivery has three requests on their way at most, the oldest first", a
     open--;
     return answer;
   };
-  await deliver({ ...how, fetch: held, now });
+  await deliver({ ...how, fetch: slow, now });
   expect(asked).toEqual(ids);
   expect(maxConcurrent).toBe(3);
 });
@@ -226,7 +226,7 @@ test("a parked request goes when the visitor says so, before all others", async 
   expect(asked[0]).toBe(id);
 });
 
-test("whatever fails in whatever order, each request is stored once with its first text, or still kept", async () => {
+test("whatever fails in whatever order, each request is stored once with its first text, or still stored", async () => {
   const fault = fc.constantFrom("none", "before", "after", "500", "429", "portal");
   const run = fc.array(fc.array(fault, { maxLength: 8 }), { minLength: 1, maxLength: 4 });
   await fc.assert(

@@ -8,7 +8,6 @@ import { type ContactSubmission, newRequestId, referenceOf } from "../db/schema/
 import { deliverDue } from "./outbox/delivery.ts";
 import { noConnection } from "./outbox/post.ts";
 import { receiptOf, storeReceipt } from "./outbox/receipts.ts";
-import { readRow, type Unreadable } from "./outbox/row.ts";
 import {
   BLOCKED,
   broadcastCount,
@@ -17,8 +16,10 @@ import {
   meta,
   type OutboxCount,
   PRIORITY,
+  readRow,
   repair,
   reservedMs,
+  type Unreadable,
   withDatabase,
 } from "./outbox/store.ts";
 import type { Locks } from "./sync/lease-lock.ts";
@@ -29,7 +30,7 @@ import { isPaused, pauseQueue } from "./sync/queue.ts";
  * id is its key on the server, so sending twice stores once. All reject with DeviceUnavailable without storage.
  */
 
-export { forget, type Sent, sent, takeUnshown } from "./outbox/receipts.ts";
+export { forget, type SentRequests, sent, takeUnshown } from "./outbox/receipts.ts";
 
 interface Clock {
   /** Milliseconds since 1970. */

@@ -40,7 +40,7 @@ function Aims({ about }: { about: About }) {
   return (
     <section className="section" aria-label="Mission and vision">
       <div className="wrap">
-        <div className="say joint">
+        <div className="statement joint">
           <div>
             <h2>Our Mission</h2>
             <p>{about.mission}</p>

@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { referencePattern } from "../../db/schema/contact.ts";
 import {
   type ClientType,
   estimate as estimateOf,
@@ -10,17 +12,32 @@ import type { DetailedService, ServiceSummary } from "../../db/schema/services.t
 import { longDate } from "../ui/time.tsx";
 import { range, rwf, rwfRange, totalsOf } from "../ui/money.ts";
 
-export interface Asked {
+const text = v.fallback(v.optional(v.string()), undefined);
+
+const Understood = v.object({
+  /** The reference of the request that was just sent. */
+  sent: v.fallback(v.optional(v.pipe(v.string(), v.regex(referencePattern))), undefined),
+  /** When it was received, in seconds since 1970. */
+  at: v.fallback(
+    v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(0), v.maxValue(4e9))),
+    undefined,
+  ),
   /** The id of a price card. */
-  quote?: string | undefined;
-  /** Ids of the estimator's services, with commas between them. */
-  estimate?: string | undefined;
+  quote: text,
   /** The slug of a service. */
-  service?: string | undefined;
-  client?: ClientType | undefined;
+  service: text,
   /** The slug of the article that someone asks about. */
-  article?: string | undefined;
-}
+  article: text,
+  /** Ids of the estimator's services, with commas between them. */
+  estimate: text,
+  client: v.fallback(v.optional(v.picklist(["SME", "Enterprise"])), undefined),
+});
+
+export type ContactAddress = { [Name in keyof typeof Understood.entries]?: unknown };
+
+/** What the address says of a request sent, a service, a price card or an estimate. */
+export const understood = (address: ContactAddress) => v.parse(Understood, address);
+type Asked = Partial<Omit<v.InferOutput<typeof Understood>, "sent" | "at">>;
 
 export interface Brought {
   /** The first line of the message. */

@@ -1,38 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { withAttachment } from "../../db/schema/contact.ts";
-import { type FieldName, fieldNames } from "./submission.ts";
-
-export type FormRef = RefObject<HTMLFormElement | null>;
-
-export function typed(form: HTMLFormElement): Record<FieldName, string> {
-  const data = new FormData(form);
-  const texts = fieldNames.map((name) => [name, String(data.get(name) ?? "")]);
-  // The names are the fields of the contract.
-  return Object.fromEntries(texts) as Record<FieldName, string>;
-}
-
-/** What is sent: the message includes what is attached. */
-export function toSend(form: HTMLFormElement): Record<FieldName, string> {
-  const fields = typed(form);
-  return { ...fields, message: withAttachment(fields.message, attachedIn(form)) };
-}
-
-export const attachedIn = (form: HTMLFormElement): string =>
-  String(new FormData(form).get("attachment") ?? "");
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-export function write(
-  form: HTMLFormElement,
-  texts: Partial<Record<string, string>>,
-  may: (control: Control, name: FieldName) => boolean = () => true,
-): void {
-  for (const name of fieldNames) {
-    const control = form.querySelector<Control>(`#request-${name}`);
-    const text = texts[name];
-    if (control && text !== undefined && may(control, name)) control.value = text;
-  }
-}
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Brought } from "./brought.ts";
+import type { FormRef } from "./submission.ts";
 
 /** Returns the milliseconds since the first focus or key in the form. */
 export function useFillTime(form: FormRef): () => number {
@@ -88,4 +56,20 @@ export function useMessageText(form: FormRef, first: string, opening: string): s
     opened.current = opening;
   }, [form, opening]);
   return text;
+}
+
+/** What the address brings replaces what a draft or a plain post had, also where it comes later than the form. */
+export function useAttachment(form: FormRef, { attachment, type }: Brought, echoed?: string) {
+  const [attached, attach] = useState(echoed ?? attachment);
+  const brought = useRef(attachment);
+  useEffect(() => {
+    if (attachment === brought.current) return;
+    brought.current = attachment;
+    attach(attachment);
+  }, [attachment]);
+  useEffect(() => {
+    const select = form.current?.querySelector<HTMLSelectElement>("#request-consultationType");
+    if (select && select.value === "" && type) select.value = type;
+  }, [form, type]);
+  return { attached, attach };
 }

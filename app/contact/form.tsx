@@ -1,20 +1,17 @@
 import Send from "lucide-react/icons/send";
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { consultationTypes, referenceOf } from "../../db/schema/contact.ts";
+import { referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { FormEcho } from "../data/page-context.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { prepareToasts, showToast } from "../ui/toast.tsx";
 import { Attached } from "./attached.tsx";
 import type { Brought } from "./brought.ts";
-import { Field } from "../ui/field.tsx";
-import { toSend, typed, useFillTime, useMessageText } from "./filling.ts";
-import { forgetDraft } from "./draft.ts";
-import type { WaitingPanel } from "./waiting-panel.tsx";
-import { SenderFields } from "./sender-fields.tsx";
-import type { SentHere } from "./sent-panel.tsx";
-import { prefetchOutbox, submit, type WaitingRequest } from "./sending.ts";
+import { useAttachment, useFillTime, useMessageText } from "./filling.ts";
+import { forgetDraft, useDraft } from "./draft.ts";
+import { RequestFields } from "./fields.tsx";
+import { SentFromHere, type SentHere, SentPanel } from "./sent-panel.tsx";
 import {
   type Attempt,
   attemptFor,
@@ -22,10 +19,102 @@ import {
   fieldNames,
   type Messages,
   messagesFor,
+  prefetchOutbox,
   serverMessages,
+  submit,
+  toSend,
+  typed,
+  type WaitingRequest,
+  waitingPanel,
 } from "./submission.ts";
-import { useAttachment } from "./use-attachment.ts";
-import { useDraft } from "./use-draft.ts";
+
+type WaitingPanel = Awaited<ReturnType<typeof waitingPanel>>["WaitingPanel"];
+
+interface BookingProps {
+  firm: Firm;
+  echo: FormEcho | undefined;
+  brought: Brought;
+  onRemove: () => void;
+  /** The reference of the request that was just sent: then the panel stands in the form's place. */
+  sent: string | undefined;
+  /** When it was received, in milliseconds since 1970. */
+  at: number | undefined;
+  onSent: (reference: string, at: number) => void;
+  onAgain: () => void;
+}
+
+// A page's echo is shown once: after a look at another page the form is empty again.
+const shown = new WeakSet<FormEcho>();
+
+export function Booking(props: BookingProps) {
+  const { firm, echo, brought, onRemove, sent, at, onSent, onAgain } = props;
+  // Only what the visitor does here moves the focus; a page that opens this way leaves it alone.
+  const [acted, setActed] = useState(false);
+  // Its panel comes with it, because it may not be fetched any more.
+  const [waiting, setWaiting] = useState<{ request: WaitingRequest; Panel: WaitingPanel }>();
+  // The address holds no more than reference and time.
+  const [here, setHere] = useState<SentHere>();
+  const left = echo && !shown.has(echo) ? echo : undefined;
+  useEffect(
+    () => () => {
+      if (echo) shown.add(echo);
+    },
+    [echo],
+  );
+  const done = (request: SentHere) => {
+    if (left) shown.add(left);
+    setActed(true);
+    setWaiting(undefined);
+    setHere(request);
+    onSent(request.reference, request.at);
+  };
+  return (
+    <div id="consultation">
+      <h2 className="h2">{firm.contactPage.formTitle}</h2>
+      {waiting ? (
+        <waiting.Panel
+          request={waiting.request}
+          onSent={done}
+          onAgain={() => {
+            setActed(true);
+            setWaiting(undefined);
+          }}
+        />
+      ) : sent === undefined ? (
+        <>
+          <p className="lead">
+            Three required fields, one minute. We reply within {firm.replyPromise.hours} hours.
+          </p>
+          <ConsultationForm
+            firm={firm}
+            echo={left}
+            brought={brought}
+            onRemove={onRemove}
+            takesFocus={acted}
+            onSent={done}
+            onWaiting={(request, Panel) => {
+              if (left) shown.add(left);
+              setWaiting({ request, Panel });
+            }}
+          />
+          <SentFromHere />
+        </>
+      ) : (
+        <SentPanel
+          firm={firm}
+          reference={sent}
+          at={at}
+          body={here?.reference === sent ? here.body : undefined}
+          takesFocus={acted}
+          onAgain={() => {
+            setActed(true);
+            onAgain();
+          }}
+        />
+      )}
+    </div>
+  );
+}
 
 interface ConsultationFormProps {
   firm: Firm;
@@ -37,11 +126,11 @@ interface ConsultationFormProps {
   takesFocus: boolean;
   /** Called after the server has stored the request, while the form is still on the page. */
   onSent: (sent: SentHere) => void;
-  onWaiting: (request: WaitingRequest, panel: typeof WaitingPanel) => void;
+  onWaiting: (request: WaitingRequest, panel: WaitingPanel) => void;
 }
 
 /** Posts plainly without JavaScript, otherwise sends JSON (spec.md §2, §4, §5). Hydration keeps what was typed. */
-export function ConsultationForm({
+function ConsultationForm({
   firm,
   echo,
   brought,
@@ -121,7 +210,7 @@ export function ConsultationForm({
     if (result.kind === "waiting") {
       forgetDraft();
       // Fetched at the first focus already; without it the form says the same.
-      const panel = await import("./waiting-panel.tsx").catch(() => undefined);
+      const panel = await waitingPanel().catch(() => undefined);
       if (!form.current) return;
       if (panel) return onWaiting(result.request, panel.WaitingPanel);
       form.current.reset();
@@ -178,41 +267,13 @@ export function ConsultationForm({
         </p>
       ) : null}
       {attached ? <Attached text={attached} onRemove={remove} /> : null}
-      <SenderFields
+      <RequestFields
         messages={messages}
         initial={initial}
+        type={type}
+        message={message}
         phonePlaceholder={firm.phonePlaceholder}
       />
-      <Field
-        id="request-consultationType"
-        label="Consultation type"
-        error={messages.consultationType}
-      >
-        {(wiring) => (
-          <select
-            className="input"
-            name="consultationType"
-            defaultValue={initial("consultationType") || type}
-            {...wiring}
-          >
-            <option value="">Choose a type (optional)</option>
-            {consultationTypes.map((type) => (
-              <option key={type.value} value={type.value}>
-                {type.label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field id="request-message" label="Message" required error={messages.message}>
-        {(wiring) => (
-          <textarea className="area" name="message" rows={6} defaultValue={message} {...wiring} />
-        )}
-      </Field>
-      <div className="sr" aria-hidden="true">
-        <label htmlFor="request-website">Leave this empty</label>
-        <input id="request-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
-      </div>
       <div className="form-end">
         <div aria-live="polite">
           <button className="btn btn-primary btn-lg" type="submit" disabled={sending}>

@@ -3,11 +3,12 @@ import CirclePlay from "lucide-react/icons/circle-play";
 import Clock from "lucide-react/icons/clock";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
+import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
+import Users from "lucide-react/icons/users";
 import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
-import { SocialIcon } from "../ui/social-icon.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { Locator } from "./locator.tsx";
 
@@ -73,7 +74,7 @@ export function Office({ firm }: { firm: Firm }) {
                 <Planned id={social.id} label={social.label} />
               ) : (
                 <OutsideLink className="btn btn-secondary btn-sm" href={social.href}>
-                  <SocialIcon id={social.id} />
+                  <SocialIcon id={social.id} size={20} />
                   {social.label}
                 </OutsideLink>
               )}
@@ -89,18 +90,25 @@ export function Office({ firm }: { firm: Firm }) {
   );
 }
 
-const plannedIcons: Record<string, typeof AtSign> = {
+/** The kind of network, not its trade mark. */
+const socialIcons: Record<string, typeof AtSign> = {
+  linkedin: Users,
+  whatsapp: MessageCircle,
   x: AtSign,
   facebook: ThumbsUp,
   youtube: CirclePlay,
 };
 
+function SocialIcon({ id, size }: { id: string; size: number }) {
+  const Icon = socialIcons[id];
+  return Icon ? <Icon className="i" size={size} aria-hidden="true" /> : null;
+}
+
 /** A network where the firm has no page yet: text, and nothing to press. */
 function Planned({ id, label }: { id: string; label: string }) {
-  const Icon = plannedIcons[id];
   return (
     <span className="muted small flex items-center gap-2">
-      {Icon ? <Icon className="i" size={18} aria-hidden="true" /> : null}
+      <SocialIcon id={id} size={18} />
       {label}
     </span>
   );

@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import type { Faq } from "../../db/schema/faq.ts";
 import type { Firm } from "../../db/schema/firm.ts";
@@ -6,7 +7,6 @@ import { HeroBanner } from "../ui/hero-banner.tsx";
 import { IncidentNote } from "../ui/incident-note.tsx";
 import { Office } from "./office.tsx";
 import { Prices } from "./prices.tsx";
-import { Questions } from "./questions.tsx";
 
 interface ContactScreenProps {
   firm: Firm;
@@ -36,5 +36,29 @@ export function ContactScreen({ firm, pricing, faq, children }: ContactScreenPro
       {pricing ? <Prices pricing={pricing} /> : null}
       {faq ? <Questions faq={faq} /> : null}
     </>
+  );
+}
+
+/** The three questions of the contact page (spec.md §2); each opens without JavaScript. */
+function Questions({ faq }: { faq: Faq }) {
+  return (
+    <section className="section" aria-labelledby="questions">
+      <div className="wrap head-split faq">
+        <h2 className="h2" id="questions">
+          Frequently Asked Questions
+        </h2>
+        <div>
+          {faq.contactFaq.map((item, index) => (
+            <details key={item.id} open={index === 0} suppressHydrationWarning>
+              <summary>
+                {item.question}
+                <ChevronDown className="i" size={24} aria-hidden="true" />
+              </summary>
+              <p>{item.answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { copyText } from "../ui/copy-link.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { replyBy, subjectOf } from "../outbox/format.ts";
-import { openDialog } from "../outbox/scheduler.ts";
+import { openDialog, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 
 export interface SentHere {
   reference: string;
@@ -136,5 +136,28 @@ function Summary({ body }: { body: Body }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Leads anyone who has sent a request from this device to what became of it; nothing where nothing was sent. */
+export function SentFromHere() {
+  const [count, setCount] = useState<string>();
+  useEffect(() => {
+    const refresh = () => void sentCount().then(setCount);
+    refresh();
+    return watchOutbox(refresh);
+  }, []);
+  if (count === undefined) return null;
+  return (
+    <p className="mt-6">
+      <button
+        className="btn btn-sm btn-ghost"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openDialog()}
+      >
+        Requests from this device ({count} sent)
+      </button>
+    </p>
   );
 }

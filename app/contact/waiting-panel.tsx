@@ -13,7 +13,7 @@ import {
 } from "../outbox/scheduler.ts";
 import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, whenText } from "../outbox/format.ts";
-import type { WaitingRequest } from "./sending.ts";
+import type { WaitingRequest } from "./submission.ts";
 
 interface WaitingPanelProps {
   request: WaitingRequest;
@@ -95,7 +95,7 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
   };
 
   return (
-    <div className="kept">
+    <div className="waiting-panel">
       <div className="choices">
         <h3 className="h3" ref={title} tabIndex={-1}>
           {isVisitors

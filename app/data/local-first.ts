@@ -16,14 +16,14 @@ export async function localFirst(path: string, network: () => Promise<unknown>):
   if (!hasLocalContent()) return reported(network);
   // Staff's screens read little of the site, and open before its database does.
   const ofStaff = isStaffPath(location.pathname);
-  const readsDeviceFirst = !ofStaff || (await isKnownOffline());
-  const stored = readsDeviceFirst && (await withDeadline(deviceMs, ask(path, false)));
+  const isLocalFirst = !ofStaff || (await isKnownOffline());
+  const stored = isLocalFirst && (await withDeadline(deviceMs, ask(path, false)));
   if (typeof stored === "object") return stored.found;
   try {
     return await reported(network);
   } catch (problem) {
     if (isAnswer(problem)) throw problem;
-    if (!readsDeviceFirst) await waitForRows();
+    if (!isLocalFirst) await waitForRows();
     const stale = await ask(path, true);
     if (typeof stale === "object") return stale.found;
     if (stale === "missing")

@@ -18,7 +18,7 @@ export function takeTabLock(name: string): Promise<(() => void) | undefined> {
 }
 
 /** All locks that a tab of this site holds. */
-export async function heldTabLocks(): Promise<ReadonlySet<string | undefined>> {
+export async function takenTabLocks(): Promise<ReadonlySet<string | undefined>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(held.map(({ name }) => name));
 }

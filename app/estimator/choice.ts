@@ -25,14 +25,14 @@ export function useChoice(
 
   const read = () => {
     if (!form.current) return;
-    const held = choiceFrom(typedIn(form.current), items);
-    setChoice(held);
+    const chosen = choiceFrom(typedIn(form.current), items);
+    setChoice(chosen);
     elsewhere.current = false;
-    const written = choiceFrom(estimateSearch(router.state.location.search), items);
-    if (addressOf(held) === addressOf(written)) return;
+    const inAddress = choiceFrom(estimateSearch(router.state.location.search), items);
+    if (addressOf(chosen) === addressOf(inAddress)) return;
     void router.navigate({
       to: "/services",
-      search: searchOf(held),
+      search: searchOf(chosen),
       hash: true,
       replace: true,
       resetScroll: false,

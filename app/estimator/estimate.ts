@@ -1,5 +1,21 @@
-import type { ClientType, EstimatePrice } from "../../db/schema/estimator.ts";
+import type {
+  ClientType,
+  Estimate,
+  EstimateItem,
+  EstimatePrice,
+  Estimator,
+} from "../../db/schema/estimator.ts";
+import type { Pricing } from "../../db/schema/pricing.ts";
 import { range, rwfRange } from "../ui/money.ts";
+import type { Choice } from "./address.ts";
+
+export interface Estimated {
+  estimate: Estimate;
+  choice: Choice;
+  catalogue: Estimator;
+  items: readonly EstimateItem[];
+  rate: Pricing["rate"];
+}
 
 export const otherThan = (client: ClientType): ClientType =>
   client === "SME" ? "Enterprise" : "SME";

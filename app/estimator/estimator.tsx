@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import {
-  type Estimate,
   type EstimateItem,
   type Estimator as Catalogue,
   estimate,
@@ -13,10 +12,11 @@ import type { Pricing } from "../../db/schema/pricing.ts";
 import type { ServiceSummary } from "../../db/schema/services.ts";
 import { useChoice } from "./choice.ts";
 import { addressOf, type Choice, choiceFrom, type EstimateSearch } from "./address.ts";
+import type { Estimated } from "./estimate.ts";
 import { PickList } from "./pick-list.tsx";
-import { estimatorQuery } from "./queries.ts";
 import { Quotation } from "./quotation-sheet.tsx";
 import { Slip, SlipBar } from "./slip.tsx";
+import { documentQuery } from "../data/document-query.ts";
 
 interface EstimatorProps {
   search: EstimateSearch;
@@ -29,7 +29,7 @@ interface EstimatorProps {
 
 /** The consultation cost estimator (spec.md §4), and the quotation that is printed. */
 export function Estimator({ search, services, pricing, ...rest }: EstimatorProps) {
-  const catalogue = useQuery(estimatorQuery).data;
+  const catalogue = useQuery(documentQuery("estimator")).data;
   const items = useMemo(
     () => (catalogue ? estimateItems(catalogue, services, pricing) : []),
     [catalogue, services, pricing],
@@ -45,14 +45,6 @@ interface EstimatorFormProps extends Omit<EstimatorProps, "search" | "services">
   catalogue: Catalogue;
   items: readonly EstimateItem[];
   asked: Choice;
-}
-
-export interface Estimated {
-  estimate: Estimate;
-  choice: Choice;
-  catalogue: Catalogue;
-  items: readonly EstimateItem[];
-  rate: Pricing["rate"];
 }
 
 /**

@@ -93,9 +93,9 @@ interface PickProps {
 
 function Pick({ item, short, chosen, clientTypes }: PickProps) {
   const { id, name, description, isService, prices } = item;
-  const look = ["pick", isService ? "pick-service" : "", prices.SME ? "" : "enterprise-only"];
+  const classes = ["pick", isService ? "pick-service" : "", prices.SME ? "" : "enterprise-only"];
   return (
-    <label className={look.filter(Boolean).join(" ")}>
+    <label className={classes.filter(Boolean).join(" ")}>
       <input
         type="checkbox"
         name="estimate"

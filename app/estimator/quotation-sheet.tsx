@@ -4,8 +4,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { longDate, kigaliDay } from "../ui/time.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { rwf, totalsOf } from "../ui/money.ts";
-import { dollars, figure } from "./estimate.ts";
-import type { Estimated } from "./estimator.tsx";
+import { dollars, type Estimated, figure } from "./estimate.ts";
 import { quotationNumber, validDays, validUntil } from "./quotation.ts";
 
 interface QuotationProps extends Estimated {

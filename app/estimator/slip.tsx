@@ -5,8 +5,7 @@ import { estimate as estimateOf, type Estimator as Catalogue } from "../../db/sc
 import { longDate } from "../ui/time.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { rwf, totalsOf } from "../ui/money.ts";
-import { figure, otherThan } from "./estimate.ts";
-import type { Estimated } from "./estimator.tsx";
+import { type Estimated, figure, otherThan } from "./estimate.ts";
 
 interface SlipProps extends Estimated {
   preparedFor: string;

@@ -11,7 +11,7 @@ import { ShowAll } from "../ui/show-all.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Authorities } from "./authorities.tsx";
 import { ChecklistCard } from "./checklist-card.tsx";
-import { useTicks } from "./ticks.ts";
+import { useChecklist } from "./checklist.ts";
 import { Unbroken } from "../ui/unbroken.tsx";
 
 interface FrameworksScreenProps {
@@ -22,7 +22,7 @@ interface FrameworksScreenProps {
 /** The compliance framework page (spec.md §2): five texts, a checklist, the two authorities. */
 export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
   const { checklist, officialResources } = page;
-  const ticks = useTicks();
+  const { list, ticked, store } = useChecklist();
   return (
     <>
       <HeroBanner
@@ -59,11 +59,7 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
       <section className="ink section" id="checklist">
         <div className="wrap">
           <SectionHead title={checklist.title} lead={checklist.intro} />
-          <div
-            className="grid gap-5 mt-12 md:grid-cols-[1fr_1fr]"
-            ref={ticks.list}
-            onChange={ticks.keep}
-          >
+          <div className="grid gap-5 mt-12 md:grid-cols-[1fr_1fr]" ref={list} onChange={store}>
             {checklist.items.map(({ id, title, icon, points }) => (
               <ChecklistCard
                 key={id}
@@ -71,7 +67,7 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
                 title={title}
                 icon={icon}
                 points={points}
-                shown={points.filter((point) => ticks.ticked.has(point)).length}
+                shown={points.filter((point) => ticked.has(point)).length}
               />
             ))}
           </div>

@@ -22,9 +22,9 @@ export function ArticleBody({ html, onDrawn }: ArticleBodyProps) {
   useLayoutEffect(() => {
     const element = body.current;
     if (!element || shown.current === html) return;
-    const written = shown.current === undefined && element.hasChildNodes();
+    const prerendered = shown.current === undefined && element.hasChildNodes();
     shown.current = html;
-    if (written) onDrawn();
+    if (prerendered) onDrawn();
     else void drawArticle(element, html).then(onDrawn);
   }, [html, onDrawn]);
 
@@ -46,7 +46,7 @@ export function ArticleBody({ html, onDrawn }: ArticleBodyProps) {
       className="prose"
       ref={body}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was prerendered
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? decorateHtml(html) : nothing }}
     />
   );

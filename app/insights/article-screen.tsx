@@ -10,13 +10,12 @@ import { ArticleTools } from "./article-tools.tsx";
 import { Ask } from "./ask.tsx";
 import { Meta } from "./meta.tsx";
 import { outlineOf } from "./outline.ts";
-import { Plate } from "./plate.tsx";
-import { readSoFar } from "./reading.ts";
+import { Cover } from "./cover.tsx";
+import { readSoFar, readTimeText } from "./reading.ts";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { DocumentLink } from "../ui/document-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { ArticleDate } from "../ui/time.tsx";
-import { readTimeText } from "./read-time.ts";
 
 interface ArticleScreenProps {
   /** Null when there is no such article, undefined while it is being read. */
@@ -77,7 +76,7 @@ function Article({ article, law, firm }: ArticleProps) {
           <ArticleTools title={title} link={link} place="top" />
           <Meta date={date} readTime={readTime} author={author} />
         </div>
-        <Plate article={article} />
+        <Cover article={article} />
       </header>
       <div className="art-cols">
         <Contents label="In this article" headings={headings} drawn={drawn} />

@@ -14,11 +14,11 @@ interface ArticleToolsProps {
 
 /** Print, copy and share an article: drawn once they work, in the place that the stylesheet keeps for them. */
 export function ArticleTools({ title, link, place }: ArticleToolsProps) {
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   return (
     <div className={`art-tools art-tools-${place}`} data-later={lookAt[place]}>
-      {alive ? (
+      {hydrated ? (
         <>
           {"share" in navigator ? (
             <Tool icon={Share} label="Share" place={place} use={() => void share(title, link)} />

@@ -57,9 +57,9 @@ test.each(["$&", "$`", "$'", "$1", "$$"])(
       `<tr>${cells.map((cell) => `<${name}>${cell}</${name}>`).join("")}</tr>`;
     const table = `<table><thead>${row([heading.replace("&", "&amp;"), "B", "C"], "th")}</thead><tbody>${row(["1", "2", "3"], "td")}</tbody></table>`;
     const label = heading.replace("&", "&amp;").replace("'", "&#39;");
-    const [, written = ""] =
+    const [, attribute = ""] =
       /<td role="cell" data-label="([^"]*)">1</.exec(decorateHtml(table)) ?? [];
-    expect([label, label.replace("&#39;", "'")]).toContain(written);
+    expect([label, label.replace("&#39;", "'")]).toContain(attribute);
   },
 );
 

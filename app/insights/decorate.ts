@@ -40,7 +40,7 @@ export function decorateHtml(stored: string): string {
       }
       const name = /^<(t[a-z]+)[ >]/.exec(piece)?.[1];
       if (!name) return piece;
-      const box = name === "table" ? `<div${written(nextTable.next().value)}>` : "";
+      const box = name === "table" ? `<div${boxAttributes(nextTable.next().value)}>` : "";
       if (name === "table") ofCards = cards(nextLabels.next().value);
       // A function, because a label may hold what a replacement text would give a meaning, such as `$&`.
       return box + piece.replace(/>$/, () => `${pairs(ofCards(name))}>`);
@@ -91,7 +91,7 @@ function withVersions(picture: string): string {
   return picture.replace(/ ?\/?>$/, (end) => pairs(versions) + end);
 }
 
-const written = (name = "Table") => pairs(Object.entries(boxOf(name)));
+const boxAttributes = (name = "Table") => pairs(Object.entries(boxOf(name)));
 
 const pairs = (attributes: readonly [name: string, value: string][]) =>
   attributes.map(([name, value]) => ` ${name}="${quoted(value)}"`).join("");

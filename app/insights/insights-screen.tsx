@@ -5,10 +5,9 @@ import { Loading } from "../ui/loading.tsx";
 import { Shortcuts } from "../ui/shortcuts.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Meta } from "./meta.tsx";
-import { pageLink, pageOf } from "./pages.ts";
-import { Plate } from "./plate.tsx";
+import { byYear, pageLink, pageOf } from "./pages.ts";
+import { Cover } from "./cover.tsx";
 import { type Subject, Subjects } from "./subjects.tsx";
-import { byYear } from "./years.ts";
 import { Unbroken } from "../ui/unbroken.tsx";
 
 interface InsightsScreenProps {
@@ -134,7 +133,7 @@ function Lead({ article }: { article: InsightSummary }) {
   const { title, excerpt, category, date, readTime, author, link } = article;
   return (
     <article className="top">
-      <Plate article={article} />
+      <Cover article={article} />
       <div>
         {category ? <p className="badge badge-line">{category}</p> : null}
         <h2>{title}</h2>

@@ -2,7 +2,7 @@ import Calendar from "lucide-react/icons/calendar";
 import Clock from "lucide-react/icons/clock";
 import User from "lucide-react/icons/user";
 import { ArticleDate } from "../ui/time.tsx";
-import { readTimeText } from "./read-time.ts";
+import { readTimeText } from "./reading.ts";
 
 interface MetaProps {
   date: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageLink, pageOf } from "./pages.ts";
+import { byYear, pageLink, pageOf } from "./pages.ts";
 
 const articles = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -20,4 +20,13 @@ test("a page that does not exist means the nearest one", () => {
 
 test("the first page has the list's own address", () => {
   expect([pageLink(1), pageLink(2)]).toEqual(["/insights", "/insights?page=2"]);
+});
+
+test("articles stand under their years, in their order", () => {
+  const [a, b, c] = [{ date: "2026-11-02" }, { date: "2026-01-01" }, { date: "2025-12-31" }];
+  expect(byYear([a, b, c])).toEqual([
+    { year: "2026", items: [a, b] },
+    { year: "2025", items: [c] },
+  ]);
+  expect(byYear([])).toEqual([]);
 });

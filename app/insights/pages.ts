@@ -20,3 +20,17 @@ export function pageLink(page: number, category?: string): string {
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `/insights?${query}` : "/insights";
 }
+
+/** Articles by the year of their date, in the order in which they come. */
+export function byYear<Item extends { date: string }>(
+  items: readonly Item[],
+): { year: string; items: Item[] }[] {
+  const years = new Map<string, Item[]>();
+  for (const item of items) {
+    const year = item.date.slice(0, 4);
+    const those = years.get(year);
+    if (those) those.push(item);
+    else years.set(year, [item]);
+  }
+  return Array.from(years, ([year, those]) => ({ year, items: those }));
+}

@@ -5,3 +5,7 @@ export function readSoFar(top: number, height: number, visible: number): number 
   if (toGo <= 0) return top <= 0 ? 1 : 0;
   return Math.min(1, Math.max(0, -top / toGo));
 }
+
+/** `5 min` as `5 min read`; what someone worded otherwise stays as it is. */
+export const readTimeText = (readTime: string): string =>
+  /^\d+ min$/.test(readTime) ? `${readTime} read` : readTime;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../ui/store.ts";
 
 /** The browser's offer to install the site (`beforeinstallprompt`); it can be used once. */
 interface InstallOffer extends Event {
@@ -9,38 +9,25 @@ interface InstallOffer extends Event {
 /** How this device installs the site: by the browser's offer, by hand through its Share menu, or not now. */
 export type Way = "offer" | "share";
 
-function installWay(): Way | undefined {
-  if (isInstalled()) return undefined;
-  if (offer()) return "offer";
-  return sharesToHomeScreen() ? "share" : undefined;
+const way = createStore<Way | undefined>(undefined);
+const installed = createStore(false);
+
+function refresh(): void {
+  installed.set(isInstalled());
+  if (isInstalled()) way.set(undefined);
+  else if (offer()) way.set("offer");
+  else way.set(sharesToHomeScreen() ? "share" : undefined);
 }
 
-export const useInstallWay = () => useSyncExternalStore(subscribe, installWay, () => undefined);
-export const useInstalled = () => useSyncExternalStore(subscribe, isInstalled, () => false);
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  const installed = () => {
-    forgetOffer();
-    listener();
-  };
-  listeners.add(listener);
-  addEventListener("beforeinstallprompt", listener);
-  addEventListener("appinstalled", installed);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("beforeinstallprompt", listener);
-    removeEventListener("appinstalled", installed);
-  };
-}
+export const useInstallWay = () => useStore(way, undefined);
+export const useInstalled = () => useStore(installed, false);
 
 /** Opens the browser's install dialog. True when the visitor installs; never rejects. */
 export async function takeOffer(): Promise<boolean> {
   const taken = offer();
   if (!taken) return false;
   forgetOffer();
-  for (const listener of listeners) listener();
+  refresh();
   try {
     await taken.prompt();
     return (await taken.userChoice).outcome === "accepted";
@@ -63,3 +50,12 @@ const forgetOffer = () => Reflect.deleteProperty(window, "installOffer");
 // Only iOS has `standalone`; an app's web view there has no service worker, and no home screen.
 const sharesToHomeScreen = () =>
   "standalone" in navigator && "serviceWorker" in navigator && navigator.maxTouchPoints > 0;
+
+if (!import.meta.env.SSR) {
+  refresh();
+  addEventListener("beforeinstallprompt", refresh);
+  addEventListener("appinstalled", () => {
+    forgetOffer();
+    refresh();
+  });
+}

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import HardDrive from "lucide-react/icons/hard-drive";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { StorageNotice } from "../service-worker/storage-notice.tsx";
+import { storageError, storageErrors } from "../data/storage-error.ts";
 import { firmQuery } from "../data/document-query.ts";
 import { InstallNotice } from "../install/install-notice.tsx";
 import { UpdateNotice } from "../service-worker/update-notice.tsx";
 import { SentNotice } from "../outbox/sent-notice.tsx";
 import { OutboxStatus } from "../outbox/badge.tsx";
 import { startScheduler } from "../outbox/scheduler.ts";
+import { useStore } from "../ui/store.ts";
 
 /** Loaded after hydration, shown above every route. */
 export function Notices() {
@@ -36,4 +38,28 @@ export function Notices() {
 function applyCompleteStylesheet(): void {
   const sheet = document.querySelector<HTMLLinkElement>("#complete-stylesheet");
   if (sheet) sheet.media = "all";
+}
+
+const dismiss = () => storageError.set(undefined);
+
+/** One sentence about the device's storage, for 20 s or until it is closed. */
+function StorageNotice() {
+  const error = useStore(storageError, undefined);
+  useEffect(() => {
+    if (!error) return;
+    const timer = setTimeout(dismiss, 20_000);
+    return () => clearTimeout(timer);
+  }, [error]);
+  if (!error) return null;
+  return (
+    <section className="notice" aria-label="Storage of this device" role="status">
+      <HardDrive className="i" size={20} aria-hidden="true" />
+      <p>{storageErrors[error]}</p>
+      <div className="notice-choice">
+        <button type="button" className="btn btn-secondary btn-sm" onClick={dismiss}>
+          Close
+        </button>
+      </div>
+    </section>
+  );
 }

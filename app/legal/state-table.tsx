@@ -8,7 +8,7 @@ export interface StateTableProps {
   folded?: boolean;
 }
 
-/** Places where something is kept: what, why, how long. On a phone each row is a card. */
+/** Places where something is stored: what, why, how long. On a phone each row is a card. */
 export function StateTable({ caption, rows, folded = false }: StateTableProps) {
   const grounded = rows.some(({ ground }) => ground !== undefined);
   return (

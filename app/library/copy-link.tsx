@@ -23,7 +23,7 @@ export function CopyCardLink({ id, name }: { id: string; name: string }) {
 
 /** Makes the copy links of a place work, and answers what to tell those who do not see it. */
 export function useCopying(place: RefObject<HTMLElement | null>, address: string): string {
-  const [said, say] = useState("");
+  const [message, setMessage] = useState("");
   useEffect(() => {
     const all = place.current;
     let shown: number | undefined;
@@ -35,7 +35,7 @@ export function useCopying(place: RefObject<HTMLElement | null>, address: string
       if (!(await copyLink(address + link.hash))) {
         // Without a clipboard the address bar holds the link.
         location.hash = link.hash;
-        say("The address bar holds the link.");
+        setMessage("The address bar holds the link.");
         return;
       }
       for (const other of all?.querySelectorAll("[data-done]") ?? [])
@@ -44,9 +44,9 @@ export function useCopying(place: RefObject<HTMLElement | null>, address: string
       clearTimeout(shown);
       shown = window.setTimeout(() => {
         link.removeAttribute("data-done");
-        say("");
+        setMessage("");
       }, 3000);
-      say("Link copied.");
+      setMessage("Link copied.");
     };
     const copying = (event: MouseEvent) => void copy(event);
     all?.addEventListener("click", copying);
@@ -55,5 +55,5 @@ export function useCopying(place: RefObject<HTMLElement | null>, address: string
       all?.removeEventListener("click", copying);
     };
   }, [place, address]);
-  return said;
+  return message;
 }

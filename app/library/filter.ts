@@ -37,7 +37,7 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
   const base = openTab(asked, said);
   const tab = typed === query ? base : openTab(tabFor(base, found), found);
 
-  const settle = () => {
+  const submit = () => {
     clearTimeout(timer.current);
     const words = queryOf(input.current?.value);
     sent.current.push(words);
@@ -49,7 +49,7 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
       resetScroll: false,
     });
   };
-  const latest = useRef(settle);
+  const latest = useRef(submit);
   const type = () => {
     // The field holds its own text: what follows from it may come in slices, and gives way to the next letter.
     startTransition(() => setTyped(queryOf(input.current?.value)));
@@ -64,11 +64,11 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
   const clear = () => {
     if (input.current) input.current.value = "";
     setTyped("");
-    settle();
+    submit();
   };
 
   useEffect(() => {
-    latest.current = settle;
+    latest.current = submit;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
@@ -86,5 +86,5 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
     if (input.current) input.current.value = query;
   }, [query]);
 
-  return { input, typed, found, said, tab, settled: typed === query, type, settle, clear };
+  return { input, typed, found, said, tab, settled: typed === query, type, submit, clear };
 }

@@ -12,12 +12,12 @@ interface FindFormProps {
   /** What the words of the address find; undefined when they say too little. */
   said: Found | undefined;
   type: () => void;
-  settle: () => void;
+  submit: () => void;
   clear: () => void;
 }
 
 /** Finds words in all tabs: a plain form that asks the server, and as one types once the page is alive. */
-export function FindForm({ input, query, tab, tabs, said, type, settle, clear }: FindFormProps) {
+export function FindForm({ input, query, tab, tabs, said, type, submit, clear }: FindFormProps) {
   return (
     <search>
       <form
@@ -25,7 +25,7 @@ export function FindForm({ input, query, tab, tabs, said, type, settle, clear }:
         action="/library"
         onSubmit={(event) => {
           event.preventDefault();
-          settle();
+          submit();
         }}
       >
         {tab === "laws" ? null : <input type="hidden" name="tab" value={tab} />}

@@ -116,11 +116,11 @@ export function find(all: Catalogue, wanted: readonly Wanted[]): Found {
     all,
     wanted.map(({ words }) => ({ words, synonyms: [] })),
   ).catalogue;
-  return { catalogue: inOrder(catalogue, exact), hits, total };
+  return { catalogue: exactFirst(catalogue, exact), hits, total };
 }
 
 /** What has the very words before what was found by their synonyms; years stay in their order. */
-function inOrder(found: Catalogue, exact: Catalogue): Catalogue {
+function exactFirst(found: Catalogue, exact: Catalogue): Catalogue {
   const first = <Entry>(
     list: readonly Entry[],
     before: readonly Entry[],

@@ -1,8 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
 import { ClosingCall } from "../ui/closing-call.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
-import { Shelves } from "./shelves.tsx";
+import { Shortcuts } from "../ui/shortcuts.tsx";
+import { type Catalogue, catalogueOf, tabHolding } from "../data/catalogue.ts";
+import { useCopying } from "./copy-link.tsx";
+import { useFilter } from "./filter.ts";
+import { FindForm } from "./find-form.tsx";
+import { Panels } from "./panels.tsx";
+import { usePrinting } from "./printing.ts";
+import { LibraryTabs } from "./tabs.tsx";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 
 interface LibraryScreenProps {
   library: Library;
@@ -29,8 +37,74 @@ export function LibraryScreen({ library, asked, query, search }: LibraryScreenPr
           ))}
         </dl>
       </HeroBanner>
-      <Shelves library={library} asked={asked} query={query} search={search} />
+      <LibraryContents library={library} asked={asked} query={query} search={search} />
       <ClosingCall call={library.closingCta} plain />
     </>
   );
+}
+
+/** The tabs, the filter over all of them, and what is behind the open one. */
+function LibraryContents({ library, asked, query, search }: LibraryScreenProps) {
+  const { tabs } = library;
+  const catalogue = useMemo(() => catalogueOf(library), [library]);
+  const { found, said, tab, typed, settled, ...form } = useFilter(catalogue, asked, query);
+  const area = useRef<HTMLDivElement>(null);
+  const copied = useCopying(area, `/library?tab=${tab}`);
+  const printing = usePrinting();
+  useFragment(catalogue, tab, settled);
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    // Someone deep in one tab starts the next one at its top, not at its middle.
+    if ((area.current?.getBoundingClientRect().top ?? 0) < 0) area.current?.scrollIntoView();
+  }, [tab]);
+  return (
+    <div>
+      <LibraryTabs tabs={tabs} current={tab} query={typed} found={found} />
+      <div className="section panel" ref={area}>
+        <div className="wrap">
+          <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
+          {typed ? null : <Shortcuts links={library.shortcuts ?? []} label="Most wanted" />}
+          <Panels
+            library={library}
+            catalogue={catalogue}
+            found={found}
+            query={typed}
+            open={tab}
+            all={printing}
+            search={search}
+          />
+          <p className="note note-info mt-10">{library.disclaimer}</p>
+          <p className="sr" role="status">
+            {copied}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * A fragment opens the tab that holds it, lands on it and lets `:target` mark it. Waits until the page shows
+ * what the address says: words that are just being typed must not be taken back.
+ */
+function useFragment(catalogue: Catalogue, shown: LibraryTab, settled: boolean): void {
+  const navigate = useNavigate();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab counts only once the page has settled
+  useEffect(() => {
+    const home = hash && settled ? tabHolding(catalogue, hash) : undefined;
+    if (!home) return;
+    const place = document.getElementById(hash);
+    if (!place) {
+      // Behind another tab, or left out by the filter.
+      void navigate({ to: "/library", search: { tab: home }, hash, replace: true });
+    } else if (!place.matches(":target")) {
+      // An address that a script has written marks no target; going there by the browser does. The router
+      // takes that for a step of its own and returns to where the page stood: so it stands there first.
+      place.scrollIntoView({ behavior: "instant" });
+      location.replace(`#${hash}`);
+    }
+  }, [hash, settled, settled && shown]);
 }

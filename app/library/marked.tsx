@@ -3,7 +3,7 @@ import { Unbroken } from "../ui/unbroken.tsx";
 import { marksIn } from "./marks.ts";
 import type { Wanted } from "./wanted.ts";
 
-/** What is looked for; nothing while the library is shown whole. */
+/** What is looked for; nothing while the library is shown complete. */
 export const LookedFor = createContext<readonly Wanted[]>([]);
 
 export function Marked({ children: text }: { children: string }): ReactNode {
@@ -18,8 +18,8 @@ export function Marked({ children: text }: { children: string }): ReactNode {
   ];
 }
 
-/** Tells which texts to show: all of a card that is whole, of another one those that have what is looked for. */
-export function useShown(whole: boolean): (...texts: readonly string[]) => boolean {
+/** Tells which texts to show: all of a card that is complete, of another one those that have what is looked for. */
+export function useShown(complete: boolean): (...texts: readonly string[]) => boolean {
   const wanted = useContext(LookedFor);
-  return (...texts) => whole || texts.some((text) => marksIn(text, wanted).length > 0);
+  return (...texts) => complete || texts.some((text) => marksIn(text, wanted).length > 0);
 }

@@ -1,5 +1,5 @@
 import { type Folded, foldWithPositions } from "../data/fold.ts";
-import { type Wanted, wholeAt } from "./wanted.ts";
+import { type Wanted, phraseAt } from "./wanted.ts";
 
 type Mark = [from: number, to: number];
 
@@ -8,7 +8,7 @@ export function marksIn(text: string, wanted: readonly Wanted[]): Mark[] {
   const folded = foldWithPositions(text);
   const found = wanted.flatMap(({ words, synonyms }) => [
     ...words.flatMap((word) => placesOf(word, folded)),
-    ...synonyms.flatMap((phrase) => wholePlacesOf(phrase, folded)),
+    ...synonyms.flatMap((phrase) => phrasePlacesOf(phrase, folded)),
   ]);
   const marks: Mark[] = [];
   for (const [from, to] of found.sort(([one], [other]) => one - other)) {
@@ -30,9 +30,9 @@ function placesOf(term: string, { text, at }: Folded): Mark[] {
   return places;
 }
 
-function wholePlacesOf(phrase: string, { text, at }: Folded): Mark[] {
+function phrasePlacesOf(phrase: string, { text, at }: Folded): Mark[] {
   const places: Mark[] = [];
-  for (let place = wholeAt(text, phrase, 0); place; place = wholeAt(text, phrase, place[1])) {
+  for (let place = phraseAt(text, phrase, 0); place; place = phraseAt(text, phrase, place[1])) {
     places.push([at[place[0]] ?? 0, at[place[1]] ?? 0]);
   }
   return places;

@@ -5,17 +5,17 @@ import { flushSync } from "react-dom";
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    const whole = () => {
+    const start = () => {
       // A law that is printed alone needs nothing beside it.
       if (document.querySelector("[data-alone]")) return;
       // The browser takes what stands on the page when this event returns.
       flushSync(() => setPrinting(true));
     };
     const done = () => setPrinting(false);
-    addEventListener("beforeprint", whole);
+    addEventListener("beforeprint", start);
     addEventListener("afterprint", done);
     return () => {
-      removeEventListener("beforeprint", whole);
+      removeEventListener("beforeprint", start);
       removeEventListener("afterprint", done);
     };
   }, []);

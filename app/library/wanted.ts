@@ -37,9 +37,9 @@ export function wantedIn(query: string): Wanted[] {
       phrase.words.every((word, index) => words[at + index] === word),
     );
     const length = Math.max(1, ...meant.map((phrase) => phrase.words.length));
-    const longest = meant.filter((phrase) => phrase.words.length === length);
+    const matches = meant.filter((phrase) => phrase.words.length === length);
     const own = words.slice(at, at + length);
-    wanted.set(own.join(" "), { words: own, synonyms: longest.flatMap(({ others }) => others) });
+    wanted.set(own.join(" "), { words: own, synonyms: matches.flatMap(({ others }) => others) });
     at += length;
   }
   return [...wanted.values()];
@@ -48,17 +48,17 @@ export function wantedIn(query: string): Wanted[] {
 /** Whether a folded text has what is looked for. */
 export const meets = (text: string, { words, synonyms: others }: Wanted): boolean =>
   words.every((word) => text.includes(word)) ||
-  others.some((other) => wholeAt(text, other, 0) !== undefined);
+  others.some((other) => phraseAt(text, other, 0) !== undefined);
 
 /** Whether a folded text has any word of it. */
 export const touches = (text: string, { words, synonyms: others }: Wanted): boolean =>
   words.some((word) => text.includes(word)) ||
-  others.some((other) => wholeAt(text, other, 0) !== undefined);
+  others.some((other) => phraseAt(text, other, 0) !== undefined);
 
 const isSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
 /** The first place from `from` on where a folded text has this phrase as whole words, in the singular or plural. */
-export function wholeAt(
+export function phraseAt(
   text: string,
   phrase: string,
   from: number,

@@ -2,21 +2,23 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
-import type { OutboxDialog } from "./dialog.tsx";
 import { badgeOf } from "./format.ts";
 import { useStore } from "../ui/store.ts";
 import { nothingWaits, openDialog, status, view } from "./scheduler.ts";
+
+const dialog = () => import("./dialog.tsx");
+type OutboxDialog = Awaited<ReturnType<typeof dialog>>["OutboxDialog"];
 
 /** The badge, and the dialog that it opens; nothing where nothing waits. */
 export function OutboxStatus({ firm }: { firm: Firm }) {
   const { waiting } = useStore(status, nothingWaits);
   const shown = useStore(view, undefined);
-  const [Dialog, setDialog] = useState<typeof OutboxDialog>();
+  const [Dialog, setDialog] = useState<OutboxDialog>();
   const wanted = waiting > 0 || shown !== undefined;
   useEffect(() => {
     if (!wanted) return;
     // Prefetched: the badge may be pressed offline.
-    import("./dialog.tsx").then(
+    dialog().then(
       (part) => setDialog(() => part.OutboxDialog),
       () => undefined, // The next page tries again.
     );

@@ -5,7 +5,7 @@ import type { StoredRequest } from "../../db/device/visitor.ts";
 import type { Queue } from "../../sw/outbox.ts";
 import { SentList } from "./sent-list.tsx";
 import { OutboxItem, UnreadableItem } from "./item.tsx";
-import { Confirm } from "../ui/confirm.tsx";
+import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { useModal } from "../ui/use-modal.ts";
 import { deliverNow, refresh, outbox, type View, watchOutbox } from "./scheduler.ts";
 
@@ -103,7 +103,7 @@ export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
         </button>
       </header>
       {leaving ? (
-        <Confirm
+        <InlineConfirm
           question="Discard your changes?"
           yes="Discard"
           no="Keep writing"

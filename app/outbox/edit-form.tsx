@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
-import { Confirm } from "../ui/confirm.tsx";
+import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { Field } from "../ui/field.tsx";
 import {
   ContactRequest,
@@ -111,7 +111,7 @@ export function EditForm({ body: given, onSave, onCancel }: EditFormProps) {
       </Field>
       {why ? <p className="note note-warn">{why}</p> : null}
       {confirms ? (
-        <Confirm
+        <InlineConfirm
           question="Discard your changes?"
           yes="Discard"
           no="Keep writing"

@@ -1,8 +1,8 @@
 import { type ContactSubmission, consultationTypes } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
+import type { Delivered } from "../../sw/outbox.ts";
 import { longDate, kigaliDay } from "../ui/time.tsx";
 import { momentText } from "../ui/kigali-time.tsx";
-import type { OutboxStatus } from "./scheduler.ts";
 
 export const subjectOf = ({
   consultationType,
@@ -60,7 +60,7 @@ export const isOld = (createdAt: number, now: number): boolean => now - createdA
 
 /** The text of the badge; urgent when a request needs the visitor, or waits for a week. */
 export function badgeOf(
-  { waiting, blocked, oldestAt }: OutboxStatus,
+  { waiting, blocked, oldestAt }: Pick<Delivered, "waiting" | "blocked" | "oldestAt">,
   now: number,
 ): { text: string; urgent: boolean } {
   if (blocked > 0) return { text: correctionText(waiting, blocked), urgent: true };

@@ -4,7 +4,7 @@ import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { Confirm } from "../ui/confirm.tsx";
+import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { isOld, letterOf, subjectOf, whenText } from "./format.ts";
 import type { outbox } from "./scheduler.ts";
 import type { Queue } from "../../sw/outbox.ts";
@@ -111,7 +111,7 @@ export function OutboxItem(props: OutboxItemProps) {
         </details>
       )}
       {mode === "delete" ? (
-        <Confirm
+        <InlineConfirm
           question="Delete this request? We have not received it."
           onYes={() =>
             void act(async ({ remove }) =>
@@ -199,7 +199,7 @@ export function UnreadableItem({ row, act }: { row: Queue["unreadable"][number];
       </p>
       <p className="queue-text">{row.text || "Nothing of its text is left."}</p>
       {confirms ? (
-        <Confirm
+        <InlineConfirm
           question="Delete what is left of this request?"
           onYes={() => void act(async ({ remove }) => ((await remove(row.key)) ? "Deleted." : ""))}
           onNo={() => setConfirms(false)}

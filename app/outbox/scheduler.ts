@@ -1,7 +1,7 @@
 import { outboxName, waitingKey } from "../../db/device/keys.ts";
 import type { Delivered } from "../../sw/outbox.ts";
+import { readStored, writeStored } from "../data/browser-storage.ts";
 import { createStore } from "../ui/store.ts";
-import { mayHaveWaiting } from "./note.ts";
 import { notifySent } from "./sent-notification.ts";
 
 /*
@@ -9,11 +9,11 @@ import { notifySent } from "./sent-notification.ts";
  * where something waits: a note in localStorage says so, and is corrected when the queue is found empty.
  */
 
-export type OutboxStatus = Pick<Delivered, "waiting" | "blocked" | "oldestAt">;
+type OutboxStatus = Pick<Delivered, "waiting" | "blocked" | "oldestAt">;
 
 export const nothingWaits: OutboxStatus = { waiting: 0, blocked: 0, oldestAt: undefined };
 export const status = createStore(nothingWaits);
-let mayWait = mayHaveWaiting();
+let mayWait = readStored(waitingKey) !== undefined;
 
 /** The outbox, and with it the device's database. Rejects when it cannot be fetched. */
 export const outbox = () => import("../../sw/outbox.ts");
@@ -24,11 +24,8 @@ export const watchOutbox = status.subscribe;
 /** Notes that something may wait, for the next start too: call it before a request is stored. */
 export function markPending(): void {
   mayWait = true;
-  try {
-    localStorage.setItem(waitingKey, "yes");
-  } catch {
-    // Storage is switched off: then this page alone knows.
-  }
+  // Where storage is switched off, this page alone knows.
+  writeStored(waitingKey, "yes");
 }
 
 let started = false;
@@ -127,11 +124,7 @@ function show({ waiting, blocked, nextAt, oldestAt }: Omit<Delivered, "acknowled
 
 function clearNote(): void {
   mayWait = false;
-  try {
-    localStorage.removeItem(waitingKey);
-  } catch {
-    // Storage is switched off: there was no note.
-  }
+  writeStored(waitingKey, undefined);
 }
 
 const minWaitMs = 1_000;

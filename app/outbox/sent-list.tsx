@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Receipt } from "../../db/device/visitor.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import type { Sent } from "../../sw/outbox.ts";
+import type { SentRequests } from "../../sw/outbox.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
-import { Confirm } from "../ui/confirm.tsx";
+import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { replyBy, typeLabel, whenText } from "./format.ts";
 import { refresh, outbox, watchOutbox } from "./scheduler.ts";
 
@@ -18,7 +18,7 @@ interface SentListProps {
 /** The receipts of this device, each of which can be removed. */
 export function SentList({ firm, className }: SentListProps) {
   const [limit, setLimit] = useState(step);
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentRequests>();
   const [asked, setAsked] = useState<Receipt | "all">();
   const read = useCallback(async () => {
     try {
@@ -45,7 +45,7 @@ export function SentList({ firm, className }: SentListProps) {
     await read();
   };
   const sure = (
-    <Confirm
+    <InlineConfirm
       question={
         asked === "all"
           ? "Remove all references from this device? We keep your requests."

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { FrameworksScreen } from "../frameworks/frameworks-screen.tsx";
-import { frameworksQuery } from "../frameworks/queries.ts";
 import { PageHead } from "../document/head.tsx";
 import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../data/page-context.ts";
 import { Unread } from "../ui/unread.tsx";
+import { documentQuery } from "../data/document-query.ts";
 
 export const Route = createFileRoute("/compliance")({
   staticData: { scene: "night-lights" },
-  loader: ({ context }) => startQueries(context, [frameworksQuery, tickerQuery]),
+  loader: ({ context }) => startQueries(context, [documentQuery("frameworks"), tickerQuery]),
   component: Page,
 });
 
 function Page() {
-  const { data: page, isError } = useQuery(frameworksQuery);
+  const { data: page, isError } = useQuery(documentQuery("frameworks"));
   return (
     <>
       <PageHead

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { type ContactAddress, understood } from "../contact/address.ts";
-import { Booking } from "../contact/booking.tsx";
-import { broughtBy } from "../contact/brought.ts";
-import { estimateQuery, faqQuery, pricingQuery } from "../contact/queries.ts";
+import { broughtBy, type ContactAddress, understood } from "../contact/brought.ts";
+import { Booking } from "../contact/form.tsx";
 import { ContactScreen } from "../contact/screen.tsx";
-import { firmQuery } from "../data/document-query.ts";
+import { documentQuery, firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
 import { insightTitleQuery } from "../insights/queries.ts";
 import { startQueries } from "../data/page-context.ts";
-import { serviceQuery, serviceSummariesQuery } from "../services/queries.ts";
+import { pricingQuery, serviceQuery, serviceSummariesQuery } from "../services/queries.ts";
 
 const slugIn = (given: unknown) => (typeof given === "string" ? given : undefined);
 
@@ -42,8 +40,8 @@ export const Route = createFileRoute("/contact")({
   loader: ({ context, deps: { estimating, service, article } }) =>
     startQueries(context, [
       pricingQuery,
-      faqQuery,
-      ...(estimating ? [estimateQuery, serviceSummariesQuery] : []),
+      documentQuery("faq"),
+      ...(estimating ? [documentQuery("estimator"), serviceSummariesQuery] : []),
       ...(service ? [serviceQuery(service)] : []),
       ...(article ? [insightTitleQuery(article)] : []),
     ]),
@@ -56,9 +54,9 @@ function ContactPage() {
   const navigate = Route.useNavigate();
   const firm = useQuery(firmQuery).data;
   const pricing = useQuery(pricingQuery).data;
-  const faq = useQuery(faqQuery).data;
+  const faq = useQuery(documentQuery("faq")).data;
   const estimating = { enabled: asked.estimate !== undefined };
-  const catalogue = useQuery({ ...estimateQuery, ...estimating }).data;
+  const catalogue = useQuery({ ...documentQuery("estimator"), ...estimating }).data;
   const services = useQuery({ ...serviceSummariesQuery, ...estimating }).data;
   const service = useQuery({
     ...serviceQuery(asked.service ?? ""),

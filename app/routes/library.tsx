@@ -3,11 +3,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../document/head.tsx";
 import { queryOf } from "../data/fold.ts";
 import { LibraryScreen } from "../library/library-screen.tsx";
-import { libraryQuery } from "../library/queries.ts";
 import { libraryPath, openTab, tabDescriptions, tabNamed } from "../library/tab.ts";
 import { startQueries } from "../data/page-context.ts";
 import { SearchOffer } from "../search/button.tsx";
 import { Unread } from "../ui/unread.tsx";
+import { documentQuery } from "../data/document-query.ts";
 
 interface LibrarySearch {
   tab?: unknown;
@@ -18,14 +18,14 @@ export const Route = createFileRoute("/library")({
   staticData: { scene: "valley-mist" },
   // The address stays as typed; tabNamed and queryOf interpret it.
   validateSearch: ({ tab, q }: LibrarySearch): LibrarySearch => ({ tab, q }),
-  loader: ({ context }) => startQueries(context, [libraryQuery]),
+  loader: ({ context }) => startQueries(context, [documentQuery("library")]),
   component: Page,
 });
 
 function Page() {
   const asked = Route.useSearch({ select: (search) => tabNamed(search.tab) });
   const query = Route.useSearch({ select: (search) => queryOf(search.q) });
-  const { data: library, isError } = useQuery(libraryQuery);
+  const { data: library, isError } = useQuery(documentQuery("library"));
   const tab = openTab(asked);
   const label = library?.tabs.find(({ id }) => id === tab)?.label;
   const named = query ? `“${query}”` : tab === "laws" ? undefined : label;

@@ -5,13 +5,14 @@ import { homePageQuery } from "../home/queries.ts";
 import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../data/page-context.ts";
-import { sectorsQuery } from "../sectors/queries.ts";
 import { SectorsHero, SectorsScreen } from "../sectors/screen.tsx";
 import { ClosingCall } from "../ui/closing-call.tsx";
+import { documentQuery } from "../data/document-query.ts";
 
 export const Route = createFileRoute("/sectors")({
   staticData: { scene: "convention-dusk" },
-  loader: ({ context }) => startQueries(context, [sectorsQuery, tickerQuery, homePageQuery]),
+  loader: ({ context }) =>
+    startQueries(context, [documentQuery("sectors"), tickerQuery, homePageQuery]),
   component: SectorsPage,
 });
 

@@ -4,8 +4,7 @@ import { PageHead } from "../document/head.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { startQueries } from "../data/page-context.ts";
 import { pricingQuery, serviceQuery, servicesPageQuery } from "../services/queries.ts";
-import { ServiceScreen } from "../services/service-screen.tsx";
-import { ServiceUnread } from "../services/service-unread.tsx";
+import { ServiceScreen, ServiceUnread } from "../services/service-screen.tsx";
 
 export const Route = createFileRoute("/services/$slug")({
   staticData: { scene: "boulevard-sun" },

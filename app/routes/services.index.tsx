@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { estimateSearch } from "../estimator/address.ts";
 import { Estimator } from "../estimator/estimator.tsx";
-import { estimatorQuery } from "../estimator/queries.ts";
-import { firmQuery } from "../data/document-query.ts";
+import { documentQuery, firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
 import { startQueries } from "../data/page-context.ts";
 import {
@@ -23,7 +22,7 @@ export const Route = createFileRoute("/services/")({
       servicesQuery,
       pricingQuery,
       processQuery,
-      estimatorQuery,
+      documentQuery("estimator"),
     ]),
   component: ServicesPage,
 });

@@ -42,7 +42,7 @@ function receive(said: Said): void {
 
 function start(): (asked: Asked) => void {
   let to: (asked: Asked) => void;
-  const start: Asked = { kind: "start", kept: hasLocalContent() };
+  const start: Asked = { kind: "start", stored: hasLocalContent() };
   const inPage = () => {
     const searching = import("./in-page.ts").then(({ searchInPage }) => searchInPage(receive));
     to = (asked) =>

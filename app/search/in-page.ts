@@ -16,7 +16,7 @@ export function searchInPage(
       return;
     }
     service ??= serve({
-      source: deviceOrNetwork(asked.kept),
+      source: deviceOrNetwork(asked.stored),
       notify,
       yieldToMain: () => new Promise((resume) => setTimeout(resume)),
       sliceMs: workMs,

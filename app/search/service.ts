@@ -26,7 +26,7 @@ import {
 import type { Source } from "./source.ts";
 
 export type Asked =
-  | { kind: "start"; kept: boolean }
+  | { kind: "start"; stored: boolean }
   /** `turn` is returned with the answer: only the last one counts. */
   | { kind: "find"; turn: number; typed: string };
 

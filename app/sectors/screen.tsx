@@ -7,11 +7,11 @@ import { Loading } from "../ui/loading.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
 import { ReadMore } from "./pillars.tsx";
-import { sectorsQuery } from "./queries.ts";
 import { Unbroken } from "../ui/unbroken.tsx";
+import { documentQuery } from "../data/document-query.ts";
 
 export function SectorsHero() {
-  const page = useQuery(sectorsQuery).data?.page;
+  const page = useQuery(documentQuery("sectors")).data?.page;
   return (
     <HeroBanner
       backgroundImage="convention-dusk"
@@ -23,7 +23,7 @@ export function SectorsHero() {
 
 /** Five sectors with their challenges and solutions, and the summary across them (spec.md §2). */
 export function SectorsScreen() {
-  const { data: sectors, isError } = useQuery(sectorsQuery);
+  const { data: sectors, isError } = useQuery(documentQuery("sectors"));
   if (isError) return null;
   if (!sectors) return <Loading>Loading sectors...</Loading>;
   return (

@@ -1,8 +1,9 @@
+import { waitingKey } from "../../db/device/keys.ts";
 import type { WorkerCommand } from "../../db/device/visitor.ts";
 import { isStaffPath } from "../../db/schema/address.ts";
 import { trustedScriptUrl } from "../boot/trusted-types.ts";
+import { readStored } from "../data/browser-storage.ts";
 import { reportReachable } from "../data/connection.ts";
-import { mayHaveWaiting } from "../outbox/note.ts";
 import { followUpdates } from "./update.ts";
 
 /** Delivers what waits and registers the service worker. Called once the page is hydrated and the browser idle. */
@@ -14,7 +15,7 @@ export function startServiceWorker(): void {
 
 async function deliverWaiting(): Promise<void> {
   // Staff's screens load the outbox only if it may hold something. Public pages start it themselves (notices.tsx).
-  if (isStaffPath(location.pathname) && !mayHaveWaiting()) return;
+  if (isStaffPath(location.pathname) && readStored(waitingKey) === undefined) return;
   try {
     const { startScheduler } = await import("../outbox/scheduler.ts");
     startScheduler();

@@ -49,7 +49,7 @@ function ServiceCard({ className, service, title, facts, children }: ServiceCard
         <p className="svc-about">{description}</p>
         {children}
       </div>
-      <ul className="bullets ticks svc-d" aria-label={`Deliverables: ${service.title}`}>
+      <ul className="bullets checks svc-d" aria-label={`Deliverables: ${service.title}`}>
         {deliverables.slice(0, maxDeliverables).map((deliverable) => (
           <li key={deliverable}>{deliverable}</li>
         ))}

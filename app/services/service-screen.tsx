@@ -4,7 +4,9 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import type { Pricing } from "../../db/schema/pricing.ts";
 import type { DetailedService, ServicesPage } from "../../db/schema/services.ts";
+import { PageHead } from "../document/head.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Call } from "./call.tsx";
 import { ServicePrice } from "./service-price.tsx";
@@ -41,7 +43,7 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
         <div>
           <Part title="Scope">
             <div className="two">
-              <Listed title="Included" points={features} mark="ticks" />
+              <Listed title="Included" points={features} mark="checks" />
               <Listed title="Not included" points={detail.excluded} mark="dashes" />
             </div>
           </Part>
@@ -130,7 +132,7 @@ function Part({ title, empty = false, children }: PartProps) {
 
 interface MarkedProps {
   points: readonly string[];
-  mark: "ticks" | "dashes" | "lozenges";
+  mark: "checks" | "dashes" | "lozenges";
 }
 
 function Listed({ title, ...rest }: MarkedProps & { title: string }) {
@@ -150,5 +152,23 @@ function Marked({ points, mark }: MarkedProps) {
         <li key={point}>{point}</li>
       ))}
     </ul>
+  );
+}
+
+export function ServiceUnread({ failed }: { failed: boolean }) {
+  return (
+    <>
+      <PageHead title="Service" description="One of our services, with its scope and its prices." />
+      <HeroBanner backgroundImage="boulevard-sun" title="Our Services" useCarousel={false} />
+      <div className="wrap section">
+        {failed ? (
+          <p role="alert">
+            We cannot read this service right now. Check your connection and reload this page.
+          </p>
+        ) : (
+          <Loading>Loading services...</Loading>
+        )}
+      </div>
+    </>
   );
 }

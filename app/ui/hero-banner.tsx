@@ -1,10 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { type ReactNode, useState } from "react";
-import { HourStrip } from "./hour-strip.tsx";
+import { type ReactNode, useEffect, useState } from "react";
 import { PauseSwitch } from "./pause.tsx";
 import { darkScene, type Scene, scenes, themedScene } from "./scene.ts";
+import { sceneCaption } from "./scene-caption.ts";
 import { SiteLink } from "./site-link.tsx";
-import { StylesBelow } from "./styles-below.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
 export interface HeroBannerProps {
@@ -133,4 +132,42 @@ function HeroTitle({ titles }: { titles: readonly string[] }) {
       ))}
     </h1>
   );
+}
+
+/** A button for each of the six scenes, which works before hydration too. */
+function HourStrip({ scene }: { scene: Scene }) {
+  return (
+    <fieldset className="day ink" aria-label="Hero picture by hour of day">
+      <PauseSwitch label="Pause the slideshow" />
+      {scenes.map(({ id }) => (
+        <button
+          key={id}
+          type="button"
+          data-shows="scenes"
+          aria-current={id === scene ? "true" : undefined}
+          suppressHydrationWarning
+        >
+          <b>{sceneCaption[id].hour}</b> <span>{sceneCaption[id].label}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+// Only server-rendered pages have them; a route rendered in the browser has the complete stylesheet.
+let adopted = false;
+const isServed = () =>
+  import.meta.env.SSR || (!adopted && document.getElementById("below") !== null);
+
+/** The end of the first screen: the server writes the styles of the rest here (`app/document/critical-css.ts`). */
+function StylesBelow() {
+  const [served] = useState(isServed);
+  useEffect(() => {
+    adopted = true;
+  }, []);
+  return served ? (
+    <style id="below" suppressHydrationWarning>
+      {""}
+    </style>
+  ) : null;
 }

@@ -12,9 +12,9 @@ interface SectionProps {
 }
 
 export function Section({ title, lead, id, className, joint, children }: SectionProps) {
-  const look = ["section", joint ? "pt-0" : "", className].filter(Boolean).join(" ");
+  const classes = ["section", joint ? "pt-0" : "", className].filter(Boolean).join(" ");
   return (
-    <section className={look} {...(id ? { id } : {})}>
+    <section className={classes} {...(id ? { id } : {})}>
       <div className="wrap">
         {joint ? (
           <div className="rule joint">

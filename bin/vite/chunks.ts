@@ -52,9 +52,19 @@ const entries = {
 };
 type Part = keyof typeof entries;
 
+/** What a page or two needs: not in the files that every page loads. */
+const isOfFewPages = isFile(
+  "app/data/catalogue.ts",
+  "app/data/synonyms.ts",
+  "app/ui/field.tsx",
+  "app/ui/inline-confirm.tsx",
+  "db/schema/state.ts",
+  "db/schema/state-device.ts",
+  "db/schema/state-server.ts",
+);
 const isShared = (id: string) =>
   !isScreen(id) &&
-  !isFile("app/ui/confirm.tsx", "app/ui/field.tsx")(id) &&
+  !isOfFewPages(id) &&
   (isUnder(
     "app/boot",
     "app/data",
@@ -168,7 +178,7 @@ export function createChunks() {
     // What the forms of visitors and of staff share.
     {
       name: "forms",
-      test: isFile("app/drafts/store.ts", "app/ui/field.tsx"),
+      test: isFile("app/ui/field.tsx"),
     },
     { name: "tab-lock", test: isFile("app/drafts/tab-lock.ts") },
     // What opens the databases of a device, of visitors and of staff.

@@ -97,7 +97,7 @@ export interface StaffStore {
   /** The texts' tags by article, without reading a text. */
   textTags(): Promise<Map<string, string>>;
   /** Stores a draft, even if the page closes right after. Rejects when full or closed. */
-  keepDraft(draft: StoredDraft): Promise<void>;
+  storeDraft(draft: StoredDraft): Promise<void>;
   close(): void;
 }
 
@@ -154,14 +154,14 @@ export async function openStaffStore(person: string, gone: () => void): Promise<
     // The index is made of these two strings.
     textTags: async () =>
       new Map((await bodies.orderBy("[id+tag]").keys()) as unknown as [string, string][]),
-    async keepDraft(draft) {
+    async storeDraft(draft) {
       const options = { durability: "strict" } as const;
       const writing = database.backendDB().transaction("drafts", "readwrite", options);
-      const kept = ended(writing);
+      const stored = ended(writing);
       writing.objectStore("drafts").put(draft);
       // Commits before the page closes, which would drop open transactions.
       writing.commit();
-      await kept;
+      await stored;
     },
     close() {
       open = false;
@@ -173,7 +173,7 @@ export async function openStaffStore(person: string, gone: () => void): Promise<
 const ended = (transaction: IDBTransaction) =>
   new Promise<void>((done, fail) => {
     transaction.oncomplete = () => done();
-    transaction.onabort = () => fail(transaction.error ?? new Error("The draft was not kept."));
+    transaction.onabort = () => fail(transaction.error ?? new Error("The draft was not stored."));
   });
 
 const rowsPerPortion = 1_000;

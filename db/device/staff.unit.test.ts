@@ -38,7 +38,7 @@ test("a session that the server ended opens nothing, and is no sign-out", async 
   await endHere();
   expect(await lastUser(now)).toBeUndefined();
   expect(await isStillHere("aline")).toBe(true);
-  expect(await isStillHere("nobody")).toBe(false);
+  expect(await isStillHere("no-one")).toBe(false);
 });
 
 test("someone else who signs in signs no one out, and nothing of the one before is told", async () => {
@@ -79,25 +79,25 @@ test("each person has a store of their own, and signing out leaves none", async 
   his.close();
 });
 
-test("which texts are kept is told without reading one", async () => {
+test("which texts are stored is told without reading one", async () => {
   const store = await openStaffStore("claude", () => undefined);
   await store.bodies.put({ id: "a", tag: "1", version: 1, content: "text" });
   expect([...(await store.textTags())]).toEqual([["a", "1"]]);
   store.close();
 });
 
-test("a draft is kept by a page that is gone in the next moment", async () => {
+test("a draft is stored by a page that is gone in the next moment", async () => {
   const store = await openStaffStore("gerard", () => undefined);
-  const kept = store.keepDraft(draft);
+  const stored = store.storeDraft(draft);
   store.close();
-  await kept;
+  await stored;
   const later = await openStaffStore("gerard", () => undefined);
   expect(await later.drafts.toArray()).toEqual([draft]);
   later.close();
-  await expect(later.keepDraft(draft)).rejects.toThrow();
+  await expect(later.storeDraft(draft)).rejects.toThrow();
 });
 
-test("what belongs together is kept whole or not at all", async () => {
+test("what belongs together is stored completely or not at all", async () => {
   const store = await openStaffStore("diane", () => undefined);
   const half = store.transaction(async () => {
     await store.drafts.put(draft);

@@ -82,7 +82,7 @@ export type OutboxDatabase = Dexie & {
   notes: Table<StoredMeta, string>;
 };
 
-/** Content kept for reading. Rejects with DeviceUnavailable, after 3 s at the latest. */
+/** Content stored for reading. Rejects with DeviceUnavailable, after 3 s at the latest. */
 export const contentDatabase = opener<ContentDatabase>(contentName, {
   // The last index finds the newest. Each one slows a first sync, so a category has none.
   rows: "[entity+key], link, [entity+body.date+key]",

@@ -5,8 +5,15 @@ import type { Locks } from "../sync/lease-lock.ts";
 import { deliverQueue, pauseQueue, pausesQueue } from "../sync/queue.ts";
 import { type PostResult, postRequest } from "./post.ts";
 import { receiptOf, storeReceipt } from "./receipts.ts";
-import { readRow } from "./row.ts";
-import { BLOCKED, broadcastCount, inTransaction, meta, PRIORITY, quarantine } from "./store.ts";
+import {
+  BLOCKED,
+  broadcastCount,
+  inTransaction,
+  meta,
+  PRIORITY,
+  quarantine,
+  readRow,
+} from "./store.ts";
 
 interface Delivery {
   fetch: typeof fetch;

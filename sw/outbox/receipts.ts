@@ -38,13 +38,13 @@ export async function takeUnshown(): Promise<Receipt[]> {
   });
 }
 
-export interface Sent {
+export interface SentRequests {
   /** The newest first. */
   receipts: Receipt[];
   more: boolean;
 }
 
-export async function sent({ limit = 50 } = {}): Promise<Sent> {
+export async function sent({ limit = 50 } = {}): Promise<SentRequests> {
   const rows = await withDatabase(({ receipts }) =>
     receipts
       .orderBy("at")

@@ -81,7 +81,7 @@ export const json = (value: unknown, status = 200, type = "application/json") =>
     headers: { "content-type": type, date: "Fri, 03 Jul 2026 10:00:00 GMT" },
   });
 
-export async function kept() {
+export async function storedRows() {
   const { rows, bodies } = await contentDatabase();
   const texts = new Map((await bodies.toArray()).map(({ id, content }) => [id, content]));
   return (await rows.toArray()).map(({ key, body }) => ({ key, body, text: texts.get(key) }));

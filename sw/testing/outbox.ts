@@ -42,9 +42,9 @@ export function server(...faults: (Response | Error)[]) {
     const fault = faults.shift();
     if (fault instanceof Error) throw fault;
     if (fault) return fault;
-    const kept = rows.get(id) ?? text;
-    rows.set(id, kept);
-    if (kept !== text) return problem(422, { type: "/problems/already-received" });
+    const stored = rows.get(id) ?? text;
+    rows.set(id, stored);
+    if (stored !== text) return problem(422, { type: "/problems/already-received" });
     return Response.json({ id, reference: referenceOf(id) }, { status: 201 });
   };
   return { fetch: play, rows, asked, maxConcurrent: () => maxConcurrent };

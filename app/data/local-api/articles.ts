@@ -78,11 +78,11 @@ async function rowBy({ database: { rows } }: Reading, key: string): Promise<Stor
 
 /** Undefined when the text of this version is not stored. */
 async function textOf({ database: { bodies }, allowStale }: Reading, { key, body }: StoredRow) {
-  const kept = await bodies.get(key);
-  if (!kept || (kept.tag !== body["bodyTag"] && !allowStale)) return undefined;
-  if (kept.content !== null && typeof kept.content !== "string")
+  const stored = await bodies.get(key);
+  if (!stored || (stored.tag !== body["bodyTag"] && !allowStale)) return undefined;
+  if (stored.content !== null && typeof stored.content !== "string")
     throw new LocalContentDamaged(`The text of ${key} is damaged on this device.`);
-  return kept.content;
+  return stored.content;
 }
 
 export async function related(reading: Reading, key = ""): Promise<LocalAnswer> {

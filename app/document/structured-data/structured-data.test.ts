@@ -8,10 +8,8 @@ import article from "../../../db/data/insights/insight-003.json" with { type: "j
 import pricing from "../../../db/data/pricing.json" with { type: "json" };
 import services from "../../../db/data/services.json" with { type: "json" };
 import { cardTitles } from "../og-titles.ts";
-import { faqQuery } from "../../contact/queries.ts";
-import { firmQuery } from "../../data/document-query.ts";
+import { documentQuery, firmQuery } from "../../data/document-query.ts";
 import type { SaidHead } from "../head.tsx";
-import { estimatorQuery } from "../../estimator/queries.ts";
 import { pricingQuery, servicesQuery } from "../../services/queries.ts";
 import { structuredData } from "./structured-data.ts";
 
@@ -21,8 +19,8 @@ const image = `${origin}/og/0123456789abcdef-x.png`;
 const queries = new QueryClient();
 for (const [{ queryKey }, body] of [
   [firmQuery, firm],
-  [faqQuery, faq],
-  [estimatorQuery, estimator],
+  [documentQuery("faq"), faq],
+  [documentQuery("estimator"), estimator],
   [pricingQuery, pricing],
   [servicesQuery, services.items],
 ] as const) {

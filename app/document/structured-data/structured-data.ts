@@ -3,9 +3,7 @@ import type { Article, BreadcrumbList, FAQPage, Graph, Thing } from "schema-dts"
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Insight } from "../../../db/schema/insights/insights.ts";
 import type { ServiceDetail } from "../../../db/schema/services.ts";
-import { faqQuery } from "../../contact/queries.ts";
-import { estimatorQuery } from "../../estimator/queries.ts";
-import { firmQuery } from "../../data/document-query.ts";
+import { documentQuery, firmQuery } from "../../data/document-query.ts";
 import type { SaidHead } from "../head.tsx";
 import { pricingQuery, servicesQuery } from "../../services/queries.ts";
 import { firmId, firmInBrief, firmInFull, site } from "./firm.ts";
@@ -29,7 +27,7 @@ export function structuredData({ head, origin, image, queries }: Page): Graph | 
   if (path === "/") graph.push(site(firm, origin));
   else graph.push(breadcrumbs(head, path, origin));
   if (article) graph.push(articleOf(article, firm, origin, image));
-  const faq = queries.getQueryData(faqQuery.queryKey);
+  const faq = queries.getQueryData(documentQuery("faq").queryKey);
   if (path === "/contact" && faq) graph.push(questions(faq.contactFaq));
   const services = queries.getQueryData(servicesQuery.queryKey);
   const pricing = queries.getQueryData(pricingQuery.queryKey);
@@ -38,7 +36,7 @@ export function structuredData({ head, origin, image, queries }: Page): Graph | 
     if (service.detail.questions.length > 0) graph.push(questions(service.detail.questions));
   }
   if (path === "/services" && services) {
-    const estimator = queries.getQueryData(estimatorQuery.queryKey);
+    const estimator = queries.getQueryData(documentQuery("estimator").queryKey);
     graph.push(...serviceList({ services, pricing, estimator, firm, origin }));
   }
   return { "@context": "https://schema.org", "@graph": graph };

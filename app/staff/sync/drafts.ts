@@ -51,7 +51,7 @@ export type NewDraft = Omit<Draft, "device">;
 export async function putDraft(draft: NewDraft): Promise<void> {
   // On an open device the write has begun when this returns.
   const { context } = currentDevice() ?? (await openedDevice());
-  await context.store.keepDraft({ ...draft, device: deviceName(navigator.userAgent) });
+  await context.store.storeDraft({ ...draft, device: deviceName(navigator.userAgent) });
   context.changed({ kind: "drafts" });
 }
 

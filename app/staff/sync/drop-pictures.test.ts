@@ -35,7 +35,7 @@ test("a picture goes when its text has arrived, and not while that is refused", 
 test("a picture that a draft shows as well stays", async () => {
   const { answers, context, left } = await deviceWithPictures();
   const draft = { key: "one", article: articleId, base: 3, form: { content: showing(first) } };
-  await context.store.keepDraft({ ...draft, at: 0, device: "This phone" });
+  await context.store.storeDraft({ ...draft, at: 0, device: "This phone" });
   answers.push(done(article({ content: showing(first), version: 4 })));
   await deliver(context);
   expect(await left()).toEqual([first, second]);

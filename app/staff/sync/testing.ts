@@ -71,7 +71,7 @@ export function memoryStore(): StaffStore {
     newestRows: async () => rows.toArray(),
     allRows: async () => rows.toArray(),
     textTags: async () => new Map((await bodies.toArray()).map(({ id, tag }) => [id, tag])),
-    keepDraft: async (draft) => void (await drafts.put(draft)),
+    storeDraft: async (draft) => void (await drafts.put(draft)),
     close: () => undefined,
   };
 }

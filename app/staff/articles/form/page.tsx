@@ -2,7 +2,7 @@ import Eye from "lucide-react/icons/eye";
 import Settings from "lucide-react/icons/sliders-horizontal";
 import { useEffect, useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
-import { useDraft } from "../../../drafts/use-draft.ts";
+import { useDraft } from "../../../drafts/store.ts";
 import { prepareToasts } from "../../../ui/toast.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import type { StoredConflict } from "../../sync/mutation.ts";

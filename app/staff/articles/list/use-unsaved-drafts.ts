@@ -1,6 +1,6 @@
 import { staffDraftLock } from "../../../../db/device/keys.ts";
 import { useEffect, useMemo, useState } from "react";
-import { heldTabLocks, tabLockReleased } from "../../../drafts/tab-lock.ts";
+import { takenTabLocks, tabLockReleased } from "../../../drafts/tab-lock.ts";
 import { isFinished } from "../../../drafts/finished.ts";
 import { useDevice, useShown } from "../../sync/device-context.ts";
 import { type Draft, decisionsIn, dropDecided, useDrafts } from "../../sync/drafts.ts";
@@ -10,14 +10,14 @@ import { type UnsavedDraft, unsavedDraftOf } from "../form/unsaved-draft.ts";
 export function useUnsavedDrafts(): UnsavedDraft[] {
   const drafts = useDrafts();
   useDropDecided(drafts);
-  const [open, setOpen] = useState<Awaited<ReturnType<typeof heldTabLocks>>>();
+  const [open, setOpen] = useState<Awaited<ReturnType<typeof takenTabLocks>>>();
   const [closed, setClosed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when a form has closed
   useEffect(() => {
     if (!drafts?.length) return undefined;
     const unmount = new AbortController();
     const { signal } = unmount;
-    void heldTabLocks().then((locks) => {
+    void takenTabLocks().then((locks) => {
       if (signal.aborted) return;
       setOpen(locks);
       for (const lock of drafts.map(({ key }) => staffDraftLock(key)))

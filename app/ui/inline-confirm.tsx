@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-interface ConfirmProps {
+interface InlineConfirmProps {
   question: string;
   yes?: string;
   no?: string;
@@ -9,7 +9,13 @@ interface ConfirmProps {
 }
 
 /** Asks before something is lost for good; the safe answer has the focus. */
-export function Confirm({ question, yes = "Delete", no = "Keep", onYes, onNo }: ConfirmProps) {
+export function InlineConfirm({
+  question,
+  yes = "Delete",
+  no = "Keep",
+  onYes,
+  onNo,
+}: InlineConfirmProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (

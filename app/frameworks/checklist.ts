@@ -1,32 +1,30 @@
 import { checklistKey } from "../../db/device/keys.ts";
 import { useEffect, useRef, useState } from "react";
+import { readStored, writeStored } from "../data/browser-storage.ts";
 
 /** The ticks of the checklist: the boxes themselves hold them, the device remembers them. */
-export function useTicks() {
+export function useChecklist() {
   const list = useRef<HTMLDivElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
 
-  const keep = () => {
+  const store = () => {
     const now = boxes(list.current).flatMap((box) => (box.checked ? box.value : []));
     setTicked(new Set(now));
-    try {
-      localStorage.setItem(checklistKey, JSON.stringify(now));
-    } catch {
-      // Storage is full or switched off: the ticks stand until the page is left.
-    }
+    // Where storage is full or switched off, the ticks stand until the page is left.
+    writeStored(checklistKey, JSON.stringify(now));
   };
 
-  // Boxes that were ticked before the page was alive join those of the last visit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // Boxes that were ticked before hydration join those of the last visit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is hydrated
   useEffect(() => {
     const before = remembered();
     const all = boxes(list.current);
     for (const box of all) box.checked ||= before.has(box.value);
     // Nothing is written on a device whose owner ticked nothing.
-    if (all.some((box) => box.checked)) keep();
+    if (all.some((box) => box.checked)) store();
   }, []);
 
-  return { list, ticked, keep };
+  return { list, ticked, store };
 }
 
 const boxes = (list: HTMLDivElement | null) =>
@@ -34,10 +32,9 @@ const boxes = (list: HTMLDivElement | null) =>
 
 function remembered(): ReadonlySet<unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(checklistKey) ?? "[]");
-    return new Set(Array.isArray(kept) ? kept : []);
+    const stored: unknown = JSON.parse(readStored(checklistKey) ?? "[]");
+    return new Set(Array.isArray(stored) ? stored : []);
   } catch {
-    // Unreadable or switched off: the list starts empty.
-    return new Set();
+    return new Set(); // unreadable
   }
 }

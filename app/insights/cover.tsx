@@ -1,16 +1,16 @@
 import { focusClass, mediaAt, srcsetOf } from "../../db/schema/media.ts";
 import { sceneCaption, sceneOfArticle } from "../ui/scene-caption.ts";
 
-interface PlateProps {
+interface CoverProps {
   article: { id: string; image: string | null };
 }
 
 /** An article's picture: its own when this site has it, otherwise one of the scenes with its hour. */
-export function Plate({ article }: PlateProps) {
+export function Cover({ article }: CoverProps) {
   if (isOurs(article.image)) {
     const picture = mediaAt(article.image);
     return (
-      <figure className="plate">
+      <figure className="cover">
         <div>
           <img
             // The browser chooses of these before it looks at the address.
@@ -30,7 +30,7 @@ export function Plate({ article }: PlateProps) {
   const id = sceneOfArticle(article.id);
   const { label, hour } = sceneCaption[id];
   return (
-    <figure className="plate">
+    <figure className="cover">
       <div>
         <img src={`/scenes/${id}.svg`} alt="" width={1600} height={900} fetchPriority="low" />
       </div>

@@ -1,0 +1,80 @@
+import type { ComponentProps } from "react";
+import { consultationTypes } from "../../db/schema/contact.ts";
+import { Field } from "../ui/field.tsx";
+import type { FieldName, Messages } from "./submission.ts";
+
+interface RequestFieldsProps {
+  messages: Messages;
+  /** What a plain post left in a field. */
+  initial: (name: FieldName) => string;
+  /** The consultation type that the address brings. */
+  type: string;
+  message: string;
+  phonePlaceholder: string;
+}
+
+export function RequestFields({
+  messages,
+  initial,
+  type,
+  message,
+  phonePlaceholder,
+}: RequestFieldsProps) {
+  const field = (
+    name: FieldName,
+    label: string,
+    { required = false, ...input }: ComponentProps<"input">,
+  ) => (
+    <Field id={`request-${name}`} label={label} required={required} error={messages[name]}>
+      {(wiring) => (
+        <input className="input" name={name} defaultValue={initial(name)} {...input} {...wiring} />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <div className="two">
+        {field("name", "Name", { type: "text", autoComplete: "name", required: true })}
+        {field("email", "Email", { type: "email", autoComplete: "email", required: true })}
+      </div>
+      <div className="two">
+        {field("company", "Company", { type: "text", autoComplete: "organization" })}
+        {field("phone", "Phone", {
+          type: "tel",
+          autoComplete: "tel",
+          placeholder: phonePlaceholder,
+        })}
+      </div>
+      <Field
+        id="request-consultationType"
+        label="Consultation type"
+        error={messages.consultationType}
+      >
+        {(wiring) => (
+          <select
+            className="input"
+            name="consultationType"
+            defaultValue={initial("consultationType") || type}
+            {...wiring}
+          >
+            <option value="">Choose a type (optional)</option>
+            {consultationTypes.map((type) => (
+              <option key={type.value} value={type.value}>
+                {type.label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id="request-message" label="Message" required error={messages.message}>
+        {(wiring) => (
+          <textarea className="area" name="message" rows={6} defaultValue={message} {...wiring} />
+        )}
+      </Field>
+      <div className="sr" aria-hidden="true">
+        <label htmlFor="request-website">Leave this empty</label>
+        <input id="request-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-import { documentQuery } from "../data/document-query.ts";
-
-export const frameworksQuery = documentQuery("frameworks");
