@@ -202,17 +202,17 @@ export function merge(
 }
 
 /** What the server may have must not change under its id; what waits for its author was not accepted. */
-export const isMergeable = ({ kind, attempts, state }: StoredMutation) =>
+const isMergeable = ({ kind, attempts, state }: StoredMutation) =>
   (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
 
 /** Values on top of earlier ones; `sawAt`: the version in which the author saw each field. */
-export interface Added {
+interface Added {
   fields: ArticleFields;
   was: ArticleFields | undefined;
   sawAt: (name: ArticleFieldName) => number;
 }
 
-export function combined(
+function combined(
   { fields: before, was: wasBefore, seen: seenBefore, base }: StoredMutation,
   { fields, was, sawAt }: Added,
 ): Pick<StoredMutation, "fields" | "seen" | "was"> {

@@ -140,7 +140,7 @@ const maxBodies = 500;
 const maxBytes = 20_000_000;
 
 /** Stores the bodies of the newest articles, and of those with local changes or drafts. Throws OfflineError. */
-export async function pullBodies(context: Context): Promise<void> {
+async function pullBodies(context: Context): Promise<void> {
   const { store, changed } = context;
   const stored = await store.textTags();
   const wanted = await wantedBodies(context);

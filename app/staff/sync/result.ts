@@ -182,7 +182,7 @@ export async function unacknowledgedBefore(
 }
 
 /** Stores whether this one was answered, inside the transaction that stores the attempt. */
-export async function storeAnswer(
+async function storeAnswer(
   { store, now }: Context,
   operation: StoredMutation,
   result: PostResult,
