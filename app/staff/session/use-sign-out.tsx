@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { showToast } from "../../ui/toast.tsx";
 import { lazy } from "../layout/lazy.tsx";
+import { countUnsynced } from "../sync/device.ts";
 import { inWords } from "./server.ts";
 import { leaveSession, signOut, useMe } from "./session.ts";
 
 const Confirm = lazy(async () => (await import("../ui/confirm.tsx")).Confirm);
-
-const countUnsynced = async (person: string) =>
-  (await import("../sync/device.ts")).countUnsynced(person);
 
 /** Signs out, after a question where something on this device would be lost with it. */
 export function useSignOut(): { out: () => void; question: ReactNode } {
