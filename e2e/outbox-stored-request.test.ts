@@ -167,6 +167,12 @@ test("a text changed after the first one had arrived goes as a request of its ow
   await queue(page).getByRole("button", { name: "Save" }).click();
   await expect(queue(page).getByText(/already received your first text, as IK-/)).toBeVisible();
   complaints.expected(/status of 422/);
+  await page.goto("/offline");
+  const card = page.locator(".device-waiting");
+  await expect(card).toContainText(/already received your first text, as IK-/);
+  await expect(card).toContainText("It is not sent until you decide: read or edit it.");
+  await expect(card.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await card.getByRole("button", { name: "Read or edit" }).click();
   await queue(page).getByRole("button", { name: "Send the change as a new request" }).click();
   await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
   expect((await requestsFrom(email)).map(({ message }) => message).toSorted()).toEqual([

@@ -60,7 +60,7 @@ const sections = (firm: Firm): LegalSection[] => {
           <p>
             Only the consultation form sends us something. Name, email and message are required;
             company, telephone and type are your choice. We reply within {replyPromise.hours} hours.
-            Nobody else receives your request, and no machine decides about you.
+            No one else receives your request, and no machine decides about you.
           </p>
           <StateTable caption="On our server" rows={of("visitors")} />
           <p>

@@ -16,6 +16,10 @@ export function WaitingCard({ count, requests }: WaitingCardProps) {
     markPending();
     void deliverNow();
   };
+  // Trying again would not help any of them.
+  const isBlocked =
+    requests.length === count &&
+    requests.every(({ state }) => state === "parked" || state === "answered");
   return (
     <div className="card device-waiting">
       <CloudUpload className="i" size={24} aria-hidden="true" />
@@ -25,28 +29,37 @@ export function WaitingCard({ count, requests }: WaitingCardProps) {
             ? "Nothing waiting"
             : `${count} consultation ${count === 1 ? "request" : "requests"}`}
         </b>
-        {requests.map(({ id, body, createdAt, state }) => (
+        {requests.map(({ id, body, createdAt, state, lastProblem }) => (
           <p key={id}>
             {subjectOf(body)} <span className="whitespace-nowrap">{referenceOf(id)}</span>
             <span className="muted small block">
               Saved: {whenText(createdAt, Date.now())}
-              {state === "parked" || state === "answered" ? ". It needs a correction." : null}
+              {state === "parked" ? ". It needs a correction." : null}
+              {state === "answered" ? `. ${lastProblem}` : null}
             </span>
           </p>
         ))}
         <p className="muted small">
           {count === 0
             ? "A request that you write without a connection is saved here and sent automatically."
-            : "Saved on this device. It will be sent automatically when you are back online."}
+            : isBlocked
+              ? "Saved on this device. It is not sent until you decide: read or edit it."
+              : "Saved on this device. It will be sent automatically when you are back online."}
         </p>
       </div>
       {count > 0 ? (
         <div className="acts">
-          <button type="button" className="btn btn-primary" onClick={retry}>
-            <RefreshCw className="i" size={20} aria-hidden="true" />
-            Try again
-          </button>
-          <button type="button" className="btn btn-secondary" onClick={() => openDialog()}>
+          {isBlocked ? null : (
+            <button type="button" className="btn btn-primary" onClick={retry}>
+              <RefreshCw className="i" size={20} aria-hidden="true" />
+              Try again
+            </button>
+          )}
+          <button
+            type="button"
+            className={isBlocked ? "btn btn-primary" : "btn btn-secondary"}
+            onClick={() => openDialog()}
+          >
             Read or edit
           </button>
         </div>
