@@ -9,13 +9,11 @@ import { discovery } from "./feeds/discovery.ts";
 import { insightBodies } from "./insights/bodies.ts";
 import { insights } from "./insights/routes.ts";
 import { media } from "./media/routes.ts";
-import { createMetrics } from "./http/metrics.ts";
+import { createMetrics, requestLog } from "./http/request-log.ts";
 import { documentation } from "./http/openapi.ts";
-import { sameOrigin } from "./http/origin.ts";
-import { plainPath } from "./http/path.ts";
+import { sameOrigin, plainPath } from "./http/origin.ts";
 import { probes } from "./http/probes.ts";
 import { notFound, Problem, unavailable } from "./http/problem.ts";
-import { requestLog } from "./http/request-log.ts";
 import { services } from "./content/services.ts";
 import { staff } from "./staff/routes.ts";
 

@@ -4,7 +4,7 @@ import type { Cards } from "./feeds/cards/cards.ts";
 import type { Media } from "./media/media.ts";
 import type { FormEcho } from "./pages/render.ts";
 import type { Sanitiser } from "./sanitise/sanitise.ts";
-import type { Live } from "./staff/live/live.ts";
+import type { Live } from "./staff/live/stream.ts";
 
 export interface Facts {
   /** The socket's other end: the visitor, or the nearest proxy. */

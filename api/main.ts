@@ -1,12 +1,9 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { migrate, pending } from "../db/migrate.ts";
-import {
-  type Database,
-  type LockFile,
-  openDatabase,
-  StartProblem,
-} from "../db/postgres/postgres.ts";
+import type { LockFile } from "../db/postgres/lock.ts";
+import { openDatabase } from "../db/postgres/open.ts";
+import { type Database, StartProblem } from "../db/postgres/postgres.ts";
 import { seed } from "../db/seed.ts";
 import type { Repeat } from "./pages/response-cache.ts";
 import type { ServerBundle } from "./pages/render.ts";

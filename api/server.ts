@@ -9,7 +9,7 @@ import { createPages } from "./pages/pages.ts";
 import type { ServerBundle } from "./pages/render.ts";
 import { createSanitiser } from "./sanitise/sanitise.ts";
 import type { Settings } from "./settings.ts";
-import { createLive } from "./staff/live/live.ts";
+import { createLive } from "./staff/live/stream.ts";
 
 interface ServerParts {
   database: Database;

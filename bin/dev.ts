@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, loadConfigFromFile, transformWithOxc } from "vite";
 import { readSettings, SettingsProblem } from "../api/settings.ts";
-import type { LockFile } from "../db/postgres/postgres.ts";
+import type { LockFile } from "../db/postgres/lock.ts";
 import { root } from "./deno.mjs";
 
 const settings = (() => {
@@ -93,7 +93,9 @@ const { createSetupLink } = await load<typeof import("../api/staff/auth/setup-li
 );
 
 async function open() {
-  const { openDatabase, StartProblem } = await load<typeof import("../db/postgres/postgres.ts")>(
+  const { openDatabase } =
+    await load<typeof import("../db/postgres/open.ts")>("/db/postgres/open.ts");
+  const { StartProblem } = await load<typeof import("../db/postgres/postgres.ts")>(
     "/db/postgres/postgres.ts",
   );
   const { databaseUrl, dataDir } = settings;

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { migrate, pending } from "./migrate.ts";
-import { type Database, openDatabase } from "./postgres/postgres.ts";
+import { openDatabase } from "./postgres/open.ts";
+import type { Database } from "./postgres/postgres.ts";
 import { emptyDatabase, temporaryDirectory } from "./testing/database.ts";
 
 const { where, remove } = await emptyDatabase();

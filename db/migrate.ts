@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import type { Database } from "./postgres/postgres.ts";
-import { codeOf, StartProblem, textOf } from "./postgres/problem.ts";
+import { type Database, codeOf, StartProblem, textOf } from "./postgres/postgres.ts";
 
 // In ms, the wait for another process included.
 const timeoutMs = 60_000;

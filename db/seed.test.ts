@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "./migrate.ts";
-import { openDatabase } from "./postgres/postgres.ts";
+import { openDatabase } from "./postgres/open.ts";
 import { documents } from "./schema/documents.ts";
 import { Insight } from "./schema/insights/insights.ts";
 import { seed } from "./seed.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { openDatabase } from "./postgres/postgres.ts";
+import { openDatabase } from "./postgres/open.ts";
 import { withDatabase } from "./testing/database.ts";
 
 const { database, where } = await withDatabase();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import * as v from "valibot";
-import { StartProblem } from "./postgres/problem.ts";
+import { StartProblem } from "./postgres/postgres.ts";
 import { About } from "./schema/about.ts";
 import { documents } from "./schema/documents.ts";
 import { Home } from "./schema/home.ts";

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { openDatabase } from "../../db/postgres/postgres.ts";
+import { openDatabase } from "../../db/postgres/open.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { siteOn } from "../testing/app.ts";
 import { Device, writeOne } from "../testing/follow.ts";

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { ContactRequest, withAttachment } from "../../db/schema/contact.ts";
 import { isUnavailable } from "../../db/postgres/postgres.ts";
-import { addressPrefix } from "../http/address.ts";
+import { addressPrefix } from "../http/rate-limit.ts";
 import { contactLimit, readForm } from "../http/body.ts";
 import { storeRequest, type Submission, wasStoredWithin } from "./store.ts";
 import { addressOf, countRefusals, readRequest } from "./routes.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, form, named, redirect } from "../http/describe.ts";
 import { hashedId } from "../http/idempotency.ts";
-import type { Metrics } from "../http/metrics.ts";
+import type { Metrics } from "../http/request-log.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
 import { Problem, unavailable } from "../http/problem.ts";
 import type { FormEcho } from "../pages/render.ts";

@@ -6,13 +6,13 @@ import {
   ContactSubmission,
   newRequestId,
 } from "../../db/schema/contact.ts";
-import { clientAddress } from "../http/address.ts";
+import { clientAddress } from "../http/rate-limit.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
 import { storeRequest } from "./store.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { idOfKey } from "../http/idempotency.ts";
-import type { Metrics } from "../http/metrics.ts";
+import type { Metrics } from "../http/request-log.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
 
 /** `POST /api/contact` (spec.md §7): a consultation request, stored exactly once. */

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { type ContactReceipt, type ContactRequest, referenceOf } from "../../db/schema/contact.ts";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
-import type { Metrics } from "../http/metrics.ts";
+import type { Metrics } from "../http/request-log.ts";
 import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
-import { spamScoreOf } from "./spam-score.ts";
 
 interface Origin {
   /** The same id is the same request. */
@@ -163,3 +162,22 @@ const referenceTaken = (): Problem =>
       errors: [{ path: "Idempotency-Key", message: "Its reference is taken; choose another key" }],
     },
   );
+
+/** Stored beside a request, never a reason to refuse it. */
+export interface SpamScore {
+  /** 0 to 100. */
+  score: number;
+  signals: { honeypot: boolean; tooFast: boolean; filledInMs: number | null };
+}
+
+/** A wrong value in these fields is a signal, not an error. */
+export function spamScoreOf(website: unknown, filledInMs: unknown): SpamScore {
+  const honeypot = website !== undefined && website !== null && website !== "";
+  const known = typeof filledInMs === "number" && Number.isFinite(filledInMs);
+  // No one types a name, an address and ten characters in under 3 s.
+  const tooFast = known && filledInMs < 3_000;
+  return {
+    score: Math.min(100, (honeypot ? 80 : 0) + (tooFast ? 40 : 0)),
+    signals: { honeypot, tooFast, filledInMs: known ? Math.round(filledInMs) : null },
+  };
+}

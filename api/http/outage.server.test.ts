@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../db/postgres/postgres.ts";
+import { openDatabase } from "../../db/postgres/open.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { formPost, jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathFault } from "./path.ts";
+import { pathFault } from "./origin.ts";
 
 const fault = (path: string) => pathFault(`http://localhost:8000${path}`);
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { Database } from "../../db/postgres/postgres.ts";
-import { isLoopback } from "./address.ts";
+import { isLoopback } from "./rate-limit.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe } from "./describe.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./request-log.ts";
 import { Problem, unavailable } from "./problem.ts";
 
 const probeMs = 2_000;

@@ -1,7 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { AppDeps, Env } from "../deps.ts";
-import type { Metrics } from "./metrics.ts";
+import process from "node:process";
+import type { ContentCache } from "../pages/response-cache.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -39,4 +40,59 @@ export const requestLog = (deps: AppDeps, metrics: Metrics) => {
 function patternOf(matched: string, path: string): string {
   if (!matched.endsWith("*")) return matched;
   return path === "/api" || path.startsWith("/api/") ? "no api route" : "page";
+}
+
+/** Counters of this process for `/metrics`. */
+export interface Metrics {
+  /** `route` is a pattern, so that visitors cannot create new series. */
+  answered(route: string, status: number): void;
+  contact(outcome: "accepted" | "replayed" | "refused"): void;
+  text(cache: ContentCache): string;
+}
+
+export function createMetrics(): Metrics {
+  const requests = new Map<string, number>();
+  const contacts = { accepted: 0, replayed: 0, refused: 0 };
+  return {
+    answered(route, status) {
+      const series = `route="${route}",status="${Math.floor(status / 100)}xx"`;
+      requests.set(series, (requests.get(series) ?? 0) + 1);
+    },
+    contact(outcome) {
+      contacts[outcome] += 1;
+    },
+    text(cache) {
+      const { hits, misses } = cache.counts;
+      return [
+        ...family("http_requests_total", "counter", "Requests by route pattern and status class.", [
+          ...requests,
+        ]),
+        ...family("content_cache_total", "counter", "Answers from kept bytes, and made anew.", [
+          [`outcome="hit"`, hits],
+          [`outcome="miss"`, misses],
+        ]),
+        ...family(
+          "contact_requests_total",
+          "counter",
+          "Consultation requests by outcome.",
+          Object.entries(contacts).map(([outcome, count]) => [`outcome="${outcome}"`, count]),
+        ),
+        ...family("process_uptime_seconds", "gauge", "Time since the process started.", [
+          ["", process.uptime()],
+        ]),
+        ...family("process_resident_memory_bytes", "gauge", "Resident memory.", [
+          ["", process.memoryUsage().rss],
+        ]),
+        "",
+      ].join("\n");
+    },
+  };
+}
+
+function family(name: string, type: string, help: string, series: [string, number][]): string[] {
+  return [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...series.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}`),
+  ];
 }

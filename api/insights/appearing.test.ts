@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openDatabase } from "../../db/postgres/postgres.ts";
+import { openDatabase } from "../../db/postgres/open.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { createCards } from "../feeds/cards/cards.ts";
 import { siteOn } from "../testing/app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { openDatabase } from "../../db/postgres/postgres.ts";
+import { openDatabase } from "../../db/postgres/open.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { publishDue } from "./publish-due.ts";
 

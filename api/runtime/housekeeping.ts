@@ -1,10 +1,11 @@
 import { createMiddleware } from "hono/factory";
-import { codeOf, textOf } from "../../db/postgres/problem.ts";
+import { codeOf, textOf, type Database } from "../../db/postgres/postgres.ts";
 import { removeOldTombstones } from "../changes/read.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { removeExpiredLimits } from "../http/rate-limit.ts";
 import { removeOldArticles } from "../staff/articles/cleanup.ts";
-import { removeExpiredOfStaff } from "../staff/auth/cleanup.ts";
+import { absoluteDays } from "../staff/auth/cookie.ts";
+import { idleHours } from "../staff/auth/guard.ts";
 
 interface Job {
   name: string;
@@ -81,3 +82,30 @@ export const housekeeping = (deps: AppDeps, caller: keyof typeof jobs) => {
     }
   });
 };
+
+/** Removes expired sessions, tickets, links and attempts, and audits the suppressed count of floods that are over. */
+export async function removeExpiredOfStaff({ sql, withDeadline }: Database): Promise<void> {
+  await withDeadline(sql`
+    with sessions as (
+      delete from staff_sessions where id in (
+        select id from staff_sessions
+        where seen_at < now() - ${idleHours}::int * interval '1 hour'
+          or created_at < now() - ${absoluteDays}::int * interval '1 day'
+        for update skip locked
+      )
+    ), tickets as (
+      delete from staff_tickets where token_hash in (
+        select token_hash from staff_tickets where until < now() for update skip locked
+      )
+    ), links as (
+      delete from staff_links where token_hash in (
+        select token_hash from staff_links where until < now() for update skip locked
+      )
+    )
+    delete from sign_in_tries where key in (
+      select key from sign_in_tries where next_at < now() - interval '1 day' limit 1000
+      for update skip locked
+    )
+  `);
+  await withDeadline(sql`select audit_held()`);
+}

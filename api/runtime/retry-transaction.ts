@@ -1,4 +1,4 @@
-import { codeOf } from "../../db/postgres/problem.ts";
+import { codeOf } from "../../db/postgres/postgres.ts";
 
 /** Deadlocks and serialization failures (PostgreSQL, appendix A). */
 const aborted = /^(?:40001|40P01)$/;

@@ -5,10 +5,8 @@ import { housekeeping } from "../runtime/housekeeping.ts";
 import { createUploadBudget } from "../runtime/limits.ts";
 import { audit, auditCsv } from "./audit/routes.ts";
 import { staffContent } from "./content.ts";
-import { staffChanges } from "../changes/staff.ts";
-import { staffBodies } from "../changes/staff-bodies.ts";
+import { staffChanges, staffBodies } from "../changes/staff.ts";
 import { staffInsights } from "./articles/routes.ts";
-import { refuseEmbedded } from "./auth/embedded-call.ts";
 import { links } from "./auth/links.ts";
 import { staffMedia } from "./articles/media.ts";
 import { openHere } from "./articles/open.ts";
@@ -23,6 +21,7 @@ import { stream } from "./live/stream.ts";
 import { recoveryCodes, totp } from "./auth/totp.ts";
 import { transfer } from "../transfer/routes.ts";
 import { versions } from "./articles/versions.ts";
+import { Problem } from "../http/problem.ts";
 
 const noStore = createMiddleware<Env>(async (c, next) => {
   c.header("cache-control", "no-store");
@@ -56,3 +55,16 @@ export const staff = (deps: AppDeps) => {
     .route("/audit.csv", auditCsv(deps))
     .route("/people", people(deps));
 };
+
+// Fetches, event streams and downloads; undefined in old browsers.
+const allowedDestinations = new Set(["empty", "document", undefined]);
+
+/**
+ * Refuses calls that a page embeds (403), before any session is read: the address of a picture in an article must not
+ * write audit entries in its reader's name.
+ */
+const refuseEmbedded = createMiddleware<Env>(async (c, next) => {
+  if (!allowedDestinations.has(c.req.header("sec-fetch-dest")))
+    throw new Problem(403, "This can be called, and is nothing that a page could show.");
+  await next();
+});

@@ -10,7 +10,7 @@ import type { AppDeps, Facts } from "../deps.ts";
 import { createMedia } from "../media/media.ts";
 import { ProblemBody } from "../http/problem.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
-import { createLive } from "../staff/live/live.ts";
+import { createLive } from "../staff/live/stream.ts";
 
 /** The API as a test calls it. */
 export interface Site {

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { DatabaseUnavailable } from "./problem.ts";
+import { DatabaseUnavailable } from "./postgres.ts";
 
 export const timeoutMs = 5_000;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { readArray, withDeadline, writeArray } from "./client.ts";
-import { DatabaseUnavailable, isUnavailable } from "./problem.ts";
+import { DatabaseUnavailable, isUnavailable } from "./postgres.ts";
 
 const texts = fc.string({ unit: "binary", maxLength: 12 });
 

@@ -2,7 +2,7 @@ import { lstat, mkdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { type LockFile, lockBySystem } from "./lock.ts";
-import { codeOf, StartProblem, textOf } from "./problem.ts";
+import { codeOf, StartProblem, textOf } from "./postgres.ts";
 
 // A new database takes 39 MB.
 const minFreeForNew = 64 * 1024 * 1024;

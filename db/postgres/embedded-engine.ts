@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { DatabaseUnavailable, textOf } from "./problem.ts";
+import { DatabaseUnavailable, textOf } from "./postgres.ts";
 
 export interface Engine {
   ask(batch: Uint8Array): Promise<Uint8Array>;

@@ -5,8 +5,7 @@ import { takeDataDirectory } from "./data-directory.ts";
 import { type Engine, startEngine } from "./embedded-engine.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";
 import type { LockFile } from "./lock.ts";
-import type { Database } from "./postgres.ts";
-import { StartProblem, textOf } from "./problem.ts";
+import { type Database, StartProblem, textOf } from "./postgres.ts";
 import { createBegin } from "./transaction.ts";
 
 export async function openEmbedded(directory: string, lock: LockFile): Promise<Database> {

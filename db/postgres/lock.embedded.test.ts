@@ -6,7 +6,8 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { takeDataDirectory } from "./data-directory.ts";
-import { openDatabase, StartProblem } from "./postgres.ts";
+import { openDatabase } from "./open.ts";
+import { StartProblem } from "./postgres.ts";
 import { copyDatabase, temporaryDirectory } from "../testing/database.ts";
 import { lock } from "../testing/lock.ts";
 

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
-import { type Database, isUnavailable, openDatabase, StartProblem } from "./postgres.ts";
+import { openDatabase } from "./open.ts";
+import { type Database, isUnavailable, StartProblem } from "./postgres.ts";
 import { copyDatabase } from "../testing/database.ts";
 import { startProxy, type Way } from "../testing/proxy.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { DatabaseUnavailable, isUnavailable, openDatabase } from "./postgres.ts";
+import { openDatabase } from "./open.ts";
+import { DatabaseUnavailable, isUnavailable } from "./postgres.ts";
 import { copyDatabase, withDatabase } from "../testing/database.ts";
 
 const { database } = await withDatabase();

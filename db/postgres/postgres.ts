@@ -1,10 +1,4 @@
 import type { Sql } from "postgres";
-import { openEmbedded } from "./embedded.ts";
-import type { LockFile } from "./lock.ts";
-import { openServer } from "./server.ts";
-
-export { DatabaseUnavailable, isUnavailable, StartProblem } from "./problem.ts";
-export type { LockFile } from "./lock.ts";
 
 export interface Database {
   readonly kind: "embedded" | "server";
@@ -17,9 +11,45 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Throws StartProblem when the database is unreachable, too old, locked, not ours, full or incomplete. */
-export function openDatabase(
-  where: { url: string } | { directory: string; lock: LockFile },
-): Promise<Database> {
-  return "url" in where ? openServer(where.url) : openEmbedded(where.directory, where.lock);
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+}
+
+/** One line that names the setting. `main` prints it and exits 1. */
+export class StartProblem extends Error {
+  override readonly name = "StartProblem";
+}
+
+// Codes of postgres.js, the operating system and PostgreSQL (appendix A).
+const unavailable = [
+  /^CONNECTION_(CLOSED|ENDED|DESTROYED)$/,
+  /^CONNECT_TIMEOUT$/,
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)$/,
+  /^(ENOTFOUND|EAI_AGAIN)$/,
+  /^08\w{3}$/, // connection exception
+  /^53\w{3}$/, // insufficient resources: disk full, too many connections
+  /^57P0[1-3]$/, // shut down, crashed, still starting
+  /^57014$/, // cancelled, by the deadline or by statement_timeout
+  /^25P03$/, // the transaction was left idle for too long
+  /^40001$|^40P01$/, // another transaction was in the way, and this one was undone
+  /^25006$/, // a standby: the primary is elsewhere for the moment
+];
+
+/** Whether the same call may succeed later. False for errors of the query itself. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code !== "" && unavailable.some((pattern) => pattern.test(code))) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  return isUnavailable(error.cause);
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+export function textOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll(/\s+/g, " ").trim();
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { withDeadline } from "./client.ts";
-import { codeOf, StartProblem, textOf } from "./problem.ts";
+import { codeOf, StartProblem, textOf } from "./postgres.ts";
 
 const minVersion = 150_000;
 

@@ -1,8 +1,7 @@
 import postgres, { type Sql } from "postgres";
 import { common, timeoutMs, withDeadline } from "./client.ts";
 import { filler } from "./client-socket.ts";
-import type { Database } from "./postgres.ts";
-import { isUnavailable, StartProblem } from "./problem.ts";
+import { type Database, isUnavailable, StartProblem } from "./postgres.ts";
 import { type Encryption, ServerSocket } from "./server-socket.ts";
 import { checkServer, connectSeconds } from "./server-start.ts";
 import { createBegin } from "./transaction.ts";

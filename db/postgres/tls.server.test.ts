@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { openDatabase } from "./postgres.ts";
+import { openDatabase } from "./open.ts";
 
 // For 127.0.0.1 and this test alone: signed by itself, and so good for nothing else.
 const key = `-----BEGIN PRIVATE KEY-----

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { ClientSocket } from "./client-socket.ts";
-import { DatabaseUnavailable } from "./problem.ts";
+import { DatabaseUnavailable } from "./postgres.ts";
 
 type Work<T> = (sql: TransactionSql) => T | Promise<T>;
 

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
-import { type Database, openDatabase } from "../postgres/postgres.ts";
+import { openDatabase } from "../postgres/open.ts";
+import type { Database } from "../postgres/postgres.ts";
 import { lock } from "./lock.ts";
 
 /** What testing-global.ts made for this project: where a migrated and seeded database can be copied from. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../migrate.ts";
-import { openDatabase } from "../postgres/postgres.ts";
+import { openDatabase } from "../postgres/open.ts";
 import { seed } from "../seed.ts";
 import { createDatabase, type Ground, temporaryDirectory, type Where } from "./database.ts";
 import { lock } from "./lock.ts";

@@ -2,7 +2,7 @@
 import { watch } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import process from "node:process";
-import { openDatabase } from "../postgres/postgres.ts";
+import { openDatabase } from "../postgres/open.ts";
 import { takeDataDirectory } from "../postgres/data-directory.ts";
 import { lock } from "./lock.ts";
 

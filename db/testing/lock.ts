@@ -1,4 +1,4 @@
-import type { LockFile } from "../postgres/postgres.ts";
+import type { LockFile } from "../postgres/lock.ts";
 
 /** The lock that api/main.ts gives. */
 export const lock: { lock: LockFile } = { lock: lockFile };

@@ -3,9 +3,8 @@ import { Worker } from "node:worker_threads";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { drawCard } from "./drawing.ts";
-import { createPainter, drawingThread } from "./painter.ts";
+import { createPainter, drawingThread, createCards } from "./cards.ts";
 import { ThreadBusy } from "../../runtime/worker-thread.ts";
-import { createCards } from "./cards.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 
 const { database } = await withDatabase();

@@ -2,12 +2,19 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { drawCard, font } from "./drawing.ts";
-import { createPainter, type Painter } from "./painter.ts";
 import { createSingleFlight } from "../../runtime/limits.ts";
-import { ThreadBusy, ThreadTimeout } from "../../runtime/worker-thread.ts";
+import {
+  ThreadBusy,
+  ThreadTimeout,
+  createWorkerThread,
+  type WorkerThread,
+} from "../../runtime/worker-thread.ts";
 import { titleAt } from "../../insights/read.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { serviceTitleAt } from "../../content/services.ts";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
 
 /** Open Graph pictures. */
 export interface Cards {
@@ -92,3 +99,22 @@ const png = (bytes: Uint8Array<ArrayBuffer>) =>
       "cache-control": "public, max-age=31536000, immutable",
     },
   });
+
+export type Painter = WorkerThread<string, Uint8Array<ArrayBuffer>>;
+
+export function drawingThread(): Worker {
+  const wasm = createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm");
+  return new Worker(new URL("./worker.mjs", import.meta.url), {
+    workerData: { wasm: new Uint8Array(readFileSync(wasm)), font },
+  });
+}
+
+// One card takes 0.4 s, the first about 1 s.
+const maxMs = 10_000;
+// Cards are rarely requested; ending the thread frees 60 MB.
+const idleMs = 60_000;
+// All cards of the site, and as many again: 26 s at most.
+const maxCards = 64;
+
+export const createPainter = (start = drawingThread, maxJobs = maxCards): Painter =>
+  createWorkerThread({ start, timeoutMs: maxMs, startMs: maxMs, idleMs, maxJobs });

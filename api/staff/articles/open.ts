@@ -5,9 +5,8 @@ import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound, Problem } from "../../http/problem.ts";
-import { closeTab, openArticles, openInTab } from "./open-write.ts";
-import { bodyLimit } from "../auth/reply.ts";
-import { requireRole } from "../auth/guard.ts";
+import { bodyLimit, requireRole, type StaffSession } from "../auth/guard.ts";
+import type { Database } from "../../../db/postgres/postgres.ts";
 
 const Tab = v.pipe(v.string(), v.uuid());
 
@@ -60,3 +59,53 @@ const aboutClosing = describe({
   answers: { 204: { description: "Said, or not known" } },
   problems: [401, 403, 404, 503],
 });
+
+const maxTabs = 50;
+
+const openArticles = ({ sql, withDeadline }: Database): Promise<OpenArticle[]> =>
+  withDeadline(sql<OpenArticle[]>`
+    select distinct insight_id as article, name, staff.id as "staffId"
+    from staff_open join staff on staff.id = staff_id
+    where until > now() and disabled_at is null
+    order by insight_id, name, staff.id
+  `);
+
+/** For a minute; notifies streams when it is new. False where the tab is another person's, or one too many. */
+async function openInTab(
+  { sql, withDeadline }: Database,
+  { id }: StaffSession,
+  tab: string,
+  article: string,
+): Promise<boolean> {
+  const rows = await withDeadline(sql`
+    with known as (
+      select from staff_open where tab = ${tab} and insight_id = ${article} and until > now()
+    ), kept as (
+      insert into staff_open (tab, insight_id, staff_id, until)
+      select ${tab}::uuid, ${article}, ${id}::uuid, now() + interval '1 minute'
+      where (
+        select count(*) from staff_open
+        where staff_id = ${id} and tab <> ${tab} and until > now()
+      ) < ${maxTabs}::int
+      on conflict (tab) do update
+        set insight_id = excluded.insight_id, until = excluded.until
+        where staff_open.staff_id = excluded.staff_id
+      returning 1
+    )
+    select case when not exists (select from known) then pg_notify('staff', '') end from kept
+  `);
+  return rows.length > 0;
+}
+
+async function closeTab(
+  { sql, withDeadline }: Database,
+  { id }: StaffSession,
+  tab: string,
+): Promise<void> {
+  await withDeadline(sql`
+    with closed as (
+      delete from staff_open where tab = ${tab} and staff_id = ${id} returning 1
+    )
+    select pg_notify('staff', '') from closed
+  `);
+}

@@ -2,15 +2,18 @@ import { createHash } from "node:crypto";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
-import type { Operation, OperationDone } from "../../../db/schema/insights/operations.ts";
+import type {
+  Operation,
+  OperationDone,
+  ArticleFields,
+} from "../../../db/schema/insights/operations.ts";
 import type { AppDeps } from "../../deps.ts";
 import { insertArticle, operationWithId, type Operation as Noted } from "../../insights/write.ts";
 import { operationReused, idTaken, violatedConstraint } from "../../insights/errors.ts";
 import { retryOnDeadlock } from "../../runtime/retry-transaction.ts";
 import { merge } from "./operations-merge.ts";
 import { articleIfAny, loadForMerge } from "./operations-read.ts";
-import { conflict, lacksTime, refusalOf, tooMany } from "./operations-refuse.ts";
-import { asStored } from "./operations-wanted.ts";
+import { conflict, lacksTime, refusalOf, tooMany, inFields } from "./operations-refuse.ts";
 import {
   trashArticle,
   editArticle,
@@ -20,6 +23,8 @@ import {
   setAside,
 } from "./operations-write.ts";
 import type { StaffSession } from "../auth/guard.ts";
+import { articleLink } from "../../../db/schema/insights/link.ts";
+import { Problem } from "../../http/problem.ts";
 
 /** An operation with `base` where its kind needs one. */
 export type Based<O extends Operation = Operation> = O extends { base?: number | undefined }
@@ -194,4 +199,28 @@ async function retryUntilWritten<T>(attempt: () => Promise<T | undefined>): Prom
     if (done) return done;
   }
   throw tooMany();
+}
+
+interface Stored {
+  link?: string;
+  content?: string | null;
+  publishAt?: string | null;
+}
+
+/** The fields that are stored differently from how they were sent. Throws Problem like the sanitiser. */
+async function asStored(
+  { sanitiser }: AppDeps,
+  { link, content, publishAt }: ArticleFields,
+): Promise<Stored> {
+  const stored: Stored = {};
+  if (link !== undefined) stored.link = articleLink(link);
+  // To the millisecond, as articles are read.
+  if (publishAt !== undefined) stored.publishAt = publishAt && new Date(publishAt).toISOString();
+  if (content === undefined) return stored;
+  try {
+    stored.content = content && ((await sanitiser.sanitise(content)) || null);
+  } catch (error) {
+    throw error instanceof Problem ? inFields(error) : error;
+  }
+  return stored;
 }

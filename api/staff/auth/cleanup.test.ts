@@ -3,7 +3,7 @@ import { withDatabase } from "../../../db/testing/database.ts";
 import { BucketUnavailable } from "../../media/bucket.ts";
 import { createMedia } from "../../media/media.ts";
 import { siteOn } from "../../testing/app.ts";
-import { removeExpiredOfStaff } from "./cleanup.ts";
+import { removeExpiredOfStaff } from "../../runtime/housekeeping.ts";
 import { signedInAs, trail } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();

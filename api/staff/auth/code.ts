@@ -5,10 +5,9 @@ import type * as v from "valibot";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { CodeSignIn, Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
-import { invalidProof } from "./reply.ts";
+import { invalidProof, hashOf } from "./guard.ts";
 import { startSession } from "./session-start.ts";
 import { auditFailure, takeCodeAttempt } from "./throttle.ts";
-import { hashOf } from "./guard.ts";
 
 const period = 30;
 

@@ -8,6 +8,8 @@ import { Problem } from "../../http/problem.ts";
 import { recordEvent, auditThrottled } from "../audit/write.ts";
 import { absoluteDays, sessionToken } from "./cookie.ts";
 import { networkOf } from "./throttle.ts";
+import type * as v from "valibot";
+import { readJson, valid } from "../../http/body.ts";
 
 /** A session ends after this long without a request. */
 export const idleHours = 8;
@@ -144,3 +146,27 @@ const missingRole = (least: Role) =>
   new Problem(403, `Only somebody who is ${article(least)} may do this; nothing was changed.`);
 
 const article = (role: Role) => (role === "viewer" ? "a viewer" : `an ${role}`);
+
+/** The longest body is a passkey's attestation, about 10 kB. */
+export const bodyLimit = 64 * 1024;
+
+export const invalidProof = (detail: string, type?: string): Problem =>
+  new Problem(401, detail, {
+    ...(type && { type, title: "Start again" }),
+    headers: { "www-authenticate": 'Session realm="staff"' },
+  });
+
+/**
+ * The session and body of a write that needs a fresh sign-in. Checked twice: someone may have been disabled or signed
+ * out while the body arrived.
+ */
+export async function allowBody<S extends v.GenericSchema>(
+  c: Context<Env>,
+  deps: AppDeps,
+  least: Role,
+  schema: S,
+): Promise<{ who: StaffSession; given: v.InferOutput<S> }> {
+  await requireRole(c, deps, least, { fresh: true });
+  const given = valid(schema, await readJson(c.req.raw, bodyLimit));
+  return { who: await requireRole(c, deps, least, { fresh: true }), given };
+}

@@ -7,14 +7,12 @@ import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid, Problem } from "../../http/problem.ts";
-import { auditThrottled } from "../audit/write.ts";
-import { consumeLink } from "./link-use.ts";
+import { auditThrottled, audited } from "../audit/write.ts";
 import { hashPassword, passwordFault } from "./password.ts";
-import { bodyLimit } from "./reply.ts";
-import { startSession } from "./session-start.ts";
+import { bodyLimit, allowSignIn, hashOf } from "./guard.ts";
+import { startSession, newToken } from "./session-start.ts";
 import { codeTicket } from "./challenge.ts";
 import { networkOf } from "./throttle.ts";
-import { allowSignIn, hashOf } from "./guard.ts";
 
 /** `/api/staff/links`: one-time links. Their tokens are sent in bodies, never in URLs. */
 export const links = (deps: AppDeps) =>
@@ -100,3 +98,108 @@ const aboutUsing = describe({
   },
   problems: [400, 403, 408, 410, 413, 415, 422, 503],
 });
+
+export const linkHours = { "set-up": 24, invite: 7 * 24, reset: 24 } as const;
+
+/** Replaces any set-up link before; null when there are staff. */
+export async function makeSetUpLink({ sql, withDeadline }: Database): Promise<string | null> {
+  const token = newToken();
+  const rows = await withDeadline(sql`
+    with nobody as (
+      select 1 where not exists (select from staff)
+    ), old as (
+      delete from staff_links using nobody where kind = 'set-up' returning 1
+    )
+    insert into staff_links (token_hash, kind, until)
+    select
+      ${hashOf(token)}::bytea, 'set-up',
+      now() + ${linkHours["set-up"]}::int * interval '1 hour'
+    from nobody
+    where (select count(*) from old) >= 0
+    returning 1
+  `);
+  return rows.length > 0 ? token : null;
+}
+
+interface Use {
+  kind: LinkFound["kind"];
+  /** Of the person that a set-up link creates. */
+  id: string;
+  email: string;
+  name: string;
+  password: string;
+}
+
+interface LinkOwner {
+  id: string;
+  email: string;
+  totp: boolean;
+}
+
+/**
+ * Consumes a link: sets name and password, or creates the first administrator. Undefined when it was consumed
+ * meanwhile.
+ */
+async function consumeLink(
+  database: Database,
+  token: string,
+  use: Use,
+): Promise<LinkOwner | undefined> {
+  return use.kind === "set-up"
+    ? createFirstAdministrator(database, token, use)
+    : setPassword(database, token, use);
+}
+
+async function createFirstAdministrator(
+  { sql, withDeadline }: Database,
+  token: string,
+  { kind, id, email, name, password }: Use,
+): Promise<LinkOwner | undefined> {
+  const event = { actor: { id, email }, action: "link used", subject: email, detail: { kind } };
+  const [row] = await withDeadline(sql<LinkOwner[]>`
+    with link as (
+      delete from staff_links
+      where token_hash = ${hashOf(token)} and kind = 'set-up' and until > now()
+      returning 1
+    ), person as (
+      insert into staff (id, email, name, role, password)
+      select ${id}::uuid, ${email}::text, ${name}::text, 'administrator', ${password}::text
+      from link
+      where not exists (select from staff)
+      returning id, email
+    )
+    select id, email, false as totp, ${audited(sql, event)} from person
+  `);
+  return row;
+}
+
+/** Ends all sessions of the old password. */
+async function setPassword(
+  { sql, withDeadline }: Database,
+  token: string,
+  { kind, name, password }: Use,
+): Promise<LinkOwner | undefined> {
+  const [row] = await withDeadline(sql<LinkOwner[]>`
+    with locked as (
+      select id from staff
+      where id = (select staff_id from staff_links where token_hash = ${hashOf(token)})
+      for no key update
+    ), link as (
+      delete from staff_links using locked
+      where token_hash = ${hashOf(token)} and kind = ${kind} and until > now()
+      returning staff_id
+    ), person as (
+      update staff set name = ${name}, password = ${password}
+      from link
+      where staff.id = link.staff_id and disabled_at is null
+      returning staff.id, email, totp_secret is not null as totp
+    ), ready as (
+      select * from person where end_access(id, null)
+    )
+    select
+      id, email, totp,
+      audit(id, email, 'link used', email, null, ${sql.json({ kind })}::jsonb)
+    from ready
+  `);
+  return row;
+}

@@ -4,9 +4,8 @@ import { NameChange } from "../../../db/schema/staff.ts";
 import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { bodyLimit } from "./reply.ts";
+import { bodyLimit, requireRole, type StaffSession } from "./guard.ts";
 import { takeNameAttempt } from "./throttle.ts";
-import { requireRole, type StaffSession } from "./guard.ts";
 
 export const ownName = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {

@@ -4,10 +4,9 @@ import { PasswordChange } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid } from "../../http/problem.ts";
-import { allowBody } from "./allow-body.ts";
+import { allowBody, type StaffSession } from "./guard.ts";
 import { audited } from "../audit/write.ts";
 import { hashPassword, passwordFault } from "./password.ts";
-import type { StaffSession } from "./guard.ts";
 
 export const ownPassword = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {

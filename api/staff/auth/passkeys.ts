@@ -9,12 +9,10 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { readFirm } from "../../content/routes.ts";
 import { notFound, Problem } from "../../http/problem.ts";
-import { allowBody } from "./allow-body.ts";
+import { allowBody, requireRole, type StaffSession } from "./guard.ts";
 import { audited } from "../audit/write.ts";
-import { Attestation, algorithms, keyOf } from "./passkey-check.ts";
-import { relyingParty } from "./relying-party.ts";
+import { Attestation, algorithms, keyOf, relyingParty } from "./passkey-check.ts";
 import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
-import { requireRole, type StaffSession } from "./guard.ts";
 
 export const passkeys = (deps: AppDeps) =>
   new Hono<Env>()

@@ -8,13 +8,11 @@ import { readJson, requireType, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { auditThrottled } from "../audit/write.ts";
-import { Assertion, counterOf } from "./passkey-check.ts";
-import { relyingParty } from "./relying-party.ts";
-import { bodyLimit, invalidProof } from "./reply.ts";
+import { Assertion, counterOf, relyingParty } from "./passkey-check.ts";
+import { bodyLimit, invalidProof, allowSignIn } from "./guard.ts";
 import { startSession } from "./session-start.ts";
 import { passkeySignInTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
 import { networkOf } from "./throttle.ts";
-import { allowSignIn } from "./guard.ts";
 
 /**
  * `/api/staff/session/passkey`: sign-in without a user name by a passkey that verified its owner. Failed passwords

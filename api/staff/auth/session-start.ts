@@ -6,7 +6,6 @@ import type { Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { audited } from "../audit/write.ts";
 import { absoluteDays, setSessionCookie, sessionToken } from "./cookie.ts";
-import { browserOf } from "./user-agent.ts";
 import { networkOf } from "./throttle.ts";
 import { freshMinutes, hashOf } from "./guard.ts";
 
@@ -100,4 +99,32 @@ export async function meOf(database: Database, sessionId: string): Promise<Me | 
 interface Times {
   freshUntil: Date;
   until: Date;
+}
+
+// The first match: browsers name their ancestors too.
+const browsers = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\b(?:OPR|Opera)\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
+  ["Safari", /\bSafari\//],
+] as const;
+const systems = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["Linux", /\bLinux\b/],
+] as const;
+
+/** Such as `Chrome on Windows`. Nothing else of the header is stored. */
+export function browserOf(userAgent: string | undefined): string {
+  const of = (names: typeof browsers | typeof systems) =>
+    names.find(([, sign]) => sign.test(userAgent ?? ""))?.[0];
+  const browser = of(browsers) ?? "Another browser";
+  const system = of(systems);
+  return system ? `${browser} on ${system}` : browser;
 }

@@ -9,12 +9,11 @@ import { audited } from "../audit/write.ts";
 import { signInByCode } from "./code.ts";
 import { setSessionCookie } from "./cookie.ts";
 import { isPassword } from "./password.ts";
-import { bodyLimit, invalidProof } from "./reply.ts";
+import { bodyLimit, invalidProof, requireRole, allowSignIn, currentSession } from "./guard.ts";
 import { meOf, startSession } from "./session-start.ts";
 import { passkeySession } from "./session-passkey.ts";
 import { codeTicket } from "./challenge.ts";
 import { networkOf, auditFailure, takePasswordAttempt } from "./throttle.ts";
-import { requireRole, allowSignIn, currentSession } from "./guard.ts";
 
 /** `/api/staff/session`: who is signed in; sign-in by password, code and passkey; sign-out. */
 export const session = (deps: AppDeps) =>

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import { StartProblem } from "../../../db/postgres/postgres.ts";
 import type { Settings } from "../../settings.ts";
 import { audited } from "../audit/write.ts";
-import { linkHours, makeSetUpLink } from "./link-make.ts";
+import { linkHours, makeSetUpLink } from "./links.ts";
 import { hashPassword, passwordFault } from "./password.ts";
 
 /**

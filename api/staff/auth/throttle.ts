@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { addressPrefix, clientAddress } from "../../http/address.ts";
+import { addressPrefix, clientAddress } from "../../http/rate-limit.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { auditThrottled } from "../audit/write.ts";

@@ -7,7 +7,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { readFirm } from "../../content/routes.ts";
 import { invalid, Problem } from "../../http/problem.ts";
-import { allowBody } from "./allow-body.ts";
+import { allowBody, requireRole } from "./guard.ts";
 import { stepOf, totpOf } from "./code.ts";
 import {
   formatRecoveryCode,
@@ -16,7 +16,6 @@ import {
   disableTotp,
   enableTotp,
 } from "./second-factor.ts";
-import { requireRole } from "./guard.ts";
 
 export const totp = (deps: AppDeps) =>
   new Hono<Env>()

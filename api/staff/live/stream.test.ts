@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { afterAll, describe, expect, test } from "vitest";
 import { OpenArticle } from "../../../db/schema/insights/operations.ts";
-import { openDatabase } from "../../../db/postgres/postgres.ts";
+import { openDatabase } from "../../../db/postgres/open.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { deskOn, fieldsOf } from "../../testing/articles.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
-import { createLive } from "./live.ts";
+import { createLive } from "./stream.ts";
 import { sending, type SignedIn, signedInAs } from "../../testing/staff.ts";
 
 const { database, where } = await withDatabase();

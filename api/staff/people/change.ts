@@ -3,10 +3,10 @@ import type * as v from "valibot";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Invitation, LinkMade, Person, PersonChange } from "../../../db/schema/staff.ts";
 import { audited } from "../audit/write.ts";
-import { linkHours } from "../auth/link-make.ts";
-import { personColumns, personOf, type PersonRow } from "./read.ts";
+import { linkHours } from "../auth/links.ts";
 import { newToken } from "../auth/session-start.ts";
 import { hashOf, type StaffSession } from "../auth/guard.ts";
+import type { Sql } from "postgres";
 
 /** Undefined when the address is taken. */
 export async function invite(
@@ -162,3 +162,42 @@ export async function changePerson(
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 const isWhole = (row: Partial<PersonRow>): row is PersonRow => Boolean(row.id);
+
+/** Disabled people last. */
+export async function readPeople({ sql, withDeadline }: Database): Promise<Person[]> {
+  const rows = await withDeadline(sql<PersonRow[]>`
+    select ${personColumns(sql)} from staff order by disabled_at is not null, lower(name), id
+  `);
+  return rows.map(personOf);
+}
+
+export interface PersonRow extends Omit<Person, "createdAt" | "seenAt"> {
+  createdAt: Date;
+  seenAt: Date | null;
+}
+
+/** From a table or CTE named `staff`. */
+const personColumns = (sql: Sql) => sql`
+  staff.id, staff.email, staff.name, staff.role,
+  case
+    when staff.disabled_at is not null then 'disabled'
+    when staff.password is null and ${hasNoPasskey(sql)} then 'invited'
+    else 'active'
+  end as state,
+  staff.totp_secret is not null or not ${hasNoPasskey(sql)} as "secondFactor",
+  staff.created_at as "createdAt", staff.seen_at as "seenAt"
+`;
+
+const hasNoPasskey = (sql: Sql) =>
+  sql`not exists (select from staff_passkeys where staff_passkeys.staff_id = staff.id)`;
+
+const personOf = (row: PersonRow): Person => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  state: row.state,
+  secondFactor: row.secondFactor,
+  createdAt: row.createdAt.toISOString(),
+  seenAt: row.seenAt?.toISOString() ?? null,
+});

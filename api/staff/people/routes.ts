@@ -5,11 +5,9 @@ import { requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid, notFound, Problem } from "../../http/problem.ts";
-import { allowBody } from "../auth/allow-body.ts";
-import { changePerson, invite, makeLink, withdraw } from "./change.ts";
-import { readPeople } from "./read.ts";
+import { allowBody, requireRole, auditRefusal } from "../auth/guard.ts";
+import { changePerson, invite, makeLink, withdraw, readPeople } from "./change.ts";
 import { removeSecondFactor } from "../auth/second-factor.ts";
-import { requireRole, auditRefusal } from "../auth/guard.ts";
 
 /** `/api/staff/people`: who may sign in, and as what. */
 export const people = (deps: AppDeps) =>

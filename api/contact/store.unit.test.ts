@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spamScoreOf } from "./spam-score.ts";
+import { spamScoreOf } from "./store.ts";
 
 test("a person who typed for a while is not suspicious", () => {
   expect(spamScoreOf("", 42_000)).toEqual({

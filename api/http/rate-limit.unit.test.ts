@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressPrefix, clientAddress, isLoopback } from "./address.ts";
+import { addressPrefix, clientAddress, isLoopback } from "./rate-limit.ts";
 
 describe("the visitor's address", () => {
   test("is the socket's when no proxy is trusted, whatever a header claims", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserOf } from "./user-agent.ts";
+import { browserOf } from "./session-start.ts";
 
 const like = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultInJson } from "./json-bounds.ts";
+import { faultInJson } from "./read.ts";
 
 test("as many articles as a file may have are read, whatever their texts say", () => {
   const text = '[{"{"[,:'.repeat(50_000) + String.raw`\\\" \\`;
