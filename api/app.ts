@@ -76,9 +76,9 @@ async function unrouted(c: Context<Env>, deps: AppDeps, methods: Set<string>): P
     methods.add("GET").add("HEAD");
   }
   if (methods.size === 0) throw notFound(isApi ? "such API call" : "such page");
-  const allow = [...methods, "OPTIONS"].join(", ");
-  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-  throw new Problem(405, `This path takes ${allow}.`, { headers: { allow } });
+  const methodList = [...methods, "OPTIONS"].join(", ");
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: methodList } });
+  throw new Problem(405, `This path takes ${methodList}.`, { headers: { allow: methodList } });
 }
 
 /** Middleware has no method of its own. */

@@ -54,8 +54,8 @@ async function run() {
   const seeded = await seed(database);
   if (seeded > 0) say(`Wrote ${seeded} rows of starting content.`);
   const origin = settings.publicUrl ?? `http://${nameOf(hostname)}:${listener.addr.port}`;
-  const wayIn = await createSetupLink(database, { staff: settings.staff, origin });
-  if (wayIn) say(wayIn);
+  const setupLink = await createSetupLink(database, { staff: settings.staff, origin });
+  if (setupLink) say(setupLink);
 
   const site = await createServer({
     database,

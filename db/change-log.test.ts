@@ -72,7 +72,7 @@ describe("the change log", () => {
     await withDeadline(sql`update insights set version = version + 1, updated_at = now()`);
     await withDeadline(sql`update documents set updated_at = now()`);
     expect([await clock(), await loggedAfter(start)]).toEqual([start + 2, []]);
-    await withDeadline(sql`update insights set title = 'x' where id = 'nobody'`);
+    await withDeadline(sql`update insights set title = 'x' where id = 'missing'`);
     expect(await clock()).toBe(start + 2);
   });
 

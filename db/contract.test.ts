@@ -145,7 +145,7 @@ describe("the content clock", () => {
     const key = table === "documents" ? "name" : "id";
     await withDeadline(sql`update ${sql(table)} set ${sql(key)} = ${sql(key)}`);
     expect(await time()).toBe(before + 1n);
-    await withDeadline(sql`delete from ${sql(table)} where ${sql(key)} = 'nobody'`);
+    await withDeadline(sql`delete from ${sql(table)} where ${sql(key)} = 'missing'`);
     expect(await time()).toBe(before + 1n);
     const rows = await withDeadline(sql`select from ${sql(table)}`);
     // Undone, so that the tests after this one find their rows.

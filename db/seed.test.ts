@@ -180,11 +180,11 @@ describe("seed", () => {
     });
     await migrate(first);
     const all = others.length > 0 ? [first, ...others] : [first, first, first];
-    const written = await Promise.all(all.map((one) => seed(one)));
+    const results = await Promise.all(all.map((one) => seed(one)));
     const [kept] = await first.withDeadline(
       first.sql<{ n: number }[]>`select count(*)::int as n from seeded`,
     );
-    expect(written.reduce((sum, n) => sum + n, 0)).toBe(kept?.n);
+    expect(results.reduce((sum, n) => sum + n, 0)).toBe(kept?.n);
     expect(await seed(first)).toBe(0);
   });
 });

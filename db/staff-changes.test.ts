@@ -46,7 +46,7 @@ test("a statement that changes several rows numbers each, one that changes none 
     sql`update insights set updated_at = now() where id in ('insight-001', 'insight-002')`,
   );
   expect((await loggedAfter(start)).map(({ key }) => key)).toEqual(["insight-001", "insight-002"]);
-  await withDeadline(sql`update insights set title = 'x' where id = 'nobody'`);
+  await withDeadline(sql`update insights set title = 'x' where id = 'missing'`);
   expect(await clock()).toBe(start + 2);
 });
 

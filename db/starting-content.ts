@@ -73,7 +73,7 @@ export async function readStartingContent(directory: URL): Promise<StartingConte
           read(`${table}.json`),
         );
         const found = items.map((item, index): Found => [`${table}.items.${index}`, item]);
-        return inOrder(rowsOf(table, schema, found));
+        return ordered(rowsOf(table, schema, found));
       }),
       {
         ...rowsOf(
@@ -121,7 +121,7 @@ function rowsOf(table: string, schema: ObjectSchema, found: readonly Found[]): R
   return { table, key: "id", columns, rows };
 }
 
-const inOrder = ({ columns, rows, ...rest }: Rows): Rows => ({
+const ordered = ({ columns, rows, ...rest }: Rows): Rows => ({
   ...rest,
   columns: [...columns, "position"],
   rows: rows.map((row, index) => ({ ...row, position: index + 1 })),

@@ -16,5 +16,5 @@ test("every table of the database has its line among what the product keeps, and
 
 test("what holds personal data says on what legal ground", () => {
   for (const { place, about, ground } of serverState)
-    expect(ground !== undefined, place).toBe(about !== "nobody");
+    expect(ground !== undefined, place).toBe(about !== "no one");
 });

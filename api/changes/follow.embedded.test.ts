@@ -13,11 +13,11 @@ test("on one connection four writers and three readers, killed in turn, agree in
     const [site, device] = [sites[nth], devices[nth]];
     if (!site || !device) throw new Error("no such reader");
     while (!finished.aborted) {
-      const life = AbortSignal.any([
+      const lifetime = AbortSignal.any([
         AbortSignal.timeout(Math.round(50 + Math.random() * 200)),
         finished,
       ]);
-      await device.follow(site, life);
+      await device.follow(site, lifetime);
       device.counts.kills++;
     }
   };

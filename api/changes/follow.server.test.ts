@@ -17,18 +17,18 @@ const sites = [await siteOn(database), await siteOn(database), await siteOn(data
 
 /** Writes until the time is over, each time holding its transaction open before or after the write. */
 async function write(pool: (typeof pools)[number], name: string, until: number): Promise<number> {
-  let written = 0;
+  let writeCount = 0;
   while (performance.now() < until) {
-    const stamp = `${name}-${written}`;
+    const stamp = `${name}-${writeCount}`;
     const [before, after] = Math.random() < 0.7 ? [0.05, 0.005] : [0, 0.05];
     await pool.sql.begin(async (tx) => {
       await tx`select pg_sleep(random() * ${before}::float8)`;
       await writeOne(tx, stamp);
       await tx`select pg_sleep(random() * ${after}::float8)`;
     });
-    written++;
+    writeCount++;
   }
-  return written;
+  return writeCount;
 }
 
 test(
@@ -44,10 +44,10 @@ test(
     );
     const devices = sites.map(() => new Device());
     const start = (nth: number) => {
-      const life = new AbortController();
+      const lifetime = new AbortController();
       const [site, device] = [sites[nth], devices[nth]];
       if (!site || !device) throw new Error("no such reader");
-      return { device, life, reading: device.follow(site, life.signal) };
+      return { device, lifetime, reading: device.follow(site, lifetime.signal) };
     };
     const readers = sites.map((_, nth) => start(nth));
     for (let turn = 0; performance.now() < until - 1_000; turn++) {
@@ -55,12 +55,12 @@ test(
       await pause(950 + Math.random() * 100);
       const nth = turn % readers.length;
       const killed = readers[nth];
-      killed?.life.abort();
+      killed?.lifetime.abort();
       if (killed) killed.device.counts.kills++;
       readers[nth] = start(nth);
     }
-    const written = (await writing).reduce((sum, count) => sum + count, 0);
-    for (const { life } of readers) life.abort();
+    const writeCount = (await writing).reduce((sum, count) => sum + count, 0);
+    for (const { lifetime } of readers) lifetime.abort();
     await Promise.all(readers.map(({ reading }) => reading));
     await Promise.all(devices.map(async (device, nth) => sites[nth] && device.follow(sites[nth])));
 
@@ -69,15 +69,15 @@ test(
     const [clock] = await database.sql<{ v: string }[]>`select max(seq) as v from change_log`;
     if (process.env["FOLLOW_SECONDS"])
       console.log(
-        JSON.stringify({ written, clock: clock?.v, missed, devices: devices.map((d) => d.counts) }),
+        JSON.stringify({ writeCount, clock: clock?.v, missed, devices: devices.map((d) => d.counts) }),
       );
     expect(missed).toEqual([0, 0, 0]);
     for (const { seq, counts } of devices) {
       expect([seq, counts.twice, counts.backwards]).toEqual([Number(clock?.v), 0, 0]);
       // It did follow, rather than read all at the end.
-      expect(counts.applied).toBeGreaterThan(written / 2);
+      expect(counts.applied).toBeGreaterThan(writeCount / 2);
     }
-    expect(written).toBeGreaterThan(writers * seconds);
+    expect(writeCount).toBeGreaterThan(writers * seconds);
   },
   seconds * 1_000 + 30_000,
 );

@@ -135,7 +135,7 @@ function answerOf(found: Found, { since, until, limit = partRows, epoch }: Chang
 }
 
 const fullSync = (what: string) =>
-  new Problem(410, `The cursor is of ${what}. Read everything anew, without it.`, {
+  new Problem(410, `The cursor is of ${what}. Read everything again, without it.`, {
     type: "/problems/full-sync",
     title: "Full sync needed",
   });

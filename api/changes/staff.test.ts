@@ -118,7 +118,7 @@ describe("texts for the devices of staff", () => {
     const empty = await create({ content: "" });
     await send("DELETE", `/api/insights/${empty.id}`);
     const { rows } = await follow();
-    expect(await bodies([empty.id, "nobody", draft.id, draft.id])).toEqual([
+    expect(await bodies([empty.id, "missing", draft.id, draft.id])).toEqual([
       { id: empty.id, tag: "none", content: null },
       { id: draft.id, tag: rows.get(draft.id)?.bodyTag, content: "<p>Draft</p>" },
     ]);

@@ -36,7 +36,7 @@ const description = describe({
   description:
     "Each row once and as it is now, oldest change first, about 256 kB; those in the bin too, and `row` is null " +
     "for what has left it. Ask again with `since` set to the `seq` of the answer, as it is. 410: read everything " +
-    "anew, without `since`.",
+    "again, without `since`.",
   tag: "Staff",
   parameters: [
     query("since", "The `seq` of the answer before; everything without it", { type: "number" }),
@@ -154,7 +154,7 @@ interface Found extends Pick<StaffChanges, "epoch" | "more" | "changes"> {
 }
 
 const fullSync = (what: string) =>
-  new Problem(410, `The cursor is of ${what}. Read everything anew, without it.`, {
+  new Problem(410, `The cursor is of ${what}. Read everything again, without it.`, {
     type: "/problems/full-sync",
     title: "Full sync needed",
   });

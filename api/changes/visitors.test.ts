@@ -69,10 +69,10 @@ describe("the first sync", () => {
     for (const entity of ["home", "about"])
       expect(bodies(entity).map(({ body }) => body)).toEqual([await json(`/api/${entity}`)]);
     for (const entity of ["laws", "team", "testimonials"]) {
-      const inOrder = bodies(entity).toSorted(
+      const ordered = bodies(entity).toSorted(
         (a, b) => Number(a.body?.["position"]) - Number(b.body?.["position"]),
       );
-      const rows = inOrder.map(({ body }) => {
+      const rows = ordered.map(({ body }) => {
         const { position: _, ...row } = body ?? {};
         return row;
       });

@@ -52,8 +52,8 @@ const description = describe({
   description:
     "Each row once, at its last change, oldest first, 64 kB at most; `body` is null for what visitors no longer see. " +
     "Ask again with `since` set to the `seq` of the answer. On the first answer of all, `ends` says where the parts " +
-    "after it end: they may be read at once with `since` and `until`, and are kept in their order. 410: read " +
-    "everything anew, without `since`.",
+    "after it end: they may be read in parallel with `since` and `until`, and are kept in their order. 410: read " +
+    "everything again, without `since`.",
   tag: "Content",
   parameters: [
     query("since", "The number of the last change kept; everything without it", {

@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 
 describe("the plain form", () => {
-  const press = (fields: Record<string, string>, from = "203.0.113.7") =>
+  const postForm = (fields: Record<string, string>, from = "203.0.113.7") =>
     site.call("/contact", { ...formPost(fields), from });
   const rows = async () =>
     (await database.sql<{ n: number }[]>`select count(*)::int as n from contacts`)[0]?.n;
 
   test("stores what was typed and leads to the page with its reference", async () => {
-    const answer = await press({ ...request, message: "First line\r\nsecond line" });
+    const answer = await postForm({ ...request, message: "First line\r\nsecond line" });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([303, "no-store"]);
     const location = answer.headers.get("location") ?? "";
     const { pathname, searchParams } = new URL(location, "http://localhost");
@@ -50,36 +50,36 @@ describe("the plain form", () => {
 
   test("stores what is attached below the message, which is long enough by itself or refused", async () => {
     const attachment = "Service: Training\r\nTime: 1-4 weeks";
-    expect((await press({ ...request, message: "Two groups.", attachment })).status).toBe(303);
+    expect((await postForm({ ...request, message: "Two groups.", attachment })).status).toBe(303);
     const [row] = await database.sql`select message from contacts`;
     expect(row?.["message"]).toBe("Two groups.\n\nService: Training\nTime: 1-4 weeks");
-    expect((await press({ ...request, message: "Short", attachment })).status).toBe(422);
+    expect((await postForm({ ...request, message: "Short", attachment })).status).toBe(422);
   });
 
   test("makes one row of a double press, also at the same time and across the end of a window", async () => {
-    const both = await Promise.all([press(request), press(request)]);
+    const both = await Promise.all([postForm(request), postForm(request)]);
     now += 6 * 60_000;
-    const third = await press(request);
+    const third = await postForm(request);
     const places = [...both, third].map(({ headers }) => headers.get("location"));
     expect(new Set(places).size).toBe(1);
     expect(await rows()).toBe(1);
   });
 
   test("makes two rows of two texts, two visitors or two occasions", async () => {
-    await press(request);
-    await press({ ...request, phone: "+250 788 111 111" });
-    await press(request, "203.0.113.8");
-    await press(request, "203.0.113.7");
+    await postForm(request);
+    await postForm({ ...request, phone: "+250 788 111 111" });
+    await postForm(request, "203.0.113.8");
+    await postForm(request, "203.0.113.7");
     expect(await rows()).toBe(3);
     now += 30 * 60_000;
-    await press(request);
+    await postForm(request);
     expect(await rows()).toBe(4);
   });
 
   test("draws the page again with what was typed and the visitor's messages", async () => {
-    const answer = await press({
+    const answer = await postForm({
       name: "A",
-      email: "nobody",
+      email: "missing",
       message: "Long enough to be sent",
       attachment: "Service: Training",
     });
@@ -89,7 +89,7 @@ describe("the plain form", () => {
         status: 422,
         values: {
           name: "A",
-          email: "nobody",
+          email: "missing",
           company: "",
           phone: "",
           message: "Long enough to be sent",
@@ -106,8 +106,8 @@ describe("the plain form", () => {
   });
 
   test("draws the page again over the limit, with the text and when to come back", async () => {
-    for (let nth = 0; nth < 5; nth++) await press({ ...request, company: `No. ${nth}` });
-    const answer = await press({ ...request, company: "One more" });
+    for (let nth = 0; nth < 5; nth++) await postForm({ ...request, company: `No. ${nth}` });
+    const answer = await postForm({ ...request, company: "One more" });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(drawn[0]?.values.company).toBe("One more");
@@ -115,7 +115,7 @@ describe("the plain form", () => {
   });
 
   test("takes a filled honeypot as a signal only", async () => {
-    expect((await press({ ...request, website: "http://spam.example" })).status).toBe(303);
+    expect((await postForm({ ...request, website: "http://spam.example" })).status).toBe(303);
     const [row] = await database.sql`select suspicion from contact_details`;
     expect(row?.suspicion).toBe(80);
   });
@@ -129,7 +129,7 @@ describe("the plain form", () => {
   test("draws the page for bodies that are no form, or too long", async () => {
     const json = { ...formPost(request), headers: { "content-type": "application/json" } };
     expect((await site.call("/contact", json)).status).toBe(415);
-    expect((await press({ ...request, message: "m".repeat(70_000) })).status).toBe(413);
+    expect((await postForm({ ...request, message: "m".repeat(70_000) })).status).toBe(413);
     expect(drawn.map(({ status }) => status)).toEqual([415, 413]);
   });
 

@@ -22,9 +22,9 @@ describe("consultation requests", () => {
   const idOf = async (answer: Response) => v.parse(ContactReceipt, await answer.json()).id;
 
   test("whatever the contract accepts is stored and read back unchanged", async () => {
-    const text = (longest: number, shortest = 0) =>
+    const text = (maxLength: number, shortest = 0) =>
       fc
-        .string({ unit: "binary", minLength: shortest, maxLength: longest })
+        .string({ unit: "binary", minLength: shortest, maxLength })
         .map((value) => value.trim());
     const accepted = fc
       .record({

@@ -171,7 +171,7 @@ describe("what search engines and feed readers ask for", () => {
     "/feed.json",
     "/robots.txt",
     "/.well-known/security.txt",
-  ])("%s is 304 for whoever has it, and takes GET alone", async (path) => {
+  ])("%s is 304 for a client that has it, and takes GET alone", async (path) => {
     const etag = (await site.call(path)).headers.get("etag") ?? "";
     const again = await site.call(path, { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);

@@ -16,7 +16,7 @@ export const sitemap = ({ database, cache, paths, settings }: AppDeps) =>
       return cache.answer(c.req.raw, `/sitemap.xml ${origin}`, async () => {
         const services = await servicePaths(database);
         const pages = [...(paths ?? []), ...services].map((path) => ({ path }));
-        const articles = (await listings(database)).map(place);
+        const articles = (await listings(database)).map(addressOf);
         return {
           body: urlset(origin, [...pages, ...articles].slice(0, maxUrls)),
           contentType: "application/xml; charset=utf-8",
@@ -31,18 +31,18 @@ export const sitemap = ({ database, cache, paths, settings }: AppDeps) =>
       }));
     });
 
-const place = ({ link, updated }: Listing): Place => ({ path: link, updated });
+const addressOf = ({ link, updated }: Listing): Address => ({ path: link, updated });
 
-interface Place {
+interface Address {
   path: string;
   updated?: string;
 }
 
-const urlset = (origin: string, places: readonly Place[]) =>
+const urlset = (origin: string, addresses: readonly Address[]) =>
   [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...places.map(({ path, updated }) => {
+    ...addresses.map(({ path, updated }) => {
       const changed = updated ? `<lastmod>${updated}</lastmod>` : "";
       return `<url><loc>${xml(origin + path)}</loc>${changed}</url>`;
     }),

@@ -101,13 +101,13 @@ export async function readBytes(
     cancel();
   };
   const timer = setTimeout(giveUp, ms);
-  let silence = setTimeout(giveUp, silentMs);
+  let idleTimer = setTimeout(giveUp, silentMs);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      clearTimeout(silence);
-      silence = setTimeout(giveUp, silentMs);
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(giveUp, silentMs);
       size += part.value.byteLength;
       if (size > limit) throw tooLarge(limit);
       reserve?.(size);
@@ -120,7 +120,7 @@ export async function readBytes(
     throw new Problem(408, "The body ended before it was complete; nothing was stored.", closing);
   } finally {
     clearTimeout(timer);
-    clearTimeout(silence);
+    clearTimeout(idleTimer);
   }
   if (late)
     throw new Problem(408, "The body took too long to arrive; nothing was stored.", closing);

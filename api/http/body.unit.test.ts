@@ -196,11 +196,11 @@ describe("a body that stalls", () => {
   });
 
   test("of which what it takes is told as it is promised, then as it comes", async () => {
-    const told: number[] = [];
-    const reserve = (bytes: number) => void told.push(bytes);
+    const totals: number[] = [];
+    const reserve = (bytes: number) => void totals.push(bytes);
     await readBytes(post("four"), 10, { reserve });
     await readBytes(post("four", { "content-length": "4" }), 10, { reserve });
-    expect(told).toEqual([4, 4, 4]);
+    expect(totals).toEqual([4, 4, 4]);
     const full = () => {
       throw new Problem(503, "There is no room.");
     };

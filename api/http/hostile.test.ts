@@ -22,7 +22,7 @@ const thread = createSanitisingThread();
 const isText = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 /** What a reader of HTML finds in it that is not of the list. */
-function strangersIn(html: string): string[] {
+function unknownParamsIn(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser(
     {
@@ -59,7 +59,7 @@ test.each(Object.entries(hostile))(
       }
       const { id, content } = await readArticle(answer, 201);
       const stored = content ?? "";
-      expect(strangersIn(stored), html).toEqual([]);
+      expect(unknownParamsIn(stored), html).toEqual([]);
       expect(await thread.run(stored), html).toBe(stored);
       expect(onlyListed(stored), html).toBe(stored);
       expect(await (await site.call(`/api/insights/${id}`)).json()).toMatchObject({ content });
@@ -71,13 +71,13 @@ test.each(Object.entries(hostile))(
 test.each(Object.entries(hostile))(
   "as title, excerpt, author and category, %s are text as it was written, or refused by name",
   async (_, texts) => {
-    const most = { title: 200, excerpt: 600, author: 100, category: 80 };
+    const maxLengths = { title: 200, excerpt: 600, author: 100, category: 80 };
     for (const text of texts) {
       const fits = (length: number) =>
         text.length <= length && isText(text) && !/\p{Cc}/u.test(text);
       const fields = (wanted: boolean) =>
         Object.fromEntries(
-          Object.entries(most)
+          Object.entries(maxLengths)
             .filter(([, length]) => fits(length) === wanted)
             .map(([name]) => [name, text]),
         );

@@ -24,8 +24,8 @@ describe("the visitor's address", () => {
     ["[2001:db8::1]:4711", "2001:db8::1"],
     ["::ffff:198.51.100.1", "198.51.100.1"],
     ["fe80::1%eth0", "fe80::1"],
-  ])("reads %s as %s", (written, address) => {
-    expect(clientAddress(written, undefined, 0)).toBe(address);
+  ])("reads %s as %s", (source, address) => {
+    expect(clientAddress(source, undefined, 0)).toBe(address);
   });
 });
 

@@ -56,7 +56,7 @@ describe("what is written down", () => {
     const problem = await problemOf(answer, 500);
     expect(problem.detail).toContain(requestId);
     expect(JSON.stringify(problem)).not.toMatch(/phone|contacts|select|postgres/i);
-    const line = site.logs.find((written) => written.includes('"error"')) ?? "";
+    const line = site.logs.find((text) => text.includes('"error"')) ?? "";
     expect(line).toContain(requestId);
     expect(line).toContain('"code":"42703"');
     expect(site.logs.join("\n")).not.toContain("canary-500");

@@ -67,7 +67,7 @@ export function createMetrics(): Metrics {
         ...family("http_requests_total", "counter", "Requests by route pattern and status class.", [
           ...requests,
         ]),
-        ...family("content_cache_total", "counter", "Answers from kept bytes, and made anew.", [
+        ...family("content_cache_total", "counter", "Answers from kept bytes, and made again.", [
           [`outcome="hit"`, hits],
           [`outcome="miss"`, misses],
         ]),

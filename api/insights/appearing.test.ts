@@ -139,11 +139,11 @@ describe("an article that is scheduled", () => {
     if (!site) return expect.unreachable();
     const { seq } = await (await site.call(`/api/changes?since=${clock?.v}`)).json();
     await withDeadline(sql`update insights set deleted_at = now() where id = 'insight-embargoed'`);
-    const told = `/api/changes?since=${clock?.v}`;
+    const url = `/api/changes?since=${clock?.v}`;
     // A device that kept it hears that it is gone, by its key alone.
-    for (const site of processes) await expect.poll(() => shownBy(site), patient).toEqual([told]);
+    for (const site of processes) await expect.poll(() => shownBy(site), patient).toEqual([url]);
     // Also one that had read everything up to then.
-    for (const place of [told, `/api/changes?since=${seq}`]) {
+    for (const place of [url, `/api/changes?since=${seq}`]) {
       const answer = await site.call(place);
       expect(await answer.json()).toMatchObject({
         changes: [{ entity: "insights", key: "insight-embargoed", body: null }],

@@ -57,7 +57,7 @@ test("of what visitors do not see are left out", async () => {
   await write("draft", "secret", "draft");
   await write("later", "secret", "scheduled", "1 hour");
   await write("due", "seen", "scheduled", "-1 second");
-  expect((await read(["draft", "later", "nobody", "due"])).ids).toEqual(["due"]);
+  expect((await read(["draft", "later", "missing", "due"])).ids).toEqual(["due"]);
   expect((await read(["draft"])).bodies).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { problemOf, siteOn } from "../testing/app.ts";
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const { editor, send, create, versionsOf, deedsOn } = await deskOn(site, database);
+const { editor, send, create, versionsOf, auditActions } = await deskOn(site, database);
 const publicly = (id: string) => site.call(`/api/insights/${id}`);
 
 describe("an edit", () => {
@@ -36,7 +36,7 @@ describe("an edit", () => {
     const [kept] = await withDeadline(sql`
       select content from insight_versions where insight_id = ${id} and version = 1`);
     expect(kept?.["content"]).toBe(was.content);
-    expect(await deedsOn(id)).toMatchObject([
+    expect(await auditActions(id)).toMatchObject([
       {
         action: "article updated",
         version: 2,
@@ -116,7 +116,7 @@ describe("an edit", () => {
     }
     expect((await put()).headers.get("idempotent-replayed")).toBe("true");
     expect(await versionsOf(made.id)).toHaveLength(2);
-    expect(await deedsOn(made.id)).toHaveLength(2);
+    expect(await auditActions(made.id)).toHaveLength(2);
     const other = await send(
       "PUT",
       `/api/insights/${made.id}`,
@@ -141,8 +141,8 @@ describe("an edit", () => {
   test("of no article is 404", async () => {
     const body = { ...article, link: slug() };
     for (const headers of [{}, { "if-match": '"1"' }])
-      await problemOf(await send("PUT", "/api/insights/nobody", body, { headers }), 404);
-    await problemOf(await send("DELETE", "/api/insights/nobody"), 404);
+      await problemOf(await send("PUT", "/api/insights/missing", body, { headers }), 404);
+    await problemOf(await send("DELETE", "/api/insights/missing"), 404);
   });
 });
 
@@ -175,7 +175,7 @@ test("a deleted article is gone immediately, is kept as a version, and deleting 
       404,
     );
   expect(await versionsOf(made.id)).toHaveLength(2);
-  expect((await deedsOn(made.id)).map(({ action }) => action)).toEqual([
+  expect((await auditActions(made.id)).map(({ action }) => action)).toEqual([
     "article created",
     "article deleted",
   ]);

@@ -8,9 +8,9 @@ import { problemOf, siteOn } from "../testing/app.ts";
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const desk = await deskOn(site, database);
-const { create, send, versionsOf } = desk;
-const { post, edit, remove, restore } = operationsAt(desk);
+const client = await deskOn(site, database);
+const { create, send, versionsOf } = client;
+const { post, edit, remove, restore } = operationsAt(client);
 
 test("no article is given what the id of another is, or could be, as its link, on whatever way", async () => {
   const [theirs, mine] = [await create(), await create()];

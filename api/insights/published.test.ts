@@ -10,9 +10,9 @@ import { siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
-const desk = await deskOn(site, database);
-const { create, send } = desk;
-const { post } = operationsAt(desk);
+const client = await deskOn(site, database);
+const { create, send } = client;
+const { post } = operationsAt(client);
 const { readTime: _, ...fields } = article;
 
 /** A process that hears of no change by itself. */
@@ -20,7 +20,7 @@ const deaf: Database = { ...database, listen: async () => async () => undefined 
 const cache = await createContentCache({ database: deaf, headers: [], pollMs: 3_600_000 });
 afterAll(() => cache.close());
 const other = await siteOn(deaf, { cache });
-const there = operationsAt({ ...desk, send: (await deskOn(other, database)).send });
+const there = operationsAt({ ...client, send: (await deskOn(other, database)).send });
 
 const visits = (link: string, of = other) => of.call(`/api/insights/link/${link}`);
 const newest = async (of = other) => {
@@ -85,7 +85,7 @@ describe("what is answered as done is what the next visitor reads", () => {
     expect(await titleThere()).toBe(made.title);
     const again = await other.call(path, {
       method: "PUT",
-      headers: { ...desk.editor.headers, "content-type": "application/json", ...key },
+      headers: { ...client.editor.headers, "content-type": "application/json", ...key },
       body: JSON.stringify(text),
     });
     expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
@@ -102,11 +102,11 @@ describe("what is answered as done is what the next visitor reads", () => {
         drawn++;
         return { body: "page", contentType: "text/plain" };
       });
-    let heard: () => void = () => undefined;
+    let onNotify: () => void = () => undefined;
     const notified = new Promise<void>((resolve) => {
-      heard = resolve;
+      onNotify = resolve;
     });
-    const stop = await database.listen("content", () => heard());
+    const stop = await database.listen("content", () => onNotify());
     const { create: createThere } = await deskOn(writing, database);
     await createThere();
     await ask();

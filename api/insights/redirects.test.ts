@@ -100,10 +100,10 @@ describe("an article that is no longer where it was", () => {
   test("comes back when it is published again, at a new slug as well", async () => {
     await write("insight-again");
     await sql`update insights set status = 'archived' where id = 'insight-again'`;
-    await sql`update insights set link = '/insights/anew' where id = 'insight-again'`;
+    await sql`update insights set link = '/insights/new-link' where id = 'insight-again'`;
     expect(await statusAt("slug-of-insight-again")).toBe(410);
     await sql`update insights set status = 'published' where id = 'insight-again'`;
-    expect(await linkAt("slug-of-insight-again")).toBe("/insights/anew");
+    expect(await linkAt("slug-of-insight-again")).toBe("/insights/new-link");
   });
 
   test("was never there when no one could read it", async () => {

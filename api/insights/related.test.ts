@@ -65,7 +65,7 @@ describe("what stands beside an article", () => {
   });
 
   test("of an article that no one may read is a 404 problem", async () => {
-    for (const key of ["insight-draft", "insight-nobody", "%27"]) {
+    for (const key of ["insight-draft", "insight-missing", "%27"]) {
       await problemOf(await site.call(`/api/insights/${key}/related`), 404);
     }
   });

@@ -10,7 +10,7 @@ import { problemOf, siteOn } from "../testing/app.ts";
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
-const { editor, send, create, versionsOf, deedsOn } = await deskOn(site, database);
+const { editor, send, create, versionsOf, auditActions } = await deskOn(site, database);
 const viewer = await signedInAs(site, database, "viewer");
 const publicly = (id: string) => site.call(`/api/insights/${id}`);
 
@@ -39,7 +39,7 @@ describe("a new article", () => {
     expect(await versionsOf(made.id)).toEqual([
       { version: 1, title: article.title, staff: editor.person.id },
     ]);
-    expect(await deedsOn(made.id)).toEqual([
+    expect(await auditActions(made.id)).toEqual([
       {
         actor: editor.person.email,
         action: "article created",
@@ -59,11 +59,11 @@ describe("a new article", () => {
     const made = await create({ status, ...(publishAt && { publishAt }) });
     expect((await publicly(made.id)).status).toBe(expected);
     const whole = await site.call(`/api/staff/insights/${made.id}`, { headers: viewer.headers });
-    const stands = await read(whole.clone(), 200);
-    expect(whole.headers.get("etag")).toBe(`"${stands.version}"`);
+    const current = await read(whole.clone(), 200);
+    expect(whole.headers.get("etag")).toBe(`"${current.version}"`);
     // One that has come due is noted as published by anyone who finds it so.
     const noted = publishAt && expected === 200 ? { status: "", version: 0, updatedAt: "" } : {};
-    expect({ ...stands, ...noted }).toEqual({ ...made, ...noted });
+    expect({ ...current, ...noted }).toEqual({ ...made, ...noted });
   });
 
   test("may bring an id, once, also when its article is deleted since", async () => {
@@ -84,7 +84,7 @@ describe("a new article", () => {
     expect(await fieldsOf(await send("POST", "/api/insights", { ...article, id, link }))).toEqual([
       "link",
     ]);
-    expect([await versionsOf(id), await deedsOn(id)]).toEqual([[], []]);
+    expect([await versionsOf(id), await auditActions(id)]).toEqual([[], []]);
   });
 
   test.each([

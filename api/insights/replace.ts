@@ -63,14 +63,14 @@ export const insightChanges = (deps: AppDeps) => {
       const who = await requireRole(c, deps, "editor");
       const operation = operationOf(c, who, [given, article]);
       const id = given ?? `insight-${newRequestId(deps.now?.())}`;
-      const written = await performOnce(database, operation, () =>
+      const result = await performOnce(database, operation, () =>
         insertArticle(database, id, article, operation),
       );
       // Also after a replay: another process may have done it, or its answer was lost.
       await cache.invalidate();
-      if (isReplay(written)) return replay(c, written.articleId);
-      if (!written) throw idTaken();
-      return respond(c, written, 201);
+      if (isReplay(result)) return replay(c, result.articleId);
+      if (!result) throw idTaken();
+      return respond(c, result, 201);
     })
     .put("/:id", replaces, async (c) => {
       await requireRole(c, deps, "editor");
@@ -80,13 +80,13 @@ export const insightChanges = (deps: AppDeps) => {
       if (named !== undefined && named !== id)
         throw invalid([{ path: "id", message: "The id must be that of the address" }]);
       const operation = operationOf(c, who, [id, article]);
-      const written = await performOnce(database, operation, () =>
+      const result = await performOnce(database, operation, () =>
         replaceArticle(database, id, article, operation),
       );
-      if (!written) throw await preconditionProblem(database, id, operation);
+      if (!result) throw await preconditionProblem(database, id, operation);
       await cache.invalidate();
-      if (isReplay(written)) return replay(c, written.articleId);
-      return respond(c, written, 200);
+      if (isReplay(result)) return replay(c, result.articleId);
+      return respond(c, result, 200);
     })
     .delete("/:id", deletes, async (c) => {
       const who = await requireRole(c, deps, "editor");
@@ -141,8 +141,8 @@ async function performOnce<T>(
 ): Promise<T | Replayed | undefined> {
   let taken: ReturnType<typeof violatedConstraint>;
   try {
-    const written = await retryOnDeadlock(write);
-    if (written) return written;
+    const result = await retryOnDeadlock(write);
+    if (result) return result;
   } catch (error) {
     taken = violatedConstraint(error);
     if (!taken) throw error;
@@ -182,7 +182,7 @@ const based = header("If-Match", 'The version that the change is based on, such 
 const creates = describe({
   summary: "Create an article",
   description:
-    "For editors. Published at once unless `status` says otherwise. The HTML of `content` is stored as far as the list of tags and attributes lets it through.",
+    "For editors. Published immediately unless `status` says otherwise. The HTML of `content` is stored as far as the list of tags and attributes lets it through.",
   tag: "Insights",
   parameters: headers,
   body: json(named("ArticleWrite", InsightWrite), "The article"),

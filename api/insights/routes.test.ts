@@ -102,7 +102,7 @@ describe("the articles", () => {
     "/api/insights?limit=3",
     "/api/insights?q=a",
     "/api/insights/insight-001",
-  ])("GET %s is 304 for whoever has it", async (path) => {
+  ])("GET %s is 304 for a client that has it", async (path) => {
     const etag = (await site.call(path)).headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
     for (const known of [etag, `"a", W/${etag}`, "*"]) {

@@ -76,9 +76,9 @@ async function encode(bytes: Buffer, load: typeof loadSharp): Promise<Encoded> {
   );
   const { width, height, channels } = upright.info;
   const raw = { raw: { width, height, channels } };
-  const wholeAt = mediaWidths.findIndex((one) => one >= width);
+  const fullWidthIndex = mediaWidths.findIndex((one) => one >= width);
   const files: MediaFile[] = [];
-  for (const one of mediaWidths.slice(0, wholeAt + 1)) {
+  for (const one of mediaWidths.slice(0, fullWidthIndex + 1)) {
     for (const type of fileTypes) {
       const version = sharp(upright.data, raw).resize({ width: Math.min(one, width) });
       files.push({ width: one, type, bytes: await withTimeLimit(encodeAs(version, type)) });
@@ -116,7 +116,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof EncoderUnavailable) throw error;
     // sharp's message may quote the file.
-    throw new UnsupportedImage("The picture is not complete, or damaged. Save it anew.");
+    throw new UnsupportedImage("The picture is not complete, or damaged. Save it again.");
   }
 }
 

@@ -42,8 +42,8 @@ test("a picture arrives under the hash of its bytes and is shown in three widths
     const jpeg = await shown(mediaPath(hash, width), "*/*");
     expect(await (await read(jpeg)).metadata()).toMatchObject({ format: "jpeg", width });
     const avif = await shown(mediaPath(hash, width));
-    const begin = Buffer.from(await avif.arrayBuffer()).toString("latin1", 4, 12);
-    expect([avif.headers.get("content-type"), begin]).toEqual(["image/avif", "ftypavif"]);
+    const start = Buffer.from(await avif.arrayBuffer()).toString("latin1", 4, 12);
+    expect([avif.headers.get("content-type"), start]).toEqual(["image/avif", "ftypavif"]);
   }
 });
 

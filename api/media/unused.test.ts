@@ -12,13 +12,13 @@ const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const media = createMedia({ database });
 const site = await siteOn(database, { media: unswept(media) });
-const desk = await deskOn(site, database);
-const { create, editor } = desk;
-const { edit, remove, post } = operationsAt(desk);
+const client = await deskOn(site, database);
+const { create, editor } = client;
+const { edit, remove, post } = operationsAt(client);
 
 let count = 0;
 /** A picture of its own that arrived so many days ago. */
-async function arrived(days = 31) {
+async function uploaded(days = 31) {
   const bytes = await picture({ width: 40 + count++, height: 40 });
   const hash = hashOf(bytes);
   await upload(hash, bytes);
@@ -47,7 +47,7 @@ const asks = async ({ hash }: { hash: string }) =>
 
 describe("a picture that nothing has used for 30 days", () => {
   test("goes, with its files, and the trail says so; a younger one stays", async () => {
-    const [old, young] = [await arrived(31), await arrived(29)];
+    const [old, young] = [await uploaded(31), await uploaded(29)];
     expect(await shown(old)).toBe(200);
     await media.removeUnused();
     expect([await shown(old), await shown(young), await asks(old)]).toEqual([404, 200, null]);
@@ -60,7 +60,7 @@ describe("a picture that nothing has used for 30 days", () => {
   });
 
   test("stays while an article, a former text, one that was set aside or one in the bin names it", async () => {
-    const all = await Promise.all(Array.from({ length: 5 }, () => arrived()));
+    const all = await Promise.all(Array.from({ length: 5 }, () => uploaded()));
     const [cover, body, former, aside, binned] = all;
     if (!cover || !body || !former || !aside || !binned) return expect.unreachable();
     await create({ image: `${mediaPath(cover.hash)}#top` });
@@ -88,7 +88,7 @@ describe("a picture that nothing has used for 30 days", () => {
   });
 
   test("is young again when someone asks for it, or brings it once more", async () => {
-    const [asked, brought] = [await arrived(), await arrived()];
+    const [asked, brought] = [await uploaded(), await uploaded()];
     await asks(asked);
     await upload(brought.hash, brought.bytes);
     await media.removeUnused();
@@ -98,7 +98,7 @@ describe("a picture that nothing has used for 30 days", () => {
   test("stays where an article begins to use it in the same moment", async () => {
     const { id } = await create();
     for (let round = 0; round < 5; round++) {
-      const used = await arrived();
+      const used = await uploaded();
       let removing = Promise.resolve();
       await sql.begin(async (tx) => {
         await tx`update insights set content = ${used.html} where id = ${id}`;
@@ -112,7 +112,7 @@ describe("a picture that nothing has used for 30 days", () => {
 
   test("goes also where it is looked at in the same moment", async () => {
     for (let round = 0; round < 5; round++) {
-      const seen = await arrived();
+      const seen = await uploaded();
       const looking = Array.from({ length: 5 }, () => shown(seen));
       await Promise.all([media.removeUnused(), ...looking]);
       expect(await shown(seen)).toBe(404);
@@ -141,7 +141,7 @@ test("pictures are looked after by the calls of staff, with what else expires", 
   let now = Date.now() + 3_600_000;
   const other = await siteOn(database, { media, now: () => now });
   await other.call("/api/staff/session");
-  const old = await arrived();
+  const old = await uploaded();
   now += 10 * 60_000;
   await other.call("/api/staff/session");
   await expect.poll(() => shown(old), { timeout: 10_000 }).toBe(404);

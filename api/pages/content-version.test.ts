@@ -20,45 +20,45 @@ const schedule = (id: string) =>
     )`);
 
 test("no one is woken for a database in which nothing waits for its second", async () => {
-  const alarms: { ms: number; stands: boolean }[] = [];
+  const alarms: { ms: number; pending: boolean }[] = [];
   const { check: look, stop } = await watchContent({
     database,
     pollMs: 3_600_000,
     onChange: () => undefined,
     schedule: (_, ms) => {
-      const alarm = { ms, stands: true };
+      const alarm = { ms, pending: true };
       alarms.push(alarm);
       return () => {
-        alarm.stands = false;
+        alarm.pending = false;
       };
     },
   });
-  const standing = async () => {
+  const pendingMs = async () => {
     await look();
-    return alarms.filter(({ stands }) => stands).map(({ ms }) => ms);
+    return alarms.filter(({ pending }) => pending).map(({ ms }) => ms);
   };
   expect(alarms).toEqual([]);
   await schedule("waits");
-  expect(await standing()).toEqual([10]);
+  expect(await pendingMs()).toEqual([10]);
   // What lies in the bin waits for nothing.
   await withDeadline(sql`update insights set deleted_at = now() where id = 'waits'`);
-  expect(await standing()).toEqual([]);
+  expect(await pendingMs()).toEqual([]);
   await withDeadline(sql`update insights set deleted_at = null where id = 'waits'`);
-  expect(await standing()).toEqual([10]);
+  expect(await pendingMs()).toEqual([10]);
   await withDeadline(sql`delete from insights where id = 'waits'`);
-  expect(await standing()).toEqual([]);
+  expect(await pendingMs()).toEqual([]);
   await stop();
 });
 
 test("of two looks at the same time the answer of the older one is not believed, where it comes last", async () => {
-  const hold = { next: false, release: (): void => undefined };
+  const delay = { next: false, release: (): void => undefined };
   const slow: typeof database = {
     ...database,
     withDeadline: async (...query) => {
       const rows = await withDeadline(...query);
-      if (!hold.next) return rows;
-      hold.next = false;
-      await new Promise<void>((resolve) => (hold.release = resolve));
+      if (!delay.next) return rows;
+      delay.next = false;
+      await new Promise<void>((resolve) => (delay.release = resolve));
       return rows;
     },
   };
@@ -70,12 +70,12 @@ test("of two looks at the same time the answer of the older one is not believed,
   });
   // Its own look answers first, so that none but those below are under way.
   await look();
-  hold.next = true;
+  delay.next = true;
   const older = look();
-  await expect.poll(() => hold.next).toBe(false);
+  await expect.poll(() => delay.next).toBe(false);
   await withDeadline(sql`update content_clock set v = v + 1`);
   await look();
-  hold.release();
+  delay.release();
   await older;
   await look();
   await stop();

@@ -7,7 +7,7 @@ const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 
 const nothing = () => {
-  throw new Error("Nobody has asked for a page.");
+  throw new Error("No page was asked for.");
 };
 
 /** The pages' reading ahead: what it makes again, how long that takes by the clock, and until when it goes on. */
@@ -60,14 +60,14 @@ async function readingAhead() {
     await new Promise((done) => setImmediate(done));
   };
   const readNow = () => read.splice(0);
-  return { state, answer, readNow, contentChanges, forget: cache.invalidate };
+  return { state, answer, readNow, contentChanges, invalidate: cache.invalidate };
 }
 
 const [firm, summary] = ["/api/content/firm", "/api/insights?fields=summary"];
 
 test("what pages are drawn from is read again when the content has changed, and then kept", async () => {
-  const { answer, contentChanges, forget, readNow } = await readingAhead();
-  await forget();
+  const { answer, contentChanges, invalidate, readNow } = await readingAhead();
+  await invalidate();
   expect(readNow()).toEqual([]);
   for (let change = 0; change < 2; change++) {
     await contentChanges();

@@ -30,7 +30,7 @@ export interface RenderRequest<Scene extends string = string> {
   cardAddress?: (path: string, title: string) => string;
 }
 
-interface WholeDocument {
+interface CompleteDocument {
   html: string;
   styles: string[];
 }
@@ -49,11 +49,11 @@ export interface ServerBundle<Scene extends string = string> {
   /** `location` is set for a redirect, `partial` when an optional part could not be read. */
   render(
     request: RenderRequest<Scene>,
-  ): Promise<WholeDocument & { status: number; partial: boolean; location?: string }>;
+  ): Promise<CompleteDocument & { status: number; partial: boolean; location?: string }>;
   sceneAt(now: number): Scene;
   kigaliDay(now: number): string;
   /** Titles on Open Graph pictures, by canonical path. */
   cardTitles: Readonly<Record<string, string>>;
-  documentHtml(parts: PlainDocument): WholeDocument;
+  documentHtml(parts: PlainDocument): CompleteDocument;
   staffWaiting: Required<Pick<PlainDocument, "body" | "ownStyles">>;
 }

@@ -48,10 +48,10 @@ const send = ({ headers }: SignedIn) =>
   });
 
 /** Those that were refused of so many that are started together; the others are still open. */
-async function refusedOf(all: ReturnType<typeof begun>[], most: number): Promise<Response[]> {
+async function refusedOf(all: ReturnType<typeof begun>[], limit: number): Promise<Response[]> {
   const refused: Response[] = [];
   for (const { answer } of all) void answer.then((one) => refused.push(one));
-  await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(all.length - most);
+  await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(all.length - limit);
   return refused;
 }
 
@@ -91,7 +91,7 @@ describe("files on their way in", () => {
 
   test("count by what arrives where nothing was promised", () => {
     const budget = createUploadBudget({ ofAll: 30, ofOne: 20 });
-    const [first, second] = [budget.begin("one"), budget.begin("one")];
+    const [first, second] = [budget.start("one"), budget.start("one")];
     first.reserve(10);
     second.reserve(5);
     second.reserve(10);
@@ -99,7 +99,7 @@ describe("files on their way in", () => {
     first.release();
     first.release();
     second.reserve(20);
-    const other = budget.begin("other");
+    const other = budget.start("other");
     expect(() => other.reserve(11)).toThrow("Many files of others");
     other.reserve(10);
   });

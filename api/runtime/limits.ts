@@ -28,7 +28,7 @@ export function createSingleFlight<T>({
 
 /** An amount, such as bytes in memory, that all owners together and each of them may have. */
 export interface Budget {
-  begin(owner: unknown): Reservation;
+  start(owner: unknown): Reservation;
 }
 
 export interface Reservation {
@@ -52,7 +52,7 @@ export function createBudget({
   const owners = new Map<unknown, number>();
   let sum = 0;
   return {
-    begin(owner) {
+    start(owner) {
       let size = 0;
       const add = (more: number) => {
         const own = (owners.get(owner) ?? 0) + more;

@@ -9,9 +9,9 @@ import { siteOn } from "../testing/app.ts";
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const desk = await deskOn(site, database);
-const { create, send, versionsOf, deedsOn } = desk;
-const { post, edit, remove, restore } = operationsAt(desk);
+const client = await deskOn(site, database);
+const { create, send, versionsOf, auditActions } = client;
+const { post, edit, remove, restore } = operationsAt(client);
 
 // What the database does to one of two that wait for each other. A sequence counts although its statement is undone.
 await withDeadline(sql`create sequence tries`);
@@ -56,7 +56,7 @@ test("what the database undid for someone else's sake is done once more, and no 
     expect((await call()).status).toBeLessThan(300);
   }
   expect((await versionsOf(one.id)).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(await deedsOn(one.id)).toHaveLength(6);
+  expect(await auditActions(one.id)).toHaveLength(6);
 });
 
 test("but not for ever: then anyone who waits is told to come again, and nothing has changed", async () => {
@@ -64,8 +64,8 @@ test("but not for ever: then anyone who waits is told to come again, and nothing
   await undo(1_000);
   const answer = await edit(one, 1, { title: "Another" });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, expect.any(String)]);
-  const [counted] = await withDeadline(sql<{ tries: number }[]>`
+  const [counted] = await withDeadline(sql<{ attempts: number }[]>`
     select last_value::int as tries from tries`);
-  expect(counted?.tries).toBeLessThan(10);
-  expect(await deedsOn(one.id)).toHaveLength(1);
+  expect(counted?.attempts).toBeLessThan(10);
+  expect(await auditActions(one.id)).toHaveLength(1);
 });

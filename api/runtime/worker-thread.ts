@@ -54,7 +54,7 @@ export function createWorkerThread<Job, Result>({
   let closed = false;
   let alarm: ReturnType<typeof setTimeout> | undefined;
 
-  function begin(): Worker {
+  function startWorker(): Worker {
     const fresh = start();
     // An idle process may exit.
     fresh.unref();
@@ -98,7 +98,7 @@ export function createWorkerThread<Job, Result>({
   function replace(reason: Error): void {
     void stop();
     jobs.shift()?.reject(reason);
-    if (jobs.length > 0) worker = begin();
+    if (jobs.length > 0) worker = startWorker();
   }
 
   async function stop(): Promise<void> {
@@ -115,7 +115,7 @@ export function createWorkerThread<Job, Result>({
       new Promise((resolve, reject) => {
         if (closed) return reject(new ThreadBusy("The thread is closed."));
         if (jobs.length >= maxJobs) return reject(new ThreadBusy("Too many jobs wait."));
-        worker ??= begin();
+        worker ??= startWorker();
         if (jobs.push({ job, resolve, reject }) === 1) next();
       }),
     async close() {

@@ -28,13 +28,14 @@ export async function faultIn(html: string): Promise<string | undefined> {
 }
 
 function countingParser(grid: Grid, refuse: (fault: string) => void): Parser {
-  const { depth: deepest, elements: most, attributes: widest, texts: longest } = articleBounds;
+  const max = articleBounds;
   let [depth, elements, attributes, texts] = [0, 0, 0, 0];
   return new Parser({
     onopentagname() {
       attributes = 0;
-      if (++elements > most) refuse(`Content may have at most ${counted(most)} elements`);
-      else if (++depth > deepest) refuse(`Content may be nested at most ${deepest} deep`);
+      if (++elements > max.elements)
+        refuse(`Content may have at most ${counted(max.elements)} elements`);
+      else if (++depth > max.depth) refuse(`Content may be nested at most ${max.depth} deep`);
     },
     onopentag(tag, attributes) {
       const span = (name: string) =>
@@ -42,10 +43,12 @@ function countingParser(grid: Grid, refuse: (fault: string) => void): Parser {
       grid.opens(tag, span("colspan"), span("rowspan"));
     },
     onattribute() {
-      if (++attributes > widest) refuse(`An element may have at most ${widest} attributes`);
+      if (++attributes > max.attributes)
+        refuse(`An element may have at most ${max.attributes} attributes`);
     },
     ontext() {
-      if (++texts > longest) refuse(`Content may have at most ${counted(longest)} signs such as <`);
+      if (++texts > max.texts)
+        refuse(`Content may have at most ${counted(max.texts)} signs such as <`);
     },
     onclosetag(tag) {
       depth--;

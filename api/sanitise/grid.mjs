@@ -25,7 +25,7 @@ export function createGrid() {
         open.push({ rows, width, widest, ahead: [], inRow: false, section: "", inside: "" });
       }
       const table = open.at(-1);
-      if (table) begin(table, tag);
+      if (table) start(table, tag);
       if (table && isCell(tag)) addCell(table, colspan, rowspan);
     },
     /** @param {string} tag */
@@ -42,7 +42,7 @@ const isCell = (/** @type {string} */ tag) => tag === "td" || tag === "th";
 const isSection = (/** @type {string} */ tag) => /^t(?:head|body|foot)$/.test(tag);
 
 /** @param {Table} table @param {string} tag */
-function begin(table, tag) {
+function start(table, tag) {
   const isApart = isSection(tag) || /^(?:caption|colgroup|col)$/.test(tag);
   if (isApart) {
     table.inRow = false;

@@ -11,7 +11,7 @@ export const threadOptions = {
 
 export const sanitisingThread = (): Worker =>
   new Worker(new URL("./worker.mjs", import.meta.url), {
-    workerData: { tags: articleTags, values: articleValues, most: articleBounds.bytes },
+    workerData: { tags: articleTags, values: articleValues, maxBytes: articleBounds.bytes },
     ...threadOptions,
   });
 

@@ -2,8 +2,8 @@ import { workerData } from "node:worker_threads";
 import sanitizeHtml from "sanitize-html";
 import { answerJobs } from "../runtime/worker-port.mjs";
 
-/** @type {{ tags: Record<string, readonly string[]>, values: Record<string, RegExp>, most: number }} */
-const { tags, values, most } = workerData;
+/** @type {{ tags: Record<string, readonly string[]>, values: Record<string, RegExp>, maxBytes: number }} */
+const { tags, values, maxBytes } = workerData;
 
 const withoutText =
   "script style textarea option xmp noscript noembed noframes iframe template svg math head title object";
@@ -47,7 +47,7 @@ function sanitise(html) {
   let before = round(html);
   for (let nth = 1; nth < maxRounds; nth++) {
     // Escaped it may be longer than anything that is stored, and is refused later.
-    if (before.length > most) return before;
+    if (before.length > maxBytes) return before;
     const after = round(before);
     if (after === before) return after;
     before = after;

@@ -21,7 +21,7 @@ let count = 0;
 /** A link that no other article has. */
 export const slug = () => `a-breach-${++count}`;
 
-interface Sent {
+interface Draft {
   who?: SignedIn;
   headers?: Record<string, string>;
 }
@@ -30,7 +30,7 @@ interface Sent {
 export async function deskOn(site: Site, database: Database) {
   const { sql, withDeadline } = database;
   const editor = await signedInAs(site, database, "editor");
-  const send = (method: string, path: string, body?: unknown, sent: Sent = {}) =>
+  const send = (method: string, path: string, body?: unknown, sent: Draft = {}) =>
     site.call(path, {
       method,
       headers: {
@@ -50,7 +50,7 @@ export async function deskOn(site: Site, database: Database) {
         select version, title, staff_id as staff from insight_versions
         where insight_id = ${id} order by version`)),
     ],
-    deedsOn: async (id: string) => [
+    auditActions: async (id: string) => [
       ...(await withDeadline(sql<
         { actor: string; action: string; version: number; detail: unknown }[]
       >`

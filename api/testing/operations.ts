@@ -6,10 +6,10 @@ import type { deskOn } from "./articles.ts";
 import { problemOf } from "./app.ts";
 import type { SignedIn } from "./staff.ts";
 
-type Desk = Awaited<ReturnType<typeof deskOn>>;
+type ArticleClient = Awaited<ReturnType<typeof deskOn>>;
 
 /** Operations as a device sends them, of the editor at this desk unless `who` says otherwise. */
-export function operationsAt({ editor, send }: Desk) {
+export function operationsAt({ editor, send }: ArticleClient) {
   const post = (operation: object, who: SignedIn = editor) =>
     send("POST", "/api/staff/operations", { id: randomUUID(), ...operation }, { who });
   return {

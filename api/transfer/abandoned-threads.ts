@@ -8,16 +8,16 @@ export interface AbandonedThreads {
 
 const ends = new WeakMap<Worker, Promise<void>>();
 
-/** A thread whose end closes `workerData.alive`: Deno reports a busy thread's end too early or never. */
+/** A thread whose end closes `workerData.exitPort`: Deno reports a busy thread's end too early or never. */
 export function watchedThread(
   source: string | URL,
   { workerData, ...options }: WorkerOptions & { workerData?: object } = {},
 ): Worker {
-  const { port1: here, port2: alive } = new MessageChannel();
+  const { port1: here, port2: exitPort } = new MessageChannel();
   const thread = new Worker(source, {
     ...options,
-    workerData: { ...workerData, alive },
-    transferList: [alive],
+    workerData: { ...workerData, exitPort },
+    transferList: [exitPort],
   });
   const end = new Promise<void>((resolve) => here.once("close", resolve));
   // Deno reports the end only of ports that have a message listener.
@@ -35,13 +35,13 @@ export function createAbandonedThreads({ ms = maxMs } = {}): AbandonedThreads {
   return {
     async add(thread) {
       threads.add(thread);
-      const forget = () => {
+      const release = () => {
         threads.delete(thread);
         clearTimeout(alarm);
       };
-      const alarm = setTimeout(forget, ms);
+      const alarm = setTimeout(release, ms);
       alarm.unref();
-      void ends.get(thread)?.then(forget);
+      void ends.get(thread)?.then(release);
       await thread.terminate();
     },
     any: () => threads.size > 0,

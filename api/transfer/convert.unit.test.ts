@@ -10,7 +10,7 @@ function busyThread() {
   const start = () =>
     watchedThread(
       `const { parentPort, workerData } = require("node:worker_threads");
-      globalThis.alive = workerData.alive;
+      globalThis.exitPort = workerData.exitPort;
       parentPort.on("message", () => {
         Atomics.wait(workerData.gate, 0, 0);
         parentPort.postMessage({ result: "late" });
@@ -97,7 +97,7 @@ test("a text that wants too much memory ends no more than its thread, and the ne
   const hungry = () =>
     watchedThread(
       `const { parentPort, workerData } = require("node:worker_threads");
-      globalThis.alive = workerData.alive;
+      globalThis.exitPort = workerData.exitPort;
       parentPort.on("message", () => {
         const all = [];
         for (;;) all.push({ all: [all.length] });

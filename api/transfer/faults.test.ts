@@ -86,7 +86,7 @@ test("JSON with more articles than can be read, or none, is refused", async () =
   );
 });
 
-const written = (body: string, more = "") =>
+const markdownOf = (body: string, more = "") =>
   `---\ntitle: A\nexcerpt: B\nauthor: C\ndate: 2026-11-21\nlink: written\n${more}---\n\n${body}`;
 
 test("a table of millions of cells and thousands of fields are faults before they are made", async () => {
@@ -98,15 +98,15 @@ test("a table of millions of cells and thousands of fields are faults before the
     zipSync(
       {
         "wide.md": strToU8(
-          written(`|${"a|".repeat(9_000)}\n|${"-|".repeat(9_000)}\n${"a\n".repeat(7_900)}`),
+          markdownOf(`|${"a|".repeat(9_000)}\n|${"-|".repeat(9_000)}\n${"a\n".repeat(7_900)}`),
         ),
         "raw.md": strToU8(
-          written(
+          markdownOf(
             `<table><tr>${'<td colspan="99">'.repeat(100)}${"<tr><td>".repeat(2_000)}</table>`,
           ),
         ),
         "fields.md": strToU8(`---\n{${keys}}\n---\n\nx`),
-        "right.md": strToU8(written("| a | b |\n| - | - |\n| c | d |\n")),
+        "right.md": strToU8(markdownOf("| a | b |\n| - | - |\n| c | d |\n")),
       },
       { level: 0 },
     ),
@@ -156,18 +156,18 @@ test("while a thread may be busy that was given up, no Markdown is begun, and JS
   const start = () =>
     watchedThread(
       `const { parentPort, workerData } = require("node:worker_threads");
-      const { alive, gate } = workerData;
+      const { exitPort, gate } = workerData;
       parentPort.on("message", () => parentPort.postMessage({ result: Atomics.wait(gate, 0, 0) }));
-      parentPort.postMessage({ ready: true, alive }, [alive]);`,
+      parentPort.postMessage({ ready: true, exitPort }, [exitPort]);`,
       { eval: true, workerData: { gate } },
-    ).once("message", ({ alive }: { alive: MessagePort }) => lines.push(alive));
+    ).once("message", ({ exitPort }: { exitPort: MessagePort }) => lines.push(exitPort));
   const { id } = await create();
   const take = (format: string) =>
     send("POST", "/api/staff/transfer/export", { format, ids: [id] }, { who: viewer });
   expect(await createConverter({ start, timeoutMs: 50 }).toHtml("x")).toBeUndefined();
   const { detail } = await problemOf(await take("markdown"), 503);
   expect(detail).toContain("nothing was changed. Please try again");
-  await problemOf(await offer("text/markdown", written("x")), 503);
+  await problemOf(await offer("text/markdown", markdownOf("x")), 503);
   expect((await (await take("json")).text()).length).toBeGreaterThan(100);
   Atomics.store(gate, 0, 1);
   Atomics.notify(gate, 0);

@@ -35,15 +35,15 @@ const definition = /\]:/;
 const footnote = /\[\^[^\s[\]\\]+\]:/g;
 
 function expandedLength(lines: readonly string[], markdown: string): number {
-  let [longest, length, has] = [0, 0, false];
+  let [maxRun, length, has] = [0, 0, false];
   for (const line of lines) {
     if (/^[ \t]*$/.test(line)) [length, has] = [0, false];
     // As URLs are encoded; a lone surrogate counts as three bytes.
     length += encodeURI(line.toWellFormed()).length;
     has ||= definition.test(line.replace(footnote, ""));
-    if (has) longest = Math.max(longest, length);
+    if (has) maxRun = Math.max(maxRun, length);
   }
-  return longest * (markdown.split("[").length - 1);
+  return maxRun * (markdown.split("[").length - 1);
 }
 
 const beforeText = /^(?:[ \t]+|>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$))*/;

@@ -143,9 +143,9 @@ class Unreadable extends Error {}
 
 /** A zip has its own limits; one JSON file may hold a whole site's articles. */
 function bounded(name: string, bytes: Uint8Array): Uint8Array {
-  const most = name === ".json" ? transferBounds.json : transferBounds.entry;
-  if (bytes.length <= most) return bytes;
-  throw new Unreadable(`The file has more than ${most / 1_000_000} MB`);
+  const maxBytes = name === ".json" ? transferBounds.json : transferBounds.entry;
+  if (bytes.length <= maxBytes) return bytes;
+  throw new Unreadable(`The file has more than ${maxBytes / 1_000_000} MB`);
 }
 
 function textOf(bytes: Uint8Array): string {

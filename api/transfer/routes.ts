@@ -18,14 +18,14 @@ import { requireRole } from "../staff/auth/guard.ts";
 const askLimit = 1_200_000;
 // 16 MB on a slow line.
 const readingMs = 120_000;
-const maxAtOnce = 2;
+const maxParallel = 2;
 const types = [...new Set(Object.values(transferTypes))];
 
 /** Reading a file stores nothing: its articles are created like any other. */
 export const transfer = (deps: AppDeps, uploads: Budget) => {
   const { database, sanitiser, now = Date.now } = deps;
-  const exporting = createSlots({ max: maxAtOnce, yours: yourExport });
-  const importing = createSlots({ max: maxAtOnce, yours: yourImport });
+  const exporting = createSlots({ max: maxParallel, yours: yourExport });
+  const importing = createSlots({ max: maxParallel, yours: yourImport });
   const unread = createUnread();
 
   const readFile = async (
@@ -43,7 +43,7 @@ export const transfer = (deps: AppDeps, uploads: Budget) => {
   };
 
   const receive = async (request: Request, person: string) => {
-    const { reserve, release } = uploads.begin(person);
+    const { reserve, release } = uploads.start(person);
     try {
       return await readBytes(request, transferBounds.file, { ms: readingMs, reserve });
     } finally {
@@ -63,7 +63,7 @@ export const transfer = (deps: AppDeps, uploads: Budget) => {
       const name = alone
         ? slugOf(await articleForStaff(database, alone))
         : `articles-${new Date(now()).toISOString().slice(0, 10)}`;
-      const { release } = exporting.begin(who.id);
+      const { release } = exporting.start(who.id);
       const converter = createConverter();
       const end = async () => {
         release();
@@ -94,8 +94,8 @@ export const transfer = (deps: AppDeps, uploads: Budget) => {
       requireType(c.req.raw, types);
       const bytes = await receive(c.req.raw, id);
       await requireRole(c, deps, "editor");
-      const slot = importing.begin(id);
-      const unsent = unread.begin(Symbol("answer"));
+      const slot = importing.start(id);
+      const unsent = unread.start(Symbol("answer"));
       const end = async () => {
         unsent.release();
         slot.release();

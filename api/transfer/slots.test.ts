@@ -94,7 +94,7 @@ test("a file that cannot be read leaves its place", async () => {
 
 test("an article for which there is no room beside others ends the reading", async () => {
   const [sanitiser, converter] = [createSanitiser(), createConverter()];
-  const unsent = createUnread({ ofAll: 150 }).begin(1);
+  const unsent = createUnread({ ofAll: 150 }).start(1);
   const reserve = (characters: number) => unsent.reserve(unsent.size + characters);
   const tools = { database, sanitiser, converter, reserve };
   const file = (count: number) =>

@@ -2,10 +2,10 @@ import { Problem } from "../http/problem.ts";
 import { type Budget, createBudget, refusedUnread } from "../runtime/limits.ts";
 
 export interface Slots {
-  /** Throws like `begin`, without taking a slot. */
+  /** Throws like `start`, without taking a slot. */
   check(person: string): void;
   /** Throws Problem 429 where this person has one, 503 where too many others have. */
-  begin(person: string): Slot;
+  start(person: string): Slot;
 }
 
 export interface Slot {
@@ -16,8 +16,8 @@ export interface Slot {
 export function createSlots({ max, yours }: { max: number; yours: string }): Slots {
   const people = createBudget({ maxOfOne: 1, refusal: () => refusedUnread(429, yours, 10) });
   const jobs = createBudget({ maxOfAll: max, refusal: othersFirst });
-  const begin = (person: string): Slot => {
-    const [own, job] = [people.begin(person), jobs.begin(person)];
+  const start = (person: string): Slot => {
+    const [own, job] = [people.start(person), jobs.start(person)];
     own.reserve(1);
     try {
       job.reserve(1);
@@ -33,7 +33,7 @@ export function createSlots({ max, yours }: { max: number; yours: string }): Slo
       },
     };
   };
-  return { begin, check: (person) => begin(person).release() };
+  return { start, check: (person) => start(person).release() };
 }
 
 const maxUnread = 128 * 1024 * 1024;

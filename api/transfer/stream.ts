@@ -23,7 +23,7 @@ export function streamed(
     await end();
   };
   function giveUp() {
-    control?.error(new Error("Nobody reads it."));
+    control?.error(new Error("No one reads it."));
     Promise.all([finish(), chunks.return(undefined)]).catch(noop);
   }
   return new ReadableStream<Uint8Array>(

@@ -25,7 +25,7 @@ test("a download that no one reads ends after a minute", async () => {
   expect(seen).toEqual({ ends: 0, left: false });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(seen).toEqual({ ends: 1, left: true });
-  await expect(reader.read()).rejects.toThrow("Nobody reads it.");
+  await expect(reader.read()).rejects.toThrow("No one reads it.");
 });
 
 test("one that is never begun does so too", async () => {

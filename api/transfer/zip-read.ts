@@ -81,7 +81,7 @@ function faultIn(name: string): string | undefined {
 }
 
 function checkAll(records: readonly ZipRecord[], end: number): void {
-  const { entry, expanded: most, ratio } = transferBounds;
+  const { entry, expanded: maxExpanded, ratio } = transferBounds;
   const names = new Set<string>();
   let sum = 0;
   for (const { name, packed, size } of records) {
@@ -93,7 +93,7 @@ function checkAll(records: readonly ZipRecord[], end: number): void {
       throw refused(`“${name}” would grow more than ${ratio} times`);
     sum += size;
   }
-  if (sum > most) throw refused(`The files have more than ${megabytes(most)} together`);
+  if (sum > maxExpanded) throw refused(`The files have more than ${megabytes(maxExpanded)} together`);
   // Overlapping files are a zip bomb.
   let reached = 0;
   for (const { start, packed } of records.toSorted((one, other) => one.start - other.start)) {

@@ -164,9 +164,9 @@ const sections = (firm: Firm): LegalSection[] => {
               caption="On their devices, while they are signed in"
               rows={deviceState.filter(({ staff }) => staff === true)}
             />
-            <Folded title="Tables without personal data" count={of("nobody").length}>
+            <Folded title="Tables without personal data" count={of("no one").length}>
               <p>
-                {of("nobody")
+                {of("no one")
                   .map(({ place }) => place)
                   .join(", ")}
                 : published content, pictures, and counters that tell devices what changed.
@@ -200,7 +200,7 @@ const FoldedTable = ({ caption, rows }: Pick<StateTableProps, "caption" | "rows"
 const of = (about: string) => serverState.filter((one) => one.about === about);
 
 const groups: { group: DeviceState["group"]; caption: string }[] = [
-  { group: "written", caption: "What you write" },
+  { group: "typed", caption: "What you write" },
   { group: "chosen", caption: "What you choose" },
   { group: "content", caption: "Content, for reading without a connection" },
   { group: "notes", caption: "Technical notes" },

@@ -93,7 +93,7 @@ async function requireComplete(path: string): Promise<void> {
     if (await exists(join(path, part))) continue;
     throw new StartProblem(
       `DATA_DIR: ${path} is not a whole database, ${part} is missing. ` +
-        "Nothing was changed. Restore a backup there, or move it away to begin anew.",
+        "Nothing was changed. Restore a backup there, or move it away to start empty.",
     );
   }
 }

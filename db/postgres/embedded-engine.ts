@@ -9,7 +9,7 @@ export interface Engine {
 }
 
 // The engine cannot be interrupted; after this silence it is replaced.
-const silenceMs = 90_000;
+const idleMs = 90_000;
 const closeMs = 10_000;
 
 type EngineMessage = "ready" | "closed" | { failed: string } | Uint8Array;
@@ -22,18 +22,18 @@ export async function startEngine(directory: string): Promise<Engine> {
   });
   const waiting: Waiting[] = [];
   let isRunning = true;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let onEnd: (() => void) | undefined;
 
   const watch = () => {
-    clearTimeout(silence);
-    if (waiting.length > 0) silence = setTimeout(end, silenceMs, "it stopped answering");
+    clearTimeout(idleTimer);
+    if (waiting.length > 0) idleTimer = setTimeout(end, idleMs, "it stopped answering");
   };
 
   function end(reason: string): void {
     if (!isRunning) return;
     isRunning = false;
-    clearTimeout(silence);
+    clearTimeout(idleTimer);
     const error = new DatabaseUnavailable(`The embedded database ended: ${reason}`);
     for (const one of waiting.splice(0)) one.reject(error);
     const ended = () => onEnd?.();

@@ -35,13 +35,13 @@ describe("an engine that breaks", () => {
   });
 
   test("wakes its listeners again", async () => {
-    const wake = vi.fn();
-    const stop = await database.listen("content", wake);
+    const onNotify = vi.fn();
+    const stop = await database.listen("content", onNotify);
     await expect(breakEngine()).rejects.toSatisfy(isUnavailable);
-    await vi.waitFor(() => expect(wake).toHaveBeenCalled(), { timeout: 5_000 });
-    wake.mockClear();
+    await vi.waitFor(() => expect(onNotify).toHaveBeenCalled(), { timeout: 5_000 });
+    onNotify.mockClear();
     await withDeadline(sql`select pg_notify('content', '')`);
-    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    await vi.waitFor(() => expect(onNotify).toHaveBeenCalled());
     await stop();
   });
 });

@@ -14,7 +14,7 @@ async function cuttable(): Promise<{ database: Database; direct: Database; proxy
   const database = await openDatabase({ url: proxy.url });
   const direct = await openDatabase(where);
   onTestFinished(async () => {
-    await proxy.mend();
+    await proxy.repair();
     await database.close();
     await direct.close();
     await proxy.close();
@@ -41,7 +41,7 @@ function press(database: Database): { stop(): Promise<unknown[]> } {
   const odd: unknown[] = [];
   const acknowledged = new Set<string>();
   let pressing = true;
-  const keepOn = async (step: () => Promise<void>) => {
+  const repeat = async (step: () => Promise<void>) => {
     while (pressing) {
       await step().catch((error: unknown) => {
         if (!isUnavailable(error)) odd.push(error);
@@ -64,18 +64,18 @@ function press(database: Database): { stop(): Promise<unknown[]> } {
     acknowledged.add(name);
   };
   const all = Promise.all([
-    ...Array.from({ length: 10 }, (_, n) => keepOn(() => ask(n))),
-    ...Array.from({ length: 5 }, () => keepOn(write)),
+    ...Array.from({ length: 10 }, (_, n) => repeat(() => ask(n))),
+    ...Array.from({ length: 5 }, () => repeat(write)),
   ]);
   return {
     async stop() {
       pressing = false;
       await all;
-      const written = await withDeadline(sql<{ name: string; n: number }[]>`
+      const stored = await withDeadline(sql<{ name: string; n: number }[]>`
         select split_part(name, '/', 1) as name, count(*)::int as n
         from documents where name like '%/_' group by 1`);
-      odd.push(...written.filter((row) => row.n !== 2));
-      const kept = new Set(written.map((row) => row.name));
+      odd.push(...stored.filter((row) => row.n !== 2));
+      const kept = new Set(stored.map((row) => row.name));
       odd.push(...[...acknowledged].filter((name) => !kept.has(name)));
       return odd;
     },
@@ -103,7 +103,7 @@ describe("a server that goes away", () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       await expect(ask(database)).rejects.toSatisfy(isUnavailable);
     }
-    await proxy.mend();
+    await proxy.repair();
     expect(await recovery(database)).toBeLessThan(5_000);
     expect(await pressure.stop()).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("a server that goes away", () => {
     const start = performance.now();
     await vi.waitFor(() => expect(ask(database)).rejects.toSatisfy(isUnavailable));
     expect(performance.now() - start).toBeLessThan(2_000);
-    await proxy.mend();
+    await proxy.repair();
     expect(await recovery(database)).toBeLessThan(5_000);
   });
 
@@ -130,21 +130,21 @@ describe("a server that goes away", () => {
     }
     // What was swallowed is never answered: each connection must be given up by its own silence.
     await vi.waitFor(() => expect(proxy.connections()).toBe(0), { timeout: 15_000 });
-    await proxy.mend();
+    await proxy.repair();
     expect(await recovery(database)).toBeLessThan(5_000);
   }, 40_000);
 
   test("wakes its listeners once they can hear again", async () => {
     const { database, direct, proxy } = await cuttable();
-    const wake = vi.fn();
-    const stop = await database.listen("content", wake);
+    const onNotify = vi.fn();
+    const stop = await database.listen("content", onNotify);
     await proxy.cut();
-    await direct.withDeadline(direct.sql`select pg_notify('content', 'nobody hears this')`);
-    expect(wake).not.toHaveBeenCalled();
-    await proxy.mend();
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await direct.withDeadline(direct.sql`select pg_notify('content', 'no one hears this')`);
+    expect(onNotify).not.toHaveBeenCalled();
+    await proxy.repair();
+    await vi.waitFor(() => expect(onNotify).toHaveBeenCalledOnce(), { timeout: 5_000 });
     await direct.withDeadline(direct.sql`select pg_notify('content', '')`);
-    await vi.waitFor(() => expect(wake).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(onNotify).toHaveBeenCalledTimes(2));
     await stop();
   });
 });

@@ -191,9 +191,9 @@ describe("notifications", () => {
   });
 
   test("of a transaction that is undone wake no one", async () => {
-    const wake = vi.fn();
+    const onNotify = vi.fn();
     const after = vi.fn();
-    const stops = [await database.listen("content", wake), await database.listen("after", after)];
+    const stops = [await database.listen("content", onNotify), await database.listen("after", after)];
     const undone = sql.begin(async (tx) => {
       await tx`select pg_notify('content', '')`;
       throw new Error("undone");
@@ -201,7 +201,7 @@ describe("notifications", () => {
     await expect(undone).rejects.toThrow("undone");
     await withDeadline(sql`select pg_notify('after', '')`);
     await vi.waitFor(() => expect(after).toHaveBeenCalled());
-    expect(wake).not.toHaveBeenCalled();
+    expect(onNotify).not.toHaveBeenCalled();
     await Promise.all(stops.map((stop) => stop()));
   });
 });

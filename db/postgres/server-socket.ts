@@ -18,7 +18,7 @@ export interface Target {
 }
 
 // statement_timeout makes a live server answer within 5 s, so 10 s of silence mean a broken network.
-const silenceMs = 10_000;
+const idleMs = 10_000;
 
 const sslRequest = new Uint8Array([0, 0, 0, 8, 4, 210, 22, 47]);
 const yes = "S".charCodeAt(0);
@@ -36,7 +36,7 @@ export class ServerSocket extends ClientSocket {
     super();
     this.#watchdog = setInterval(() => {
       const asked = this.#askedAt ?? Number.POSITIVE_INFINITY;
-      if (Date.now() < Math.max(asked + silenceMs, mayBeSilentUntil())) return;
+      if (Date.now() < Math.max(asked + idleMs, mayBeSilentUntil())) return;
       this.fail(lost("ETIMEDOUT", "The server has been silent for too long"));
     }, 1_000);
     this.#socket = connect(target.path ? { path: target.path } : target);

@@ -22,7 +22,7 @@ zj0EAwIDSAAwRQIgTPoCRcm9N4YBzmjwAQvgeJHAP36b5b/fFc/6+trWRycCIQDF
 wjpN4QAufJ9c9AFX6DxJaDFrLl/+V9ZvCyy2QQ5jUg==
 -----END CERTIFICATE-----`;
 
-/** A server that answers the wish for TLS with `answer`; what comes then goes to PostgreSQL in the clear. */
+/** A server that answers the request for TLS with `answer`; what comes then goes to PostgreSQL in the clear. */
 async function startTls(answer: "S" | "N"): Promise<string> {
   const ground = inject("ground");
   if (ground.kind !== "server") throw new Error("These tests are for a server");

@@ -9,9 +9,9 @@ type Work<T> = (sql: TransactionSql) => T | Promise<T>;
  * This one refuses further queries, and nothing is committed.
  */
 export function createBegin(client: Sql, sockets: ReadonlySet<ClientSocket>) {
-  const begin = client.begin.bind(client);
+  const beginTransaction = client.begin.bind(client);
   return <T>(work: Work<T>) =>
-    begin(async (tx) => {
+    beginTransaction(async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
       const socket = [...sockets].find((one) => one.pid === row?.pid && !one.gone);
       const outcome = await attempt(() => work(guard(tx, socket)));

@@ -20,7 +20,7 @@ const opening = (code: number, body = "") => {
 const startup = opening(0x0003_0000, "user\0postgres\0\0");
 
 /** What a framer tells when it gets the bytes in these pieces, each batch as text. */
-function told(pieces: Uint8Array[]): string[] {
+function messages(pieces: Uint8Array[]): string[] {
   const framer = createFramer();
   const show = (one: Frame) => (one.kind === "batch" ? one.bytes.toString("latin1") : one.kind);
   // Shown immediately: a batch is a view that the next piece may outlive.
@@ -32,7 +32,7 @@ const extended = [message("P", "parse"), message("B", "bind"), message("E", "run
 
 test("a batch ends where the server has something to answer", () => {
   const all = Buffer.concat([startup, query, ...extended, message("P", "next"), message("H")]);
-  expect(told([all])).toEqual(
+  expect(messages([all])).toEqual(
     [
       startup,
       query,
@@ -44,18 +44,18 @@ test("a batch ends where the server has something to answer", () => {
 
 test("messages come out the same however they are cut", () => {
   const all = Buffer.concat([opening(80_877_103), startup, query, ...extended, message("X")]);
-  const whole = told([all]);
+  const whole = messages([all]);
   fc.assert(
     fc.property(fc.array(fc.nat(all.length), { maxLength: 20 }), (cuts) => {
       const places = [0, ...cuts.toSorted((a, b) => a - b), all.length];
       const pieces = places.slice(1).map((end, index) => all.subarray(places[index], end));
-      expect(told(pieces)).toEqual(whole);
+      expect(messages(pieces)).toEqual(whole);
     }),
   );
 });
 
 test("encryption is refused before the start, and the start then taken", () => {
-  expect(told([opening(80_877_103), opening(80_877_104), startup])).toEqual([
+  expect(messages([opening(80_877_103), opening(80_877_104), startup])).toEqual([
     "refuse-encryption",
     "refuse-encryption",
     startup.toString("latin1"),
@@ -63,10 +63,10 @@ test("encryption is refused before the start, and the start then taken", () => {
 });
 
 test("a request to cancel, and a farewell, end the connection", () => {
-  expect(told([opening(80_877_102, "12345678")])).toEqual(["end"]);
-  expect(told([startup, message("X")]).at(-1)).toBe("end");
+  expect(messages([opening(80_877_102, "12345678")])).toEqual(["end"]);
+  expect(messages([startup, message("X")]).at(-1)).toBe("end");
 });
 
 test("another protocol is no connection", () => {
-  expect(() => told([opening(0x0002_0000, "old")])).toThrow("Unknown start");
+  expect(() => messages([opening(0x0002_0000, "old")])).toThrow("Unknown start");
 });

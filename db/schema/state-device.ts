@@ -10,7 +10,7 @@ export const deviceState: readonly DeviceState[] = [
   {
     kind: "IndexedDB",
     place: "outbox/requests",
-    group: "written",
+    group: "typed",
     what: "Consultation requests that could not be sent yet: name, e-mail, company, telephone, type, message, and when they were written.",
     why: "So that no request is lost without a connection. It is sent automatically.",
     until: "Until it is sent, or you delete it in “Requests from this device”.",
@@ -18,7 +18,7 @@ export const deviceState: readonly DeviceState[] = [
   {
     kind: "IndexedDB",
     place: "outbox/receipts",
-    group: "written",
+    group: "typed",
     what: "Of each request that was sent: reference, consultation type and time. No name, e-mail or message.",
     why: "So that you can quote the reference and see when we reply.",
     until: `Until you remove it in “Requests from this device”, or ${byErasing}.`,
@@ -66,7 +66,7 @@ export const deviceState: readonly DeviceState[] = [
   {
     kind: "localStorage",
     place: "draft:*",
-    group: "written",
+    group: "typed",
     what: "What you type into the consultation form, one draft a tab.",
     why: "So that a reload or crash loses nothing.",
     until: "Until it is sent, or you press “Start again”.",
@@ -74,7 +74,7 @@ export const deviceState: readonly DeviceState[] = [
   {
     kind: "localStorage",
     place: "checklist",
-    group: "written",
+    group: "typed",
     what: "Your ticks in the implementation checklist.",
     why: "So that you find them at your next visit.",
     until: `Until you untick them, or ${byErasing}.`,
@@ -222,7 +222,7 @@ export const deviceState: readonly DeviceState[] = [
   {
     kind: "IndexedDB",
     place: "staff-*/operations",
-    group: "written",
+    group: "typed",
     staff: true,
     what: "Changes that were not sent yet, and the colleague's name where two people changed the same.",
     why: "So that no change is lost.",
@@ -231,7 +231,7 @@ export const deviceState: readonly DeviceState[] = [
   {
     kind: "IndexedDB",
     place: "staff-*/drafts",
-    group: "written",
+    group: "typed",
     staff: true,
     what: "What is being typed into an article's form.",
     why: "So that a crash loses nothing.",
@@ -240,7 +240,7 @@ export const deviceState: readonly DeviceState[] = [
   {
     kind: "IndexedDB",
     place: "staff-*/pictures",
-    group: "written",
+    group: "typed",
     staff: true,
     what: "Pictures of articles that were not uploaded yet.",
     why: "So that none is lost.",

@@ -11,14 +11,14 @@ export interface State {
 
 export interface DeviceState extends State {
   kind: "IndexedDB" | "localStorage" | "sessionStorage" | "Cache" | "Cookie";
-  /** Written or chosen by a visitor, content of the site, or technical. */
-  group: "written" | "chosen" | "content" | "notes";
+  /** Typed or chosen by a visitor, content of the site, or technical. */
+  group: "typed" | "chosen" | "content" | "notes";
   staff?: true;
 }
 
 export interface ServerState extends State {
   /** `no one`: no personal data. */
-  about: "visitors" | "staff" | "nobody";
+  about: "visitors" | "staff" | "no one";
   /** Legal ground; none without personal data. */
   ground?: string;
 }

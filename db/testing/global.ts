@@ -16,12 +16,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return remove;
 }
 
-interface Made {
+interface Prepared {
   ground: Ground;
   remove(): Promise<void>;
 }
 
-async function embedded(): Promise<Made> {
+async function embedded(): Promise<Prepared> {
   const { directory, remove } = await temporaryDirectory();
   await fill({ directory, ...lock });
   // A copy is not locked by anyone who had the original.
@@ -29,7 +29,7 @@ async function embedded(): Promise<Made> {
   return { ground: { kind: "embedded", template: directory }, remove };
 }
 
-async function onServer(): Promise<Made> {
+async function onServer(): Promise<Prepared> {
   const given = process.env["DATABASE_URL"];
   const server = given ? { url: given, stop: async () => undefined } : await startPostgres();
   try {

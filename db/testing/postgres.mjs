@@ -235,14 +235,14 @@ function freePort() {
 function atEnd(clean) {
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
   /** @param {NodeJS.Signals} signal */
-  const told = (signal) => {
+  const onSignal = (signal) => {
     clean();
     process.exit(signal === "SIGINT" ? 130 : 143);
   };
   process.once("exit", clean);
-  for (const signal of signals) process.once(signal, told);
+  for (const signal of signals) process.once(signal, onSignal);
   return () => {
     process.off("exit", clean);
-    for (const signal of signals) process.off(signal, told);
+    for (const signal of signals) process.off(signal, onSignal);
   };
 }

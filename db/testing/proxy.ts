@@ -9,7 +9,7 @@ export interface Way {
   /** Breaks every connection and takes no new one, as a server that was stopped. */
   cut(): Promise<void>;
   /** Lets everything pass again. */
-  mend(): Promise<void>;
+  repair(): Promise<void>;
   /** Swallows everything without a word, as a broken network does, until mended. */
   swallow(): void;
   /** Takes new connections and closes them immediately, as a balancer without a server does, until mended. */
@@ -72,7 +72,7 @@ export async function startProxy(
   return {
     url: through.href,
     cut,
-    async mend() {
+    async repair() {
       mode = "pass";
       if (!server.listening) await listen(port);
     },

@@ -8,10 +8,10 @@ export interface Setting {
 
 // The design's two lines; longer titles in the same block, above the hills.
 const settings = [
-  { most: 2, size: 78, baseline: 228, leading: 80 },
-  { most: 2, size: 66, baseline: 216, leading: 70 },
-  { most: 3, size: 58, baseline: 202, leading: 60 },
-  { most: 4, size: 45, baseline: 190, leading: 46 },
+  { maxLines: 2, size: 78, baseline: 228, leading: 80 },
+  { maxLines: 2, size: 66, baseline: 216, leading: 70 },
+  { maxLines: 3, size: 58, baseline: 202, leading: 60 },
+  { maxLines: 4, size: 45, baseline: 190, leading: 46 },
 ] as const;
 
 // Up to the rays of the sun, which are wider below the first line.
@@ -23,17 +23,17 @@ export const tracking = -0.028;
 /** As large as fits, in lines of similar length; a title too long ends in an ellipsis. */
 export function setTitle(title: string): Setting {
   const words = title.trim().split(/\s+/);
-  for (const { most, ...how } of settings) {
+  for (const { maxLines, ...how } of settings) {
     const lines = wrap(words, how.size, maxWidth);
-    if (lines.length <= most && fits(lines, how.size)) {
+    if (lines.length <= maxLines && fits(lines, how.size)) {
       return { ...how, lines: balanced(words, how.size, lines.length) };
     }
   }
-  const { most, ...how } = settings[3];
+  const { maxLines, ...how } = settings[3];
   const lines = wrap(words, how.size, maxWidth);
   const kept = lines
-    .slice(0, most)
-    .map((line, row) => cut(line, how.size, row, row === most - 1 && lines.length > most));
+    .slice(0, maxLines)
+    .map((line, row) => cut(line, how.size, row, row === maxLines - 1 && lines.length > maxLines));
   return { ...how, lines: kept };
 }
 

@@ -17,7 +17,7 @@ export async function removeOldArticles(database: Database): Promise<void> {
 
 const emptyBin = ({ sql, withDeadline }: Database) =>
   withDeadline(
-    forget(
+    removeFromLog(
       sql,
       sql`
         select id from insights
@@ -36,7 +36,7 @@ export async function deleteForGood(
   id: string,
 ): Promise<boolean> {
   const rows = await withDeadline(
-    forget(
+    removeFromLog(
       sql,
       sql`select id from insights where id = ${id} and deleted_at is not null for update`,
       who,
@@ -46,7 +46,7 @@ export async function deleteForGood(
 }
 
 /** With all versions and set-aside texts; operations stay, so that none is performed again. */
-const forget = (sql: Sql, ids: ReturnType<Sql>, by?: StaffSession) => sql`
+const removeFromLog = (sql: Sql, ids: ReturnType<Sql>, by?: StaffSession) => sql`
     with forgotten as (
       delete from insights where id in (${ids})
       returning insights as article

@@ -27,7 +27,7 @@ export const staffMedia = (deps: AppDeps, uploads: Budget) =>
       const { id } = await requireRole(c, deps, "editor");
       const hash = readHash(c.req.param("hash"));
       requireType(c.req.raw, uploadTypes);
-      const { reserve, release } = uploads.begin(id);
+      const { reserve, release } = uploads.start(id);
       try {
         const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: maxMs, reserve });
         const bytes = Buffer.from(buffer);
@@ -71,13 +71,13 @@ async function uploadOutcome<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const Kept = named("PictureKept", StoredMedia);
+const StoredPicture = named("PictureKept", StoredMedia);
 
 const asked = describe({
   summary: "Whether a picture has arrived",
   description: "Its name is the SHA-256 of the bytes that are uploaded, in hex.",
   tag: "Staff",
-  answers: { 200: json(v.nullable(Kept), "The picture, or null as long as it has not") },
+  answers: { 200: json(v.nullable(StoredPicture), "The picture, or null as long as it has not") },
   problems: [401, 403, 422, 503],
 });
 
@@ -90,6 +90,6 @@ const keeps = describe({
     description: "The bytes of the picture",
     content: Object.fromEntries(uploadTypes.map((type) => [type, {}])),
   },
-  answers: { 200: json(Kept, "The picture has arrived, now or before") },
+  answers: { 200: json(StoredPicture, "The picture has arrived, now or before") },
   problems: [401, 403, 408, 413, 415, 422, 429, 503],
 });

@@ -34,7 +34,7 @@ export const openHere = (deps: AppDeps) =>
     });
 
 const notThisTab = () =>
-  new Problem(409, "This tab is somebody else's, or you have too many articles open.");
+  new Problem(409, "This tab is someone else's, or you have too many articles open.");
 
 const aboutReading = describe({
   summary: "Who has which articles open",

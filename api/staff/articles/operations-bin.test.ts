@@ -10,9 +10,9 @@ import { signedInAs } from "../../testing/staff.ts";
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const desk = await deskOn(site, database);
-const { editor, create, versionsOf, deedsOn } = desk;
-const { post, edit, remove, restore } = operationsAt(desk);
+const client = await deskOn(site, database);
+const { editor, create, versionsOf, auditActions } = client;
+const { post, edit, remove, restore } = operationsAt(client);
 const other = await signedInAs(site, database, "editor");
 const publicly = async ({ id }: { id: string }) => (await site.call(`/api/insights/${id}`)).status;
 
@@ -29,7 +29,7 @@ describe("the bin", () => {
     const { updatedAt: _, version: __, ...rest } = made;
     expect(back).toMatchObject({ version: 3, article: { ...rest, deletedAt: null } });
     expect(await publicly(made)).toBe(200);
-    expect((await deedsOn(made.id)).map(({ action }) => action)).toEqual([
+    expect((await auditActions(made.id)).map(({ action }) => action)).toEqual([
       "article created",
       "article deleted",
       "article restored",
@@ -119,7 +119,7 @@ test("an administrator deletes an article of the bin for good, with all its vers
   await doneOf(await remove(made, 1));
   expect((await deleteForGood(made.id)).status).toBe(204);
   expect(await versionsOf(made.id)).toEqual([]);
-  expect((await deedsOn(made.id)).at(-1)).toMatchObject({
+  expect((await auditActions(made.id)).at(-1)).toMatchObject({
     actor: boss.person.email,
     action: "article removed from the bin",
     version: 2,
@@ -152,7 +152,7 @@ test("after 30 days an article and its texts are gone for good, and what was don
   expect([
     ...(await withDeadline(sql`select from insight_asides where insight_id = ${made.id}`)),
   ]).toEqual([]);
-  expect((await deedsOn(made.id)).at(-1)).toMatchObject({
+  expect((await auditActions(made.id)).at(-1)).toMatchObject({
     actor: "",
     action: "article removed from the bin",
     version: 3,
@@ -221,7 +221,7 @@ test("a text that is set aside is kept clean beside the versions, and changes no
     },
   ]);
   expect(await versionsOf(made.id)).toHaveLength(1);
-  expect(await deedsOn(made.id)).toMatchObject([{}, { action: "text set aside" }]);
+  expect(await auditActions(made.id)).toMatchObject([{}, { action: "text set aside" }]);
 });
 
 test("when it appears is one matter: a time that someone moved is not overruled unseen", async () => {

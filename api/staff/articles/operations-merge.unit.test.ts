@@ -107,9 +107,9 @@ describe("the time at which an article appears", () => {
   });
 
   test("that its writer gave it since is no reason to ask what becomes of its state", () => {
-    const before = { ...base, ...scheduled };
-    const now = { ...before, publishAt: later };
-    const seen = (field: string) => (field === "publishAt" ? now : before);
+    const previous = { ...base, ...scheduled };
+    const now = { ...previous, publishAt: later };
+    const seen = (field: string) => (field === "publishAt" ? now : previous);
     expect(merge(now, { status: "draft" }, seen).conflicts).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ import {
   freeLink,
   noteUnchanged,
   restoreArticle,
-  setAside,
+  storeSeparately,
 } from "./operations-write.ts";
 import type { StaffSession } from "../auth/guard.ts";
 import { articleLink } from "../../../db/schema/insights/link.ts";
@@ -48,8 +48,8 @@ export async function perform(
     fingerprint: fingerprintOf(who, operation),
     ...("base" in operation && { base: [operation.base] }),
   };
-  const before = await replay(database, operation, stored);
-  if (before) return before;
+  const replayed = await replay(database, operation, stored);
+  if (replayed) return replayed;
   try {
     const article = await write(deps, operation, stored);
     return { id: operation.id, version: article.version, replayed: false, article };
@@ -188,7 +188,7 @@ async function aside(
   const wanted = { ...fields, ...(await asStored(deps, fields)) };
   return retryUntilWritten(async () => {
     const { article } = await loadForMerge(database, id);
-    return setAside(database, article, { base, fields: wanted }, stored);
+    return storeSeparately(database, article, { base, fields: wanted }, stored);
   });
 }
 

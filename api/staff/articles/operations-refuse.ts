@@ -20,8 +20,8 @@ export function conflict(
     412,
     article.deletedAt
       ? "The article was deleted; nothing was changed."
-      : "Somebody else changed the article since you saw it; nothing was changed.",
-    { type: "/problems/conflict", title: "Changed by somebody else", extension },
+      : "Someone else changed the article since you saw it; nothing was changed.",
+    { type: "/problems/conflict", title: "Changed by someone else", extension },
   );
 }
 

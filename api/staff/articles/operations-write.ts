@@ -102,7 +102,7 @@ const missedPublication = (sql: Sql) => sql`(
   (was).status = 'scheduled' and (was).publish_at <= site_now() and (was).publish_at > (was).deleted_at
 )`;
 
-export async function setAside(
+export async function storeSeparately(
   { sql, withDeadline }: Database,
   read: ReadVersion,
   { base, fields }: { base: number; fields: Wanted },

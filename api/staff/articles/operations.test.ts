@@ -9,9 +9,9 @@ import { signedInAs } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
-const desk = await deskOn(site, database);
-const { editor, create, versionsOf, deedsOn } = desk;
-const { post, edit } = operationsAt(desk);
+const client = await deskOn(site, database);
+const { editor, create, versionsOf, auditActions } = client;
+const { post, edit } = operationsAt(client);
 const other = await signedInAs(site, database, "editor");
 const publicly = async ({ id }: { id: string }) => (await site.call(`/api/insights/${id}`)).status;
 
@@ -39,7 +39,7 @@ describe("a new article", () => {
     });
     expect(await publicly({ id: operation.article })).toBe(200);
     expect(await versionsOf(operation.article)).toHaveLength(1);
-    expect(await deedsOn(operation.article)).toMatchObject([{ action: "article created" }]);
+    expect(await auditActions(operation.article)).toMatchObject([{ action: "article created" }]);
   });
 
   test("is refused by the names of its fields, and nothing of it stays", async () => {
@@ -55,7 +55,7 @@ describe("a new article", () => {
     ]);
     expect(await fieldsOf(await asked({ version: 7 }))).toEqual(["fields.version"]);
     expect(await fieldsOf(await asked({}, taken.id), 409)).toEqual(["article"]);
-    expect([await versionsOf(id), await deedsOn(id)]).toEqual([[], []]);
+    expect([await versionsOf(id), await auditActions(id)]).toEqual([[], []]);
   });
 });
 
@@ -75,7 +75,7 @@ describe("an edit", () => {
       version: 2,
     });
     expect(await publicly(made)).toBe(200);
-    expect(await deedsOn(made.id)).toMatchObject([
+    expect(await auditActions(made.id)).toMatchObject([
       {},
       { action: "article updated", detail: { changed: "title, readTime, category, image" } },
     ]);
@@ -127,7 +127,7 @@ describe("an edit", () => {
       article: { title: "Later", version: 3 },
     });
     expect(await versionsOf(made.id)).toHaveLength(3);
-    expect(await deedsOn(made.id)).toHaveLength(3);
+    expect(await auditActions(made.id)).toHaveLength(3);
   });
 
   test("goes on top of an earlier one of its writer where it says what they had seen", async () => {
@@ -235,7 +235,7 @@ describe("an edit", () => {
     for (const kind of ["edit", "delete", "aside"])
       await problemOf(await post({ kind, article: made.id, fields: {} }), 428);
     for (const kind of ["edit", "delete", "restore", "aside"])
-      await problemOf(await post({ kind, article: "nobody", base: 1, fields: {} }), 404);
+      await problemOf(await post({ kind, article: "missing", base: 1, fields: {} }), 404);
     expect(await fieldsOf(await post({ kind: "publish", article: made.id }))).toEqual(["kind"]);
     expect(await fieldsOf(await post({ kind: "restore", article: made.id, id: "7" }))).toEqual([
       "id",
@@ -278,10 +278,10 @@ test("what waited on a device is not done in the name of anyone who signed in th
     id: randomUUID(),
     article: made.id,
     base: 1,
-    fields: { title: "Of somebody else" },
+    fields: { title: "Of someone else" },
   };
   const inTheNameOf = (writer: string) =>
-    desk.send("POST", "/api/staff/operations", operation, { headers: { "staff-person": writer } });
+    client.send("POST", "/api/staff/operations", operation, { headers: { "staff-person": writer } });
   const refusal = await problemOf(await inTheNameOf(other.person.id), 401);
   expect(refusal.detail).toContain("nothing was changed");
   expect(await versionsOf(made.id)).toHaveLength(1);

@@ -41,19 +41,19 @@ const ConflictProblem = named(
 );
 
 const description = describe({
-  summary: "Do what somebody did on a device",
+  summary: "Do what someone did on a device",
   description:
     "For editors. The id is the operation's: sent again it is answered with what came of it, and changes nothing. An " +
-    "edit names the fields that it changes; where somebody else changed another one since `base` both are kept, where " +
+    "edit names the fields that it changes; where someone else changed another one since `base` both are kept, where " +
     "they changed the same one nothing is changed (412). `seen` names fields that the writer saw in a later version " +
     "than `base`. `unanswered` names up to 8 operations of the same person that were tried before and may have been " +
-    "done without an answer: what those wrote counts as seen, so nobody meets their own text as somebody else's.",
+    "done without an answer: what those wrote counts as seen, so no one meets their own text as someone else's.",
   tag: "Staff",
   body: json(named("Operation", Operation), "The operation"),
   answers: {
     200: json(named("OperationDone", OperationDone), "Done, now or before"),
     412: {
-      description: "Somebody else was there in between; nothing was changed",
+      description: "Someone else was there in between; nothing was changed",
       content: { "application/problem+json": { schema: resolver(ConflictProblem) } },
     },
   },

@@ -18,7 +18,7 @@ const isSignedIn = async (cookie: string) =>
   (await (await site.call("/api/staff/session", { headers: { cookie } })).json()) !== null;
 
 /** Keeps the person's row locked until each of these calls, one begun after the other, waits for it. */
-async function atOnce(id: string, ...calls: (() => Promise<Response>)[]): Promise<Response[]> {
+async function inParallel(id: string, ...calls: (() => Promise<Response>)[]): Promise<Response[]> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();
   const holding = sql.begin(async (tx) => {
@@ -47,9 +47,9 @@ test("who signs in by the old password while it is changed is out when it has ch
     const own = { cookie: cookieOf(await signIn(email)) };
     const change = () => call("PUT", "/password", { password: newPassword }, own);
     const old = () => signIn(email);
-    const answers = await atOnce(id, ...(changeFirst ? [change, old] : [old, change]));
-    const [changed, begun] = changeFirst ? answers : answers.toReversed();
-    expect(changed?.status).toBe(204);
+    const answers = await inParallel(id, ...(changeFirst ? [change, old] : [old, change]));
+    const [edited, begun] = changeFirst ? answers : answers.toReversed();
+    expect(edited?.status).toBe(204);
     expect(begun && (await isSignedIn(cookieOf(begun)))).toBe(false);
     expect(await isSignedIn(own.cookie)).toBe(true);
   }
@@ -59,7 +59,7 @@ test("who signs in while being disabled is not signed in when enabled again", as
   const boss = await signedInAs(site, database, "administrator");
   const { id, email } = await personWith(database, "editor");
   const disable = (disabled: boolean) => call("PATCH", `/people/${id}`, { disabled }, boss.headers);
-  const [begun] = await atOnce(
+  const [begun] = await inParallel(
     id,
     () => signIn(email),
     () => disable(true),
@@ -72,7 +72,7 @@ test("of links made for one person at the same moment one works", async () => {
   const boss = await signedInAs(site, database, "administrator");
   const { id } = await personWith(database, "editor");
   const make = () => call("POST", `/people/${id}/link`, {}, boss.headers);
-  const made = await atOnce(id, make, make, make);
+  const made = await inParallel(id, make, make, make);
   const works = await Promise.all(
     made.map(async (answer) => {
       const { token } = v.parse(LinkMade, await answer.json());
@@ -88,7 +88,7 @@ test("recovery codes that are replaced twice at the same moment are ten", async 
     sql`update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${person.id}`,
   );
   const replace = () => call("POST", "/recovery-codes", {}, headers);
-  const answers = await atOnce(person.id, replace, replace);
+  const answers = await inParallel(person.id, replace, replace);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const kept = await withDeadline(
     sql`select from staff_recovery_codes where staff_id = ${person.id}`,

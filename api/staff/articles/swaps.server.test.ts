@@ -6,8 +6,8 @@ import { operationsAt } from "../../testing/operations.ts";
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
-const desk = await deskOn(site, database);
-const { edit } = operationsAt(desk);
+const client = await deskOn(site, database);
+const { edit } = operationsAt(client);
 const { sql, withDeadline } = database;
 const slugOf = ({ link }: { link: string }) => link.replace("/insights/", "");
 
@@ -24,7 +24,7 @@ test("sixteen who give each other's links to their articles at the same time are
   await withDeadline(sql`create index insights_slow on insights (slowly(link))`);
   await withDeadline(sql`
     create unique index insights_link_key on insights (link) where deleted_at is null`);
-  const made = await Promise.all(Array.from({ length: 16 }, () => desk.create()));
+  const made = await Promise.all(Array.from({ length: 16 }, () => client.create()));
   const statuses: number[] = [];
   for (let round = 0; round < 2; round++) {
     const answers = await Promise.all(
@@ -33,7 +33,7 @@ test("sixteen who give each other's links to their articles at the same time are
         const link = slugOf(made[nth ^ 1] ?? one);
         const path = `/api/insights/${one.id}`;
         return nth % 4 === 3
-          ? desk.send("PUT", path, { ...article, link })
+          ? client.send("PUT", path, { ...article, link })
           : edit(one, 1, { link });
       }),
     );

@@ -29,12 +29,12 @@ describe("the versions of an article", () => {
       ...article,
       link,
       title: "Another title",
-      content: "<p>Call at once.</p>",
+      content: "<p>Call immediately.</p>",
       status: "draft",
     });
     const list = await read(List, `${id}/versions`);
     expect(
-      list.map(({ version, changed, status }) => [version, changed.toSorted(), status]),
+      list.map(({ version, changed: changedFields, status }) => [version, changedFields.toSorted(), status]),
     ).toEqual([
       [3, ["content", "status"], "draft"],
       [2, ["title"], "published"],
@@ -67,7 +67,7 @@ describe("the versions of an article", () => {
         aside: null,
         at: expect.any(String),
         by: null,
-        changed: [],
+        changedFields: [],
         status: "published",
       },
       [],

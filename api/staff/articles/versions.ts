@@ -45,7 +45,7 @@ const detail = describe({
 });
 
 const aside = describe({
-  summary: "A text that somebody set aside for another",
+  summary: "A text that an editor set aside for another",
   tag: "Staff",
   answers: { 200: json(named("ArticleAside", ArticleAside), "The fields that were set aside") },
   problems: [401, 403, 404, 503],

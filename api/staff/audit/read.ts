@@ -62,7 +62,7 @@ export interface AuditQuery {
 }
 
 const names = ["actor", "action", "subject", "from", "to", "before", "limit"];
-const most = 100;
+const maxRows = 100;
 
 /** Throws Problem 422 that names the wrong filters. A day as `to` is inclusive. */
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
@@ -103,7 +103,7 @@ export function readAuditQuery(search: URLSearchParams): AuditQuery {
     from: moment("from", 0),
     until: moment("to", 1),
     before: whole("before", 1, Number.MAX_SAFE_INTEGER),
-    limit: whole("limit", 1, most) ?? most,
+    limit: whole("limit", 1, maxRows) ?? maxRows,
   };
   if (errors.length > 0) throw invalid(errors);
   return asked;

@@ -45,7 +45,7 @@ export const auditCsv = (deps: AppDeps) =>
   });
 
 const filters = [
-  query("actor", "A part of the address or name of whoever did it", {
+  query("actor", "A part of the address or name of the person who did it", {
     type: "string",
     maxLength: 200,
   }),
@@ -74,7 +74,7 @@ const listed = describe({
 const checked = describe({
   summary: "Verify the audit trail",
   description:
-    "For administrators. Computes every hash anew and names the first row that does not fit.",
+    "For administrators. Computes every hash again and names the first row that does not fit.",
   tag: "Staff",
   answers: { 200: json(named("AuditCheck", AuditCheck), "The first fault, or none") },
   problems: [401, 403, 503],

@@ -88,11 +88,11 @@ export async function takeChallenge(
   staffId: string | null,
 ): Promise<string | undefined> {
   const { sql } = database;
-  const [row] = await database.withDeadline(sql<{ challenge: string; alive: boolean }[]>`
+  const [row] = await database.withDeadline(sql<{ challenge: string; valid: boolean }[]>`
     delete from staff_tickets
     where token_hash = ${hashOf(ticket)} and kind = ${kind}
       and staff_id is not distinct from ${staffId}::uuid
-    returning challenge, until > now() as alive
+    returning challenge, until > now() as valid
   `);
-  return row?.alive ? row.challenge : undefined;
+  return row?.valid ? row.challenge : undefined;
 }

@@ -143,7 +143,7 @@ const signInAgain = () =>
   });
 
 const missingRole = (least: Role) =>
-  new Problem(403, `Only somebody who is ${article(least)} may do this; nothing was changed.`);
+  new Problem(403, `Only someone who is ${article(least)} may do this; nothing was changed.`);
 
 const article = (role: Role) => (role === "viewer" ? "a viewer" : `an ${role}`);
 

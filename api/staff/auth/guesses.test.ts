@@ -36,9 +36,9 @@ async function guess(count: number, one: (n: number) => Promise<Response>) {
 }
 
 // After the free ones the pauses are 1, 2, 4… s, so that in t seconds log2(t + 1) more begin, and one immediately.
-const most = (free: number, seconds: number) => free + Math.ceil(Math.log2(seconds + 1)) + 1;
+const maxGuesses = (free: number, seconds: number) => free + Math.ceil(Math.log2(seconds + 1)) + 1;
 
-const written = async () =>
+const storedRows = async () =>
   (await trail(database, "sign-in failed")).length +
   (await trail(database, "sign-in delayed")).length;
 
@@ -52,14 +52,14 @@ describe("guessing", () => {
       const people = await Promise.all(
         Array.from({ length: 10 }, () => personWith(database, "viewer")),
       );
-      const before = await written();
+      const before = await storedRows();
       const { statuses, seconds } = await guess(guesses, (n) =>
         signIn(people[n % 10]?.email ?? "", `guess number ${n}`, from(n)),
       );
       expect(statuses.get(401)).toBeGreaterThanOrEqual(20);
-      expect(statuses.get(401)).toBeLessThanOrEqual(most(20, seconds));
+      expect(statuses.get(401)).toBeLessThanOrEqual(maxGuesses(20, seconds));
       expect((statuses.get(401) ?? 0) + (statuses.get(429) ?? 0)).toBe(guesses);
-      expect((await written()) - before).toBeLessThanOrEqual(11);
+      expect((await storedRows()) - before).toBeLessThanOrEqual(11);
       // No one else waits for it.
       const person = await personWith(database, "viewer");
       expect((await signIn(person.email, goodPassword)).status).toBe(200);
@@ -74,14 +74,14 @@ describe("guessing", () => {
       const key = authenticator();
       const cookie = cookieOf(await signIn(owner.email, goodPassword));
       await addPasskey(site, { cookie }, key);
-      const before = await written();
+      const before = await storedRows();
       const at = (n: number) =>
         signIn(owner.email, `guess number ${n}`, `10.1.${(n % 1000) >> 8}.${n & 255}`);
       const { statuses, seconds } = await guess(guesses, at);
       expect(statuses.get(401)).toBeGreaterThanOrEqual(5);
-      expect(statuses.get(401)).toBeLessThanOrEqual(most(5, seconds));
+      expect(statuses.get(401)).toBeLessThanOrEqual(maxGuesses(5, seconds));
       // One row of the account for wrong ones, one for those that came too early.
-      expect((await written()) - before).toBe(2);
+      expect((await storedRows()) - before).toBe(2);
 
       // For longer than a busy machine takes.
       await withDeadline(sql`
@@ -106,7 +106,7 @@ describe("guessing", () => {
     );
     const wrong = answers.filter(({ status }) => status === 401).length;
     expect(wrong).toBeGreaterThanOrEqual(5);
-    expect(wrong).toBeLessThanOrEqual(most(5, (performance.now() - began) / 1000));
+    expect(wrong).toBeLessThanOrEqual(maxGuesses(5, (performance.now() - began) / 1000));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - wrong);
   });
 

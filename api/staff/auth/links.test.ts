@@ -50,8 +50,8 @@ describe("the first administrator", () => {
     expect(found).toMatchObject({ kind: "set-up", email: null, name: null, role: "administrator" });
     expect(Math.round((Date.parse(found.until) - Date.now()) / 3_600_000)).toBe(24);
 
-    const nobody = await problemOf(await use(token), 422);
-    expect(nobody.errors).toEqual([{ path: "email", message: "Email is required" }]);
+    const missing = await problemOf(await use(token), 422);
+    expect(missing.errors).toEqual([{ path: "email", message: "Email is required" }]);
     const answer = await use(token, { email: "first@example.rw" });
     expect(await answer.json()).toMatchObject({
       state: "signed-in",
@@ -86,7 +86,7 @@ describe("the first administrator", () => {
     expect((await signIn(staff.email, newPassword)).status).toBe(200);
     expect(await trail(database, "first administrator", { subject: staff.email })).toHaveLength(1);
     await withDeadline(sql`update staff set role = 'viewer'`);
-    expect(await start(staff)).toContain("Nobody administers");
+    expect(await start(staff)).toContain("No one administers");
   });
 });
 

@@ -105,16 +105,16 @@ export const linkHours = { "set-up": 24, invite: 7 * 24, reset: 24 } as const;
 export async function makeSetUpLink({ sql, withDeadline }: Database): Promise<string | null> {
   const token = newToken();
   const rows = await withDeadline(sql`
-    with nobody as (
+    with no_staff as (
       select 1 where not exists (select from staff)
     ), old as (
-      delete from staff_links using nobody where kind = 'set-up' returning 1
+      delete from staff_links using no_staff where kind = 'set-up' returning 1
     )
     insert into staff_links (token_hash, kind, until)
     select
       ${hashOf(token)}::bytea, 'set-up',
       now() + ${linkHours["set-up"]}::int * interval '1 hour'
-    from nobody
+    from no_staff
     where (select count(*) from old) >= 0
     returning 1
   `);

@@ -7,7 +7,7 @@ import { personWith, signedInAs } from "../../testing/staff.ts";
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const desk = await deskOn(site, database);
+const client = await deskOn(site, database);
 
 const waiting = () =>
   withDeadline(sql`
@@ -18,7 +18,7 @@ test("a deletion and a change of role at the same moment wait for each other, no
   const boss = await signedInAs(site, database, "administrator");
   await personWith(database, "administrator");
   const other = await personWith(database, "administrator");
-  const { id } = await desk.create();
+  const { id } = await client.create();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();
   const slow = sql.begin(async (tx) => {
@@ -27,10 +27,10 @@ test("a deletion and a change of role at the same moment wait for each other, no
     await held;
   });
   await taken;
-  const deletion = desk.send("DELETE", `/api/insights/${id}`, undefined, { who: boss });
+  const deletion = client.send("DELETE", `/api/insights/${id}`, undefined, { who: boss });
   await expect.poll(waiting).toHaveLength(1);
   // Locks every administrator, among them the one whose deletion refers to them at its end.
-  const change = desk.send(
+  const change = client.send(
     "PATCH",
     `/api/staff/people/${other.id}`,
     { role: "editor" },

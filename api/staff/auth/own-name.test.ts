@@ -47,8 +47,8 @@ test("a name that is changed without end has to wait, and the trail stays short"
   for (let n = 1; n <= 14; n++) statuses.push((await rename(`Name ${n}`, person)).status);
   expect(statuses.slice(0, 10)).toEqual(Array<number>(10).fill(204));
   expect(statuses).toContain(429);
-  const written = await trail(database, "name changed", { subject: person.person.email });
-  expect(written).toHaveLength(statuses.filter((status) => status === 204).length);
+  const events = await trail(database, "name changed", { subject: person.person.email });
+  expect(events).toHaveLength(statuses.filter((status) => status === 204).length);
 });
 
 test.each(["", " ", "x".repeat(101), "two\nlines"])("%j is no name", async (name) => {

@@ -129,7 +129,7 @@ const notAccepted = () =>
   new Problem(422, "This passkey was not accepted; nothing was added. Please try again.");
 
 const aboutReading = describe({
-  summary: "The passkeys of whoever is signed in",
+  summary: "The passkeys of the user who is signed in",
   tag: "Staff",
   answers: { 200: json(v.array(named("Passkey", Passkey)), "The oldest first") },
   problems: [401, 503],

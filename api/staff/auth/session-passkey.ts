@@ -98,7 +98,7 @@ async function passkeyById(
 }
 
 const aboutAsking = describe({
-  summary: "What a passkey is asked that is to sign somebody in",
+  summary: "What a passkey is asked for a sign-in",
   tag: "Staff",
   answers: { 200: json(named("PasskeyAsked", PasskeyAsked), "For the browser, and a ticket") },
   problems: [403, 415, 422, 429, 503],

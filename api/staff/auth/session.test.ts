@@ -82,7 +82,7 @@ describe("signing in by password", () => {
     await withDeadline(sql`update staff set password = null where id = ${invited.id}`);
     const answers = await Promise.all([
       signIn(person.email, "not this one"),
-      signIn("nobody@example.rw", goodPassword),
+      signIn("unknown@example.rw", goodPassword),
       signIn(disabled.email, goodPassword),
       signIn(invited.email, goodPassword),
     ]);

@@ -86,7 +86,7 @@ async function accountByEmail(database: Database, email: string): Promise<Accoun
 const aboutReading = describe({
   summary: "The person who is signed in, or null",
   tag: "Staff",
-  answers: { 200: json(v.nullable(named("Me", Me)), "The person, or null for nobody") },
+  answers: { 200: json(v.nullable(named("Me", Me)), "The person, or null for no one") },
   problems: [503],
 });
 

@@ -19,11 +19,11 @@ export async function createSetupLink(
     if (await createFirstAdministrator(database, staff)) return "Made the first administrator.";
     return (await isAdministered(database))
       ? undefined
-      : "Nobody administers, and STAFF_EMAIL is somebody of staff already: see docs/operating.md.";
+      : "No one administers, and STAFF_EMAIL belongs to a member of staff already: see docs/operating.md.";
   }
   const token = await makeSetUpLink(database);
   if (!token) return undefined;
-  return `Nobody is staff yet. Set up the first administrator (once, within ${linkHours["set-up"]} hours): ${origin}/admin#${token}`;
+  return `There are no staff yet. Set up the first administrator (once, within ${linkHours["set-up"]} hours): ${origin}/admin#${token}`;
 }
 
 async function createFirstAdministrator(

@@ -79,7 +79,7 @@ export async function auditFailure(
 const tooEarly = (seconds: number) =>
   tooSoon(
     seconds,
-    `Too many sign-ins went wrong. Please try again in ${durationText(seconds)}; a passkey works at once.`,
+    `Too many sign-ins went wrong. Please try again in ${durationText(seconds)}; a passkey works immediately.`,
   );
 
 const tooSoon = (seconds: number, detail: string) =>

@@ -175,8 +175,8 @@ describe("a recovery code", () => {
     const { person, recoveryCodes } = await withApp();
     const [code = ""] = recoveryCodes;
     const { ticket } = await password(person.email);
-    const written = code.toLowerCase().replaceAll("-", " ");
-    const answer = await send("POST", "/session/code", { ticket, code: written });
+    const typed = code.toLowerCase().replaceAll("-", " ");
+    const answer = await send("POST", "/session/code", { ticket, code: typed });
     expect(await answer.json()).toMatchObject({ me: { recoveryCodes: 9 } });
     const next = await password(person.email);
     await problemOf(await send("POST", "/session/code", { ticket: next.ticket, code }), 401);

@@ -66,10 +66,10 @@ describe("the stream of staff", () => {
 
   test("goes on after the number that its reader had heard, and refuses what is none", async () => {
     const who = await newPerson();
-    const heard = await clock();
-    const same = eventsOf(await ask(who, { "last-event-id": String(heard) }));
-    const behind = eventsOf(await ask(who, { "last-event-id": String(heard - 1) }));
-    expect(await behind.next()).toMatchObject({ id: String(heard) });
+    const received = await clock();
+    const same = eventsOf(await ask(who, { "last-event-id": String(received) }));
+    const behind = eventsOf(await ask(who, { "last-event-id": String(received - 1) }));
+    expect(await behind.next()).toMatchObject({ id: String(received) });
     await create({ status: "draft" });
     expect(await same.next()).toMatchObject({ id: String(await clock()) });
     await Promise.all([same.stop(), behind.stop()]);
@@ -98,7 +98,7 @@ describe("the stream of staff", () => {
       (id: string) =>
         sql`update staff_sessions set seen_at = now() - interval '8 hours' where staff_id = ${id}`,
     ],
-  ])("ends for whoever is %s, and for nobody else", async (_, change) => {
+  ])("ends for a person who is %s, and for no one else", async (_, change) => {
     const [who, other] = [await newPerson(), await newPerson()];
     const [ending, staying] = [eventsOf(await ask(who)), eventsOf(await ask(other))];
     await Promise.all([ending.next(), staying.next()]);

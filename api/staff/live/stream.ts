@@ -97,7 +97,7 @@ export function createLive({ database, pollMs = 5_000, pingMs = 15_000 }: Option
     const all = [...readers];
     const now = await read(database, all);
     for (const reader of all) {
-      if (now.alive.has(reader.session)) notify(reader, now);
+      if (now.activeSessions.has(reader.session)) notify(reader, now);
       else end(reader);
     }
   };
@@ -174,12 +174,12 @@ interface Now {
   clock: number;
   /** A hash of who has which article open. */
   open: string;
-  alive: ReadonlySet<string>;
+  activeSessions: ReadonlySet<string>;
 }
 
 async function read({ sql, withDeadline }: Database, readers: readonly Reader[]): Promise<Now> {
   const sessions = readers.map(({ session }) => session);
-  const [row] = await withDeadline(sql<{ clock: number; open: string; alive: string[] }[]>`
+  const [row] = await withDeadline(sql<{ clock: number; open: string; sessions: string[] }[]>`
     select
       v::float8 as clock,
       (
@@ -190,11 +190,11 @@ async function read({ sql, withDeadline }: Database, readers: readonly Reader[])
         select session.id::text
         from staff_sessions as session join staff on staff.id = staff_id
         where session.id = any(${sessions}::uuid[]) and ${isActiveSession(sql)}
-      ) as alive
+      ) as sessions
     from staff_clock
   `);
   if (!row) throw new Error("The clock of staff has no row");
-  return { clock: row.clock, open: row.open, alive: new Set(row.alive) };
+  return { clock: row.clock, open: row.open, activeSessions: new Set(row.sessions) };
 }
 
 function notify(reader: Reader, { clock, open }: Now): void {

@@ -156,12 +156,12 @@ export async function changePerson(
     from was where not exists (select from changed)
   `);
   if (!row) return undefined;
-  return isWhole(row) ? personOf(row) : "last";
+  return isComplete(row) ? personOf(row) : "last";
 }
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
-const isWhole = (row: Partial<PersonRow>): row is PersonRow => Boolean(row.id);
+const isComplete = (row: Partial<PersonRow>): row is PersonRow => Boolean(row.id);
 
 /** Disabled people last. */
 export async function readPeople({ sql, withDeadline }: Database): Promise<Person[]> {

@@ -194,11 +194,11 @@ describe("changing someone", () => {
   test("anyone who is disabled while their write is under way changes nothing by it", async () => {
     const boss = await signedIn("administrator");
     const other = await signedInAs(site, database, "administrator");
-    const [begin, end] = ['{"email":"late@example.rw",', '"name":"Late","role":"administrator"}'];
+    const [start, end] = ['{"email":"late@example.rw",', '"name":"Late","role":"administrator"}'];
     const [begun, begins] = moment();
     const [over, goOn] = moment();
     let asked = 0;
-    const parts = [begin, end].map((part) => new TextEncoder().encode(part)).values();
+    const parts = [start, end].map((part) => new TextEncoder().encode(part)).values();
     const body = new ReadableStream<Uint8Array>({
       async pull(stream) {
         // Asked for a second part: the first has been read, and before it whose it is.
@@ -271,9 +271,9 @@ describe("the last administrator", () => {
 
 /** A promise, and what fulfils it. */
 function moment(): [Promise<void>, () => void] {
-  let come = (): void => undefined;
+  let arrive = (): void => undefined;
   const promise = new Promise<void>((resolve) => {
-    come = resolve;
+    arrive = resolve;
   });
-  return [promise, () => come()];
+  return [promise, () => arrive()];
 }

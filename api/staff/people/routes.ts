@@ -58,12 +58,12 @@ function uuidOf(text: string): string {
   return text;
 }
 
-const taken = { path: "email", message: "Somebody with this address is staff already" };
+const taken = { path: "email", message: "Someone with this address is staff already" };
 
 const last = () =>
   new Problem(
     409,
-    "This is the last administrator who can sign in. Make somebody else an administrator first; nothing was changed.",
+    "This is the last administrator who can sign in. Make someone else an administrator first; nothing was changed.",
   );
 
 const accepted = () =>
@@ -85,7 +85,7 @@ const aboutReading = describe({
 const linkMade = json(named("LinkMade", LinkMade), "The person, and the one-time link's token");
 
 const aboutInviting = describe({
-  summary: "Invite somebody",
+  summary: "Invite a person",
   tag: "Staff",
   body: json(named("Invitation", Invitation), "Whom, and as what"),
   answers: { 201: linkMade },
@@ -93,7 +93,7 @@ const aboutInviting = describe({
 });
 
 const aboutChanging = describe({
-  summary: "Change somebody's role, or whether they may sign in",
+  summary: "Change the role of a person, or whether they may sign in",
   description: "The last administrator who can sign in stays one (409).",
   tag: "Staff",
   body: json(named("PersonChange", PersonChange), "What is to change"),
@@ -102,7 +102,7 @@ const aboutChanging = describe({
 });
 
 const aboutWithdrawing = describe({
-  summary: "Withdraw an invitation that nobody has accepted",
+  summary: "Withdraw an invitation that no one has accepted",
   description: "The person is deleted, and their link stops working. 409 for anybody else.",
   tag: "Staff",
   answers: { 204: { description: "Withdrawn" } },
@@ -110,14 +110,14 @@ const aboutWithdrawing = describe({
 });
 
 const aboutLink = describe({
-  summary: "Make somebody another one-time link; any before stops working",
+  summary: "Make another one-time link; any before stops working",
   tag: "Staff",
   answers: { 201: linkMade },
   problems: [401, 403, 404, 415, 503],
 });
 
 const aboutTakingAway = describe({
-  summary: "Remove somebody's second factor, such as a lost phone",
+  summary: "Remove the second factor of a person, such as a lost phone",
   description: "App, recovery codes and passkeys; their sessions and links end as well.",
   tag: "Staff",
   answers: { 204: { description: "Removed" } },

@@ -39,15 +39,15 @@ const spanOf = (given) => Number(given) || 1;
 
 /** How long tables may become where every column is as wide as its widest cell. @param {readonly Node[]} nodes */
 export function paddedLength(nodes) {
-  let longest = 0;
+  let maxCells = 0;
   const lengthOf = (/** @type {Node} */ node) => {
     if (node.type === "text") return node.value.length;
     if (node.type !== "element") return 0;
     let length = 2 * node.tagName.length + JSON.stringify(node.properties).length;
     for (const child of node.children) length += lengthOf(child);
-    if (/^t[dh]$/.test(node.tagName)) longest = Math.max(longest, length);
+    if (/^t[dh]$/.test(node.tagName)) maxCells = Math.max(maxCells, length);
     return length;
   };
   for (const node of nodes) lengthOf(node);
-  return longest * cellsInHtml(nodes);
+  return maxCells * cellsInHtml(nodes);
 }

@@ -9,9 +9,9 @@ import { unified } from "unified";
 import { cellsInHtml, cellsInMarkdown, paddedLength } from "./cells.mjs";
 import { asOurs } from "./from-markdown.mjs";
 import { inOneSpelling, isInline, parsed } from "./same.mjs";
-import { keepHtml, raw, written } from "./to-markdown.mjs";
+import { asHtml, raw, handlers } from "./to-markdown.mjs";
 
-const converter = unified().use(rehypeRemark, { handlers: written });
+const converter = unified().use(rehypeRemark, { handlers });
 /** @param {boolean} tablePipeAlign */
 const writerThat = (tablePipeAlign) =>
   unified()
@@ -19,7 +19,7 @@ const writerThat = (tablePipeAlign) =>
     .use(remarkStringify, { bullet: "-", emphasis: "_", rule: "-" });
 const [writer, plainWriter] = [writerThat(true), writerThat(false)];
 // Beyond this, columns of one width would be a text of spaces.
-const mostPadded = 1_000_000;
+const maxPadded = 1_000_000;
 const reader = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -33,37 +33,37 @@ export const toHtml = (markdown) => reader.processSync(markdown).toString();
 /**
  * Sanitised HTML as Markdown that says the same when it is read again. Where its tables have more cells than `most`, as far
  * as spans reach, they stay HTML.
- * @param {string} html @param {number} most
+ * @param {string} html @param {number} maxCells
  */
-export function toMarkdown(html, most) {
+export function toMarkdown(html, maxCells) {
   const wanted = inOneSpelling(html);
   const { children } = parsed(html);
-  const keepTables = cellsInHtml(children) > most;
+  const tablesAsHtml = cellsInHtml(children) > maxCells;
   const saysTheSame = (/** @type {string} */ markdown, /** @type {string} */ same) =>
-    cellsInMarkdown(markdown) <= most && inOneSpelling(toHtml(markdown)) === same;
-  const simple = converted(children, keepTables);
+    cellsInMarkdown(markdown) <= maxCells && inOneSpelling(toHtml(markdown)) === same;
+  const simple = converted(children, tablesAsHtml);
   if (saysTheSame(simple, wanted)) return simple;
   const parts = stretches(children).map((nodes) => {
-    const own = converted(nodes, keepTables);
+    const own = converted(nodes, tablesAsHtml);
     const same = saysTheSame(own, inOneSpelling(raw(nodes)));
     return same ? own : `${raw(nodes)}\n`;
   });
-  const joined = parts
+  const text = parts
     .filter((part) => part.trim() !== "")
     // Two lists, one after the other, would be one.
     .map((part, at) => (at > 0 && isList.test(part) ? `<!-- -->\n\n${part}` : part))
     .join("\n");
-  return saysTheSame(joined, wanted) ? joined : `${raw(children)}\n`;
+  return saysTheSame(text, wanted) ? text : `${raw(children)}\n`;
 }
 
 const isList = /^(?:- |\d+\. )/;
 
-/** @param {import("./same.mjs").Node[]} children @param {boolean} keepTables */
-function converted(children, keepTables) {
+/** @param {import("./same.mjs").Node[]} children @param {boolean} tablesAsHtml */
+function converted(children, tablesAsHtml) {
   /** @type {import("./same.mjs").Root} */
   const tree = { type: "root", children: structuredClone(children) };
-  keepHtml(tree, keepTables);
-  const fits = paddedLength(children) <= mostPadded;
+  asHtml(tree, tablesAsHtml);
+  const fits = paddedLength(children) <= maxPadded;
   return (fits ? writer : plainWriter).stringify(converter.runSync(tree));
 }
 

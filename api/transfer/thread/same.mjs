@@ -26,7 +26,7 @@ export const isInline = (node) =>
 export function inOneSpelling(html) {
   const tree = parsed(html);
   tree.children = inParagraphs(tree.children);
-  settle(tree, false);
+  normalise(tree, false);
   return writer.stringify(tree);
 }
 
@@ -54,12 +54,12 @@ function inParagraphs(nodes) {
 }
 
 /** @param {Parent} parent @param {boolean} inCode */
-function settle(parent, inCode) {
+function normalise(parent, inCode) {
   if (parent.type === "element") unwrap(parent);
   const isCode = inCode || (parent.type === "element" && parent.tagName === "pre");
   const children = /** @type {Inside[]} */ (parent.children);
   for (const child of children) {
-    if (child.type === "element") settle(child, isCode);
+    if (child.type === "element") normalise(child, isCode);
     else if (child.type === "text" && !isCode)
       child.value = child.value.replace(/[ \t\n\f\r]+/g, " ");
   }

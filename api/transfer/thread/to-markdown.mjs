@@ -25,7 +25,7 @@ const kept = (value) => ({
 });
 
 /** How what was kept is written: as it is. */
-export const written = {
+export const handlers = {
   /** @param {unknown} _ @param {Element} node @returns {{ type: "html", value: string }} */
   "kept-html": (_, { children: [text] }) => ({
     type: "html",
@@ -33,13 +33,13 @@ export const written = {
   }),
 };
 
-/** The tree with what Markdown cannot say kept as HTML. @param {Root | Element} parent @param {boolean} keepTables */
-export function keepHtml(parent, keepTables) {
+/** The tree with what Markdown cannot say kept as HTML. @param {Root | Element} parent @param {boolean} tablesAsHtml */
+export function asHtml(parent, tablesAsHtml) {
   const children = /** @type {Inside[]} */ (parent.children);
   parent.children = children.flatMap((child) => {
     if (child.type !== "element") return [child];
-    if (isForeign(child) || (keepTables && child.tagName === "table")) return [kept(raw([child]))];
-    keepHtml(child, keepTables);
+    if (isForeign(child) || (tablesAsHtml && child.tagName === "table")) return [kept(raw([child]))];
+    asHtml(child, tablesAsHtml);
     const { id } = child.properties;
     if (/^h[234]$/.test(child.tagName) && id) {
       child.children.push({ type: "text", value: ` {#${id}}` });

@@ -2,10 +2,10 @@ import { workerData } from "node:worker_threads";
 import { answerJobs } from "../../runtime/worker-port.mjs";
 import { toHtml, toMarkdown } from "./markdown.mjs";
 
-/** @type {{ cells: number, alive: import("node:worker_threads").MessagePort }} */
-const { cells, alive } = workerData;
+/** @type {{ cells: number, exitPort: import("node:worker_threads").MessagePort }} */
+const { cells, exitPort } = workerData;
 // It closes when this thread is gone, which the thread that started it is told.
-Object.assign(globalThis, { alive });
+Object.assign(globalThis, { exitPort });
 
 answerJobs((/** @type {string} */ job) => {
   const [to, text] = [job[0], job.slice(1)];

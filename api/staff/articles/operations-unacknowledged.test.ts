@@ -8,9 +8,9 @@ import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
-const desk = await deskOn(site, database);
-const { create, versionsOf } = desk;
-const { post, edit } = operationsAt(desk);
+const client = await deskOn(site, database);
+const { create, versionsOf } = client;
+const { post, edit } = operationsAt(client);
 const other = await signedInAs(site, database, "editor");
 
 /** The same API, where something else happens after so many more statements. */
@@ -63,7 +63,7 @@ test("one that found someone else's text as it wanted it makes that text no one'
 });
 
 test("a deletion goes on top of them, but not of anything between", async () => {
-  const [made, changed] = [await create(), await create()];
+  const [made, edited] = [await create(), await create()];
   const remove = async ({ id }: { id: string }, more = false) => {
     const edits = [first(id), { ...first(id, { excerpt: "Second" }), base: 2 }];
     for (const one of edits) {
@@ -74,7 +74,7 @@ test("a deletion goes on top of them, but not of anything between", async () => 
     return post({ kind: "delete", article: id, base: 1, unanswered });
   };
   expect((await doneOf(await remove(made))).article).toMatchObject({ version: 4 });
-  expect(await conflictOf(await remove(changed, true))).toMatchObject({
+  expect(await conflictOf(await remove(edited, true))).toMatchObject({
     fields: [],
     article: { deletedAt: null },
   });
@@ -82,14 +82,14 @@ test("a deletion goes on top of them, but not of anything between", async () => 
 
 test.each([{ kind: "edit", fields: { title: "Next" } }, { kind: "delete" }])(
   "one that arrives while the next is done is no one else's text ($kind), whenever it arrives",
-  async (wish) => {
+  async (operation) => {
     let nth = 0;
     do {
       const { id } = await create();
       const unheard = first(id);
-      const next = { ...wish, article: id, base: 1, unanswered: [unheard.id] };
+      const next = { ...operation, article: id, base: 1, unanswered: [unheard.id] };
       Object.assign(pause, { statements: ++nth, happens: () => post(unheard) });
-      expect(await doneOf(await slow.post(next, desk.editor))).toMatchObject({ replayed: false });
+      expect(await doneOf(await slow.post(next, client.editor))).toMatchObject({ replayed: false });
       // Until it comes after the last one.
     } while (pause.statements <= 0);
     expect(nth).toBeGreaterThan(3);
