@@ -77,7 +77,8 @@ async function unrouted(c: Context<Env>, deps: AppDeps, methods: Set<string>): P
   }
   if (methods.size === 0) throw notFound(isApi ? "such API call" : "such page");
   const methodList = [...methods, "OPTIONS"].join(", ");
-  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: methodList } });
+  if (method === "OPTIONS")
+    return new Response(null, { status: 204, headers: { allow: methodList } });
   throw new Problem(405, `This path takes ${methodList}.`, { headers: { allow: methodList } });
 }
 

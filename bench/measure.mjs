@@ -33,7 +33,7 @@ export async function slowDown(page, rate) {
 /** Opens the address and waits until React has taken over the page. @param {Page} page @param {string} url */
 export async function openHydrated(page, url) {
   await page.goto(url, { waitUntil: "networkidle" });
-  await page.locator("html[data-alive]").waitFor();
+  await page.locator("html[data-hydrated]").waitFor();
 }
 
 /** The first administrator of a scratch server. */

@@ -139,7 +139,7 @@ async function syncAll(browser, origin, writer) {
     });
   await look();
   await visitor.reload();
-  await visitor.locator("html[data-alive]").waitFor();
+  await visitor.locator("html[data-hydrated]").waitFor();
   /** @type {number[]} */
   const measured = [];
   for (let round = 0; round < 20; round++) {

@@ -220,7 +220,7 @@ async function holdScripts(page) {
 
 /** @param {Page} page */
 function hydrated(page) {
-  return page.locator("html[data-alive]").waitFor({ state: "attached" });
+  return page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 
 /** Fonts are loaded, and the page has not changed for 250 ms. @param {Page} page */

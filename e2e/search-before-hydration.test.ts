@@ -32,7 +32,7 @@ test("the field is there before any script has arrived, and what is typed is fou
   await expect(dialog(page).getByRole("status")).toHaveText("Type a few letters. Typos are fine.");
   await field(page).pressSequentially("58/20");
   expect(asked.length, "scripts were asked for, and none has come").toBeGreaterThan(0);
-  await expect(page.locator("html[data-alive]")).toHaveCount(0);
+  await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
   const before = await dialog(page).elementHandle();
   const typedIn = await field(page).elementHandle();
 

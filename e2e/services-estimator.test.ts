@@ -160,7 +160,7 @@ test.describe("on a slow phone", () => {
     await expect(service(page, identity)).toBeChecked();
     await expect(page.getByText("Adding up…")).toBeInViewport();
     expect(await look()).not.toBe(before);
-    await expect(page.locator("html[data-alive]")).toHaveCount(0);
+    await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
 
     scripts.resolve();
     await expect(page.getByRole("link", { name: "RWF 700,000 1 service selected" })).toBeVisible();

@@ -69,7 +69,12 @@ test(
     const [clock] = await database.sql<{ v: string }[]>`select max(seq) as v from change_log`;
     if (process.env["FOLLOW_SECONDS"])
       console.log(
-        JSON.stringify({ writeCount, clock: clock?.v, missed, devices: devices.map((d) => d.counts) }),
+        JSON.stringify({
+          writeCount,
+          clock: clock?.v,
+          missed,
+          devices: devices.map((d) => d.counts),
+        }),
       );
     expect(missed).toEqual([0, 0, 0]);
     for (const { seq, counts } of devices) {

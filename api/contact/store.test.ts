@@ -23,9 +23,7 @@ describe("consultation requests", () => {
 
   test("whatever the contract accepts is stored and read back unchanged", async () => {
     const text = (maxLength: number, shortest = 0) =>
-      fc
-        .string({ unit: "binary", minLength: shortest, maxLength })
-        .map((value) => value.trim());
+      fc.string({ unit: "binary", minLength: shortest, maxLength }).map((value) => value.trim());
     const accepted = fc
       .record({
         name: text(60, 2),

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { About } from "../../db/schema/about.ts";
 import { documents } from "../../db/schema/documents.ts";
-import { Firm } from "../../db/schema/firm.ts";
 import { Home } from "../../db/schema/home.ts";
 import { Law } from "../../db/schema/laws.ts";
 import { TeamMember } from "../../db/schema/team.ts";
@@ -12,6 +11,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified } from "../http/describe.ts";
 import { sendCachedJson } from "../http/json.ts";
 import { notFound } from "../http/problem.ts";
+import { readDocument } from "./documents.ts";
 
 /** `GET /api/home` and the other entities that are read in one query (spec.md §7), and `/api/content/{name}`. */
 export const content = (deps: AppDeps) => {
@@ -68,18 +68,6 @@ const readTeam = ({ sql, withDeadline }: Database): Promise<TeamMember[]> =>
   withDeadline(sql<TeamMember[]>`
     select id, name, role, bio, photo from team order by position, id
   `);
-
-async function readDocument({ sql, withDeadline }: Database, name: string): Promise<unknown> {
-  const [row] = await withDeadline(sql<{ body: unknown }[]>`
-    select body from documents where name = ${name}
-  `);
-  if (!row) throw notFound("content of this name");
-  return row.body;
-}
-
-/** The firm's record; throws Problem 404 when there is none. */
-export const readFirm = async (database: Database): Promise<Firm> =>
-  v.parse(Firm, await readDocument(database, "firm"));
 
 const listOf = (name: string, schema: v.GenericSchema) =>
   json(v.array(named(name, schema)), "In the order of the site");

@@ -8,7 +8,7 @@ import { createMiddleware } from "hono/factory";
 import { isUnavailable } from "../../db/postgres/postgres.ts";
 import { formerArticle } from "../insights/read.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import { readFirm } from "../content/routes.ts";
+import { readFirm } from "../content/documents.ts";
 import { publicOrigin } from "../http/origin.ts";
 
 /** What browsers, search engines, feed readers and link previews fetch beside the pages. */

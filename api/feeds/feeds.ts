@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { AppDeps, Env } from "../deps.ts";
-import { readFirm } from "../content/routes.ts";
+import { readFirm } from "../content/documents.ts";
 import { type Listing, listings } from "../insights/read.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { xml } from "../http/xml.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { AppDeps, Env } from "../deps.ts";
-import { readFirm } from "../content/routes.ts";
+import { readFirm } from "../content/documents.ts";
 
 /**
  * Web app manifests: `/manifest.webmanifest` for the whole site, `/admin.webmanifest` for staff, so that each opens

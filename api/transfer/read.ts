@@ -7,7 +7,7 @@ import {
   type ReadFile,
   transferBounds,
 } from "../../db/schema/transfer.ts";
-import { readFirm } from "../content/routes.ts";
+import { readFirm } from "../content/documents.ts";
 import { Problem } from "../http/problem.ts";
 import { createYield } from "../sanitise/rest.ts";
 import type { Sanitiser } from "../sanitise/sanitise.ts";

@@ -93,7 +93,8 @@ function checkAll(records: readonly ZipRecord[], end: number): void {
       throw refused(`“${name}” would grow more than ${ratio} times`);
     sum += size;
   }
-  if (sum > maxExpanded) throw refused(`The files have more than ${megabytes(maxExpanded)} together`);
+  if (sum > maxExpanded)
+    throw refused(`The files have more than ${megabytes(maxExpanded)} together`);
   // Overlapping files are a zip bomb.
   let reached = 0;
   for (const { start, packed } of records.toSorted((one, other) => one.start - other.start)) {

@@ -94,7 +94,7 @@
         release();
         form.requestSubmit();
       };
-      form.addEventListener("alive", submit, { signal: done.signal });
+      form.addEventListener("hydrated", submit, { signal: done.signal });
       hydrate().catch(() => done.signal.aborted || postPlainly());
     },
     true,

@@ -167,7 +167,7 @@ function ConsultationForm({
   useEffect(() => {
     // From now on submits are answered here; one that the inline script holds comes now.
     form.current?.removeAttribute("data-held");
-    queueMicrotask(() => form.current?.dispatchEvent(new Event("alive")));
+    queueMicrotask(() => form.current?.dispatchEvent(new Event("hydrated")));
   }, []);
 
   /** Shows the messages beside their fields, the focus on the first; true when there was none. */

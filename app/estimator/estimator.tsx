@@ -49,7 +49,7 @@ interface EstimatorFormProps extends Omit<EstimatorProps, "search" | "services">
 
 /**
  * A plain GET form whose address carries the choice, so it also works without a script and can be shared.
- * Once alive it adds up at every change what the fields themselves hold.
+ * Once hydrated it adds up at every change what the fields themselves hold.
  */
 function EstimatorForm({ catalogue, items, pricing, asked, firm, served }: EstimatorFormProps) {
   const router = useRouter();

@@ -17,7 +17,7 @@ interface ChecklistCardProps {
   shown: number;
 }
 
-/** One of the four checklist cards: plain checkboxes, which can be ticked before the page is alive. */
+/** One of the four checklist cards: plain checkboxes, which can be ticked before hydration. */
 export function ChecklistCard({ id, title, icon, points, shown }: ChecklistCardProps) {
   const emblem = emblems[icon];
   return (

@@ -2,7 +2,7 @@ import LinkIcon from "lucide-react/icons/link";
 import { type RefObject, useEffect, useState } from "react";
 import { copyLink } from "../ui/copy-link.ts";
 
-/** A small link to a thing on this page; once the page is alive it copies its address instead of going there. */
+/** A small link to a thing on this page; once the page is hydrated it copies its address instead of going there. */
 export function CopyLink({ id, name }: { id: string; name: string }) {
   return (
     <a className="cp" href={`#${id}`} aria-label={`Copy link: ${name}`}>

@@ -70,9 +70,9 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
   useEffect(() => {
     latest.current = submit;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
-    // What was typed before the page was alive counts.
+    // What was typed before hydration counts.
     if (queryOf(input.current?.value) !== query) type();
     return () => clearTimeout(timer.current);
   }, []);

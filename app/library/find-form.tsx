@@ -16,7 +16,7 @@ interface FindFormProps {
   clear: () => void;
 }
 
-/** Finds words in all tabs: a plain form that asks the server, and as one types once the page is alive. */
+/** Finds words in all tabs: a plain form that asks the server, and as one types once the page is hydrated. */
 export function FindForm({ input, query, tab, tabs, said, type, submit, clear }: FindFormProps) {
   return (
     <search>

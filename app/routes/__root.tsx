@@ -49,7 +49,7 @@ function Layout() {
   const first = useRef(path);
   useEffect(() => {
     // For tests: from now on clicks are handled here.
-    document.documentElement.dataset["alive"] = "yes";
+    document.documentElement.dataset["hydrated"] = "yes";
   }, []);
   useEffect(() => {
     // After a link within the site the focus is at the new page; staff's screens do it themselves.

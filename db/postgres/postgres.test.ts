@@ -193,7 +193,10 @@ describe("notifications", () => {
   test("of a transaction that is undone wake no one", async () => {
     const onNotify = vi.fn();
     const after = vi.fn();
-    const stops = [await database.listen("content", onNotify), await database.listen("after", after)];
+    const stops = [
+      await database.listen("content", onNotify),
+      await database.listen("after", after),
+    ];
     const undone = sql.begin(async (tx) => {
       await tx`select pg_notify('content', '')`;
       throw new Error("undone");

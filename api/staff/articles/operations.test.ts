@@ -281,7 +281,9 @@ test("what waited on a device is not done in the name of anyone who signed in th
     fields: { title: "Of someone else" },
   };
   const inTheNameOf = (writer: string) =>
-    client.send("POST", "/api/staff/operations", operation, { headers: { "staff-person": writer } });
+    client.send("POST", "/api/staff/operations", operation, {
+      headers: { "staff-person": writer },
+    });
   const refusal = await problemOf(await inTheNameOf(other.person.id), 401);
   expect(refusal.detail).toContain("nothing was changed");
   expect(await versionsOf(made.id)).toHaveLength(1);

@@ -34,7 +34,11 @@ describe("the versions of an article", () => {
     });
     const list = await read(List, `${id}/versions`);
     expect(
-      list.map(({ version, changed: changedFields, status }) => [version, changedFields.toSorted(), status]),
+      list.map(({ version, changed: changedFields, status }) => [
+        version,
+        changedFields.toSorted(),
+        status,
+      ]),
     ).toEqual([
       [3, ["content", "status"], "draft"],
       [2, ["title"], "published"],

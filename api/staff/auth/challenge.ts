@@ -1,8 +1,7 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { countHit, limitKey, secondsUntilReset } from "../../http/rate-limit.ts";
 import { Problem } from "../../http/problem.ts";
-import { newToken } from "./session-start.ts";
-import { hashOf } from "./guard.ts";
+import { hashOf, newToken } from "./guard.ts";
 
 /** Time between two steps of a sign-in. */
 export const ticketMinutes = 5;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
 import type { Sql } from "postgres";
@@ -25,6 +25,8 @@ export interface StaffSession {
   signedInAt: Date;
   fresh: boolean;
 }
+
+export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** The database stores hashes of tokens only. */
 export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

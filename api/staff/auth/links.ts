@@ -9,8 +9,8 @@ import { describe, json, named } from "../../http/describe.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import { auditThrottled, audited } from "../audit/write.ts";
 import { hashPassword, passwordFault } from "./password.ts";
-import { bodyLimit, allowSignIn, hashOf } from "./guard.ts";
-import { startSession, newToken } from "./session-start.ts";
+import { bodyLimit, allowSignIn, hashOf, newToken } from "./guard.ts";
+import { startSession } from "./session-start.ts";
 import { codeTicket } from "./challenge.ts";
 import { networkOf } from "./throttle.ts";
 

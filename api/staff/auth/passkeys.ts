@@ -7,7 +7,7 @@ import { Passkey, PasskeyAdd, PasskeyAsked } from "../../../db/schema/staff.ts";
 import { requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { readFirm } from "../../content/routes.ts";
+import { readFirm } from "../../content/documents.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { allowBody, requireRole, type StaffSession } from "./guard.ts";
 import { audited } from "../audit/write.ts";

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
@@ -7,9 +7,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { audited } from "../audit/write.ts";
 import { absoluteDays, setSessionCookie, sessionToken } from "./cookie.ts";
 import { networkOf } from "./throttle.ts";
-import { freshMinutes, hashOf } from "./guard.ts";
-
-export const newToken = (): string => randomBytes(32).toString("base64url");
+import { freshMinutes, hashOf, newToken } from "./guard.ts";
 
 export interface Proof {
   by: "password" | "code" | "recovery code" | "passkey" | "link";

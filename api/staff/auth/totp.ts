@@ -5,7 +5,7 @@ import { RecoveryCodes, TotpAsked, TotpConfirm } from "../../../db/schema/staff.
 import { requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { readFirm } from "../../content/routes.ts";
+import { readFirm } from "../../content/documents.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import { allowBody, requireRole } from "./guard.ts";
 import { stepOf, totpOf } from "./code.ts";

@@ -4,8 +4,7 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Invitation, LinkMade, Person, PersonChange } from "../../../db/schema/staff.ts";
 import { audited } from "../audit/write.ts";
 import { linkHours } from "../auth/links.ts";
-import { newToken } from "../auth/session-start.ts";
-import { hashOf, type StaffSession } from "../auth/guard.ts";
+import { hashOf, newToken, type StaffSession } from "../auth/guard.ts";
 import type { Sql } from "postgres";
 
 /** Undefined when the address is taken. */

@@ -38,7 +38,8 @@ export function asHtml(parent, tablesAsHtml) {
   const children = /** @type {Inside[]} */ (parent.children);
   parent.children = children.flatMap((child) => {
     if (child.type !== "element") return [child];
-    if (isForeign(child) || (tablesAsHtml && child.tagName === "table")) return [kept(raw([child]))];
+    if (isForeign(child) || (tablesAsHtml && child.tagName === "table"))
+      return [kept(raw([child]))];
     asHtml(child, tablesAsHtml);
     const { id } = child.properties;
     if (/^h[234]$/.test(child.tagName) && id) {

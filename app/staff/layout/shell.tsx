@@ -26,7 +26,7 @@ export function Shell({ path, Screen, ended }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(path);
   useEffect(() => {
-    document.documentElement.dataset["alive"] = "yes";
+    document.documentElement.dataset["hydrated"] = "yes";
   }, []);
   useEffect(() => {
     if (first.current !== path) main.current?.focus({ preventScroll: true });
