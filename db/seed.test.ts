@@ -100,9 +100,9 @@ describe("seed", () => {
     for (const { id, title } of rows) {
       expect(title).toMatch(id === "law-26-2017" ? /^By staff$/ : /^New: /);
     }
-    const [home] = await withDeadline(sql<{ kept: boolean }[]>`
-      select 'By staff' = any(key_highlights) as kept from home`);
-    expect(home).toEqual({ kept: true });
+    const [home] = await withDeadline(sql<{ stored: boolean }[]>`
+      select 'By staff' = any(key_highlights) as stored from home`);
+    expect(home).toEqual({ stored: true });
   });
 
   test("does not bring back what staff deleted", async () => {
@@ -181,10 +181,10 @@ describe("seed", () => {
     await migrate(first);
     const all = others.length > 0 ? [first, ...others] : [first, first, first];
     const results = await Promise.all(all.map((one) => seed(one)));
-    const [kept] = await first.withDeadline(
+    const [stored] = await first.withDeadline(
       first.sql<{ n: number }[]>`select count(*)::int as n from seeded`,
     );
-    expect(results.reduce((sum, n) => sum + n, 0)).toBe(kept?.n);
+    expect(results.reduce((sum, n) => sum + n, 0)).toBe(stored?.n);
     expect(await seed(first)).toBe(0);
   });
 });

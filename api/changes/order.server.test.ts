@@ -15,12 +15,12 @@ const keys = ({ changes }: Changes) => changes.map(({ key }) => key);
 test("no cursor passes a transaction that took its number first and commits late", async () => {
   const [clock] = await withDeadline(sql<{ v: string }[]>`select max(seq) as v from change_log`);
   const start = Number(clock?.v);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: blocker, resolve: release } = Promise.withResolvers<void>();
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();
   const slow = sql.begin(async (tx) => {
     await tx`update laws set title = title || '.' where id = 'law-24-2016'`;
     took();
-    await held;
+    await blocker;
   });
   await taken;
   const quick = withDeadline(sql`update laws set title = title || '.' where id = 'law-058-2021'`);

@@ -48,7 +48,7 @@ const call = async (query: string) => {
   return {
     ...v.parse(Changes, JSON.parse(text)),
     size: Buffer.byteLength(text),
-    kept: answer.headers.has("etag"),
+    storedRows: answer.headers.has("etag"),
   };
 };
 type Part = Awaited<ReturnType<typeof call>>;
@@ -89,12 +89,12 @@ describe("parts", () => {
 
   test("of a first sync are kept bytes; those of other cursors and sizes are not", async () => {
     const all = await parts("");
-    expect(all.every(({ kept }) => kept)).toBe(true);
+    expect(all.every(({ storedRows }) => storedRows)).toBe(true);
     const { seq, ends, epoch } = await call("");
-    expect((await call(`?since=${seq}&until=${ends[0]}&epoch=${epoch}`)).kept).toBe(true);
-    expect((await call(`?since=${seq + 1}&until=${ends[0]}`)).kept).toBe(false);
-    expect((await call(`?since=${seq}&until=${ends[0]}&limit=1000`)).kept).toBe(false);
-    expect((await call("?limit=1000")).kept).toBe(false);
+    expect((await call(`?since=${seq}&until=${ends[0]}&epoch=${epoch}`)).storedRows).toBe(true);
+    expect((await call(`?since=${seq + 1}&until=${ends[0]}`)).storedRows).toBe(false);
+    expect((await call(`?since=${seq}&until=${ends[0]}&limit=1000`)).storedRows).toBe(false);
+    expect((await call("?limit=1000")).storedRows).toBe(false);
   });
 
   test("can be followed by their cursor alone, as few at a time as asked for", async () => {
@@ -122,12 +122,12 @@ describe("parts", () => {
     const [id = ""] = articles.slice(-1).map((article) => article.id);
     await withDeadline(sql`update insights set title = 'Meanwhile' where id = ${id}`);
     await withDeadline(sql`delete from insights where id = ${articles[200]?.id ?? ""}`);
-    const kept = new Map<string, unknown>();
+    const storedRows = new Map<string, unknown>();
     let since = first.seq;
     const apply = ({ changes }: Part) => {
       for (const { entity, key, body } of changes)
-        if (body) kept.set(`${entity} ${key}`, body);
-        else kept.delete(`${entity} ${key}`);
+        if (body) storedRows.set(`${entity} ${key}`, body);
+        else storedRows.delete(`${entity} ${key}`);
     };
     apply(first);
     for (const until of first.ends) {
@@ -135,8 +135,8 @@ describe("parts", () => {
       since = until;
     }
     apply(await call(`?since=${since}`));
-    expect([...kept.keys()].toSorted()).toEqual((await visible()).toSorted());
-    expect(kept.get(`insights ${id}`)).toMatchObject({ title: "Meanwhile" });
+    expect([...storedRows.keys()].toSorted()).toEqual((await visible()).toSorted());
+    expect(storedRows.get(`insights ${id}`)).toMatchObject({ title: "Meanwhile" });
   });
 });
 

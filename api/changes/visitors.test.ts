@@ -152,7 +152,7 @@ describe("what changed since", () => {
       update documents set body = body || '{"_review":"confirm","nested":{"_note":1,"kept":2}}'
       where name = 'faq'`);
     const { changes } = await since();
-    expect(changes[0]?.body).toMatchObject({ nested: { kept: 2 } });
+    expect(changes[0]?.body).toMatchObject({ nested: { stored: 2 } });
     expect(JSON.stringify(changes)).not.toContain('"_');
   });
 
@@ -178,10 +178,10 @@ describe("what changed since", () => {
     const [row] = await withDeadline(sql`
       select version, status, publish_at <= now() as due from insights where id = 'due-soon'`);
     expect(row).toEqual({ version: 2, status: "published", due: true });
-    const kept = await withDeadline(sql`
+    const stored = await withDeadline(sql`
       select version, status, staff_id from insight_versions
       where insight_id = 'due-soon' order by version`);
-    expect([...kept]).toEqual([
+    expect([...stored]).toEqual([
       { version: 1, status: "scheduled", staff_id: null },
       { version: 2, status: "published", staff_id: null },
     ]);

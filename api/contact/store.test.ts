@@ -65,9 +65,9 @@ describe("consultation requests", () => {
       { maxKeys: 9 },
     );
     const body = fc.oneof(
-      fc.tuple(fields, fc.boolean()).map(([odd, whole]) =>
+      fc.tuple(fields, fc.boolean()).map(([odd, complete]) =>
         // JSON knows neither undefined nor bigint; both are a test's affair, not a visitor's.
-        JSON.stringify(whole ? { ...request, ...odd } : odd, (_, value) =>
+        JSON.stringify(complete ? { ...request, ...odd } : odd, (_, value) =>
           typeof value === "bigint" ? String(value) : value,
         ),
       ),

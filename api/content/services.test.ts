@@ -10,11 +10,11 @@ test("?fields=summary lists the same services by their short fields alone", asyn
   const answer = await site.call("/api/services?fields=summary");
   expect(answer.status).toBe(200);
   const short = v.parse(v.array(v.strictObject(ServiceSummary.entries)), await answer.json());
-  const whole = v.parse(
+  const complete = v.parse(
     v.array(v.object({ id: v.string() })),
     await (await site.call("/api/services")).json(),
   );
-  expect(short.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  expect(short.map(({ id }) => id)).toEqual(complete.map(({ id }) => id));
 });
 
 test.each(["title", "", "Summary"])("?fields=%s is 422 and names the field", async (fields) => {

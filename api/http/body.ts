@@ -135,13 +135,13 @@ const tooLarge = (limit: number): Problem =>
 const ignoreBroken = (): void => undefined;
 
 function join(chunks: Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
+  const joinedBytes = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
+    joinedBytes.set(chunk, at);
     at += chunk.byteLength;
   }
-  return whole;
+  return joinedBytes;
 }
 
 function decode(bytes: Uint8Array): string {

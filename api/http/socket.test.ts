@@ -55,14 +55,14 @@ describe("on a raw socket", () => {
 
   test("a connection cut after any byte stores nothing; the whole request then makes one row", async () => {
     const key = crypto.randomUUID();
-    const whole = contactHead(body.length, key) + body;
-    const cuts = Array.from({ length: Math.ceil(whole.length / 9) }, (_, nth) => nth * 9);
-    for (const cut of cuts.filter((byte) => byte < whole.length)) {
-      const answer = await raw(whole.slice(0, cut), true);
+    const message = contactHead(body.length, key) + body;
+    const cuts = Array.from({ length: Math.ceil(message.length / 9) }, (_, nth) => nth * 9);
+    for (const cut of cuts.filter((byte) => byte < message.length)) {
+      const answer = await raw(message.slice(0, cut), true);
       if (answer) expect(statusOf(answer)).toBeLessThan(500);
     }
     expect(await rowsOf(key)).toBe(0);
-    expect(statusOf(await raw(whole))).toBe(201);
+    expect(statusOf(await raw(message))).toBe(201);
     expect(await rowsOf(key)).toBe(1);
   });
 

@@ -89,12 +89,12 @@ describe("an article that is scheduled", () => {
           expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
         }
       }
-      const [kept, after] = await Promise.all([
+      const [stored, after] = await Promise.all([
         site.call("/api/insights"),
         site.call("/api/insights?limit=1&after=insight-embargoed"),
       ]);
       expect(after.status).toBe(422);
-      const tag = kept.headers.get("etag") ?? "";
+      const tag = stored.headers.get("etag") ?? "";
       const again = await site.call("/api/insights", { headers: { "if-none-match": tag } });
       expect(again.status).toBe(304);
       expect((await site.call(card)).status).toBe(404);

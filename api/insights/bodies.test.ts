@@ -35,8 +35,8 @@ test("come in the order asked for, each once, with the tags of the change log", 
   expect(ids).toEqual(["insight-007", "insight-001", "insight-003"]);
   const { changes } = v.parse(Changes, await (await site.call("/api/changes")).json());
   for (const { id, tag, content } of bodies) {
-    const whole: unknown = await (await site.call(`/api/insights/${id}`)).json();
-    expect(whole).toMatchObject({ id, content });
+    const article: unknown = await (await site.call(`/api/insights/${id}`)).json();
+    expect(article).toMatchObject({ id, content });
     const row = changes.find(({ entity, key }) => entity === "insights" && key === id);
     expect(row?.body?.["bodyTag"]).toBe(tag);
   }

@@ -33,9 +33,9 @@ describe("an edit", () => {
       { version: 1, title: was.title, staff: null },
       { version: 2, title, staff: editor.person.id },
     ]);
-    const [kept] = await withDeadline(sql`
+    const [stored] = await withDeadline(sql`
       select content from insight_versions where insight_id = ${id} and version = 1`);
-    expect(kept?.["content"]).toBe(was.content);
+    expect(stored?.["content"]).toBe(was.content);
     expect(await auditActions(id)).toMatchObject([
       {
         action: "article updated",

@@ -61,8 +61,8 @@ test("one that had such a link before is written on, is given another by who wri
   await withDeadline(sql`update insights set link = ${link} where id = ${old.id}`);
   await withDeadline(sql`alter table insights enable trigger insights_new_link_is_no_id`);
   expect((await doneOf(await edit(old, 1, { title: "Other" }))).article).toMatchObject({ link });
-  const whole = await send("PUT", `/api/insights/${old.id}`, { ...article, link });
-  const [fault] = (await problemOf(whole, 422)).errors ?? [];
+  const replaced = await send("PUT", `/api/insights/${old.id}`, { ...article, link });
+  const [fault] = (await problemOf(replaced, 422)).errors ?? [];
   expect(fault).toMatchObject({ path: "link", message: expect.stringContaining("choose another") });
   await doneOf(await remove(old, 2));
   expect((await doneOf(await restore(old))).article).toMatchObject({

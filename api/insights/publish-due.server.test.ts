@@ -19,11 +19,11 @@ test("articles that appear together hold up no one who saves one of them, howeve
     where id in ('many-1', 'many-2')`);
   await withDeadline(sql`analyze insights`);
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: blocker, resolve: release } = Promise.withResolvers<void>();
   const saving = other.sql.begin(async (tx) => {
     await tx`select from insights where id = 'many-2' for update`;
     took();
-    await held;
+    await blocker;
     // Rows first, then the audit trail: anyone who waits for a row has not got that far.
     await tx`select from audit_head for update nowait`;
   });

@@ -58,9 +58,9 @@ describe("a new article", () => {
   ])("that is %s (%s) answers visitors %i", async (status, publishAt, expected) => {
     const made = await create({ status, ...(publishAt && { publishAt }) });
     expect((await publicly(made.id)).status).toBe(expected);
-    const whole = await site.call(`/api/staff/insights/${made.id}`, { headers: viewer.headers });
-    const current = await read(whole.clone(), 200);
-    expect(whole.headers.get("etag")).toBe(`"${current.version}"`);
+    const article = await site.call(`/api/staff/insights/${made.id}`, { headers: viewer.headers });
+    const current = await read(article.clone(), 200);
+    expect(article.headers.get("etag")).toBe(`"${current.version}"`);
     // One that has come due is noted as published by anyone who finds it so.
     const noted = publishAt && expected === 200 ? { status: "", version: 0, updatedAt: "" } : {};
     expect({ ...current, ...noted }).toEqual({ ...made, ...noted });

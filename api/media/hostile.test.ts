@@ -138,9 +138,9 @@ test.each(["image/svg+xml", "image/gif", "text/html", "multipart/form-data"])(
 );
 
 test("whatever bytes follow the beginning of a picture, the answer is a refusal and never a failure", async () => {
-  for (const whole of [jpeg, webp, flat]) {
-    for (let at = 3; at < whole.length; at += Math.ceil(whole.length / 40)) {
-      const bytes = Buffer.from(whole);
+  for (const original of [jpeg, webp, flat]) {
+    for (let at = 3; at < original.length; at += Math.ceil(original.length / 40)) {
+      const bytes = Buffer.from(original);
       bytes.fill(0xff, at, Math.min(at + 4, bytes.length));
       const { status } = await upload(bytes, "image/jpeg");
       expect([200, 415, 422]).toContain(status);

@@ -96,6 +96,6 @@ export function createMedia({ database, mediaUrl, encoder = createEncoder() }: P
 }
 
 function versionWidth(real: number, wanted: MediaWidth): MediaWidth {
-  const whole = mediaWidths.find((width) => width >= real) ?? wanted;
-  return whole < wanted ? whole : wanted;
+  const fullWidth = mediaWidths.find((width) => width >= real) ?? wanted;
+  return fullWidth < wanted ? fullWidth : wanted;
 }

@@ -24,7 +24,7 @@ export async function insertPicture(
   by: { id: string; email: string },
 ): Promise<boolean> {
   const action = { actor: by, action: "picture added", subject: hash, detail: { width, height } };
-  const kept = await withDeadline(
+  const stored = await withDeadline(
     sql`
       with kept as (
         insert into media (hash, width, height, staff_id)
@@ -46,7 +46,7 @@ export async function insertPicture(
     `,
     writeMs,
   );
-  return kept.length > 0;
+  return stored.length > 0;
 }
 
 export async function fileBytes(

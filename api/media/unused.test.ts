@@ -67,8 +67,8 @@ describe("a picture that nothing has used for 30 days", () => {
     await create({ content: body.html });
     const changed = await create({ content: former.html });
     await edit(changed, 1, { content: "<p>Without it.</p>" });
-    const kept = await create();
-    await post({ kind: "aside", article: kept.id, base: 1, fields: { content: aside.html } });
+    const used = await create();
+    await post({ kind: "aside", article: used.id, base: 1, fields: { content: aside.html } });
     const gone = await create({ content: binned.html });
     await remove(gone, 1);
     // Used, they were young again.

@@ -65,7 +65,7 @@ test("but not for ever: then anyone who waits is told to come again, and nothing
   const answer = await edit(one, 1, { title: "Another" });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, expect.any(String)]);
   const [counted] = await withDeadline(sql<{ attempts: number }[]>`
-    select last_value::int as tries from tries`);
+    select last_value::int as attempts from tries`);
   expect(counted?.attempts).toBeLessThan(10);
   expect(await auditActions(one.id)).toHaveLength(1);
 });

@@ -48,13 +48,13 @@ export class Device {
       select 'testimonials ' || id as name, statement as stamp from testimonials
       union all
       select 'insights ' || id, title from insights where status = 'published'`);
-    const kept = [...this.rows.keys()].filter((name) => /^(?:testimonials|insights) /.test(name));
+    const keys = [...this.rows.keys()].filter((name) => /^(?:testimonials|insights) /.test(name));
     const wrong = rows.filter(({ name, stamp }) => {
       const body = this.rows.get(name);
       return (body?.["statement"] ?? body?.["title"]) !== stamp;
     });
     const names = new Set(rows.map(({ name }) => name));
-    return wrong.length + kept.filter((name) => !names.has(name)).length;
+    return wrong.length + keys.filter((name) => !names.has(name)).length;
   }
 }
 

@@ -44,7 +44,7 @@ export function authenticator() {
         crossOrigin: false,
       }),
     );
-  const whole = (response: Record<string, unknown>) => ({
+  const credential = (response: Record<string, unknown>) => ({
     id: id.toString("base64url"),
     rawId: id.toString("base64url"),
     type: "public-key",
@@ -74,7 +74,7 @@ export function authenticator() {
           ["authData", new Uint8Array(dataOf(options, habits, attested))],
         ]) as Parameters<typeof isoCBOR.encode>[0],
       );
-      return whole({
+      return credential({
         clientDataJSON: clientData("webauthn.create", options, habits).toString("base64url"),
         attestationObject: Buffer.from(attestation).toString("base64url"),
         transports: ["internal"],
@@ -85,7 +85,7 @@ export function authenticator() {
       const client = clientData("webauthn.get", options, habits);
       const data = dataOf(options, habits, []);
       const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
-      return whole({
+      return credential({
         clientDataJSON: client.toString("base64url"),
         authenticatorData: data.toString("base64url"),
         signature: sign("sha256", signed, privateKey).toString("base64url"),

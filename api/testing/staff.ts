@@ -54,13 +54,13 @@ const quick = (): string => {
 export async function personWith(
   { sql, withDeadline }: Database,
   role: Role,
-  kept = quick(),
+  hash = quick(),
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID();
   const email = `${role}-${id.slice(0, 8)}@example.rw`;
   await withDeadline(sql`
     insert into staff (id, email, name, role, password)
-    values (${id}, ${email}, ${`A ${role}`}, ${role}, ${kept})
+    values (${id}, ${email}, ${`A ${role}`}, ${role}, ${hash})
   `);
   return { id, email };
 }

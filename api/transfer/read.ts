@@ -215,10 +215,10 @@ async function articleOf(
   const { content, fault } = await sanitised(text, sanitiser);
   if (fault) faults.push({ field: "content", message: fault });
   if (!read || faults.length > 0) return faults;
-  const { id: _, status: __, publishAt: ___, link, ...kept } = read;
+  const { id: _, status: __, publishAt: ___, link, ...fields } = read;
   return {
-    ...kept,
-    author: kept.author ?? author,
+    ...fields,
+    author: fields.author ?? author,
     content,
     link: articleLink(link),
     status: "draft",

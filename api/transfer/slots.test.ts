@@ -64,8 +64,8 @@ test("one person takes articles along once at a time, and keeps no one from it, 
 test("one that no one reads gives its place back", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const held = [await take(one), await take(other)];
-  expect(held.map(({ status }) => status)).toEqual([200, 200]);
+  const blocker = [await take(one), await take(other)];
+  expect(blocker.map(({ status }) => status)).toEqual([200, 200]);
   await refused(await take(third), 503, "5");
   await vi.advanceTimersByTimeAsync(60_000);
   const taken = await take(third);

@@ -19,8 +19,8 @@ export function takeTabLock(name: string): Promise<(() => void) | undefined> {
 
 /** All locks that a tab of this site holds. */
 export async function takenTabLocks(): Promise<ReadonlySet<string | undefined>> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return new Set(held.map(({ name }) => name));
+  const { held: locks = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(locks.map(({ name }) => name));
 }
 
 /** True as soon as no tab has this lock; false when `signal` ended the wait. */

@@ -66,8 +66,8 @@ export abstract class ClientSocket extends Duplex {
 /** postgres.js may prepend what it had not sent on the lost connection, and sends it only from 1 kB on. */
 function opening(bytes: Buffer): Buffer {
   for (let at = 0; at + 8 <= bytes.length; at++) {
-    const whole = at + bytes.readInt32BE(at) === bytes.length;
-    if (whole && bytes.readInt32BE(at + 4) === protocol) return bytes.subarray(at);
+    const isComplete = at + bytes.readInt32BE(at) === bytes.length;
+    if (isComplete && bytes.readInt32BE(at + 4) === protocol) return bytes.subarray(at);
   }
   return bytes; // a request to cancel
 }

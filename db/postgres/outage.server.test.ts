@@ -75,8 +75,8 @@ function press(database: Database): { stop(): Promise<unknown[]> } {
         select split_part(name, '/', 1) as name, count(*)::int as n
         from documents where name like '%/_' group by 1`);
       odd.push(...stored.filter((row) => row.n !== 2));
-      const kept = new Set(stored.map((row) => row.name));
-      odd.push(...[...acknowledged].filter((name) => !kept.has(name)));
+      const storedNames = new Set(stored.map((row) => row.name));
+      odd.push(...[...acknowledged].filter((name) => !storedNames.has(name)));
       return odd;
     },
   };

@@ -44,12 +44,12 @@ test("a batch ends where the server has something to answer", () => {
 
 test("messages come out the same however they are cut", () => {
   const all = Buffer.concat([opening(80_877_103), startup, query, ...extended, message("X")]);
-  const whole = messages([all]);
+  const ofAll = messages([all]);
   fc.assert(
     fc.property(fc.array(fc.nat(all.length), { maxLength: 20 }), (cuts) => {
       const places = [0, ...cuts.toSorted((a, b) => a - b), all.length];
       const pieces = places.slice(1).map((end, index) => all.subarray(places[index], end));
-      expect(messages(pieces)).toEqual(whole);
+      expect(messages(pieces)).toEqual(ofAll);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { InsightStatus } from "./insights/staff.ts";
+import { InsightStatus } from "./insights/fields.ts";
 import { writable } from "./insights/write.ts";
 import { ArticleFields } from "./insights/operations.ts";
 

@@ -31,10 +31,10 @@ export function setTitle(title: string): Setting {
   }
   const { maxLines, ...how } = settings[3];
   const lines = wrap(words, how.size, maxWidth);
-  const kept = lines
+  const shortened = lines
     .slice(0, maxLines)
     .map((line, row) => cut(line, how.size, row, row === maxLines - 1 && lines.length > maxLines));
-  return { ...how, lines: kept };
+  return { ...how, lines: shortened };
 }
 
 function wrap(words: readonly string[], size: number, limit: (row: number) => number): string[] {
@@ -64,9 +64,9 @@ const fits = (lines: readonly string[], size: number) =>
 
 function cut(line: string, size: number, row: number, isTruncated: boolean): string {
   if (!isTruncated && widthOf(line, size) <= maxWidth(row)) return line;
-  let kept = Array.from(line);
-  while (widthOf(`${kept.join("")}…`, size) > maxWidth(row)) kept = kept.slice(0, -1);
-  return `${kept.join("").replace(/[\s,.;:–-]+$/, "")}…`;
+  let shortened = Array.from(line);
+  while (widthOf(`${shortened.join("")}…`, size) > maxWidth(row)) shortened = shortened.slice(0, -1);
+  return `${shortened.join("").replace(/[\s,.;:–-]+$/, "")}…`;
 }
 
 /** Approximate width in px, by classes of glyphs of the display font. */

@@ -38,8 +38,8 @@ export const staffMedia = (deps: AppDeps, uploads: Budget) =>
             { path: "hash", message: "The bytes that arrived are not those that the name is of" },
           ]);
         }
-        const kept = await uploadOutcome(available(deps.media.upload(hash, bytes, who)));
-        return c.json(kept);
+        const outcome = await uploadOutcome(available(deps.media.upload(hash, bytes, who)));
+        return c.json(outcome);
       } finally {
         release();
       }

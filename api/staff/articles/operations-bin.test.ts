@@ -129,7 +129,7 @@ test("an administrator deletes an article of the bin for good, with all its vers
 });
 
 test("after 30 days an article and its texts are gone for good, and what was done to it is not done again", async () => {
-  const [made, kept] = [await create(), await create()];
+  const [made, other] = [await create(), await create()];
   const edited = {
     kind: "edit",
     id: randomUUID(),
@@ -141,14 +141,14 @@ test("after 30 days an article and its texts are gone for good, and what was don
   await doneOf(await post({ ...edited, id: randomUUID(), kind: "aside" }));
   for (const [one, days] of [
     [made, 31],
-    [kept, 29],
+    [other, 29],
   ] as const) {
     await doneOf(await remove(one, one === made ? 2 : 1));
     await withDeadline(sql`
       update insights set deleted_at = now() - ${days}::int * interval '1 day' where id = ${one.id}`);
   }
   await removeOldArticles(database);
-  expect([await versionsOf(made.id), (await versionsOf(kept.id)).length]).toEqual([[], 2]);
+  expect([await versionsOf(made.id), (await versionsOf(other.id)).length]).toEqual([[], 2]);
   expect([
     ...(await withDeadline(sql`select from insight_asides where insight_id = ${made.id}`)),
   ]).toEqual([]);

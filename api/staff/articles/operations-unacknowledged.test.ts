@@ -44,10 +44,10 @@ test("what an unanswered edit of the same person wrote counts as seen, and is no
 
 test("one that never arrived changes nothing, and one of someone else's or another article's neither", async () => {
   const [made, elsewhere] = [await create(), await create()];
-  const [theirs, apart] = [first(made.id, { title: "Theirs" }), first(elsewhere.id)];
+  const [theirs, separate] = [first(made.id, { title: "Theirs" }), first(elsewhere.id)];
   await doneOf(await post(theirs, other));
-  await doneOf(await post(apart));
-  const unanswered = [theirs.id, apart.id, randomUUID()];
+  await doneOf(await post(separate));
+  const unanswered = [theirs.id, separate.id, randomUUID()];
   const answer = await post({ ...first(made.id, { title: "Mine" }), unanswered });
   expect((await conflictOf(answer)).fields).toEqual(["title"]);
   expect(await versionsOf(made.id)).toHaveLength(2);

@@ -19,12 +19,12 @@ const isSignedIn = async (cookie: string) =>
 
 /** Keeps the person's row locked until each of these calls, one begun after the other, waits for it. */
 async function inParallel(id: string, ...calls: (() => Promise<Response>)[]): Promise<Response[]> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: blocker, resolve: release } = Promise.withResolvers<void>();
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();
   const holding = sql.begin(async (tx) => {
     await tx`update staff set name = name where id = ${id}`;
     took();
-    await held;
+    await blocker;
   });
   await taken;
   const waiting = () =>
@@ -90,8 +90,8 @@ test("recovery codes that are replaced twice at the same moment are ten", async 
   const replace = () => call("POST", "/recovery-codes", {}, headers);
   const answers = await inParallel(person.id, replace, replace);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const kept = await withDeadline(
+  const stored = await withDeadline(
     sql`select from staff_recovery_codes where staff_id = ${person.id}`,
   );
-  expect(kept).toHaveLength(10);
+  expect(stored).toHaveLength(10);
 });

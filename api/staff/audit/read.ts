@@ -88,7 +88,7 @@ export function readAuditQuery(search: URLSearchParams): AuditQuery {
       return wrong(name, `${name} must be a day such as 2026-11-21, or a UTC time`);
     return new Date(at + (isDay ? days * 86_400_000 : 0)).toISOString();
   };
-  const whole = (name: string, least: number, largest: number) => {
+  const integer = (name: string, least: number, largest: number) => {
     const value = search.get(name);
     if (!value) return null;
     const count = /^\d{1,15}$/.test(value) ? Number(value) : -1;
@@ -102,8 +102,8 @@ export function readAuditQuery(search: URLSearchParams): AuditQuery {
     subject: text("subject"),
     from: moment("from", 0),
     until: moment("to", 1),
-    before: whole("before", 1, Number.MAX_SAFE_INTEGER),
-    limit: whole("limit", 1, maxRows) ?? maxRows,
+    before: integer("before", 1, Number.MAX_SAFE_INTEGER),
+    limit: integer("limit", 1, maxRows) ?? maxRows,
   };
   if (errors.length > 0) throw invalid(errors);
   return asked;

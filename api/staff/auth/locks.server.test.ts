@@ -19,12 +19,12 @@ test("a deletion and a change of role at the same moment wait for each other, no
   await personWith(database, "administrator");
   const other = await personWith(database, "administrator");
   const { id } = await client.create();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: blocker, resolve: release } = Promise.withResolvers<void>();
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();
   const slow = sql.begin(async (tx) => {
     await tx`select from audit_head for update`;
     took();
-    await held;
+    await blocker;
   });
   await taken;
   const deletion = client.send("DELETE", `/api/insights/${id}`, undefined, { who: boss });

@@ -17,7 +17,7 @@ export function raw(nodes) {
 }
 
 /** @param {string} value @returns {Element} */
-const kept = (value) => ({
+const unchanged = (value) => ({
   type: "element",
   tagName: "kept-html",
   properties: {},
@@ -39,7 +39,7 @@ export function asHtml(parent, tablesAsHtml) {
   parent.children = children.flatMap((child) => {
     if (child.type !== "element") return [child];
     if (isForeign(child) || (tablesAsHtml && child.tagName === "table"))
-      return [kept(raw([child]))];
+      return [unchanged(raw([child]))];
     asHtml(child, tablesAsHtml);
     const { id } = child.properties;
     if (/^h[234]$/.test(child.tagName) && id) {
@@ -48,7 +48,7 @@ export function asHtml(parent, tablesAsHtml) {
     }
     if (child.tagName !== "a" || isPlainLink(child)) return [child];
     const [opening = ""] = raw([{ ...child, children: [] }]).split("</a>");
-    return [kept(opening), ...child.children, kept("</a>")];
+    return [unchanged(opening), ...child.children, unchanged("</a>")];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
+import type { InsightStatus } from "../../../db/schema/insights/fields.ts";
 import type { ArticleSyncState } from "../sync/articles.ts";
 import { capitalized } from "../ui/article-fields.ts";
 

@@ -1,5 +1,5 @@
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
-import type { InsightStatus } from "../../../db/schema/insights/staff.ts";
+import type { InsightStatus } from "../../../db/schema/insights/fields.ts";
 import { longDate } from "../../ui/time.tsx";
 import { dateAndTime } from "./time.ts";
 

@@ -17,3 +17,11 @@ export const articleFieldNames = [
 ] as const;
 export type ArticleFieldName = (typeof articleFieldNames)[number];
 export const ArticleFieldName = v.picklist(articleFieldNames);
+
+/** Visitors see published articles, and scheduled ones whose time has come. */
+export const insightStatuses = ["draft", "scheduled", "published", "archived"] as const;
+export const InsightStatus = v.picklist(
+  insightStatuses,
+  `InsightStatus must be one of ${insightStatuses.join(", ")}`,
+);
+export type InsightStatus = v.InferOutput<typeof InsightStatus>;

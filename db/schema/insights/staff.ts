@@ -1,13 +1,6 @@
 import * as v from "valibot";
+import { InsightStatus } from "./fields.ts";
 import { Insight } from "./insights.ts";
-
-/** Visitors see published articles, and scheduled ones whose time has come. */
-export const insightStatuses = ["draft", "scheduled", "published", "archived"] as const;
-export const InsightStatus = v.picklist(
-  insightStatuses,
-  `InsightStatus must be one of ${insightStatuses.join(", ")}`,
-);
-export type InsightStatus = v.InferOutput<typeof InsightStatus>;
 
 const Time = v.pipe(v.string(), v.isoTimestamp());
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { looksLikeId } from "./link.ts";
-import { InsightStatus } from "./staff.ts";
+import { InsightStatus } from "./fields.ts";
 
 /** One line of plain text, escaped where it is rendered. */
 const line = (label: string, maxLength: number) =>

@@ -1,4 +1,4 @@
-import type { InsightStatus } from "../../../../db/schema/insights/staff.ts";
+import type { InsightStatus } from "../../../../db/schema/insights/fields.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
 import { type ArticleForm, fieldsOf } from "./article-form.ts";
 import { statusAt } from "../../ui/article-fields.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
+import { insightStatuses } from "../../../../db/schema/insights/fields.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleForm } from "./article-form.ts";
 import { DateField } from "./date-field.tsx";

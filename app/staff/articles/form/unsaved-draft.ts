@@ -3,7 +3,7 @@ import type { NewDraft, Draft } from "../../sync/drafts.ts";
 import type { ArticleForm } from "./article-form.ts";
 import type { ToOpen } from "../use-opened.ts";
 import type { Open } from "./merge-remote.ts";
-import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
+import { insightStatuses } from "../../../../db/schema/insights/fields.ts";
 
 const Form = v.object({
   title: v.string(),

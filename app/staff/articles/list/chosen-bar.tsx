@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import type { InsightStatus } from "../../../../db/schema/insights/staff.ts";
+import type { InsightStatus } from "../../../../db/schema/insights/fields.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { send, whenSent } from "../../sync/queue.ts";
 import "./chosen-bar.css";

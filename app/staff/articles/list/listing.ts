@@ -1,4 +1,5 @@
-import type { InsightStatus, StaffInsightSummary } from "../../../../db/schema/insights/staff.ts";
+import type { InsightStatus } from "../../../../db/schema/insights/fields.ts";
+import type { StaffInsightSummary } from "../../../../db/schema/insights/staff.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
 import { statusAt } from "../../ui/article-fields.ts";
 

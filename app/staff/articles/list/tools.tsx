@@ -2,7 +2,7 @@ import Filter from "lucide-react/icons/funnel";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import "./tools.css";
-import { insightStatuses } from "../../../../db/schema/insights/staff.ts";
+import { insightStatuses } from "../../../../db/schema/insights/fields.ts";
 import { firstView, type View } from "./listing.ts";
 import { capitalized } from "../../ui/article-fields.ts";
 import { Button } from "../../ui/button.tsx";
