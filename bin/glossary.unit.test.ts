@@ -5,15 +5,7 @@ import { join } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
 import { root } from "./deno.mjs";
-import {
-  alone,
-  first,
-  parts,
-  rooms,
-  sentences,
-  types,
-  type Words,
-} from "./glossary-words.ts";
+import { alone, first, parts, rooms, sentences, types, type Words } from "./glossary-words.ts";
 
 /** Names that former builds have stored or still send (docs/glossary.md), and the files that read and write them. */
 const stored: Record<string, RegExp> = {

@@ -4,7 +4,10 @@ import { Firm } from "../../db/schema/firm.ts";
 import { notFound } from "../http/problem.ts";
 
 /** Throws Problem 404 where there is no document of this name. */
-export async function readDocument({ sql, withDeadline }: Database, name: string): Promise<unknown> {
+export async function readDocument(
+  { sql, withDeadline }: Database,
+  name: string,
+): Promise<unknown> {
   const [row] = await withDeadline(sql<{ body: unknown }[]>`
     select body from documents where name = ${name}
   `);

@@ -91,9 +91,15 @@ describe("an export", () => {
   });
 
   test("of chosen ones has these alone, and none that lies in the bin", async () => {
-    const [remaining, deleted] = [await create({ link: "kept" }), await create({ link: "deleted" })];
+    const [remaining, deleted] = [
+      await create({ link: "kept" }),
+      await create({ link: "deleted" }),
+    ];
     await withDeadline(sql`update insights set deleted_at = now() where id = ${deleted.id}`);
-    const answer = await take({ format: "markdown", ids: [remaining.id, deleted.id, "insight-001"] });
+    const answer = await take({
+      format: "markdown",
+      ids: [remaining.id, deleted.id, "insight-001"],
+    });
     const names = Object.keys(unzipSync(await bytesOf(answer)));
     expect(names.length).toBe(2);
     expect(names).toContain("kept.md");

@@ -65,7 +65,8 @@ const fits = (lines: readonly string[], size: number) =>
 function cut(line: string, size: number, row: number, isTruncated: boolean): string {
   if (!isTruncated && widthOf(line, size) <= maxWidth(row)) return line;
   let shortened = Array.from(line);
-  while (widthOf(`${shortened.join("")}…`, size) > maxWidth(row)) shortened = shortened.slice(0, -1);
+  while (widthOf(`${shortened.join("")}…`, size) > maxWidth(row))
+    shortened = shortened.slice(0, -1);
   return `${shortened.join("").replace(/[\s,.;:–-]+$/, "")}…`;
 }
 

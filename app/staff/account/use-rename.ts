@@ -1,5 +1,5 @@
 import { showToast } from "../../ui/toast.tsx";
-import { call, inWords } from "../session/server.ts";
+import { call, errorText } from "../session/server.ts";
 import { updateSession, useMe } from "../session/session.ts";
 import { useAction } from "../ui/use-action.ts";
 
@@ -9,7 +9,7 @@ export function useRename() {
   const { busy, problem, errors, run } = useAction();
   return {
     busy,
-    problem: problem ? (errors["name"] ?? inWords(problem)) : undefined,
+    problem: problem ? (errors["name"] ?? errorText(problem)) : undefined,
     rename: async (name: string) => {
       if (!(await run(() => call("PUT", "/api/staff/name", { name })))) return;
       updateSession({ ...me, name: name.trim() });

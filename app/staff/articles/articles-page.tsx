@@ -8,7 +8,7 @@ import { useConflicts } from "../sync/conflicts.ts";
 import { useDeviceUnavailable } from "../sync/device.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
-import { Said } from "../session/server.ts";
+import { UserFacingError } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
 import { isComparable } from "./conflicts/conflict-kind.ts";
 import { withId } from "./list/listing.ts";
@@ -163,6 +163,6 @@ function Opening() {
   );
 }
 
-const unavailable = new Said(
+const unavailable = new UserFacingError(
   "This browser cannot store your work on this device. Allow site data for this site, free some space or close its other tabs, then try again.",
 );

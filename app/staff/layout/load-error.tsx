@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { inWords } from "../session/server.ts";
+import { errorText } from "../session/server.ts";
 import { Button } from "../ui/button.tsx";
 
 interface LoadErrorProps {
@@ -14,7 +14,7 @@ export function LoadError({ problem, title = "That did not work", again }: LoadE
       <CircleAlert className="i" size={20} aria-hidden="true" />
       <div>
         <b>{title}</b>
-        <p>{inWords(problem)}</p>
+        <p>{errorText(problem)}</p>
         {again ? (
           <Button small onClick={again}>
             Try again

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type LinkMade, type Person, type Role, roles } from "../../../db/schema/staff.ts";
 import { showToast } from "../../ui/toast.tsx";
-import { call, inWords } from "../session/server.ts";
+import { call, errorText } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
 import { roleName, stateName } from "../session/person-words.ts";
 import { Confirm } from "../ui/confirm.tsx";
@@ -34,7 +34,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
       await showToast({
         kind: "destructive",
         title: `${name} was not changed`,
-        text: inWords(problem),
+        text: errorText(problem),
       });
     } finally {
       setBusy(false);

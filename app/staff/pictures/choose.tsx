@@ -1,7 +1,7 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import "./pictures.css";
-import { inWords } from "../session/server.ts";
+import { errorText } from "../session/server.ts";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
 import { storePicture, type Picture } from "./store-picture.ts";
 
@@ -29,7 +29,7 @@ export function ChoosePicture({ again, id, file, onChosen, onError, describedBy 
     try {
       onChosen(await storePicture(given));
     } catch (problem) {
-      onError(inWords(problem));
+      onError(errorText(problem));
     }
     setBusy(false);
   };

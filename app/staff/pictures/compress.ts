@@ -1,5 +1,5 @@
 import { mediaWidths } from "../../../db/schema/media.ts";
-import { Said } from "../session/server.ts";
+import { UserFacingError } from "../session/server.ts";
 
 export interface CompressedPicture {
   bytes: ArrayBuffer;
@@ -20,7 +20,9 @@ const quality = 0.85;
  */
 export async function compress(file: Blob): Promise<CompressedPicture> {
   if (/svg/i.test(file.type)) {
-    throw new Said("SVG files can contain programs and are not accepted. Save it as a PNG.");
+    throw new UserFacingError(
+      "SVG files can contain programs and are not accepted. Save it as a PNG.",
+    );
   }
   const picture = await decode(file);
   try {
@@ -40,7 +42,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file);
   } catch {
-    throw new Said("This file cannot be read as a picture. Choose a JPEG, PNG or WebP.");
+    throw new UserFacingError("This file cannot be read as a picture. Choose a JPEG, PNG or WebP.");
   }
 }
 
@@ -80,4 +82,4 @@ async function encode(
 }
 
 const unwritten = () =>
-  new Said("This browser cannot make the picture smaller. Try another browser.");
+  new UserFacingError("This browser cannot make the picture smaller. Try another browser.");

@@ -1,6 +1,6 @@
 import { mediaPath } from "../../../db/schema/media.ts";
 import type { StoredPicture, StaffStore } from "../../../db/device/staff.ts";
-import { inWords, Said } from "../session/server.ts";
+import { errorText, UserFacingError } from "../session/server.ts";
 import { openedDevice, type Device } from "../sync/device-context.ts";
 import { dropPictures } from "../sync/drop-pictures.ts";
 import { compress, shownSize } from "./compress.ts";
@@ -61,8 +61,8 @@ async function sendNow(
   try {
     await deliverPictures({ image: src }, { store: { pictures }, fetch, now });
   } catch (problem) {
-    throw new Said(
-      `This browser cannot keep the picture here, and it did not reach the server: ${inWords(problem)}`,
+    throw new UserFacingError(
+      `This browser cannot keep the picture here, and it did not reach the server: ${errorText(problem)}`,
     );
   }
 }

@@ -9,7 +9,7 @@ import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { loadDevice, Shell, screens, titles, Waiting } from "../layout/screens.tsx";
 import { knownOf, userOf } from "./machine.ts";
-import { Refused, Said } from "./server.ts";
+import { Refused, UserFacingError } from "./server.ts";
 import { MeContext, refreshSession, signedIn, useSession } from "./session.ts";
 
 interface Entrance {
@@ -73,7 +73,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
   );
 }
 
-const unreached = new Said("Connect once to sign in.");
+const unreached = new UserFacingError("Connect once to sign in.");
 
 const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 

@@ -1,5 +1,5 @@
 import type { PasskeyAsked, SignInStep } from "../../../db/schema/staff.ts";
-import { call, callOnce, Said } from "./server.ts";
+import { call, callOnce, UserFacingError } from "./server.ts";
 
 /** Why passkeys cannot be used on this page, in words; undefined where they can. */
 export function noPasskeys(): string | undefined {
@@ -36,7 +36,7 @@ type Authentication = Parameters<Browser["startAuthentication"]>[0]["optionsJSON
 type Registration = Parameters<Browser["startRegistration"]>[0]["optionsJSON"];
 
 /** The device gave no passkey: put away, timed out, or it has none. */
-export class PasskeyUnused extends Said {}
+export class PasskeyUnused extends UserFacingError {}
 
 async function used<Answer>(ceremony: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -37,11 +37,11 @@ function problemIn(body: string): Partial<ProblemBody> {
   }
 }
 
-export class Said extends Error {}
+export class UserFacingError extends Error {}
 
-export function inWords(problem: unknown): string {
+export function errorText(problem: unknown): string {
   if (problem instanceof Refused && problem.detail) return problem.detail;
-  if (problem instanceof Said) return problem.message;
+  if (problem instanceof UserFacingError) return problem.message;
   if (problem instanceof RequestError)
     return `The server answered ${problem.status}. Please try again in a moment.`;
   return "The server could not be reached. Nothing on this page is lost. Try again when you are online.";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { showToast } from "../../ui/toast.tsx";
 import { lazy } from "../layout/lazy.tsx";
 import { countUnsynced } from "../sync/device.ts";
-import { inWords } from "./server.ts";
+import { errorText } from "./server.ts";
 import { leaveSession, signOut, useMe } from "./session.ts";
 
 const Confirm = lazy(async () => (await import("../ui/confirm.tsx")).Confirm);
@@ -19,7 +19,7 @@ export function useSignOut(): { out: () => void; question: ReactNode } {
       await showToast({
         kind: "destructive",
         title: "Still signed in",
-        text: inWords(problem),
+        text: errorText(problem),
       }).catch(() => undefined);
     }
   };

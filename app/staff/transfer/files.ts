@@ -5,7 +5,7 @@ import {
   transferBounds,
   transferTypes,
 } from "../../../db/schema/transfer.ts";
-import { Refused, Said, signInNow } from "../session/server.ts";
+import { Refused, UserFacingError, signInNow } from "../session/server.ts";
 import { fetchAsStaff } from "../session/sign-out.ts";
 
 const readTimeoutMs = 300_000;
@@ -35,7 +35,7 @@ async function completeBlob(answer: Response): Promise<Blob> {
   try {
     return await answer.blob();
   } catch {
-    throw new Said("The download was interrupted. Please try again.");
+    throw new UserFacingError("The download was interrupted. Please try again.");
   }
 }
 
@@ -46,9 +46,14 @@ export async function readImportFile(file: File): Promise<ReadFile> {
   const type = Object.hasOwn(transferTypes, end)
     ? transferTypes[end as keyof typeof transferTypes]
     : undefined;
-  if (!type) throw new Said(`“${file.name}” is not a file of articles. Choose .md, .json or .zip.`);
+  if (!type)
+    throw new UserFacingError(
+      `“${file.name}” is not a file of articles. Choose .md, .json or .zip.`,
+    );
   if (file.size > transferBounds.file)
-    throw new Said(`“${file.name}” is larger than ${transferBounds.file / 1_000_000} MB.`);
+    throw new UserFacingError(
+      `“${file.name}” is larger than ${transferBounds.file / 1_000_000} MB.`,
+    );
   const body = await file.arrayBuffer();
   const answer = await post("/api/staff/transfer/read", { body, type, withinMs: readTimeoutMs });
   return v.parse(ReadFile, await answer.json());

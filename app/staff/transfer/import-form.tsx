@@ -1,7 +1,7 @@
 import FileUp from "lucide-react/icons/file-up";
 import { useId, useState } from "react";
 import type { ReadFile } from "../../../db/schema/transfer.ts";
-import { Said } from "../session/server.ts";
+import { UserFacingError } from "../session/server.ts";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
@@ -68,6 +68,6 @@ async function readImportFiles(files: readonly File[]): Promise<ReadFile> {
     all.faults.push(...faults.map((fault) => ({ ...fault, file: placeOf(fault.file) })));
   }
   if (all.articles.length + all.faults.length === 0)
-    throw new Said("There are no articles in these files.");
+    throw new UserFacingError("There are no articles in these files.");
   return all;
 }

@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { call, inWords } from "../../session/server.ts";
+import { call, errorText } from "../../session/server.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { currentDevice, useBin } from "../../sync/device-context.ts";
 import { useMe } from "../../session/session.ts";
@@ -35,7 +35,7 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
       await currentDevice()?.sync();
       notify("success", "Article deleted for good");
     } catch (problem) {
-      notify("destructive", `“${title}” was not deleted`, inWords(problem));
+      notify("destructive", `“${title}” was not deleted`, errorText(problem));
     }
     setBusy(undefined);
   };
