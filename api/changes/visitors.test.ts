@@ -152,7 +152,7 @@ describe("what changed since", () => {
       update documents set body = body || '{"_review":"confirm","nested":{"_note":1,"kept":2}}'
       where name = 'faq'`);
     const { changes } = await since();
-    expect(changes[0]?.body).toMatchObject({ nested: { stored: 2 } });
+    expect(changes[0]?.body).toMatchObject({ nested: { kept: 2 } });
     expect(JSON.stringify(changes)).not.toContain('"_');
   });
 

@@ -71,7 +71,7 @@ describe("the versions of an article", () => {
         aside: null,
         at: expect.any(String),
         by: null,
-        changedFields: [],
+        changed: [],
         status: "published",
       },
       [],
