@@ -212,7 +212,7 @@ test("a file that is no picture is refused with a sentence, and a picture can be
     .first()
     .textContent();
   await page.goto(link?.trim() ?? "");
-  const cover = page.locator(".plate img");
+  const cover = page.locator(".cover img");
   await expect(cover).toHaveClass("focus-top-right");
   await expect(cover).toHaveAttribute("src", /^\/media\/[\da-f]{64}\/1600#top-right$/);
   const [hash = ""] = /[\da-f]{64}/.exec((await cover.getAttribute("src")) ?? "") ?? [];
