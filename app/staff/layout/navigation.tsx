@@ -46,7 +46,7 @@ export const mayGo = (path: StaffPath, role: Role): boolean =>
 export function StaffNavigation({ path }: { path: StaffPath }) {
   const me = useMe();
   const { out, question } = useSignOut();
-  const isWide = useSyncExternalStore(onWidth, () => wide().matches);
+  const isWide = useSyncExternalStore(onWidth, isShownWide);
   const Bar = isWide ? WideBar : NarrowBar;
   const who = (
     <div className="staff-me">
@@ -68,13 +68,21 @@ export function StaffNavigation({ path }: { path: StaffPath }) {
   );
 }
 
-// As in staff.css.
+// As in staff.css, which hides neither bar: a hidden one would lose the focus before the other takes it.
 const wide = () => matchMedia("(min-width: 64rem)");
+
+// Set by the event alone: a render before it would remove the focused bar unseen.
+let shownWide: boolean | undefined;
+function isShownWide(): boolean {
+  shownWide ??= wide().matches;
+  return shownWide;
+}
 
 function onWidth(changed: () => void) {
   const asked = wide();
   const change = () => {
     const focused = document.activeElement?.closest(".staff-side, .staff-bar");
+    shownWide = asked.matches;
     flushSync(changed);
     // The focused bar was removed: the other one takes the focus.
     if (!focused) return;
@@ -82,7 +90,10 @@ function onWidth(changed: () => void) {
     restoreFocus();
   };
   asked.addEventListener("change", change);
-  return () => asked.removeEventListener("change", change);
+  return () => {
+    asked.removeEventListener("change", change);
+    shownWide = undefined;
+  };
 }
 
 interface BarProps {
