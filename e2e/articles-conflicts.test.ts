@@ -94,7 +94,7 @@ test("a form that stays open says that what it saved met someone else's save, an
   await page.context().setOffline(true);
   await form.getByLabel("Title").fill(`${title}, mine`);
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved on this device")).toBeVisible();
+  await expect(page.getByText("Offline, 1 change waiting")).toBeVisible();
 
   const theirs = await openForm(other, title);
   await theirs.getByLabel("Title").fill(`${title}, theirs`);

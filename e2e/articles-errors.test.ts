@@ -1,5 +1,14 @@
 import { expect, test } from "./testing/fixtures.ts";
-import { list, newTitle, openForm, publish, rowOf, sheet, write } from "./testing/articles.ts";
+import {
+  list,
+  newTitle,
+  openForm,
+  publish,
+  publishByForm,
+  rowOf,
+  sheet,
+  write,
+} from "./testing/articles.ts";
 import { boss, goTo, newPerson, openAs, signOut } from "./testing/staff.ts";
 
 test.use({ siteGroup: "staff" });
@@ -270,7 +279,7 @@ test("a form stands with what is typed when a late answer says that the session 
 }) => {
   complaints.possible(/status of 401/);
   const title = newTitle();
-  await publish(page, title);
+  await publishByForm(page, title);
   await page.context().clearCookies();
   let answer: () => void = () => undefined;
   const late = new Promise<void>((resolve) => {

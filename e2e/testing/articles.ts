@@ -30,6 +30,15 @@ export async function write(page: Page, title: string): Promise<void> {
   await dialog.getByLabel("Category").fill("Training");
 }
 
+/** Publishes an article by the form: the device then has all that storing one needs, and knows its user. */
+export async function publishByForm(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "New Article" }).click();
+  await write(page, title);
+  await sheet(page, "Add New Article").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Article created successfully")).toBeVisible();
+  await expect(rowOf(page, title)).toBeVisible();
+}
+
 /** Publishes an article as `write` does, without the form. */
 export async function publish(page: Page, title: string): Promise<void> {
   const answer = await page.request.post("/api/insights", {
