@@ -3,6 +3,7 @@ import type { ContentCache } from "./pages/response-cache.ts";
 import type { Cards } from "./feeds/cards/cards.ts";
 import type { Media } from "./media/media.ts";
 import type { FormEcho } from "./pages/render.ts";
+import type { Links } from "./my-request/link.ts";
 import type { Sanitiser } from "./sanitise/sanitise.ts";
 import type { Live } from "./staff/live/stream.ts";
 
@@ -20,7 +21,10 @@ export interface AppDeps {
     contactLimit: { count: number; windowMs: number };
     /** How many proxies in front are trusted to name the visitor's address. */
     trustProxy: number;
+    /** How long a request is kept, in months. */
+    retentionMonths: number;
   };
+  links: Links;
   cache: ContentCache;
   sanitiser: Sanitiser;
   media: Media;

@@ -5,6 +5,7 @@ import { createCards } from "./feeds/cards/cards.ts";
 import { createContentCache, type Repeat } from "./pages/response-cache.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { createMedia } from "./media/media.ts";
+import { createLinks } from "./my-request/link.ts";
 import { createPages } from "./pages/pages.ts";
 import type { ServerBundle } from "./pages/render.ts";
 import { createSanitiser } from "./sanitise/sanitise.ts";
@@ -45,6 +46,7 @@ export async function createServer(parts: ServerParts) {
     cache,
     sanitiser,
     live,
+    links: createLinks(database),
     media: createMedia({ database, mediaUrl: settings.mediaUrl }),
     paths,
     cards,

@@ -36,6 +36,7 @@ const rules = {
     must: "a number from 1 on, a slash and a time in s, m, h or d",
     example: "60/10m",
   },
+  RETENTION_MONTHS: { must: "a number of months from 1 to 240", example: "24" },
   STAFF_EMAIL: { must: "an e-mail address", example: "editor@example.rw" },
   STAFF_PASSWORD: {
     must: "8 to 128 characters long",
@@ -143,6 +144,12 @@ const Environment = z.object({
   DATA_DIR: directory.default(".data"),
   TRUST_PROXY: proxies.default(0),
   CONTACT_LIMIT: limit.default({ count: 60, windowMs: 10 * time.m }),
+  RETENTION_MONTHS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .refine((months) => months >= 1 && months <= 240)
+    .default(24),
   STAFF_EMAIL: z.email().max(254).nullable().default(null),
   STAFF_PASSWORD: z.string().min(8).max(128).nullable().default(null),
   SMTP_URL: z
@@ -188,6 +195,8 @@ export interface Settings {
   /** How many proxies in front are believed about a visitor's address. */
   trustProxy: number;
   contactLimit: { count: number; windowMs: number };
+  /** How long a new request is kept, in months. */
+  retentionMonths: number;
   /** The first administrator, made when there is none. */
   staff: { email: string; password: string } | null;
   mail: { url: string; from: string } | null;
@@ -219,6 +228,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: value.DATA_DIR,
     trustProxy: value.TRUST_PROXY,
     contactLimit: value.CONTACT_LIMIT,
+    retentionMonths: value.RETENTION_MONTHS,
     staff: email && password ? { email, password } : null,
     mail: url && from ? { url, from } : null,
     push: publicKey && privateKey ? { publicKey, privateKey } : null,

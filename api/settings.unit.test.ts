@@ -24,6 +24,7 @@ test("without any setting the defaults of the README stand", () => {
     dataDir: ".data",
     trustProxy: 0,
     contactLimit: { count: 60, windowMs: 600_000 },
+    retentionMonths: 24,
     staff: null,
     mail: null,
     push: null,

@@ -5,6 +5,7 @@ import {
   ContactRequest,
   ContactSubmission,
   newRequestId,
+  RequestExtras,
 } from "../../db/schema/contact.ts";
 import { clientAddress } from "../http/rate-limit.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
@@ -26,7 +27,8 @@ export const contact = (deps: AppDeps, metrics: Metrics) => {
       const fields = await readJson(c.req.raw, contactLimit);
       // Neither the honeypot nor the time may refuse a request, so they stay outside the check.
       const { website, filledInMs } = fields;
-      const submission = { ...readRequest(fields), website, filledInMs };
+      const extras = valid(RequestExtras, fields);
+      const submission = { ...readRequest(fields), ...extras, website, filledInMs };
       const key = c.req.header("idempotency-key");
       const id = key === undefined ? newRequestId(deps.now?.()) : idOfKey(key);
       const { receipt, replayed } = await storeRequest(deps, metrics, submission, {

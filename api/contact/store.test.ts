@@ -192,7 +192,7 @@ describe("consultation requests", () => {
       suspicion: 100,
       signals: { honeypot: true, tooFast: true, filledInMs: 800 },
       source: "form",
-      state: "new",
+      state: "spam",
     });
   });
 });

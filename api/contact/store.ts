@@ -1,10 +1,20 @@
 import { createHash } from "node:crypto";
-import { type ContactReceipt, type ContactRequest, referenceOf } from "../../db/schema/contact.ts";
+import type { Sql } from "postgres";
+import {
+  type ContactReceipt,
+  type ContactRequest,
+  referenceOf,
+  type RequestExtras,
+} from "../../db/schema/contact.ts";
+import { currentConsent } from "../../db/schema/requests/consent.ts";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/request-log.ts";
 import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
+import { linkHash } from "../my-request/link.ts";
+import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
+import { spamScoreOf, spamThreshold } from "./spam-score.ts";
 
 interface Origin {
   /** The same id is the same request. */
@@ -14,26 +24,32 @@ interface Origin {
   address: string;
 }
 
-/** The two extra fields only raise the spam score. */
-export type Submission = ContactRequest & { website?: unknown; filledInMs?: unknown };
+/** `website` and `filledInMs` only raise the spam score. */
+export type Submission = ContactRequest &
+  RequestExtras & { website?: unknown; filledInMs?: unknown };
 
 /**
  * Stores a request exactly once; the same request again gets the same receipt. Throws Problem: 422 `already-received`
  * for another text under the same id, 429 over the limit.
  */
 export async function storeRequest(
-  { database, settings }: AppDeps,
+  { database, settings, links }: AppDeps,
   metrics: Metrics,
   submission: Submission,
   origin: Origin,
 ): Promise<{ receipt: ContactReceipt; replayed: boolean }> {
   const fingerprint = fingerprintOf(submission);
-  const stored = await insertOnce(database, submission, fingerprint, origin, settings.contactLimit);
+  const firstLink = await links.tokenOf(origin.id, 0);
+  const stored = await insertOnce(database, settings, submission, {
+    ...origin,
+    fingerprint,
+    linkHash: linkHash(firstLink),
+  });
   const earlier = stored ? undefined : await requestWithId(database, origin.id);
   const row = stored ?? earlier;
   if (!row || (earlier && earlier.fingerprint !== fingerprint)) throw alreadyReceived(origin.id);
   metrics.contact(stored ? "accepted" : "replayed");
-  return { receipt: receiptOf(row), replayed: !stored };
+  return { receipt: { ...receiptOf(row), link: firstLink }, replayed: !stored };
 }
 
 export async function wasStoredWithin(
@@ -49,22 +65,36 @@ export async function wasStoredWithin(
   return rows.length > 0;
 }
 
-type Row = Omit<ContactReceipt, "createdAt"> & { createdAt: Date };
+type Row = Omit<ContactReceipt, "createdAt" | "link"> & { createdAt: Date };
+
+interface Computed extends Origin {
+  fingerprint: string;
+  linkHash: Buffer;
+}
 
 /**
- * One statement: request, details and count are stored together or not at all, also when the connection breaks. The
- * check `rate_limit_within_cap` undoes it over the limit; a replay counts nothing. Undefined when the id exists.
+ * One statement: request, details, suggested times, count, and the messages that tell of it are stored together or not at
+ * all, also when the connection breaks. The check `rate_limit_within_cap` undoes it over the limit; a replay counts
+ * nothing. Undefined when the id exists.
  */
 async function insertOnce(
   database: Database,
+  { contactLimit, retentionMonths }: AppDeps["settings"],
   request: Submission,
-  fingerprint: string,
-  { id, source, address }: Origin,
-  limit: AppDeps["settings"]["contactLimit"],
+  { id, source, address, fingerprint, linkHash }: Computed,
 ): Promise<Row | undefined> {
   const { sql } = database;
   const key = limitKey("contact", address);
-  const { score, signals } = spamScoreOf(request.website, request.filledInMs);
+  const { score, signals } = spamScoreOf(request);
+  const state = score >= spamThreshold ? "spam" : "new";
+  const {
+    suggestedTimes = [],
+    consentVersion = currentConsent,
+    timeZone = "",
+    writtenAt,
+  } = request;
+  // Spam is kept in its tray, where no one is notified of it and no stranger's address gets mail by it.
+  const notSpam = sql`from request where ${state}::text <> 'spam'`;
   const insert = sql<Row[]>`
     with request as (
       insert into contacts (id, name, email, company, phone, message, consultation_type)
@@ -75,14 +105,29 @@ async function insertOnce(
       on conflict (id) do nothing
       returning *
     ), detail as (
-      insert into contact_details (id, reference, fingerprint, suspicion, signals, source)
+      insert into contact_details (
+        id, reference, fingerprint, state, suspicion, signals, source, consent_version, time_zone, written_at,
+        link_hash, retain_until
+      )
       select
-        id, ${referenceOf(id)}::text, ${fingerprint}::text, ${score}::int, ${sql.json(signals)}::jsonb,
-        ${source}::text
+        id, ${referenceOf(id)}::text, ${fingerprint}::text, ${state}::text, ${score}::int,
+        ${sql.json({ ...signals })}::jsonb, ${source}::text, ${consentVersion}::int, ${timeZone}::text,
+        ${writtenAt ?? null}::timestamptz, ${linkHash}::bytea,
+        created_at + ${retentionMonths}::int * interval '1 month'
       from request
       returning reference
+    ), times as (
+      insert into suggested_times (request_id, place, starts_at)
+      select id, time.place, time.starts_at::timestamptz
+      from request, unnest(${suggestedTimes}::text[]) with ordinality as time (starts_at, place)
+    ), arrived as (
+      insert into request_events (request_id, kind) select id, 'arrived' from request
+    ), confirmation as (
+      ${mailSender(sql, { kind: "confirmation" }, sql`${notSpam} and (${mailedLately(sql, request.email)}) < 5`)}
+    ), notified as (
+      ${notifyStaff(sql, { kind: "new-request" }, notSpam)}
     ), counted as (
-      ${countHit(sql, key, limit, sql`from request`)}
+      ${countHit(sql, key, contactLimit, sql`from request`)}
     )
     select
       id, name, email, company, phone, message, consultation_type as "consultationType",
@@ -96,9 +141,15 @@ async function insertOnce(
     const broken = brokenConstraint(error);
     if (broken === "contact_details_reference_key") throw referenceTaken();
     if (broken !== "rate_limit_within_cap") throw error;
-    throw overLimit(await secondsUntilReset(database, key, limit.windowMs));
+    throw overLimit(await secondsUntilReset(database, key, contactLimit.windowMs));
   }
 }
+
+/** Requests of a day under one address: the form must not be a way to flood someone else's mailbox. */
+const mailedLately = (sql: Sql, email: string) => sql`
+  select count(*) from contacts
+  where lower(email) = lower(${email}) and created_at > now() - interval '1 day'
+`;
 
 async function requestWithId(
   database: Database,
@@ -117,7 +168,7 @@ async function requestWithId(
 }
 
 /** In a fixed key order: a replay is the same byte for byte. */
-const receiptOf = (row: Row): ContactReceipt => ({
+const receiptOf = (row: Row): Omit<ContactReceipt, "link"> => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -129,11 +180,12 @@ const receiptOf = (row: Row): ContactReceipt => ({
   reference: row.reference,
 });
 
-/** SHA-256 over the canonical JSON (sorted keys, RFC 8785) of the six fields. */
-function fingerprintOf(request: ContactRequest): string {
-  const { company, consultationType, email, message, name, phone } = request;
-  const canonical = JSON.stringify({ company, consultationType, email, message, name, phone });
-  return createHash("sha256").update(canonical).digest("hex");
+/** SHA-256 over the canonical JSON (sorted keys, RFC 8785) of the six fields, and of the times where there are any. */
+function fingerprintOf(request: Submission): string {
+  const { company, consultationType, email, message, name, phone, suggestedTimes } = request;
+  const times = suggestedTimes?.length ? { suggestedTimes } : {};
+  const fields = { company, consultationType, email, message, name, phone, ...times };
+  return createHash("sha256").update(JSON.stringify(fields)).digest("hex");
 }
 
 const brokenConstraint = (error: unknown): unknown =>
@@ -162,22 +214,3 @@ const referenceTaken = (): Problem =>
       errors: [{ path: "Idempotency-Key", message: "Its reference is taken; choose another key" }],
     },
   );
-
-/** Stored beside a request, never a reason to refuse it. */
-export interface SpamScore {
-  /** 0 to 100. */
-  score: number;
-  signals: { honeypot: boolean; tooFast: boolean; filledInMs: number | null };
-}
-
-/** A wrong value in these fields is a signal, not an error. */
-export function spamScoreOf(website: unknown, filledInMs: unknown): SpamScore {
-  const honeypot = website !== undefined && website !== null && website !== "";
-  const known = typeof filledInMs === "number" && Number.isFinite(filledInMs);
-  // No one types a name, an address and ten characters in under 3 s.
-  const tooFast = known && filledInMs < 3_000;
-  return {
-    score: Math.min(100, (honeypot ? 80 : 0) + (tooFast ? 40 : 0)),
-    signals: { honeypot, tooFast, filledInMs: known ? Math.round(filledInMs) : null },
-  };
-}

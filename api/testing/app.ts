@@ -9,6 +9,7 @@ import { createContentCache } from "../pages/response-cache.ts";
 import type { AppDeps, Facts } from "../deps.ts";
 import { createMedia } from "../media/media.ts";
 import { ProblemBody } from "../http/problem.ts";
+import { createLinks } from "../my-request/link.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
 import { createLive } from "../staff/live/stream.ts";
 
@@ -50,11 +51,13 @@ export async function siteOn(
     sanitiser,
     media: createMedia({ database }),
     live,
+    links: createLinks(database),
     log: (line) => logs.push(line),
     ...changes,
     settings: {
       contactLimit: { count: 1_000_000, windowMs: 600_000 },
       trustProxy: 0,
+      retentionMonths: 24,
       ...settings,
     },
   });

@@ -49,9 +49,30 @@ export const ContactRequest = v.object({
 });
 export type ContactRequest = v.InferOutput<typeof ContactRequest>;
 
+const Time = (label: string) =>
+  v.pipe(v.string(), v.isoTimestamp(`${label} must be a time, such as 2026-11-27T13:00:00Z`));
+
+/** What the form adds to a request; a device that wrote its request before this build adds nothing. */
+export const RequestExtras = v.object({
+  suggestedTimes: v.optional(
+    v.pipe(
+      v.array(Time("A suggested time"), "Suggested times must be a list"),
+      v.maxLength(3, "Suggest three times at most"),
+    ),
+  ),
+  /** The consent text that was shown (`requests/consent.ts`). */
+  consentVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
+  /** Of the sender's device, such as "Europe/London". */
+  timeZone: v.optional(v.pipe(v.string(), v.regex(/^[\w+/-]{0,60}$/, "Time zone must be a name"))),
+  /** By the sender's clock, where the request waited on their device. */
+  writtenAt: v.optional(Time("Written at")),
+});
+export type RequestExtras = v.InferOutput<typeof RequestExtras>;
+
 /** `website` is the honeypot, `filledInMs` the time from first focus to sending. Both only raise the spam score. */
 export const ContactSubmission = v.object({
   ...ContactRequest.entries,
+  ...RequestExtras.entries,
   website: v.optional(v.string()),
   filledInMs: v.optional(v.number()),
 });
@@ -70,7 +91,12 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-export const ContactReceipt = v.object({ ...Contact.entries, reference: v.string() });
+/** `link`: the token of the sender's private page; the first one, also for a replay after it was renewed. */
+export const ContactReceipt = v.object({
+  ...Contact.entries,
+  reference: v.string(),
+  link: v.string(),
+});
 export type ContactReceipt = v.InferOutput<typeof ContactReceipt>;
 
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

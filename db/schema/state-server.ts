@@ -8,6 +8,7 @@ const account =
 const withArticle = "As long as the article, and 30 days in the bin.";
 const published = "Until staff change or delete it.";
 const operation = "As long as the site runs.";
+const withRequest = "As long as the request, and erased with it.";
 
 /** What the server keeps, table by table. */
 export const serverState: readonly ServerState[] = [
@@ -17,16 +18,56 @@ export const serverState: readonly ServerState[] = [
     what: "Your consultation request: name, e-mail, company, telephone, consultation type, message and time of arrival.",
     why: "To answer it, and to prepare the consultation that you ask for.",
     until:
-      "As long as the conversation or the engagement needs it. We erase it within 30 days after you ask.",
+      "24 months after it arrived, unless we agree on another date. You can erase it yourself, on your private page.",
     ground: asked,
   },
   {
     place: "contact_details",
     about: "visitors",
-    what: "Its reference, a fingerprint of the text, how it was sent, and a spam score: whether a field that people cannot see was filled in, and how long the form took.",
-    why: "To find it by its reference, to store it once, and to sort out spam. The score never refuses a request.",
-    until: "As long as the request, and erased with it.",
+    what: "Its reference, a fingerprint of the text, how it was sent, your time zone, the consent text that you saw, when it was written and answered, who answers it, its sector, and how often your private page was opened. Also a spam score: whether a field that people cannot see was filled in, how long the form took, and signs in the text.",
+    why: "To find it by its reference, to store it once, to answer in time, and to sort out spam. The score never refuses a request.",
+    until: withRequest,
     ground: security,
+  },
+  {
+    place: "request_messages",
+    about: "visitors",
+    what: "What you and we wrote to each other about the request, and our own notes on it.",
+    why: "To answer it.",
+    until: withRequest,
+    ground: asked,
+  },
+  {
+    place: "request_events",
+    about: "visitors",
+    what: "What happened to the request and when, such as when it was opened, answered or given to a colleague.",
+    why: "To see that it was answered in time.",
+    until: withRequest,
+    ground: asked,
+  },
+  {
+    place: "suggested_times",
+    about: "visitors",
+    what: "The hours that you suggested for a call.",
+    why: "To agree on one.",
+    until: withRequest,
+    ground: asked,
+  },
+  {
+    place: "bookings",
+    about: "visitors",
+    what: "Which hours are taken: for 15 minutes while you fill in the form, and those that we confirmed.",
+    why: "So that no hour is promised twice.",
+    until: "15 minutes, or as long as the request.",
+    ground: asked,
+  },
+  {
+    place: "outgoing",
+    about: "visitors",
+    what: "Which e-mails and push messages about a request are to be sent or were sent, without their text and address.",
+    why: "So that each is sent once.",
+    until: withRequest,
+    ground: asked,
   },
   {
     place: "rate_limit",
@@ -141,6 +182,30 @@ export const serverState: readonly ServerState[] = [
     until: withArticle,
     ground: work,
   },
+  {
+    place: "request_operations",
+    about: "staff",
+    what: "Which change of a request was made by whom, as a fingerprint.",
+    why: "So that each change is made once.",
+    until: withRequest,
+    ground: work,
+  },
+  {
+    place: "request_views",
+    about: "staff",
+    what: "Views of the requests that a person saved.",
+    why: "To open them again.",
+    until: account,
+    ground: work,
+  },
+  {
+    place: "push_subscriptions",
+    about: "staff",
+    what: "The address and the keys of browsers that want push messages.",
+    why: "To tell staff of new requests.",
+    until: "Until the person switches them off, or the browser gives them up.",
+    ground: work,
+  },
   { place: "insights", about: "no one", what: "Articles.", why: "The site.", until: published },
   {
     place: "insight_links",
@@ -236,6 +301,34 @@ export const serverState: readonly ServerState[] = [
     what: "Files that are being deleted.",
     why: "To delete them once.",
     until: "Until they are deleted.",
+  },
+  {
+    place: "link_key",
+    about: "no one",
+    what: "The secret that private links are made with.",
+    why: "A link can be made again, and is not stored.",
+    until: operation,
+  },
+  {
+    place: "article_reads",
+    about: "no one",
+    what: "How often each article was read on each day.",
+    why: "To see which articles are useful.",
+    until: "As long as the article.",
+  },
+  {
+    place: "read_salt",
+    about: "no one",
+    what: "A random number of the day.",
+    why: "To count each reader of an article once a day.",
+    until: "Until the day is over.",
+  },
+  {
+    place: "read_marks",
+    about: "no one",
+    what: "Hashes of network, article and the random number of the day, which no one can turn back.",
+    why: "To count each reader of an article once a day.",
+    until: "Until the day is over.",
   },
   {
     place: "seeded",

@@ -1,0 +1,35 @@
+import { createHash, createHmac } from "node:crypto";
+import type { Database } from "../../db/postgres/postgres.ts";
+
+/* The private link of a request is derived, not stored: a stolen table of requests opens none of them. */
+
+/** The secret that all processes share; read once a process. */
+export function createLinks(database: Database): Links {
+  let reading: Promise<Uint8Array> | undefined;
+  const read = async () => {
+    const { sql } = database;
+    const [row] = await database.withDeadline(sql<{ key: Uint8Array }[]>`select key from link_key`);
+    if (!row) throw new Error("The key of private links has no row");
+    return row.key;
+  };
+  return {
+    async tokenOf(id, number) {
+      reading ??= read().catch((error: unknown) => {
+        reading = undefined;
+        throw error;
+      });
+      const mac = createHmac("sha256", await reading)
+        .update(`${id} ${number}`)
+        .digest();
+      return mac.subarray(0, 16).toString("base64url");
+    },
+  };
+}
+
+export interface Links {
+  /** The token of 128 bits of this request's link; `number` is its `link_number`. */
+  tokenOf(id: string, number: number): Promise<string>;
+}
+
+/** What the database finds a link by. */
+export const linkHash = (token: string): Buffer => createHash("sha256").update(token).digest();

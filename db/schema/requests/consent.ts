@@ -1,0 +1,18 @@
+/* What a sender agrees to. A text that has been shown never changes: a new wording is a new version. */
+
+export const consentTexts: readonly { version: number; from: string; text: string }[] = [
+  {
+    version: 1,
+    from: "2026-11-21",
+    text: "We use these details only to answer your request.",
+  },
+  {
+    version: 2,
+    from: "2026-11-25",
+    text: "We use the details in this form only to answer your request and to prepare the consultation. You get a private page to change or erase it all.",
+  },
+];
+
+export const currentConsent = 2;
+/** Why the firm keeps a request (Law No. 058/2021, Article 37). */
+export const purpose = "To answer your request and to prepare the consultation";

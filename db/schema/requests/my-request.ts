@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { MessageText } from "./operations.ts";
+import { maxSuggested } from "./slots.ts";
+
+/* The sender's private page. Its link carries a token of 128 bits in the fragment; every call has it in the body. */
+
+/** `/my-request#<token>`: 22 characters of base64url. */
+export const linkToken = /^[\w-]{22}$/;
+const token = v.pipe(v.string(), v.regex(linkToken, "This is not a whole link"));
+const Time = v.pipe(v.string(), v.isoTimestamp("A time must be an ISO timestamp"));
+const id = v.pipe(v.string(), v.uuid());
+
+/** `POST /api/my-request`; 404 whether the request was erased or never was. */
+export const LinkToken = v.object({ token });
+
+export const MyRequest = v.object({
+  reference: v.string(),
+  name: v.string(),
+  email: v.string(),
+  company: v.string(),
+  phone: v.string(),
+  message: v.string(),
+  consultationType: v.string(),
+  createdAt: Time,
+  /** The state in the sender's words; notes, owner and score stay with the firm. */
+  status: v.picklist(["received", "answered", "confirmed", "withdrawn", "closed"]),
+  answeredAt: v.nullable(Time),
+  /** When the first answer is promised. */
+  dueAt: Time,
+  withdrawnAt: v.nullable(Time),
+  suggestedTimes: v.array(Time),
+  /** Those of them that are free just now. */
+  freeTimes: v.array(Time),
+  confirmedTime: v.nullable(Time),
+  timeZone: v.string(),
+  messages: v.array(
+    v.object({
+      id,
+      kind: v.picklist(["sender", "reply"]),
+      author: v.string(),
+      text: v.string(),
+      at: Time,
+    }),
+  ),
+  consentVersion: v.number(),
+  retainUntil: Time,
+  /** How many people of staff have opened it. */
+  readers: v.number(),
+});
+export type MyRequest = v.InferOutput<typeof MyRequest>;
+
+/** `POST /api/my-request/messages`: stored once by its id. Each of these calls answers MyRequest. */
+export const MyMessage = v.object({ token, id, text: MessageText });
+/** `POST /api/my-request/times`: other hours instead of those suggested before. */
+export const MyTimes = v.object({
+  token,
+  times: v.pipe(v.array(Time), v.maxLength(maxSuggested, "Suggest three times at most")),
+});
+/** `POST /api/my-request/confirm`: one of the offered times, or another one for a confirmed call; 409 is a SlotTaken. */
+export const MyTime = v.object({ token, start: Time });
+/* `POST /api/my-request/withdraw` and `/reopen`: LinkToken. `/link`: LinkToken, answers LinkRenewed. */
+export const LinkRenewed = v.object({ token });
+/** `POST /api/my-request/erase`: LinkToken; answers this, and nothing of the request remains. */
+export const Erased = v.object({ receipt: v.string(), at: Time });
+export type Erased = v.InferOutput<typeof Erased>;

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { RequestRow, RequestSector, RequestState, RequestThread } from "./request.ts";
+
+/* What staff do with a request from a device, online or off: an id made on the device, so that a retry is safe. */
+
+const id = v.pipe(v.string(), v.uuid("The id of an operation must be a UUID"));
+const request = v.pipe(v.string(), v.uuid("The id of a request must be a UUID"));
+
+/** A message of staff or of the sender. */
+export const MessageText = v.pipe(
+  v.string("Message must be text"),
+  v.trim(),
+  v.minLength(1, "Message must not be empty"),
+  v.maxLength(10_000, "Message must be at most 10000 characters"),
+  v.check((text) => !text.includes("\0"), "Message must not contain NUL characters"),
+);
+
+/**
+ * `POST /api/staff/requests/operations` (editors): performed once by its id; the last one of `state`, `owner`, `sector`
+ * and `retain-until` counts. 412 `/problems/answered` where a reply has another reply before it that its author had not
+ * seen; 404 where the request was erased; 422 `/problems/already-received` for an id that another operation has used.
+ */
+export const RequestOperation = v.variant("kind", [
+  v.object({ kind: v.literal("state"), id, request, state: RequestState }),
+  /** Null gives it to no one. A new request becomes "in progress" with its first owner. */
+  v.object({
+    kind: v.literal("owner"),
+    id,
+    request,
+    owner: v.nullable(v.pipe(v.string(), v.uuid())),
+  }),
+  v.object({ kind: v.literal("sector"), id, request, sector: RequestSector }),
+  v.object({
+    kind: v.literal("retain-until"),
+    id,
+    request,
+    retainUntil: v.pipe(v.string(), v.isoDate("Keep until must be a date, such as 2028-11-24")),
+  }),
+  v.object({ kind: v.literal("note"), id, request, text: MessageText }),
+  v.object({
+    kind: v.literal("reply"),
+    id,
+    request,
+    text: MessageText,
+    /** The state becomes "answered". */
+    answered: v.boolean(),
+    /** The last reply that its author saw, or null; `anyway`: they have read the newer one and send theirs as well. */
+    seenReply: v.nullable(v.pipe(v.string(), v.uuid())),
+    anyway: v.optional(v.boolean(), false),
+  }),
+]);
+export type RequestOperation = v.InferOutput<typeof RequestOperation>;
+
+export const RequestOperationDone = v.object({
+  id,
+  /** True for a replay. */
+  replayed: v.boolean(),
+  row: RequestRow,
+  thread: RequestThread,
+});
+export type RequestOperationDone = v.InferOutput<typeof RequestOperationDone>;
+
+/** Members of a 412 of type `/problems/answered`. */
+export const AnsweredMeanwhile = v.object({ row: RequestRow, thread: RequestThread });
+export type AnsweredMeanwhile = v.InferOutput<typeof AnsweredMeanwhile>;

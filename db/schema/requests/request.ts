@@ -1,0 +1,168 @@
+import * as v from "valibot";
+
+/* A consultation request as staff see it. What a visitor sends is in `../contact.ts`. */
+
+export const requestStates = ["new", "in-progress", "answered", "won", "closed", "spam"] as const;
+export const RequestState = v.picklist(requestStates);
+export type RequestState = v.InferOutput<typeof RequestState>;
+
+export const stateLabels: Record<RequestState, string> = {
+  new: "New",
+  "in-progress": "In progress",
+  answered: "Answered",
+  won: "Won",
+  closed: "Closed",
+  spam: "Spam",
+};
+
+/** Those that wait for the firm's first answer while `answeredAt` is null. */
+export const isOpenState = (state: RequestState): boolean =>
+  state === "new" || state === "in-progress";
+
+/** Set by staff; "" is not set. */
+export const requestSectors = [
+  { value: "finance", label: "Finance" },
+  { value: "public", label: "Public sector" },
+  { value: "health", label: "Health" },
+  { value: "telecom", label: "Telecom" },
+  { value: "education", label: "Education" },
+  { value: "other", label: "Other" },
+] as const;
+export const RequestSector = v.picklist(["", ...requestSectors.map(({ value }) => value)]);
+export type RequestSector = v.InferOutput<typeof RequestSector>;
+
+const Time = v.pipe(v.string(), v.isoTimestamp());
+const Id = v.pipe(v.string(), v.uuid());
+
+/** What devices of staff store of each request; its thread is stored beside it. */
+export const RequestRow = v.object({
+  id: Id,
+  /** Moves with every change of the request or its thread. */
+  version: v.number(),
+  reference: v.string(),
+  name: v.string(),
+  email: v.string(),
+  company: v.string(),
+  phone: v.string(),
+  message: v.string(),
+  consultationType: v.string(),
+  createdAt: Time,
+  /** By the sender's clock, when it waited on their device; null otherwise. */
+  writtenAt: v.nullable(Time),
+  timeZone: v.string(),
+  state: RequestState,
+  owner: v.nullable(v.object({ id: Id, name: v.string() })),
+  sector: RequestSector,
+  /** When the first reply was written. */
+  answeredAt: v.nullable(Time),
+  withdrawnAt: v.nullable(Time),
+  /** 0 to 100. */
+  spamScore: v.number(),
+  /** Those that raised the score, such as "honeypot". */
+  spamSignals: v.array(v.string()),
+  source: v.picklist(["form", "plain", "api"]),
+  consentVersion: v.number(),
+  retainUntil: Time,
+  linkOpens: v.number(),
+  linkOpenedAt: v.nullable(Time),
+  /** Hours that the sender suggested, in their order. */
+  suggestedTimes: v.array(Time),
+  confirmedTime: v.nullable(Time),
+  /** The last message from either side but notes; null while there is only the request. */
+  lastMessage: v.nullable(
+    v.object({ kind: v.picklist(["sender", "reply"]), at: Time, text: v.string() }),
+  ),
+  /** Messages that the mail server refused for good. */
+  undelivered: v.number(),
+});
+export type RequestRow = v.InferOutput<typeof RequestRow>;
+
+/** `GET /api/staff/requests/changes?since=&epoch=`, as `StaffChanges` of articles. */
+export const RequestChanges = v.object({
+  epoch: v.string(),
+  /** The next `since`, unchanged: it ends in .5 between the parts of a first sync. */
+  seq: v.number(),
+  more: v.boolean(),
+  changes: v.array(v.object({ key: v.string(), row: v.nullable(RequestRow) })),
+});
+export type RequestChanges = v.InferOutput<typeof RequestChanges>;
+
+export const RequestMessage = v.object({
+  id: Id,
+  /** `note`: only staff see it. */
+  kind: v.picklist(["sender", "reply", "note"]),
+  /** Empty for the sender. */
+  author: v.string(),
+  text: v.string(),
+  at: Time,
+});
+export type RequestMessage = v.InferOutput<typeof RequestMessage>;
+
+export const eventKinds = [
+  "arrived",
+  "opened",
+  "state",
+  "owner",
+  "sector",
+  "retain-until",
+  "mail-sent",
+  "mail-failed",
+  "link-opened",
+  "link-renewed",
+  "time-suggested",
+  "time-confirmed",
+  "time-moved",
+  "time-cancelled",
+  "withdrawn",
+  "reopened",
+  "late",
+] as const;
+
+export const RequestEvent = v.object({
+  at: Time,
+  /** A name of staff; empty for the sender and for the system. */
+  actor: v.string(),
+  kind: v.picklist(eventKinds),
+  /** Such as `{from: "new", to: "in-progress"}`, `{to: "Jean-Paul N."}`, `{time: "2026-11-27T13:00:00.000Z"}`. */
+  detail: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+});
+export type RequestEvent = v.InferOutput<typeof RequestEvent>;
+
+/** `GET /api/staff/requests/threads?ids=a,b`: in the order of `ids`, as many as fit 256 kB, at least one. */
+export const RequestThread = v.object({
+  id: Id,
+  /** The version of the row that this thread belongs to, as text. */
+  tag: v.string(),
+  messages: v.array(RequestMessage),
+  events: v.array(RequestEvent),
+});
+export type RequestThread = v.InferOutput<typeof RequestThread>;
+
+/** The hours promised for a first answer (spec.md §9). */
+export const promisedMs = 24 * 3_600_000;
+/** From here on the clock is amber. */
+export const urgentMs = 6 * 3_600_000;
+
+export type PromiseClock =
+  | { kind: "due" | "urgent"; dueAt: number; leftMs: number }
+  | { kind: "late"; dueAt: number; lateMs: number }
+  | { kind: "answered"; dueAt: number; tookMs: number; inTime: boolean }
+  /** Nothing is promised: spam, or closed without an answer. */
+  | { kind: "none" };
+
+/** The promise as it stands at `now` (ms since 1970): 24 hours from arrival, nights and Sundays included. */
+export function promiseOf(
+  row: Pick<RequestRow, "createdAt" | "answeredAt" | "state">,
+  now: number,
+): PromiseClock {
+  const arrivedAt = Date.parse(row.createdAt);
+  const dueAt = arrivedAt + promisedMs;
+  if (row.answeredAt !== null) {
+    const tookMs = Date.parse(row.answeredAt) - arrivedAt;
+    return { kind: "answered", dueAt, tookMs, inTime: tookMs <= promisedMs };
+  }
+  if (!isOpenState(row.state)) return { kind: "none" };
+  const leftMs = dueAt - now;
+  if (leftMs <= 0) return { kind: "late", dueAt, lateMs: -leftMs };
+  return { kind: leftMs <= urgentMs ? "urgent" : "due", dueAt, leftMs };
+}
