@@ -18,7 +18,7 @@ const site = await siteOn(database, {
 
 beforeEach(async () => {
   drawn = [];
-  await database.sql`truncate contacts cascade, rate_limit`;
+  await database.sql`truncate contacts, rate_limit cascade`;
 });
 
 describe("the plain form", () => {
