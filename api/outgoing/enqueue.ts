@@ -21,6 +21,8 @@ interface Message {
   /** Tells two messages of one kind about one request apart, such as the id of a reply. */
   key?: string;
   payload?: Record<string, string | number>;
+  /** Instead of it: a jsonb expression over the rows of the source. */
+  payloadOf?: Part;
 }
 
 type Part = PendingQuery<Row[]>;
@@ -28,13 +30,13 @@ type Part = PendingQuery<Row[]>;
 /** Part of a statement: an e-mail to the sender of each request in `source`, such as sql`from request`. */
 export const mailSender = (
   sql: Sql,
-  { kind, key, payload = {} }: Message,
+  { kind, key, payload = {}, payloadOf = sql`${sql.json(payload)}::jsonb` }: Message,
   source: Part,
 ): Part => sql`
   insert into outgoing (event, channel, kind, request_id, payload)
   select
     concat_ws(' ', ${kind}::text, id::text, ${key ?? null}::text), 'mail', ${kind}::text, id,
-    ${sql.json(payload)}::jsonb
+    ${payloadOf}
   ${source}
   on conflict (event) do nothing
 `;
@@ -46,7 +48,7 @@ export const mailSender = (
  */
 export const notifyStaff = (
   sql: Sql,
-  { kind, key, payload = {} }: Message,
+  { kind, key, payload = {}, payloadOf = sql`${sql.json(payload)}::jsonb` }: Message,
   source: Part,
   who: Part = sql`role in ('editor', 'administrator')`,
 ): Part => sql`
@@ -55,18 +57,20 @@ export const notifyStaff = (
     concat_ws(
       ' ', ${kind}::text, request.id::text, ${key ?? null}::text, receiver.staff_id::text, md5(receiver.endpoint)
     ),
-    receiver.channel, ${kind}::text, request.id, receiver.staff_id, receiver.endpoint,
-    ${sql.json(payload)}::jsonb
-  from (select id ${source}) as request
-  cross join (
-    select staff.id as staff_id, 'mail' as channel, null as endpoint from staff
-    where disabled_at is null and ${who} and (
-      password is not null or exists (select from staff_passkeys where staff_id = staff.id)
-    )
-    union all
-    select staff.id, 'push', push_subscriptions.endpoint
-    from staff join push_subscriptions on staff_id = staff.id
-    where disabled_at is null and ${who}
-  ) as receiver
+    receiver.channel, ${kind}::text, request.id, receiver.staff_id, receiver.endpoint, payload
+  from (select id, ${payloadOf} as payload ${source}) as request
+  cross join (${receivers(sql, who)}) as receiver
   on conflict (event) do nothing
+`;
+
+/** The mail and the browsers of the people whom `who` selects: staff_id, channel, endpoint. */
+export const receivers = (sql: Sql, who: Part): Part => sql`
+  select staff.id as staff_id, 'mail' as channel, null as endpoint from staff
+  where disabled_at is null and ${who} and (
+    password is not null or exists (select from staff_passkeys where staff_id = staff.id)
+  )
+  union all
+  select staff.id, 'push', push_subscriptions.endpoint
+  from staff join push_subscriptions on staff_id = staff.id
+  where disabled_at is null and ${who}
 `;
