@@ -38,7 +38,7 @@ export async function writeOperation(
         on conflict (id) do nothing
         returning request_id as id
       ), changed as (
-        update contact_details as details set version = version + 1 ${assign}
+        update contact_details as details set version = details.version + 1 ${assign}
         from request join performed using (id)
         where details.id = request.id
         returning
@@ -120,9 +120,11 @@ const state = (sql: Sql, who: StaffSession, operation: Of<"state">): Parts => {
 
 const stateEvent = (sql: Sql, { name }: StaffSession): Part =>
   eventOf(sql, "state", name, {
-    detail: sql`jsonb_build_object('from', state_was, 'to', state)`,
+    detail: stateDetail(sql),
     source: sql`from changed where state_was <> state`,
   });
+
+const stateDetail = (sql: Sql): Part => sql`jsonb_build_object('from', state_was, 'to', state)`;
 
 const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts => ({
   refusal: sql`
@@ -138,12 +140,15 @@ const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts =
       else details.state
     end
   `,
+  // One insert, so that the history has them in this order.
   parts: sql`, event as (
     ${eventOf(sql, "owner", who.name, {
       detail: sql`jsonb_build_object('to', (select name from staff where staff.id = owner_id))`,
       source: sql`from changed where owner_was is distinct from owner_id`,
     })}
-  ), moved as (${stateEvent(sql, who)})`,
+    union all
+    select id, ${who.name}::text, 'state', ${stateDetail(sql)} from changed where state_was <> state
+  )`,
 });
 
 function retainUntil(sql: Sql, who: StaffSession, operation: Of<"retain-until">): Parts {
