@@ -81,7 +81,7 @@ async function findPerson({ sql, withDeadline }: Database, asked: Person): Promi
       select 2, 'messages', at from request_messages join request on request.id = request_id
       union all
       select 3, 'mails', outgoing.created_at from outgoing join request on request.id = request_id
-      where channel = 'mail' and state = 'waiting'
+      where channel = 'mail' and staff_id is null and state = 'waiting'
       union all
       select 4, 'calls', lower(during) from bookings join request on request.id = request_id
       where state = 'confirmed'
