@@ -27,8 +27,8 @@ export async function slotTaken(database: Database, start: number, now: number):
   const starts = slotDays(now).flatMap((day) => day.starts);
   const taken = await takenTimes(database, starts);
   const free = starts.filter((time) => !taken.has(time) && time !== start);
-  const inOrder = [...free.filter((time) => time > start), ...free.filter((time) => time < start)];
-  const next = inOrder.slice(0, maxSuggested).map((time) => new Date(time).toISOString());
+  const ordered = [...free.filter((time) => time > start), ...free.filter((time) => time < start)];
+  const next = ordered.slice(0, maxSuggested).map((time) => new Date(time).toISOString());
   return new Problem(409, "Someone else has this hour; nothing was changed.", {
     type: "/problems/slot-taken",
     title: "Hour taken",
