@@ -29,14 +29,15 @@ const server = new SMTPServer({
       const raw = Buffer.concat(chunks).toString("utf8");
       const { mailFrom, rcptTo } = session.envelope;
       const to = rcptTo.map(({ address }) => address);
-      say({ from: mailFrom && mailFrom.address, to, raw });
+      say({ from: mailFrom ? mailFrom.address : "", to, raw });
       done(null);
     });
   },
 });
 server.on("error", () => undefined);
 server.listen(answers.port ?? 0, "127.0.0.1", () => {
-  say({ port: server.server.address().port });
+  const address = server.server.address();
+  say({ port: typeof address === "object" && address ? address.port : 0 });
 });
 createInterface({ input: process.stdin })
   .on("line", (line) => {

@@ -37,7 +37,7 @@ export async function startMailServer(answers: Answers = {}): Promise<MailServer
   const script = join(import.meta.dirname, "smtp-server.mjs");
   const deno = process.versions["deno"] !== undefined;
   const args = [...(deno ? ["run", "-A", "--no-lock"] : []), script, JSON.stringify(answers)];
-  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "ignore"] });
   const mails: ReceivedMail[] = [];
   const started = Promise.withResolvers<number>();
   let changed: (() => void) | undefined;
