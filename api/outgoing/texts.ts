@@ -176,7 +176,7 @@ function startTime({ start }: Facts): string {
 }
 
 /** `Wednesday 25 November 2026, 09:40 (Kigali time)`. */
-export const kigaliTime = (at: Date): string =>
+const kigaliTime = (at: Date): string =>
   `${day.format(at).replace(",", "")}, ${clock.format(at)} (Kigali time)`;
 
 const timeZone = "Africa/Kigali";
