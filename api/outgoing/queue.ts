@@ -66,8 +66,12 @@ export async function claim(
       case when subscription.endpoint is not null then jsonb_build_object(
         'endpoint', subscription.endpoint, 'p256dh', subscription.p256dh, 'auth', subscription.auth
       ) end as subscription,
-      contacts.id as "requestId", reference, consultation_type as "consultationType",
-      contacts.created_at as "createdAt", link_number as "linkNumber", reply.text as reply,
+      -- Of an erased request the message says itself which call it cancels.
+      coalesce(contacts.id, (claimed.payload ->> 'request')::uuid) as "requestId",
+      coalesce(reference, claimed.payload ->> 'reference') as reference,
+      coalesce(consultation_type, '') as "consultationType",
+      coalesce(contacts.created_at, claimed.created_at) as "createdAt",
+      coalesce(link_number, 0) as "linkNumber", reply.text as reply,
       (
         select count(*)::int from contact_details
         where state in ('new', 'in-progress') and answered_at is null
