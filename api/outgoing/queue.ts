@@ -102,7 +102,7 @@ export type Result =
   | { kind: "dead"; code: string };
 
 /** Writes down the result. The thread of the request tells staff of its own messages, and its version moves. */
-export async function settle(
+export async function recordResult(
   database: Database,
   channel: Channel,
   { id, kind, toSender, request }: Pick<Claimed, "id" | "kind" | "toSender" | "request">,
@@ -121,7 +121,7 @@ export async function settle(
   }
   const sent = result.kind === "sent";
   const code = sent ? null : result.code;
-  const told = channel === "mail" && toSender;
+  const inThread = channel === "mail" && toSender;
   const event = sent ? "mail-sent" : "mail-failed";
   const detail = sql.json(code === null ? { kind } : { kind, code });
   await retryOnDeadlock(() =>
@@ -131,7 +131,7 @@ export async function settle(
       ), detail as materialized (
         select contact_details.id from contact_details join request using (id)
         for no key update of contact_details
-      ), settled as (
+      ), recorded as (
         update outgoing set
           state = ${sent ? "sent" : "dead"}, error = ${code},
           sent_at = case when ${sent} then site_now() end,
@@ -142,10 +142,10 @@ export async function settle(
         returning outgoing.request_id
       ), event as (
         insert into request_events (request_id, kind, detail)
-        select request_id, ${event}::text, ${detail}::jsonb from settled where ${told}
+        select request_id, ${event}::text, ${detail}::jsonb from recorded where ${inThread}
       )
       update contact_details set version = version + 1
-      from settled where contact_details.id = settled.request_id and ${told || !sent}
+      from recorded where contact_details.id = recorded.request_id and ${inThread || !sent}
     `),
   );
 }
