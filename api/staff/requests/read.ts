@@ -1,7 +1,7 @@
 import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { RequestRow, RequestThread } from "../../../db/schema/requests/request.ts";
-import { notFound } from "../../http/problem.ts";
+import { Problem } from "../../http/problem.ts";
 import { takeWithin } from "../../insights/bodies.ts";
 
 type Part = PendingQuery<Row[]>;
@@ -109,4 +109,9 @@ export async function readRequest(database: Database, id: string): Promise<Reque
   return { row, thread };
 }
 
-export const requestMissing = () => notFound("such request; it may have been erased");
+/** Devices delete what they have of it: by its type, as another server's 404 may mean anything. */
+export const requestMissing = () =>
+  new Problem(404, "There is no such request; it may have been erased.", {
+    type: "/problems/request-erased",
+    title: "Request erased",
+  });
