@@ -70,6 +70,9 @@ create table request_events (
   detail jsonb not null default '{}'
 );
 create index request_events_request on request_events (request_id, seq);
+-- That someone opened it is said once a day.
+create unique index request_events_opened
+  on request_events (request_id, actor, ((at at time zone 'Africa/Kigali')::date)) where kind = 'opened';
 
 -- Which operation of staff's devices was performed: each once.
 create table request_operations (
@@ -79,6 +82,8 @@ create table request_operations (
   fingerprint text not null,
   at timestamptz not null default site_now()
 );
+-- Found when its request is erased.
+create index request_operations_request on request_operations (request_id);
 
 -- The secret behind all private links; processes share it by the database.
 create table link_key (
