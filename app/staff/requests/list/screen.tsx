@@ -62,8 +62,13 @@ export function RequestListScreen(props: ListScreenProps) {
         <h1>Requests</h1>
         <p className="rq-now num">{fullMoment(now)} in Kigali</p>
         <SyncChip />
-        <Button small Icon={Download} onClick={() => void downloadCsv(list.shown)}>
-          Export CSV
+        <Button
+          small
+          className="rq-export"
+          Icon={Download}
+          onClick={() => void downloadCsv(list.shown)}
+        >
+          <span>Export CSV</span>
         </Button>
         <ListMenu editor={editor} />
       </div>
