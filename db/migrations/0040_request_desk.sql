@@ -73,6 +73,8 @@ create index request_events_request on request_events (request_id, seq);
 -- That someone opened it is said once a day.
 create unique index request_events_opened
   on request_events (request_id, actor, ((at at time zone 'Africa/Kigali')::date)) where kind = 'opened';
+-- Of several processes one notes that a request is late.
+create unique index request_events_late on request_events (request_id) where kind = 'late';
 
 -- Which operation of staff's devices was performed: each once.
 create table request_operations (
