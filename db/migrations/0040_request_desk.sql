@@ -103,5 +103,6 @@ create table request_views (
   primary key (staff_id, name)
 );
 
--- All requests of a person are found by their address.
+-- All requests of a person are found by their address, and those of a day by their time.
 create index contacts_email on contacts (lower(email));
+create index contacts_created_at on contacts (created_at);

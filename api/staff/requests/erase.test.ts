@@ -11,7 +11,7 @@ import { personWith, signedInAs, trail } from "../../testing/staff.ts";
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const { arrive, call, changes, editor, operate } = await requestsOn(site, database);
+const { arrive, call, changes, editor, operate, tablesWith } = await requestsOn(site, database);
 const administrator = await signedInAs(site, database, "administrator");
 const owner = await personWith(database, "editor");
 await personWith(database, "editor");
@@ -22,20 +22,6 @@ const receiptsOf = async (answer: Response) => {
   expect(answer.status).toBe(200);
   return v.parse(RequestsErased, await answer.json()).receipts;
 };
-/** Tables that still have something with this text in it. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await withDeadline(sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await withDeadline(sql`
-      select from ${sql(name)} as one where strpos(one::text, ${text}) > 0 limit 1`);
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
-}
-
 describe("erasing", () => {
   test("leaves nothing of a request but one line of the audit trail, and a cancellation for its owner", async () => {
     const id = await arrive({ name: "Canary Uwase", email: "canary@example.rw" });

@@ -60,9 +60,12 @@ const names: Record<string, string> = {
   "article appeared": "Scheduled article published",
   "article removed from the bin": "Article deleted for good",
   "text set aside": "Conflicting text kept",
-  "erased after retention": "Requests erased after their retention",
+  erased: "Request erased",
+  "erased after retention": "Requests erased after their date",
   "message retried": "E-mail or push message sent again",
   "message deleted": "E-mail or push message deleted",
+  "person searched": "Searched for one person's data",
+  "person exported": "One person's data exported",
 };
 
 // What no one has to be signed in for.
@@ -94,6 +97,17 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     subject === "articles"
       ? `exported ${count(detail["count"], "article")} as ${text(detail["format"])}`
       : { did: "exported", title: title ?? subject },
+  erased: ({ actor, subject, detail }) =>
+    actor === ""
+      ? { who: "The sender", did: `erased their request, receipt ${subject}` }
+      : `erased a request (${text(detail["reason"])}), receipt ${subject}`,
+  "erased after retention": ({ detail }) =>
+    `erased ${count(detail["requests"], "request")} whose date to keep them had passed`,
+  "requests exported": ({ detail }) => `exported ${count(detail["count"], "request")} as CSV`,
+  "person searched": ({ detail }) =>
+    `searched for the data of one person and found ${count(detail["requests"], "request")}`,
+  "person exported": ({ detail }) =>
+    `exported the data of one person, ${count(detail["requests"], "request")}`,
   "audit exported": () => "exported the audit trail",
   "picture added": () => "added a picture",
   "picture removed": () => "removed a picture that no article uses",
