@@ -15,6 +15,7 @@ import { sameOrigin, plainPath } from "./http/origin.ts";
 import { probes } from "./http/probes.ts";
 import { notFound, Problem, unavailable } from "./http/problem.ts";
 import { services } from "./content/services.ts";
+import { slots } from "./slots/routes.ts";
 import { staff } from "./staff/routes.ts";
 
 /**
@@ -35,6 +36,7 @@ export function createApp(deps: AppDeps) {
     .route("/api/staff", staff(deps))
     .route("/api/contact", contact(deps, metrics))
     .route("/contact", contactForm(deps, metrics))
+    .route("/api/slots", slots(deps))
     .route("/media", media(deps))
     .route("/", probes(deps, metrics));
   app.route("/", discovery(deps));

@@ -60,10 +60,21 @@ const names: Record<string, string> = {
   "article appeared": "Scheduled article published",
   "article removed from the bin": "Article deleted for good",
   "text set aside": "Conflicting text kept",
+  erased: "Request erased",
+  "erased after retention": "Requests erased after their date",
+  "message retried": "E-mail or push message sent again",
+  "message deleted": "E-mail or push message deleted",
+  "person searched": "Searched for one person's data",
+  "person exported": "One person's data exported",
 };
 
 // What no one has to be signed in for.
-const ofTheSite = new Set(["article appeared", "article removed from the bin", "picture removed"]);
+const ofTheSite = new Set([
+  "article appeared",
+  "article removed from the bin",
+  "picture removed",
+  "erased after retention",
+]);
 
 type Phrase = Partial<Sentence> & { did: string };
 
@@ -86,6 +97,17 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     subject === "articles"
       ? `exported ${count(detail["count"], "article")} as ${text(detail["format"])}`
       : { did: "exported", title: title ?? subject },
+  erased: ({ actor, subject, detail }) =>
+    actor === ""
+      ? { who: "The sender", did: `erased their request, receipt ${subject}` }
+      : `erased a request (${text(detail["reason"])}), receipt ${subject}`,
+  "erased after retention": ({ detail }) =>
+    `erased ${count(detail["requests"], "request")} whose date to keep them had passed`,
+  "requests exported": ({ detail }) => `exported ${count(detail["count"], "request")} as CSV`,
+  "person searched": ({ detail }) =>
+    `searched for the data of one person and found ${count(detail["requests"], "request")}`,
+  "person exported": ({ detail }) =>
+    `exported the data of one person, ${count(detail["requests"], "request")}`,
   "audit exported": () => "exported the audit trail",
   "picture added": () => "added a picture",
   "picture removed": () => "removed a picture that no article uses",
@@ -121,6 +143,10 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "passkey added": () => "added a passkey",
   "passkey removed": () => "removed a passkey",
   "first administrator": () => "became the first administrator",
+  "erased after retention": ({ detail }) =>
+    `erased ${count(detail["requests"], "request")} whose retention was over`,
+  "message retried": ({ subject }) => `sent a message about ${subject} again`,
+  "message deleted": ({ subject }) => `deleted a message about ${subject}`,
 };
 
 const created: Record<string, string> = {
