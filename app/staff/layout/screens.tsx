@@ -9,6 +9,9 @@ import "./waiting.css";
 
 export const titles: Record<StaffPath, string> = {
   "/admin": "Insights CMS",
+  "/admin/requests": "Requests",
+  "/admin/requests/person": "One person’s data",
+  "/admin/outgoing": "Outgoing messages",
   "/admin/content": "Content to confirm",
   "/admin/people": "People",
   "/admin/audit": "Audit trail",
@@ -39,6 +42,15 @@ const screen = (load: () => Promise<ComponentType>) => lazy(load, Loading, page)
 
 export const screens = {
   "/admin": screen(async () => (await import("../articles/articles-page.tsx")).ArticlesPage),
+  "/admin/requests": screen(
+    async () => (await import("../requests/requests-page.tsx")).RequestsPage,
+  ),
+  "/admin/requests/person": screen(
+    async () => (await import("../requests/person/screen.tsx")).PersonScreen,
+  ),
+  "/admin/outgoing": screen(
+    async () => (await import("../requests/outgoing/screen.tsx")).OutgoingScreen,
+  ),
   "/admin/content": screen(async () => (await import("../content/screen.tsx")).ContentScreen),
   "/admin/people": screen(async () => (await import("../people/screen.tsx")).PeopleScreen),
   "/admin/audit": screen(async () => (await import("../audit/screen.tsx")).AuditScreen),

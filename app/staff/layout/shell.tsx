@@ -1,6 +1,7 @@
+import { useRouterState } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { reminderKey } from "../../../db/device/keys.ts";
-import type { StaffPath } from "../../../db/schema/address.ts";
+import { requestAt, type StaffPath } from "../../../db/schema/address.ts";
 import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
 import { useMe } from "../session/session.ts";
 import { SignInAgain } from "../session/sign-in-again.tsx";
@@ -11,6 +12,7 @@ import { retryUntil } from "./retry.ts";
 
 const NamePrompt = lazy(async () => (await import("./prompts.tsx")).NamePrompt);
 const SecondFactorPrompt = lazy(async () => (await import("./prompts.tsx")).SecondFactorPrompt);
+const RequestWatch = lazy(async () => (await import("../requests/open-count.tsx")).RequestWatch);
 
 interface ShellProps {
   path: StaffPath;
@@ -39,9 +41,10 @@ export function Shell({ path, Screen, ended }: ShellProps) {
       </a>
       <StaffNavigation path={path} />
       <main id="main" className="staff-main" tabIndex={-1} ref={main}>
-        {path === "/admin" ? <Prompts /> : null}
+        {path === "/admin" || path === "/admin/requests" ? <Prompts /> : null}
         {mayGo(path, me.role) ? <Screen /> : <NoAccess />}
       </main>
+      <RequestWatch />
       <LazyKeyboard />
       <SignInAgain ended={ended} />
     </div>
@@ -49,9 +52,11 @@ export function Shell({ path, Screen, ended }: ShellProps) {
 }
 
 function Prompts() {
+  const isRequest = useRouterState({ select: ({ location }) => requestAt(location.pathname) });
   const { id, name, email, role, passkeys, totp } = useMe();
   const [nameLater, postponeName] = useReminder("name", id);
   const [factorLater, postponeFactor] = useReminder("second-factor", id);
+  if (isRequest !== undefined) return null;
   // The first administrator is called what their address begins with (api/staff/auth/setup-link.ts).
   if (name === email.slice(0, email.indexOf("@")) && !nameLater)
     return <NamePrompt onDismiss={postponeName} />;

@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import { evictForQuota } from "../../../sw/sync/quota.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import type { StoredMutation, StaffStore, StoredText } from "../../../db/device/staff.ts";
-import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
+import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 
 /** What has changed on the device. */
 export type Changed =
@@ -12,7 +10,18 @@ export type Changed =
   | { kind: "queue" }
   | { kind: "drafts" }
   | { kind: "open" }
-  | Moved;
+  | Moved
+  | RequestsChanged;
+
+/** What has changed of requests (`app/staff/requests/sync`). */
+export type RequestsChanged =
+  /** Rows of these requests; all of them without ids. `arrived`: those that the device did not have before. */
+  | { kind: "requests"; ids?: string[]; arrived?: string[] }
+  | { kind: "request-threads"; ids: string[] }
+  | { kind: "request-queue" }
+  | { kind: "request-drafts" }
+  /** Something of this device waited for it. */
+  | { kind: "request-erased"; id: string; reference: string };
 
 /** A restored article came back as a draft under another link, because its own is taken. */
 export interface Moved {
@@ -63,7 +72,9 @@ const SyncShape = v.object({
   seen: v.optional(v.array(v.string())),
 });
 
-export async function readSync({ notes }: StaffStore): Promise<SyncNote | undefined> {
+export async function readSync({
+  notes,
+}: Pick<StaffStore, "notes">): Promise<SyncNote | undefined> {
   const read = v.safeParse(SyncShape, (await notes.get("sync"))?.value);
   if (!read.success) return undefined;
   const { seen, ...note } = read.output;
@@ -108,39 +119,11 @@ async function evictTexts(store: StaffStore): Promise<boolean> {
   return evicted.length > 0;
 }
 
-/** Stores an article from a server's answer, unless a later version is here. */
-export async function storeArticle(store: StaffStore, article: StaffInsight): Promise<void> {
-  const { content, ...summary } = article;
-  const { id, version } = summary;
-  const [row, body] = [await store.rows.get(id), await store.bodies.get(id)];
-  if (row && row.version > version) return;
-  const same = row && body?.tag === row.bodyTag && body.content === content;
-  // A local tag until the next sync brings the server's.
-  const bodyTag = same ? row.bodyTag : `${ownTag}${version}`;
-  const text: StoredText = { id, tag: bodyTag, version, content };
-  const fresh: StaffRow = { ...summary, bodyTag, bodyBytes: bytesOf(content) };
-  await store.rows.put(fresh);
-  await store.bodies.put(text);
-}
-
-const bytesOf = (content: string | null) => new TextEncoder().encode(content ?? "").length;
-
 export const ownTag = "here-";
 
 export async function deleteArticle({ rows, bodies }: StaffStore, id: string): Promise<void> {
   await rows.delete(id);
   await bodies.delete(id);
-}
-
-/** A complete stored article; null without a body of this version. */
-export async function readStored(
-  { store }: Context,
-  article: string,
-): Promise<StaffInsight | null> {
-  const [row, body] = [await store.rows.get(article), await store.bodies.get(article)];
-  if (!row || body?.tag !== row.bodyTag) return null;
-  const { bodyTag: _tag, bodyBytes: _bytes, ...summary } = row;
-  return { ...summary, content: body.content };
 }
 
 export async function isSignedOut({ notes }: StaffStore): Promise<boolean> {

@@ -1,13 +1,7 @@
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { PostResult } from "./post.ts";
-import {
-  type Context,
-  ofArticle,
-  readOperations,
-  writeEvicting,
-  resume,
-  readStored,
-} from "./context.ts";
+import { type Context, ofArticle, readOperations, writeEvicting, resume } from "./context.ts";
+import { readStored } from "./stored-article.ts";
 import { withDeadline } from "../../../db/device/deadline.ts";
 import {
   attempt,
@@ -18,8 +12,11 @@ import {
   claimWithin,
 } from "./delivery.ts";
 import { coalesce } from "./coalesce.ts";
+import { noRoom } from "./failure-text.ts";
 import type { Mutation, SubmitResult } from "./mutation.ts";
 import { conflictOf } from "./resolve.ts";
+
+export { closedMeanwhile, notTold } from "./failure-text.ts";
 
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
   const stored = await storeMutation(context, mutation).catch(() => undefined);
@@ -189,12 +186,3 @@ const refusalOf = (result: Extract<PostResult, { kind: "rejected" | "retry" }>):
   text: result.text,
   fields: result.kind === "rejected" ? result.fields : {},
 });
-
-const noRoom =
-  "This device has no room to keep this change. Nothing on this page is lost. Make some room, and try again.";
-
-export const closedMeanwhile =
-  "You were signed out in the meantime. Nothing on this page is lost. Sign in again and check whether it was saved.";
-
-export const notTold =
-  "This device could not be read, so it is not known whether this was saved. Nothing on this page is lost. Check the list, and try again if it was not saved.";

@@ -1,5 +1,6 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { type Context, readOperations, storeArticle } from "./context.ts";
+import { type Context, readOperations } from "./context.ts";
+import { storeArticle } from "./stored-article.ts";
 import type { Device } from "./device-context.ts";
 import { submit } from "./send.ts";
 import { createView } from "./view.ts";
@@ -134,6 +135,9 @@ const resolved = async () => undefined;
 export const stubDevice = (context = testDevice().context): Device => ({
   context,
   shown: createView(context.store).shown,
+  show: noop,
+  add: noop,
+  deleted: noop,
   sync: resolved,
   flush: resolved,
   resume: resolved,

@@ -1,0 +1,21 @@
+import type { EraseReason } from "../../../db/schema/requests/actions.ts";
+import { call, callOnce } from "../session/server.ts";
+
+// What is done online only, at /api/staff/requests.
+
+const base = "/api/staff/requests";
+
+/** Confirms an hour; 409 is a SlotTaken. */
+export const confirmTime = (id: string, start: string): Promise<unknown> =>
+  call("POST", `${base}/${id}/confirm`, { start });
+
+export const sendLinkAgain = (id: string): Promise<unknown> =>
+  call("POST", `${base}/${id}/link`, { renew: false });
+
+/** Several are erased by administrators alone, who sign in again for it. */
+export const eraseRequests = (ids: readonly string[], reason: EraseReason): Promise<unknown> =>
+  call("POST", `${base}/erase`, { ids, reason });
+
+/** For the request's history; offline no one hears of it. */
+export const noteOpened = (id: string): void =>
+  void callOnce("POST", `${base}/${id}/opened`, {}).catch(() => undefined);
