@@ -32,7 +32,17 @@ export async function countOpening({ sql, withDeadline }: Database, { hash }: Li
 }
 
 interface Found
-  extends Omit<MyRequest, "createdAt" | "answeredAt" | "dueAt" | "withdrawnAt" | "freeTimes"> {
+  extends Omit<
+    MyRequest,
+    | "createdAt"
+    | "answeredAt"
+    | "dueAt"
+    | "withdrawnAt"
+    | "freeTimes"
+    | "confirmedTime"
+    | "confirmedAt"
+    | "retainUntil"
+  > {
   state: RequestState;
   createdAt: Date;
   answeredAt: Date | null;
@@ -49,16 +59,13 @@ export async function readByLink(
   const [row] = await database.withDeadline(sql<(Omit<Found, "status"> & Times)[]>`
     select
       reference, name, email, company, phone, message, consultation_type as "consultationType",
-      created_at as "createdAt", state, answered_at as "answeredAt", withdrawn_at as "withdrawnAt",
+      created_at as "createdAt", contact_details.state, answered_at as "answeredAt", withdrawn_at as "withdrawnAt",
       time_zone as "timeZone", consent_version as "consentVersion", retain_until as "retainUntil",
       (
         select coalesce(json_agg(starts_at order by place), '[]')
         from suggested_times where request_id = contacts.id
       ) as "suggestedTimes",
-      (
-        select lower(during) from bookings
-        where request_id = contacts.id and bookings.state = 'confirmed'
-      ) as "confirmedTime",
+      lower(during) as "confirmedTime", bookings.at as "confirmedAt",
       (
         select coalesce(
           json_agg(
@@ -75,10 +82,20 @@ export async function readByLink(
         where request_id = contacts.id and kind = 'opened'
       ) as readers
     from contacts join contact_details using (id)
+    left join bookings on request_id = contacts.id and bookings.state = 'confirmed'
     where link_hash = ${hash}::bytea
   `);
   if (!row) return undefined;
-  const { state, createdAt, answeredAt, withdrawnAt, retainUntil, confirmedTime, ...rest } = row;
+  const {
+    state,
+    createdAt,
+    answeredAt,
+    withdrawnAt,
+    retainUntil,
+    confirmedTime,
+    confirmedAt,
+    ...rest
+  } = row;
   const suggested = rest.suggestedTimes.map((time) => Date.parse(time));
   const taken = await takenTimes(database, suggested);
   return {
@@ -91,6 +108,7 @@ export async function readByLink(
     suggestedTimes: suggested.map(iso),
     freeTimes: suggested.filter((time) => !taken.has(time) && isSlot(time, now)).map(iso),
     confirmedTime: confirmedTime?.toISOString() ?? null,
+    confirmedAt: confirmedAt?.toISOString() ?? null,
     messages: rest.messages.map((message) => ({ ...message, at: iso(Date.parse(message.at)) })),
     retainUntil: retainUntil.toISOString(),
   };
@@ -98,6 +116,7 @@ export async function readByLink(
 
 interface Times {
   confirmedTime: Date | null;
+  confirmedAt: Date | null;
   retainUntil: Date;
 }
 

@@ -33,6 +33,8 @@ export const MyRequest = v.object({
   /** Those of them that are free just now. */
   freeTimes: v.array(Time),
   confirmedTime: v.nullable(Time),
+  /** When it was confirmed or moved last. */
+  confirmedAt: v.nullable(Time),
   timeZone: v.string(),
   messages: v.array(
     v.object({
