@@ -16,6 +16,7 @@ import { sameOrigin, plainPath } from "./http/origin.ts";
 import { probes } from "./http/probes.ts";
 import { notFound, Problem, unavailable } from "./http/problem.ts";
 import { services } from "./content/services.ts";
+import { slots } from "./slots/routes.ts";
 import { staff } from "./staff/routes.ts";
 
 /**
@@ -37,6 +38,7 @@ export function createApp(deps: AppDeps) {
     .route("/api/contact", contact(deps, metrics))
     .route("/contact", contactForm(deps, metrics))
     .route("/api/my-request", myRequest(deps))
+    .route("/api/slots", slots(deps))
     .route("/media", media(deps))
     .route("/", probes(deps, metrics));
   app.route("/", discovery(deps));

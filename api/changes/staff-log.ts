@@ -16,6 +16,8 @@ export interface StaffEntity {
   /** The row with the key `log.key` as it is now, in the shape of `schema`. */
   rowQuery: (sql: Sql) => PendingQuery<Row[]>;
   schema: v.GenericSchema;
+  /** In an answer, at most: about as many as fit, since the database makes them before it measures them. */
+  maxRows: number;
   /** Of the schemas in the description. */
   names: { row: string; changes: string };
   summary: string;
@@ -75,7 +77,6 @@ const descriptionOf = ({ schema, names, summary, description }: StaffEntity) =>
   });
 
 const partBytes = 250_000;
-const partRows = 1_000;
 
 interface ChangesQuery {
   /** The cursor; 0 for a first sync, and ending in .5 inside one. */
@@ -97,7 +98,7 @@ interface Changes {
  */
 async function changesForStaff(
   { sql, withDeadline }: Database,
-  { entity, rowQuery }: StaffEntity,
+  { entity, rowQuery, maxRows }: StaffEntity,
   { since, epoch }: ChangesQuery,
 ): Promise<Changes> {
   const after = Math.floor(since);
@@ -109,7 +110,7 @@ async function changesForStaff(
       from staff_changes
       where entity = ${entity} and seq > ${after}::bigint and (not gone or ${after}::bigint > 0)
       order by seq
-      limit ${partRows + 1}::int
+      limit ${maxRows + 1}::int
     ), ahead as (
       select
         seq, key, row, row_number() over (order by seq) as place,
@@ -119,7 +120,7 @@ async function changesForStaff(
         select row_to_json(one) as row from (${rowQuery(sql)}) as one where not log.gone
       ) as current on true
     ), part as (
-      select * from ahead where place = 1 or (place <= ${partRows}::int and reach <= ${partBytes}::int)
+      select * from ahead where place = 1 or (place <= ${maxRows}::int and reach <= ${partBytes}::int)
     )
     select
       (select epoch from content_clock) as epoch, v::float8 as clock, floor::float8 as floor,

@@ -19,6 +19,7 @@ export const staffChanges = (deps: AppDeps) =>
       where id = log.key
     `,
     schema: StaffRow,
+    maxRows: 1_000,
     names: { row: "StaffRow", changes: "StaffChanges" },
     summary: "What changed of the articles since a device of staff looked",
     description: "Those in the bin too, and `row` is null for what has left it.",

@@ -14,6 +14,7 @@ import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
 import { linkHash } from "../my-request/link.ts";
 import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
+import { assignReservations } from "../slots/reserve.ts";
 import { spamScoreOf, spamThreshold } from "./spam-score.ts";
 
 interface Origin {
@@ -120,6 +121,8 @@ async function insertOnce(
       insert into suggested_times (request_id, place, starts_at)
       select id, time.place, time.starts_at::timestamptz
       from request, unnest(${suggestedTimes}::text[]) with ordinality as time (starts_at, place)
+    ), reserved as (
+      ${assignReservations(sql, suggestedTimes, address)}
     ), arrived as (
       insert into request_events (request_id, kind) select id, 'arrived' from request
     ), confirmation as (

@@ -17,6 +17,7 @@ export const requestChanges = (deps: AppDeps) =>
     entity: "requests",
     rowQuery: (sql) => requestRows(sql, sql`request.id = log.key::uuid`),
     schema: RequestRow,
+    maxRows: 350,
     names: { row: "RequestRow", changes: "RequestChanges" },
     summary: "What changed of the requests since a device of staff looked",
     description: "Spam too, and `row` is null for an erased one.",
