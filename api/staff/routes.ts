@@ -56,8 +56,7 @@ export const staff = (deps: AppDeps) => {
     .route("/open", openHere(deps))
     .route("/audit", audit(deps))
     .route("/audit.csv", auditCsv(deps))
-    .route("/people", people(deps))
-    .route("/requests", requests(deps));
+    .route("/requests", requests(deps))
     .route("/outgoing", staffOutgoing(deps))
     .route("/push", staffPush(deps))
     .route("/people", people(deps));
