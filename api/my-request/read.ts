@@ -134,3 +134,28 @@ function statusOf({
   if (state === "closed") return "closed";
   return answeredAt ? "answered" : "received";
 }
+
+interface Call {
+  requestId: string;
+  reference: string;
+  /** Null while no time is confirmed. */
+  start: Date | null;
+  /** Of the last invitation. */
+  sequence: number;
+}
+
+/** The confirmed call of the request that the link opens; undefined for an unknown link. */
+export async function readCall(
+  { sql, withDeadline }: Database,
+  { hash }: Link,
+): Promise<Call | undefined> {
+  const [row] = await withDeadline(sql<Call[]>`
+    select
+      details.id as "requestId", reference, lower(during) as start,
+      greatest(calendar_sequence - 1, 0) as sequence
+    from contact_details as details
+    left join bookings on request_id = details.id and bookings.state = 'confirmed'
+    where link_hash = ${hash}::bytea
+  `);
+  return row;
+}

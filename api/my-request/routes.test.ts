@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { LinkRenewed } from "../../db/schema/requests/my-request.ts";
@@ -96,6 +97,7 @@ describe("a private link", () => {
       "/messages": { id: randomUUID(), text: "Hello" },
       "/times": { times: [] },
       "/confirm": { start: freshHours(1)[0] },
+      "/calendar": {},
       "/withdraw": {},
       "/reopen": {},
       "/link": {},
@@ -270,6 +272,23 @@ describe("a time that the sender chooses", () => {
     const version = (await rowOf(id))?.version;
     await shown(await choose(token, second));
     expect((await rowOf(id))?.version).toBe(version);
+  });
+
+  test("comes as a file that a calendar reads, under the number of the last invitation", async () => {
+    const [first = "", second = ""] = freshHours(2);
+    const { id, token } = await answered([first]);
+    await problemOf(await mine("/calendar", { token }), 409);
+    for (const start of [first, second]) await shown(await choose(token, start));
+    const file = await mine("/calendar", { token });
+    expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(file.headers.get("cache-control")).toBe("no-store");
+    const calendar = new ICAL.Component(ICAL.parse(await file.text()));
+    const entry = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
+    expect(entry).toMatchObject({ uid: `${id}@localhost`, sequence: 1 });
+    expect(entry.startDate.toJSDate().toISOString()).toBe(second);
+    expect(entry.endDate.toJSDate().getTime() - Date.parse(second)).toBe(45 * 60_000);
+    expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+    expect(String(calendar)).not.toMatch(/aline/i);
   });
 
   test("that someone else has is 409 with the next free ones", async () => {

@@ -13,17 +13,20 @@ import {
 } from "../../db/schema/requests/my-request.ts";
 import { isSlot, SlotTaken } from "../../db/schema/requests/slots.ts";
 import { addressOf } from "../contact/routes.ts";
+import { readFirm } from "../content/documents.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { sendJson } from "../http/json.ts";
 import { invalid, Problem } from "../http/problem.ts";
 import { operationReused } from "../insights/errors.ts";
+import { publicOrigin } from "../http/origin.ts";
+import { invitation } from "../outgoing/invitation.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
 import { slotTaken } from "../slots/free.ts";
-import { erase } from "./erase.ts";
+import { eraseByLink } from "./erase.ts";
 import { linkHash } from "./link.ts";
-import { countOpening, readByLink } from "./read.ts";
+import { countOpening, readByLink, readCall } from "./read.ts";
 import { type Link, refuseGuessing, unknownLink } from "./statement.ts";
 import {
   chooseTime,
@@ -95,6 +98,27 @@ export const myRequest = (deps: AppDeps) => {
         throw refused(booked);
       return current(c, link);
     })
+    .post("/calendar", aboutCalendar, async (c) => {
+      const { link } = await read(c, LinkToken);
+      const call = await readCall(database, link);
+      if (!call) throw await unknownLink(database, link);
+      const { start, ...request } = call;
+      if (!start)
+        throw new Problem(409, "No time is confirmed, so there is nothing for a calendar.");
+      const text = invitation({
+        ...request,
+        method: "publish",
+        start,
+        firm: (await readFirm(database)).name,
+        // The same as in the mails, so that they find the entry.
+        origin: publicOrigin(c.req.raw, deps.settings.publicUrl),
+        now: new Date(now()),
+      });
+      return c.body(text, 200, {
+        "content-type": "text/calendar; charset=utf-8",
+        "cache-control": "no-store",
+      });
+    })
     .post("/withdraw", aboutWithdrawal, async (c) => {
       const { link } = await read(c, LinkToken);
       await withdraw(database, link);
@@ -117,7 +141,7 @@ export const myRequest = (deps: AppDeps) => {
     })
     .post("/erase", aboutErasure, async (c) => {
       const { link } = await read(c, LinkToken);
-      const erased = await erase(database, link);
+      const erased = await eraseByLink(database, link, now());
       if (!erased) throw await unknownLink(database, link);
       return sendJson(c, erased);
     });
@@ -194,6 +218,16 @@ const aboutChoice = describe({
     },
   },
   problems: [...reading],
+});
+
+const aboutCalendar = describe({
+  summary: "The confirmed call as a file for a calendar",
+  description:
+    "iCalendar (RFC 5545), under the same UID as the invitations by e-mail. 409 while no time is confirmed.",
+  tag,
+  body: byToken,
+  answers: { 200: { description: "The call", content: { "text/calendar": {} } } },
+  problems: [...reading, 409],
 });
 
 const aboutWithdrawal = describe({

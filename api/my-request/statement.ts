@@ -2,8 +2,6 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
 import { notFound, Problem } from "../http/problem.ts";
-import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
-import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 
 type Part = PendingQuery<Row[]>;
 
@@ -67,44 +65,6 @@ export const lockedByLink = (sql: Sql, { hash }: Link): Part => sql`
     where link_hash = ${hash}::bytea
     for no key update
   )
-`;
-
-/**
- * Parts of a statement: mails with an invitation to both sides of a call, for each row of `source` with id, owner_id,
- * start and sequence. On the firm's side they go to the owner, or else to all editors.
- */
-export function callMails(
-  sql: Sql,
-  kind: Extract<OutgoingKind, `time-${string}`>,
-  source: Part,
-): Part {
-  const message = { kind, key: sql`sequence::text`, payload: callOf(sql) };
-  const name = (side: string) => sql(`${kind.replace("-", "_")}_${side}`);
-  return sql`
-    ${name("sender")} as (${mailSender(sql, message, source)}),
-    ${name("staff")} as (${notifyStaff(sql, message, source, firmSide(sql, source))})
-  `;
-}
-
-// RFC 3339.
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-
-export const isoTime = (sql: Sql, column: Part): Part =>
-  sql`to_char(${column} at time zone 'UTC', ${utc})`;
-
-/** What an invitation is made of. */
-export const callOf = (sql: Sql): Part =>
-  sql`jsonb_build_object('start', ${isoTime(sql, sql`start`)}, 'sequence', sequence)`;
-
-/** A condition on `staff`: the owner of the one request in `source`, or else all editors. */
-export const firmSide = (sql: Sql, source: Part): Part => sql`
-  case
-    when exists (
-      select from staff as owner
-      where owner.id = (select owner_id ${source}) and owner.disabled_at is null
-    ) then staff.id = (select owner_id ${source})
-    else role in ('editor', 'administrator')
-  end
 `;
 
 const isOverLimit = (error: unknown): boolean =>

@@ -1,7 +1,8 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
+import { callMails, isoTime } from "../slots/book.ts";
 import { eventOf } from "../staff/requests/operations-write.ts";
-import { callMails, countedWrite, isoTime, type Link, lockedByLink, write } from "./statement.ts";
+import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";
 
 /* What a sender does with their request. Each is one statement that locks the request first. */
 
