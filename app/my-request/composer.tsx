@@ -86,7 +86,7 @@ function MessageForm({ id, first, reference, actions, onSent }: MessageFormProps
   };
   const shown = error ?? (problem && `${problem} What you wrote is kept in this tab.`);
   return (
-    <form className="grid gap-3 mt-5" noValidate onSubmit={(event) => void send(event)}>
+    <form className="grid gap-4 mt-5" noValidate onSubmit={(event) => void send(event)}>
       <Field id="my-message" label="Add to your request" error={shown}>
         {(wiring) => (
           <textarea

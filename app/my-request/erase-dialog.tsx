@@ -26,7 +26,7 @@ export function EraseDialog({ hasCall, erase, onClose }: EraseDialogProps) {
         One audit line stays: that a request was erased, when, and that you asked. This page ends.
       </p>
       <ProblemText>{problem}</ProblemText>
-      <div className="flex flex-wrap gap-3 justify-end">
+      <div className="my-acts my-acts-end">
         <button type="button" className="btn btn-secondary" onClick={onClose}>
           Do not erase
         </button>

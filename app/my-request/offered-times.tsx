@@ -17,7 +17,7 @@ export function OfferedTimes({ request, actions, onSuggest }: OfferedTimesProps)
   const { run, busy, problem } = useAction();
   return (
     <section className="mt-10" aria-labelledby="offered">
-      <h2 className="h4 mb-3" id="offered">
+      <h2 className="h4 mb-4" id="offered">
         Choose a time for our call
       </h2>
       <ul className="options">

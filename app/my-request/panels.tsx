@@ -44,7 +44,7 @@ export const UnknownLink = ({ firm }: { firm: Firm }) => (
       It may be incomplete, or the request was erased. We cannot tell which, on purpose. The whole
       link is in the e-mail that confirmed your request.
     </p>
-    <div className="flex flex-wrap gap-3">
+    <div className="my-acts">
       <SiteLink className="btn btn-primary" href="/contact">
         Write to us
       </SiteLink>
@@ -130,7 +130,7 @@ export function Withdrawn({ request, withdrawnAt, actions, onErase }: WithdrawnP
           We stopped. A call that was confirmed is cancelled, and its hour is free again. The record
           stays until {dateText(Date.parse(request.retainUntil))}, unless you erase it.
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="my-acts">
           <button
             type="button"
             className="btn btn-secondary"
@@ -140,7 +140,7 @@ export function Withdrawn({ request, withdrawnAt, actions, onErase }: WithdrawnP
             <RotateCcw className="i" size={20} aria-hidden="true" />
             Open it again
           </button>
-          <button type="button" className="btn btn-ghost text-danger-fg" onClick={onErase}>
+          <button type="button" className="btn btn-ghost" onClick={onErase}>
             <Trash className="i" size={20} aria-hidden="true" />
             Erase everything
           </button>

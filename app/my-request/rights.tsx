@@ -37,7 +37,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
   };
   return (
     <section aria-labelledby="rights">
-      <h2 className="h4 mb-3" id="rights">
+      <h2 className="h4 mb-4" id="rights">
         Yours to decide
       </h2>
       <ul className="rights">
@@ -52,7 +52,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
           onPress={() => setAsked(asked === "download" ? undefined : "download")}
         />
         {asked === "download" ? (
-          <li className="flex gap-3 py-3">
+          <li className="my-acts py-3">
             <button
               type="button"
               className="btn btn-sm btn-secondary"

@@ -54,7 +54,7 @@ export function Ticket({ request, start, movable, actions, onMove }: TicketProps
             <dd>{phone ? `We call ${phone}` : "We call you: add your number below"}</dd>
           </div>
         </dl>
-        <div className="flex flex-wrap gap-3 mt-6">
+        <div className="my-acts mt-6">
           <button
             type="button"
             className="btn btn-signal"

@@ -43,7 +43,7 @@ export function TimeChooser(props: TimeChooserProps) {
       </p>
       {slots === undefined ? <Loading>Looking for free hours...</Loading> : null}
       {slots === "failed" ? (
-        <div className="grid gap-3 justify-items-start">
+        <div className="my-acts">
           <ProblemText>No connection, so the free hours are not known.</ProblemText>
           <button type="button" className="btn btn-secondary" onClick={load}>
             Try again
@@ -98,7 +98,7 @@ export function TimeChooser(props: TimeChooserProps) {
           ))}
         </ol>
       ) : null}
-      <div className="flex flex-wrap gap-3">
+      <div className="my-acts">
         <button
           type="button"
           className="btn btn-primary"
