@@ -72,8 +72,8 @@ export const serverState: readonly ServerState[] = [
   {
     place: "rate_limit",
     about: "visitors",
-    what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address). Not linked to a request.",
-    why: "So that no one floods the form.",
+    what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address), how many changes by private pages, and how many links that opened nothing. Not linked to a request.",
+    why: "So that no one floods the form, and no one guesses links.",
     until:
       "Counts for 10 minutes, and is deleted with the first request that arrives at least 10 minutes after the last clean-up.",
     ground: security,
