@@ -18,6 +18,15 @@ interface Job {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
+/** Also where no one reads an article after midnight. */
+const forgetReaders: Job = {
+  name: "readers of a day that is over",
+  everyMs: minuteMs,
+  run: async ({ database: { sql, withDeadline } }) => {
+    await withDeadline(sql`select forget_readers()`);
+  },
+};
+
 /** Every periodic job, by the calls that start it when it is due. */
 const jobs = {
   contact: [
@@ -33,8 +42,10 @@ const jobs = {
       everyMs: dayMs,
       run: ({ database }) => removeOldTombstones(database),
     },
+    forgetReaders,
   ],
   staff: [
+    forgetReaders,
     {
       name: "expired rows of staff",
       everyMs: 10 * minuteMs,
