@@ -1,43 +1,35 @@
 import type { PendingQuery, Row, Sql } from "postgres";
-
-/** What a message tells, which decides its text (api/outgoing/texts.ts). */
-export type OutgoingKind =
-  /** To the sender. */
-  | "confirmation"
-  | "reply"
-  | "link"
-  /** To the sender and to staff, with a calendar invitation. */
-  | "time-confirmed"
-  | "time-moved"
-  | "time-cancelled"
-  /** To staff. */
-  | "new-request"
-  | "late"
-  | "sender-message"
-  | "withdrawn";
-
-interface Message {
-  kind: OutgoingKind;
-  /** Tells two messages of one kind about one request apart, such as the id of a reply. */
-  key?: string;
-  payload?: Record<string, string | number>;
-}
+import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 
 type Part = PendingQuery<Row[]>;
 
+/**
+ * `key` tells two messages of one kind about one request apart. Both are values, or an expression over the columns of
+ * `source`. Payloads: `reply` has `{message}`, the id in request_messages; `time-confirmed`, `time-moved` and
+ * `time-cancelled` have `{start, sequence}`, an ISO time and the SEQUENCE of the invitation, which is a good key too.
+ */
+interface Message {
+  kind: OutgoingKind;
+  key?: string | Part;
+  payload?: Record<string, string | number> | Part;
+}
+
+const parts = (sql: Sql, { kind, key, payload = {} }: Message) => ({
+  kind: sql`${kind}::text`,
+  key: key instanceof Promise ? key : sql`${key ?? null}::text`,
+  payload: payload instanceof Promise ? payload : sql`${sql.json(payload)}::jsonb`,
+});
+
 /** Part of a statement: an e-mail to the sender of each request in `source`, such as sql`from request`. */
-export const mailSender = (
-  sql: Sql,
-  { kind, key, payload = {} }: Message,
-  source: Part,
-): Part => sql`
-  insert into outgoing (event, channel, kind, request_id, payload)
-  select
-    concat_ws(' ', ${kind}::text, id::text, ${key ?? null}::text), 'mail', ${kind}::text, id,
-    ${sql.json(payload)}::jsonb
-  ${source}
-  on conflict (event) do nothing
-`;
+export const mailSender = (sql: Sql, message: Message, source: Part): Part => {
+  const { kind, key, payload } = parts(sql, message);
+  return sql`
+    insert into outgoing (event, channel, kind, request_id, payload)
+    select concat_ws(' ', ${kind}, id::text, ${key}), 'mail', ${kind}, id, ${payload}
+    ${source}
+    on conflict (event) do nothing
+  `;
+};
 
 /**
  * Part of a statement: an e-mail to each person of staff that `who` selects, and a push message to each of their
@@ -46,27 +38,29 @@ export const mailSender = (
  */
 export const notifyStaff = (
   sql: Sql,
-  { kind, key, payload = {} }: Message,
+  message: Message,
   source: Part,
   who: Part = sql`role in ('editor', 'administrator')`,
-): Part => sql`
-  insert into outgoing (event, channel, kind, request_id, staff_id, endpoint, payload)
-  select
-    concat_ws(
-      ' ', ${kind}::text, request.id::text, ${key ?? null}::text, receiver.staff_id::text, md5(receiver.endpoint)
-    ),
-    receiver.channel, ${kind}::text, request.id, receiver.staff_id, receiver.endpoint,
-    ${sql.json(payload)}::jsonb
-  from (select id ${source}) as request
-  cross join (
-    select staff.id as staff_id, 'mail' as channel, null as endpoint from staff
-    where disabled_at is null and ${who} and (
-      password is not null or exists (select from staff_passkeys where staff_id = staff.id)
-    )
-    union all
-    select staff.id, 'push', push_subscriptions.endpoint
-    from staff join push_subscriptions on staff_id = staff.id
-    where disabled_at is null and ${who}
-  ) as receiver
-  on conflict (event) do nothing
-`;
+): Part => {
+  const { kind, key, payload } = parts(sql, message);
+  return sql`
+    insert into outgoing (event, channel, kind, request_id, staff_id, endpoint, payload)
+    select
+      concat_ws(
+        ' ', ${kind}, request.id::text, request.key, receiver.staff_id::text, md5(receiver.endpoint)
+      ),
+      receiver.channel, ${kind}, request.id, receiver.staff_id, receiver.endpoint, request.payload
+    from (select id, ${key} as key, ${payload} as payload ${source}) as request
+    cross join (
+      select staff.id as staff_id, 'mail' as channel, null as endpoint from staff
+      where disabled_at is null and ${who} and (
+        password is not null or exists (select from staff_passkeys where staff_id = staff.id)
+      )
+      union all
+      select staff.id, 'push', push_subscriptions.endpoint
+      from staff join push_subscriptions on staff_id = staff.id
+      where disabled_at is null and ${who}
+    ) as receiver
+    on conflict (event) do nothing
+  `;
+};

@@ -32,6 +32,9 @@ export function knownSearch(url: URL): { search: string; asGiven: boolean } {
 /** One document without data, rendered in the browser. Server, router and worker agree on these paths. */
 export const staffPaths = [
   "/admin",
+  "/admin/requests",
+  "/admin/requests/person",
+  "/admin/outgoing",
   "/admin/content",
   "/admin/people",
   "/admin/audit",
@@ -39,9 +42,12 @@ export const staffPaths = [
 ] as const;
 export type StaffPath = (typeof staffPaths)[number];
 
-/** Undefined for other addresses. An article opens over the list. */
-export const staffScreenAt = (path: string): StaffPath | undefined =>
-  articleAt(path) ? "/admin" : staffPaths.find((one) => one === path);
+/** Undefined for other addresses. An article and a request open over their lists. */
+export function staffScreenAt(path: string): StaffPath | undefined {
+  if (articleAt(path)) return "/admin";
+  if (requestAt(path) !== undefined) return "/admin/requests";
+  return staffPaths.find((one) => one === path);
+}
 
 export const isStaffPath = (path: string): boolean => staffScreenAt(path) !== undefined;
 
@@ -51,3 +57,9 @@ export function articleAt(path: string): { id: string | undefined } | undefined 
   const name = /^\/admin\/articles\/(new|insight-[\da-f-]+)$/.exec(path)?.[1];
   return name ? { id: name === "new" ? undefined : name } : undefined;
 }
+
+export const staffRequestPath = (id: string): string => `/admin/requests/${id}`;
+
+/** The id of the request at this address. */
+export const requestAt = (path: string): string | undefined =>
+  /^\/admin\/requests\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(path)?.[1];

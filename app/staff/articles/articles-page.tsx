@@ -13,7 +13,7 @@ import { useMe } from "../session/session.ts";
 import { isComparable } from "./conflicts/conflict-kind.ts";
 import { withId } from "./list/listing.ts";
 import { ListScreen } from "./list/screen.tsx";
-import { SyncChip } from "./list/sync-chip.tsx";
+import { SyncChip } from "../layout/sync-chip.tsx";
 import { deleteActions, useDelete } from "./trash/use-delete.tsx";
 import { useUnsavedDrafts } from "./list/use-unsaved-drafts.ts";
 import { useListing } from "./list/use-listing.ts";

@@ -7,7 +7,7 @@ import type { ArticleRow } from "../../sync/articles.ts";
 import { send, whenSent } from "../../sync/queue.ts";
 import "./chosen-bar.css";
 import { failureText } from "../../sync/failure-text.ts";
-import { ChooseAll } from "./choose-all.tsx";
+import { ChooseAll } from "../../ui/choose-all.tsx";
 import { invalidateArticles } from "../queries.ts";
 import { notify } from "../notify.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,7 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useState } from "react";
-import { DrawnRows, Gap, rowHeight, type RowsProps } from "./rows.tsx";
+import { type RefObject, useLayoutEffect } from "react";
+import { Gap } from "../../ui/gap.tsx";
+import { useRowsInSight } from "../../ui/use-rows-in-sight.ts";
+import { DrawnRows, rowHeight, type RowsProps } from "./rows.tsx";
 
 interface RowsInSightProps extends RowsProps {
   table: RefObject<HTMLTableElement | null>;
@@ -10,43 +11,17 @@ interface RowsInSightProps extends RowsProps {
   onDrawn: () => void;
 }
 
+const estimateSize = () => rowHeight;
+
 /** Only rows near the window are in the document, however many there are. */
 export function RowsInSight({ table, scrollTo, onDrawn, ...props }: RowsInSightProps) {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () =>
-      setTop((table.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    measure();
-    const watching = new ResizeObserver(measure);
-    watching.observe(document.body);
-    return () => watching.disconnect();
-  }, [table]);
-  const rows = useWindowVirtualizer({
-    count: props.articles.length,
-    estimateSize: () => rowHeight,
-    overscan: 4,
-    scrollMargin: top,
-    useFlushSync: false,
-  });
-  const shown = rows.getVirtualItems();
-  const before = (shown[0]?.start ?? top) - top;
-  const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
-  useLayoutEffect(() => {
-    scrollTo.current = (index) => rows.scrollToIndex(index);
-    return () => {
-      scrollTo.current = undefined;
-    };
-  }, [scrollTo, rows]);
+  const count = props.articles.length;
+  const { before, after, ...shown } = useRowsInSight({ count, estimateSize, table, scrollTo });
   useLayoutEffect(onDrawn);
   return (
     <>
       <Gap height={before} />
-      <DrawnRows
-        from={shown[0]?.index ?? 0}
-        to={(shown.at(-1)?.index ?? -1) + 1}
-        measure={rows.measureElement}
-        {...props}
-      />
+      <DrawnRows {...shown} {...props} />
       <Gap height={after} />
     </>
   );

@@ -7,6 +7,7 @@ import { longDate } from "../../../ui/time.tsx";
 import { dateAndTime } from "../../ui/time.ts";
 import { SyncStateBadge, StatusBadge } from "../status.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Gap } from "../../ui/gap.tsx";
 
 /** Without `onEdit` nothing can be changed (viewers). */
 export interface RowActs {
@@ -72,13 +73,6 @@ export const DrawnRows = ({ articles, from, to, conflicting, chosen, measure, ac
       {...acts}
     />
   ));
-
-export const Gap = ({ height }: { height: number }) =>
-  height > 0 ? (
-    <tr className="cms-gap">
-      <td colSpan={6} style={{ height }} />
-    </tr>
-  ) : null;
 
 interface RowProps extends RowActs {
   article: Article;

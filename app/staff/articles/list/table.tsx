@@ -4,7 +4,7 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef } from "react";
 import { lazy } from "../../layout/lazy.tsx";
 import type { View } from "./listing.ts";
-import { ChooseAll } from "./choose-all.tsx";
+import { ChooseAll } from "../../ui/choose-all.tsx";
 import { FirstRows, type RowActs, type RowsProps } from "./rows.tsx";
 
 // A list of a few screens needs no virtualizer.

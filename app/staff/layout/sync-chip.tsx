@@ -1,8 +1,8 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useQueue } from "../../sync/queue.ts";
-import { syncLooks, syncState } from "../../layout/sync-pill.tsx";
-import "./sync.css";
-import { Button } from "../../ui/button.tsx";
+import { useQueue } from "../sync/queue.ts";
+import { syncLooks, syncState } from "./sync-pill.tsx";
+import "../articles/list/sync.css";
+import { Button } from "../ui/button.tsx";
 
 export function SyncChip() {
   const queue = useQueue();

@@ -1,0 +1,149 @@
+import Calendar from "lucide-react/icons/calendar";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import CloudUpload from "lucide-react/icons/cloud-upload";
+import MailX from "lucide-react/icons/mail-x";
+import { memo, type MouseEvent } from "react";
+import { staffRequestPath } from "../../../../db/schema/address.ts";
+import { attachmentOf } from "../attachment.ts";
+import { timeOfDay } from "../moments.ts";
+import { PromiseClock } from "../promise.tsx";
+import { type PromiseWords, promiseWords } from "../promise-words.ts";
+import { OwnerMark, StateMark } from "../request-state.tsx";
+import { serviceLabel } from "../service-label.ts";
+import type { ShownRequest } from "../sync/requests.ts";
+import { isUnread } from "./views.ts";
+
+export interface RowActs {
+  onOpen: (id: string) => void;
+  /** Absent for viewers, who change nothing. */
+  onChoose?: ((id: string, isChosen: boolean, isRange: boolean) => void) | undefined;
+  onNotSpam?: ((id: string) => void) | undefined;
+}
+
+interface RowProps extends RowActs {
+  row: ShownRequest;
+  index: number;
+  /** ms since 1970, a new one each minute. */
+  now: number;
+  isChosen: boolean;
+  isCurrent: boolean;
+  measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
+}
+
+export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
+  const { row, index, now, isChosen, isCurrent, measure, onOpen, onChoose, onNotSpam } = props;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(row.id);
+  };
+  return (
+    <tr
+      ref={measure}
+      className="rq-row"
+      data-index={index}
+      data-id={row.id}
+      data-current={isCurrent || undefined}
+      data-unread={isUnread(row) || undefined}
+      data-waiting={row.waitingSince === null ? undefined : true}
+      aria-selected={isChosen}
+    >
+      {onChoose ? (
+        <td className="rq-choose">
+          <label>
+            <span className="sr">Select {row.name}</span>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              onClick={({ shiftKey }) => onChoose(row.id, !isChosen, shiftKey)}
+              readOnly
+            />
+          </label>
+        </td>
+      ) : null}
+      <td className="rq-who">
+        <a href={staffRequestPath(row.id)} data-open onClick={open}>
+          <span className="rq-name">
+            <b>{row.name}</b>
+            {row.company ? <span>{row.company}</span> : null}
+            <Marks row={row} />
+          </span>
+          <span className="rq-excerpt">{excerptOf(row)}</span>
+        </a>
+      </td>
+      <td className="rq-service">{serviceLabel(row.consultationType)}</td>
+      <td className="rq-at-state">
+        <StateMark state={row.state} />
+      </td>
+      <td className="rq-at-owner">
+        <OwnerMark owner={row.owner} />
+      </td>
+      <td className="rq-at-clock">
+        {row.state === "spam" ? (
+          <SpamReasons row={row} onNotSpam={onNotSpam} />
+        ) : (
+          <PromiseClock words={clockOf(row, now)} />
+        )}
+      </td>
+    </tr>
+  );
+});
+
+function clockOf(row: ShownRequest, now: number): PromiseWords {
+  const words = promiseWords(row, now);
+  if (row.waitingReply === null) return words;
+  // The promise runs on until the reply has left.
+  return {
+    ...words,
+    title: "Reply not sent yet",
+    left: `written ${timeOfDay(row.waitingReply)}`,
+  };
+}
+
+function excerptOf({ lastMessage, message }: ShownRequest): string {
+  if (!lastMessage) return attachmentOf(message).text;
+  return lastMessage.kind === "reply" ? `You: ${lastMessage.text}` : lastMessage.text;
+}
+
+function Marks({ row }: { row: ShownRequest }) {
+  const { suggestedTimes, message, writtenAt, undelivered } = row;
+  const marks = [
+    { is: suggestedTimes.length > 0, Icon: Calendar, says: "suggested times" },
+    { is: attachmentOf(message).lines.length > 0, Icon: ClipboardCheck, says: "estimate attached" },
+    { is: writtenAt !== null, Icon: CloudUpload, says: "was written offline" },
+    { is: undelivered > 0, Icon: MailX, says: "a message could not be delivered" },
+  ].filter(({ is }) => is);
+  if (marks.length === 0) return null;
+  return (
+    <span className="rq-marks">
+      {marks.map(({ Icon, says }) => (
+        <span key={says} title={says}>
+          <Icon className="i" size={16} aria-hidden="true" />
+          <span className="sr">{says}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const signalWords: Record<string, string> = {
+  honeypot: "hidden field filled",
+  fast: "written within seconds",
+  links: "many links",
+};
+
+function SpamReasons({ row, onNotSpam }: { row: ShownRequest } & Pick<RowActs, "onNotSpam">) {
+  const reasons = row.spamSignals.map((signal) => signalWords[signal] ?? signal).join(", ");
+  return (
+    <div className="rq-spam">
+      <span className="num">
+        {reasons ? `${reasons}. ` : ""}Score {row.spamScore}
+      </span>
+      {onNotSpam ? (
+        <button type="button" className="btn btn-secondary btn-sm" onClick={() => onNotSpam(row.id)}>
+          Not spam
+        </button>
+      ) : null}
+    </div>
+  );
+}

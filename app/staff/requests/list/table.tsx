@@ -1,0 +1,121 @@
+import { type RefObject, useRef } from "react";
+import { ChooseAll } from "../../ui/choose-all.tsx";
+import { Gap } from "../../ui/gap.tsx";
+import { useRowsInSight } from "../../ui/use-rows-in-sight.ts";
+import type { ShownRequest } from "../sync/requests.ts";
+import { RequestTableRow, type RowActs } from "./row.tsx";
+import type { Group, Urgency, ViewName } from "./views.ts";
+
+interface TableProps extends RowActs {
+  groups: readonly Group<ShownRequest>[];
+  view: ViewName;
+  now: number;
+  chosen: ReadonlySet<string>;
+  current: string | undefined;
+  onChooseAll: (isAll: boolean) => void;
+  /** Set to what scrolls to a request. */
+  scrollTo: RefObject<((id: string) => void) | undefined>;
+}
+
+type Item = { group: Group<ShownRequest> } | { row: ShownRequest };
+
+const groupHeight = 45;
+const rowHeight = () => (matchMedia("(min-width: 64rem)").matches ? 75 : 150);
+
+const titleOf = (urgency: Urgency, view: ViewName): string =>
+  ({
+    late: "Late",
+    urgent: "Within 6 hours",
+    later: "Later",
+    answered: view === "open" ? "Answered lately" : "Answered",
+    over: "No answer due",
+  })[urgency];
+
+/** The requests in their groups; only rows near the window are in the document. */
+export function RequestTable(props: TableProps) {
+  const { groups, view, now, chosen, current, onChooseAll, scrollTo, ...acts } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const items: Item[] = groups.flatMap((group) => [
+    ...(group.urgency ? [{ group }] : []),
+    ...group.rows.map((row) => ({ row })),
+  ]);
+  const count = items.filter((item) => "row" in item).length;
+  const chosenCount = items.filter((item) => "row" in item && chosen.has(item.row.id)).length;
+  const toIndex = useRef<(index: number) => void>(undefined);
+  scrollTo.current = (id) => {
+    const index = items.findIndex((item) => "row" in item && item.row.id === id);
+    if (index >= 0) toIndex.current?.(index);
+  };
+  const shown = useRowsInSight({
+    ...{ count: items.length, table, scrollTo: toIndex },
+    estimateSize: (index) => (items[index] && "row" in items[index] ? rowHeight() : groupHeight),
+  });
+  return (
+    <div className="rq-table">
+      <table ref={table} aria-rowcount={count + 1}>
+        <caption className="sr">Requests by time of the promised answer</caption>
+        <thead>
+          <tr>
+            {acts.onChoose ? (
+              <th scope="col" className="rq-choose">
+                <ChooseAll chosen={chosenCount} of={count} onChooseAll={onChooseAll}>
+                  <span className="sr">Select all shown</span>
+                </ChooseAll>
+              </th>
+            ) : null}
+            <th scope="col">Request</th>
+            <th scope="col" className="rq-col-service">
+              Service
+            </th>
+            <th scope="col" className="rq-col-state">
+              State
+            </th>
+            <th scope="col" className="rq-col-owner">
+              Owner
+            </th>
+            <th scope="col" className="rq-col-clock">
+              {view === "spam" ? "Why it is here" : "First answer"}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={shown.before} />
+          {items.slice(shown.from, shown.to).map((item, nth) => {
+            const index = shown.from + nth;
+            if ("row" in item)
+              return (
+                <RequestTableRow
+                  key={item.row.id}
+                  row={item.row}
+                  index={index}
+                  now={now}
+                  isChosen={chosen.has(item.row.id)}
+                  isCurrent={item.row.id === current}
+                  measure={shown.measure}
+                  {...acts}
+                />
+              );
+            const { urgency, rows, of } = item.group;
+            return (
+              <tr
+                key={urgency}
+                ref={shown.measure}
+                data-index={index}
+                className="rq-group"
+                data-urgency={urgency}
+              >
+                <th colSpan={6} scope="rowgroup">
+                  {urgency ? titleOf(urgency, view) : ""}
+                  <span className="num">
+                    {rows.length === of ? of : `${rows.length} of ${of}`}
+                  </span>
+                </th>
+              </tr>
+            );
+          })}
+          <Gap height={shown.after} />
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import {
+  isOpenState,
+  promisedMs,
+  type RequestRow,
+  urgentMs,
+} from "../../../../db/schema/requests/request.ts";
+
+// What the list shows of all requests, and in which order.
+
+export type ViewName =
+  | "open"
+  | "mine"
+  | "late"
+  | "no-owner"
+  | "times"
+  | "answered"
+  | "all"
+  | "spam";
+
+export const viewNames: readonly [ViewName, string][] = [
+  ["open", "Open"],
+  ["mine", "Mine"],
+  ["late", "Late"],
+  ["no-owner", "No owner"],
+  ["times", "Times to confirm"],
+  ["answered", "Answered"],
+  ["all", "All"],
+  ["spam", "Spam tray"],
+];
+
+export const periods = [
+  { value: "7", label: "Last 7 days" },
+  { value: "14", label: "Last 14 days" },
+  { value: "30", label: "Last 30 days" },
+  { value: "365", label: "Last 12 months" },
+] as const;
+
+export const orders = [
+  { value: "promise", label: "By reply time" },
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "By name" },
+] as const;
+export type Order = (typeof orders)[number]["value"];
+
+export interface Filters {
+  words: string;
+  /** Days since arrival; "" for any. */
+  period: string;
+  /** The id of an owner, "none" for those without one; "" for any. */
+  owner: string;
+  sector: string;
+  service: string;
+  order: Order;
+}
+
+export const noFilters: Filters = {
+  ...{ words: "", period: "", owner: "", sector: "", service: "" },
+  order: "promise",
+};
+
+export type Urgency = "late" | "urgent" | "later" | "answered" | "over";
+
+/** Without a first answer, and expected to get one. */
+const isDue = ({ state, answeredAt }: RequestRow): boolean =>
+  isOpenState(state) && answeredAt === null;
+
+const dueAt = ({ createdAt }: RequestRow): number => Date.parse(createdAt) + promisedMs;
+
+export function urgencyOf(row: RequestRow, now: number): Urgency {
+  if (!isDue(row)) return row.answeredAt === null ? "over" : "answered";
+  const left = dueAt(row) - now;
+  return left <= 0 ? "late" : left <= urgentMs ? "urgent" : "later";
+}
+
+/** The firm has not answered the last words of the sender. */
+export const isUnread = ({ state, answeredAt, lastMessage }: RequestRow): boolean =>
+  state !== "spam" &&
+  (lastMessage?.kind === "sender" || (state === "new" && answeredAt === null));
+
+const hasTimes = ({ suggestedTimes, confirmedTime, withdrawnAt, state }: RequestRow): boolean =>
+  suggestedTimes.length > 0 &&
+  confirmedTime === null &&
+  withdrawnAt === null &&
+  state !== "spam" &&
+  state !== "closed";
+
+const isOpen = ({ state }: RequestRow): boolean => isOpenState(state);
+
+/** Whether a view has this request; `me` is the id of the person who looks. */
+export const inView: Record<ViewName, (row: RequestRow, me: string, now: number) => boolean> = {
+  open: isOpen,
+  mine: (row, me) => isOpen(row) && row.owner?.id === me,
+  late: (row, _, now) => urgencyOf(row, now) === "late",
+  "no-owner": (row) => isOpen(row) && row.owner === null,
+  times: hasTimes,
+  answered: ({ state }) => state === "answered" || state === "won",
+  all: ({ state }) => state !== "spam",
+  spam: ({ state }) => state === "spam",
+};
+
+export type Counts = Record<ViewName, number>;
+
+export function countViews(rows: readonly RequestRow[], me: string, now: number): Counts {
+  const counts = Object.fromEntries(viewNames.map(([name]) => [name, 0])) as Counts;
+  for (const row of rows)
+    for (const [name] of viewNames) if (inView[name](row, me, now)) counts[name]++;
+  return counts;
+}
+
+const dayMs = 86_400_000;
+
+/** The rows that the filters leave; `found` has the ids that the words were found in, undefined where none were typed. */
+export function filterRows<Row extends RequestRow>(
+  rows: readonly Row[],
+  { period, owner, sector, service }: Filters,
+  found: ReadonlySet<string> | undefined,
+  now: number,
+): Row[] {
+  const since = period ? now - Number(period) * dayMs : 0;
+  return rows.filter(
+    (row) =>
+      (!found || found.has(row.id)) &&
+      (!since || Date.parse(row.createdAt) >= since) &&
+      (!owner || (owner === "none" ? row.owner === null : row.owner?.id === owner)) &&
+      (!sector || (sector === "none" ? row.sector === "" : row.sector === sector)) &&
+      (!service || row.consultationType === service),
+  );
+}
+
+export interface Group<Row> {
+  /** Undefined where the order is another than urgency. */
+  urgency: Urgency | undefined;
+  rows: Row[];
+  /** How many there are of them, where only some are shown. */
+  of: number;
+}
+
+/** The open view shows so many that were answered lately. */
+const answeredShown = 3;
+
+const collator = new Intl.Collator("en", { sensitivity: "base" });
+
+const lastAt = ({ lastMessage, answeredAt, createdAt }: RequestRow): string =>
+  lastMessage?.at ?? answeredAt ?? createdAt;
+
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const comparisons: Record<Order, (one: RequestRow, other: RequestRow) => number> = {
+  promise: (one, other) => byText(one.createdAt, other.createdAt),
+  oldest: (one, other) => byText(one.createdAt, other.createdAt),
+  newest: (one, other) => byText(other.createdAt, one.createdAt),
+  name: (one, other) => collator.compare(one.name, other.name),
+};
+
+const urgencies: readonly Urgency[] = ["late", "urgent", "later", "answered", "over"];
+
+/** Of all rows those of a view, grouped by urgency; with another order in one group. */
+export function groupRows<Row extends RequestRow>(
+  rows: readonly Row[],
+  view: ViewName,
+  order: Order,
+  me: string,
+  now: number,
+): Group<Row>[] {
+  const shown = rows.filter((row) => inView[view](row, me, now)).sort(comparisons[order]);
+  if (order !== "promise" || view === "spam")
+    return shown.length > 0 ? [{ urgency: undefined, rows: shown, of: shown.length }] : [];
+  const groups: Group<Row>[] = [];
+  for (const urgency of urgencies) {
+    const own = shown.filter((row) => urgencyOf(row, now) === urgency);
+    // What is due comes first; of the rest what happened last.
+    if (urgency === "answered" || urgency === "over")
+      own.sort((one, other) => byText(lastAt(other), lastAt(one)));
+    if (own.length > 0) groups.push({ urgency, rows: own, of: own.length });
+  }
+  return view === "open" ? withAnsweredLately(groups, rows.filter(isAnswered)) : groups;
+}
+
+const isAnswered = (row: RequestRow): boolean => inView.answered(row, "", 0);
+
+/** The open ones, and below them the last that were answered. */
+function withAnsweredLately<Row extends RequestRow>(
+  groups: readonly Group<Row>[],
+  answered: Row[],
+): Group<Row>[] {
+  const reopened = groups.find(({ urgency }) => urgency === "answered")?.rows ?? [];
+  const lately = answered.sort((one, other) => byText(lastAt(other), lastAt(one)));
+  const rows = [...reopened, ...lately.slice(0, answeredShown)];
+  const others = groups.filter(({ urgency }) => urgency !== "answered");
+  if (rows.length === 0) return others;
+  return [...others, { urgency: "answered", rows, of: reopened.length + answered.length }];
+}

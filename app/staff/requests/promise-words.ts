@@ -1,0 +1,67 @@
+import { promiseOf, type RequestRow } from "../../../db/schema/requests/request.ts";
+import { dayAndTime, dayWords, durationWords, timeOfDay } from "./moments.ts";
+
+export interface PromiseWords {
+  kind: ReturnType<typeof promiseOf>["kind"];
+  title: string;
+  /** How long is left, or what came after the answer. */
+  left: string;
+  /** One for each hour begun, of 24; undefined where none are drawn. */
+  teeth?: number;
+}
+
+type Promised = Pick<
+  RequestRow,
+  "createdAt" | "answeredAt" | "state" | "confirmedTime" | "lastMessage" | "withdrawnAt"
+>;
+
+const hourMs = 3_600_000;
+
+/** The clock of a request at `now` (ms since 1970), in Kigali's time. */
+export function promiseWords(row: Promised, now: number): PromiseWords {
+  const clock = promiseOf(row, now);
+  switch (clock.kind) {
+    case "due":
+    case "urgent":
+      return {
+        kind: clock.kind,
+        title: `Reply by ${dayAndTime(clock.dueAt, now)}`,
+        left: `${durationWords(clock.leftMs)} left`,
+        teeth: Math.ceil(clock.leftMs / hourMs),
+      };
+    case "late":
+      return {
+        kind: "late",
+        title: `Late since ${dayWords(clock.dueAt, now)} ${timeOfDay(clock.dueAt)}`,
+        left: `${durationWords(clock.lateMs)} late`,
+        teeth: 0,
+      };
+    case "answered":
+      return {
+        kind: "answered",
+        title: `Answered in ${durationWords(clock.tookMs)}`,
+        left: afterAnswer(row, now),
+      };
+    case "none":
+      return { kind: "none", title: "No answer due", left: withoutPromise(row, now) };
+  }
+}
+
+function afterAnswer(row: Promised, now: number): string {
+  const { confirmedTime, lastMessage, state, withdrawnAt } = row;
+  if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
+  const call = confirmedTime ? Date.parse(confirmedTime) : 0;
+  if (call > now) return `Call ${dayAndTime(call, now)}`;
+  if (state === "won") return "Won";
+  if (state === "closed") return "Closed";
+  if (!lastMessage) return "";
+  const at = Date.parse(lastMessage.at);
+  return lastMessage.kind === "sender"
+    ? `Wrote again ${dayAndTime(at, now)}`
+    : `Waiting since ${dayWords(at, now)}`;
+}
+
+function withoutPromise({ state, withdrawnAt }: Promised, now: number): string {
+  if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
+  return state === "spam" ? "In the spam tray" : "Closed without an answer";
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { PromiseWords } from "./promise-words.ts";
+
+const hours = 24;
+
+const teeth = (count: number): string =>
+  Array.from({ length: count }, (_, nth) => `M${nth * 6} 8l3-8 3 8z`).join("");
+
+const all = teeth(hours);
+
+/** 24 teeth, one an hour; so many of them are filled. */
+const Teeth = ({ filled }: { filled: number }) => (
+  <svg className="rq-teeth" viewBox="0 0 144 8" preserveAspectRatio="none" aria-hidden="true">
+    <path className="rq-tooth" d={all} />
+    <path className="rq-tooth-left" d={teeth(Math.min(filled, hours))} />
+  </svg>
+);
+
+/** What was promised to the sender: words first, then teeth. */
+export const PromiseClock = ({ words }: { words: PromiseWords }) => (
+  <div className="rq-promise" data-kind={words.kind}>
+    <b className="num">{words.title}</b>
+    <span className="num">{words.left}</span>
+    {words.teeth === undefined ? null : <Teeth filled={words.teeth} />}
+  </div>
+);
+
+/** The same at the head of one request, with its scale. */
+export const LargePromiseClock = ({ words }: { words: PromiseWords }) => (
+  <div className="rq-promise rq-promise-large" data-kind={words.kind}>
+    <p>
+      <b className="num">{words.title}</b> <span className="num">{words.left}</span>
+    </p>
+    {words.teeth === undefined ? null : (
+      <>
+        <Teeth filled={words.teeth} />
+        <Scale>
+          <span>now</span>
+          <span>24 h</span>
+        </Scale>
+      </>
+    )}
+  </div>
+);
+
+const Scale = ({ children }: { children: ReactNode }) => (
+  <span className="rq-scale num" aria-hidden="true">
+    {children}
+  </span>
+);

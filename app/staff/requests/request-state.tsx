@@ -1,0 +1,67 @@
+import { type RequestState, stateLabels } from "../../../db/schema/requests/request.ts";
+import { initials } from "../session/person-words.ts";
+
+const outline = "M8 2l6 6-6 6-6-6z";
+
+/** A lozenge says how far a request has come, always beside its word. */
+const drawings: Record<RequestState, React.ReactNode> = {
+  new: <path fill="currentColor" d="M8 .8L15.2 8 8 15.2.8 8z" />,
+  "in-progress": (
+    <>
+      <path fill="none" stroke="currentColor" strokeWidth="1.7" d={outline} />
+      <path fill="currentColor" d="M8 2.4v11.2L2.4 8z" />
+    </>
+  ),
+  answered: (
+    <>
+      <path fill="none" stroke="currentColor" strokeWidth="1.7" d={outline} />
+      <path fill="currentColor" d="M8 5l3 3-3 3-3-3z" />
+    </>
+  ),
+  won: (
+    <>
+      <path fill="currentColor" d="M8 0l8 8-8 8-8-8z" />
+      <path className="rq-sun" d="M8 4.2L11.8 8 8 11.8 4.2 8z" />
+    </>
+  ),
+  closed: (
+    <>
+      <path fill="none" stroke="currentColor" strokeWidth="1.7" d={outline} />
+      <path stroke="currentColor" strokeWidth="1.7" d="M5 8h6" />
+    </>
+  ),
+  spam: (
+    <>
+      <path
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeDasharray="2.8 2"
+        d={outline}
+      />
+      <path stroke="currentColor" strokeWidth="1.6" d="M6.3 6.3l3.4 3.4M9.7 6.3L6.3 9.7" />
+    </>
+  ),
+};
+
+export const StateLozenge = ({ state }: { state: RequestState }) => (
+  <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+    {drawings[state]}
+  </svg>
+);
+
+export const StateMark = ({ state }: { state: RequestState }) => (
+  <span className="rq-state" data-state={state}>
+    <StateLozenge state={state} />
+    {stateLabels[state]}
+  </span>
+);
+
+export const OwnerMark = ({ owner }: { owner: { name: string } | null }) => (
+  <span className="rq-owner" data-none={owner ? undefined : true}>
+    <span className="rq-initials" aria-hidden="true">
+      {owner ? initials(owner.name) : ""}
+    </span>
+    <span className="rq-owner-name">{owner?.name ?? "No owner"}</span>
+  </span>
+);

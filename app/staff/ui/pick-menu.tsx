@@ -1,0 +1,65 @@
+import { Menu } from "@ark-ui/react/menu";
+import Check from "lucide-react/icons/check";
+import type { ReactNode } from "react";
+import "./menu.css";
+
+export interface Choice {
+  value: string;
+  label: string;
+  mark?: ReactNode;
+  isChosen?: boolean;
+  isDanger?: boolean;
+}
+
+export interface PickMenuProps {
+  /** What a screen reader calls it. */
+  label: string;
+  choices: readonly Choice[];
+  /** It opens below this. */
+  anchor: Element;
+  onPick: (value: string) => void;
+  onClose: () => void;
+}
+
+/** A menu of choices, open while it is drawn. The focus returns to its anchor. */
+export function PickMenu({ label, choices, anchor, onPick, onClose }: PickMenuProps) {
+  return (
+    <Menu.Root
+      open
+      aria-label={label}
+      positioning={{
+        strategy: "fixed",
+        placement: "bottom-start",
+        getAnchorRect: () => anchor.getBoundingClientRect(),
+      }}
+      onOpenChange={({ open }) => {
+        if (open) return;
+        onClose();
+        const isInside = document.activeElement?.closest(".act-menu");
+        if (isInside && anchor instanceof HTMLElement) anchor.focus();
+      }}
+      onSelect={({ value }) => onPick(value)}
+    >
+      <Menu.Positioner>
+        <Menu.Content className="act-menu pick-menu">
+          {choices.map(({ value, label: name, mark, isChosen, isDanger }) => (
+            <Menu.Item
+              key={value}
+              value={value}
+              className={isDanger ? "act-item act-danger" : "act-item"}
+            >
+              {mark}
+              {name}
+              {isChosen ? (
+                <>
+                  <Check className="i ml-auto" size={18} aria-hidden="true" />
+                  <span className="sr">, chosen</span>
+                </>
+              ) : null}
+            </Menu.Item>
+          ))}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+
+/* E-mails and push messages about requests, as staff see them. */
+
+/** What a message tells, which decides its text (api/outgoing/texts.ts). */
+export const outgoingKinds = [
+  // To the sender.
+  "confirmation",
+  "reply",
+  "link",
+  // To the sender and to staff, with a calendar invitation.
+  "time-confirmed",
+  "time-moved",
+  "time-cancelled",
+  // To staff.
+  "new-request",
+  "late",
+  "sender-message",
+  "withdrawn",
+  "test",
+] as const;
+export type OutgoingKind = (typeof outgoingKinds)[number];
+
+const Time = v.pipe(v.string(), v.isoTimestamp());
+const Id = v.pipe(v.string(), v.uuid());
+
+export const OutgoingMessage = v.object({
+  id: Id,
+  channel: v.picklist(["mail", "push"]),
+  kind: v.picklist(outgoingKinds),
+  /** `dead`: given up, until it is retried. */
+  state: v.picklist(["waiting", "dead"]),
+  to: v.picklist(["sender", "staff"]),
+  /** Null for a test of push messages. */
+  request: v.nullable(Id),
+  reference: v.nullable(v.string()),
+  since: Time,
+  attempts: v.number(),
+  /** The code of the last failure, such as "550" or "ECONNREFUSED". */
+  error: v.nullable(v.string()),
+});
+export type OutgoingMessage = v.InferOutput<typeof OutgoingMessage>;
+
+const Channel = v.object({ configured: v.boolean(), waiting: v.number(), dead: v.number() });
+
+/**
+ * `GET /api/staff/outgoing` (viewers): dead messages first, then the oldest, 200 at most; the counts are of all.
+ * `POST /:id/retry` and `DELETE /:id` (editors) answer 204, 404 for a message that was sent meanwhile.
+ */
+export const Outgoing = v.object({
+  mail: Channel,
+  push: Channel,
+  messages: v.array(OutgoingMessage),
+});
+export type Outgoing = v.InferOutput<typeof Outgoing>;
