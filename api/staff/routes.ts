@@ -14,6 +14,7 @@ import { operations } from "./articles/operations.ts";
 import { ownName } from "./auth/own-name.ts";
 import { ownPassword } from "./auth/own-password.ts";
 import { passkeys } from "./auth/passkeys.ts";
+import { overview } from "./overview.ts";
 import { people } from "./people/routes.ts";
 import { session } from "./auth/session.ts";
 import { sessions } from "./auth/sessions.ts";
@@ -42,6 +43,7 @@ export const staff = (deps: AppDeps) => {
     .route("/password", ownPassword(deps))
     .route("/links", links(deps))
     .route("/content", staffContent(deps))
+    .route("/overview", overview(deps))
     .route("/changes", staffChanges(deps))
     .route("/insights/bodies", staffBodies(deps))
     .route("/insights", staffInsights(deps))
