@@ -25,12 +25,12 @@ export const insightBodies = ({ database }: AppDeps) =>
     );
   });
 
-export function readIds(search: URLSearchParams): string[] {
+export function readIds(search: URLSearchParams, of = "articles"): string[] {
   const errors = unknownParams(search, ["ids"]);
   const ids = [...new Set((search.get("ids") ?? "").split(","))];
   if (ids.length > maxIds) errors.push({ path: "ids", message: `ids must be at most ${maxIds}` });
   if (ids.some((id) => id === "" || id.length > 200 || id.includes("\0")))
-    errors.push({ path: "ids", message: "ids must be ids of articles with commas between them" });
+    errors.push({ path: "ids", message: `ids must be ids of ${of} with commas between them` });
   if (errors.length > 0) throw invalid(errors);
   return ids;
 }
@@ -58,7 +58,7 @@ export async function readBodies(
 }
 
 /** As many as fit into this many bytes of JSON, at least one. */
-function takeWithin<T>(bodies: readonly T[], room: number): T[] {
+export function takeWithin<T>(bodies: readonly T[], room: number): T[] {
   let left = room;
   const last = bodies.findIndex((body) => {
     left -= Buffer.byteLength(publicJson(body)) + 1;

@@ -51,16 +51,19 @@ export const notifyStaff = (
       ),
       receiver.channel, ${kind}, request.id, receiver.staff_id, receiver.endpoint, request.payload
     from (select id, ${key} as key, ${payload} as payload ${source}) as request
-    cross join (
-      select staff.id as staff_id, 'mail' as channel, null as endpoint from staff
-      where disabled_at is null and ${who} and (
-        password is not null or exists (select from staff_passkeys where staff_id = staff.id)
-      )
-      union all
-      select staff.id, 'push', push_subscriptions.endpoint
-      from staff join push_subscriptions on staff_id = staff.id
-      where disabled_at is null and ${who}
-    ) as receiver
+    cross join (${receivers(sql, who)}) as receiver
     on conflict (event) do nothing
   `;
 };
+
+/** The mail and the browsers of the people whom `who` selects: staff_id, channel, endpoint. */
+export const receivers = (sql: Sql, who: Part): Part => sql`
+  select staff.id as staff_id, 'mail' as channel, null as endpoint from staff
+  where disabled_at is null and ${who} and (
+    password is not null or exists (select from staff_passkeys where staff_id = staff.id)
+  )
+  union all
+  select staff.id, 'push', push_subscriptions.endpoint
+  from staff join push_subscriptions on staff_id = staff.id
+  where disabled_at is null and ${who}
+`;

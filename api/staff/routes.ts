@@ -16,6 +16,7 @@ import { ownPassword } from "./auth/own-password.ts";
 import { passkeys } from "./auth/passkeys.ts";
 import { overview } from "./overview.ts";
 import { people } from "./people/routes.ts";
+import { requests } from "./requests/routes.ts";
 import { session } from "./auth/session.ts";
 import { sessions } from "./auth/sessions.ts";
 import { stream } from "./live/stream.ts";
@@ -55,7 +56,8 @@ export const staff = (deps: AppDeps) => {
     .route("/open", openHere(deps))
     .route("/audit", audit(deps))
     .route("/audit.csv", auditCsv(deps))
-    .route("/people", people(deps));
+    .route("/people", people(deps))
+    .route("/requests", requests(deps));
 };
 
 // Fetches, event streams and downloads; undefined in old browsers.

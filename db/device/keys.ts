@@ -3,7 +3,7 @@
  * other's data and locks. `app/boot/inline.ts` repeats `themeKey`, `sw/kill-switch.ts` what it leaves.
  */
 
-// IndexedDB. The databases of visitors and of staff have version 1 and keep it.
+// IndexedDB. All databases have version 1 and keep it.
 /** Waiting requests and receipts. */
 export const outboxName = "outbox";
 export const contentName = "content";
@@ -11,6 +11,8 @@ export const contentName = "content";
 export const staffRegistryName = "staff";
 /** The articles and unsent changes of one person of staff. */
 export const staffDatabaseName = (person: string) => `staff-${person}`;
+/** The requests and unsent operations of one person of staff. */
+export const requestsDatabaseName = (person: string) => `requests-${person}`;
 /** Workbox's own: when pictures were used. */
 export const expirationName = "workbox-expiration";
 
@@ -46,6 +48,8 @@ export const outboxLock = "outbox";
 export const contentLock = "sync";
 export const staffQueueLock = (person: string) => `staff-queue-${person}`;
 export const staffPullLock = (person: string) => `staff-sync-${person}`;
+export const requestsQueueLock = (person: string) => `requests-queue-${person}`;
+export const requestsPullLock = (person: string) => `requests-sync-${person}`;
 export const staffStreamLock = (person: string) => `staff-stream-${person}`;
 export const staffDraftLock = (draft: string) => `staff-draft ${draft}`;
 

@@ -1,4 +1,4 @@
-import { staffDatabaseName, staffRegistryName } from "./keys.ts";
+import { requestsDatabaseName, staffDatabaseName, staffRegistryName } from "./keys.ts";
 import type { Dexie, Table } from "dexie";
 import * as v from "valibot";
 import { type StoredMeta, openDatabase } from "./open.ts";
@@ -136,38 +136,53 @@ export async function openStaffStore(person: string, gone: () => void): Promise<
   const { rows, bodies, operations, drafts, pictures, notes } = database;
   return {
     ...{ rows, bodies, operations, drafts, pictures, notes },
-    // Dexie tracks a transaction only through async functions; otherwise half of a failed one would stay.
-    transaction: (work) => database.transaction("rw", database.tables, async () => await work()),
+    transaction: transactionOn(database),
     newestRows: (limit) => rows.orderBy("date").reverse().limit(limit).toArray(),
-    async allRows() {
-      const all: StaffRow[] = [];
-      for (;;) {
-        const next = await rows
-          .where("id")
-          .above(all.at(-1)?.id ?? "")
-          .limit(rowsPerPortion)
-          .toArray();
-        all.push(...next);
-        if (next.length < rowsPerPortion) return all;
-      }
-    },
-    // The index is made of these two strings.
-    textTags: async () =>
-      new Map((await bodies.orderBy("[id+tag]").keys()) as unknown as [string, string][]),
-    async storeDraft(draft) {
-      const options = { durability: "strict" } as const;
-      const writing = database.backendDB().transaction("drafts", "readwrite", options);
-      const stored = ended(writing);
-      writing.objectStore("drafts").put(draft);
-      // Commits before the page closes, which would drop open transactions.
-      writing.commit();
-      await stored;
-    },
+    allRows: () => readInPortions(rows),
+    textTags: () => tagsOf(bodies),
+    storeDraft: (draft) => putDraft(database, draft),
     close() {
       open = false;
       database.close();
     },
   };
+}
+
+/** Dexie tracks a transaction only through async functions; otherwise half of a failed one would stay. */
+export const transactionOn =
+  (database: Dexie): StaffStore["transaction"] =>
+  (work) =>
+    database.transaction("rw", database.tables, async () => await work());
+
+/** All rows of a table, in portions that do not block the page. */
+export async function readInPortions<Row extends { id: string }>(
+  table: Table<Row, string>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const next = await table
+      .where("id")
+      .above(all.at(-1)?.id ?? "")
+      .limit(rowsPerPortion)
+      .toArray();
+    all.push(...next);
+    if (next.length < rowsPerPortion) return all;
+  }
+}
+
+/** The index is made of these two strings. */
+export const tagsOf = async (table: Table<{ id: string; tag: string }, string>) =>
+  new Map((await table.orderBy("[id+tag]").keys()) as unknown as [string, string][]);
+
+/** Stores a draft, even if the page closes right after. Rejects when full or closed. */
+export async function putDraft(database: Dexie, draft: { key: string }): Promise<void> {
+  const options = { durability: "strict" } as const;
+  const writing = database.backendDB().transaction("drafts", "readwrite", options);
+  const stored = ended(writing);
+  writing.objectStore("drafts").put(draft);
+  // Commits before the page closes, which would drop open transactions.
+  writing.commit();
+  await stored;
 }
 
 const ended = (transaction: IDBTransaction) =>
@@ -178,19 +193,31 @@ const ended = (transaction: IDBTransaction) =>
 
 const rowsPerPortion = 1_000;
 
-/** Deletes a person's data, also where another tab keeps the database open. */
+/** Of requests (`requests.ts`): here, because the sign-out deletes them without loading what reads them. */
+export const requestTables = {
+  rows: "id, state, createdAt",
+  threads: "id, [id+tag]",
+  operations: "id",
+  drafts: "key",
+  notes: "key",
+};
+
+const databasesOf = (person: string) =>
+  [
+    [staffDatabaseName(person), stores],
+    [requestsDatabaseName(person), requestTables],
+  ] as const;
+
+/** Deletes a person's data, also where another tab keeps a database open. */
 export async function deleteStaffStore(person: string): Promise<void> {
-  const emptied = await openDatabase<StaffDatabase>(
-    staffDatabaseName(person),
-    stores,
-    {},
-    () => undefined,
-  );
-  await emptied.transaction("rw", emptied.tables, () =>
-    Promise.all(emptied.tables.map((table) => table.clear())),
-  );
-  emptied.close();
-  await dropped(staffDatabaseName(person));
+  for (const [name, tables] of databasesOf(person)) {
+    const emptied = await openDatabase(name, tables, {}, () => undefined);
+    await emptied.transaction("rw", emptied.tables, () =>
+      Promise.all(emptied.tables.map((table) => table.clear())),
+    );
+    emptied.close();
+    await dropped(name);
+  }
 }
 
 /** Resolves once the database is gone or blocked: its rows are deleted already. */
@@ -266,9 +293,10 @@ export async function removeUser(person: string): Promise<void> {
 export async function purgeSignedOutUsers(): Promise<void> {
   // Older browsers cannot list databases.
   const databases = (await indexedDB.databases?.()) ?? [];
-  for (const { name = "" } of databases) {
-    const person =
-      name.startsWith(staffDatabaseName("")) && name.slice(staffDatabaseName("").length);
-    if (person && !(await isStillHere(person))) await deleteStaffStore(person);
-  }
+  const ofPeople = [staffDatabaseName(""), requestsDatabaseName("")];
+  const people = databases.flatMap(({ name = "" }) =>
+    ofPeople.filter((start) => name.startsWith(start)).map((start) => name.slice(start.length)),
+  );
+  for (const person of new Set(people))
+    if (!(await isStillHere(person))) await deleteStaffStore(person);
 }

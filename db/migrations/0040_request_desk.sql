@@ -44,6 +44,21 @@ create table request_messages (
 );
 create index request_messages_request on request_messages (request_id, at);
 
+-- Whether someone else replied since the reply that `reader` saw last, or wrote. A function of its own sees what was
+-- committed while its caller waited for the request's row.
+create function has_unseen_reply(of_request uuid, seen uuid, reader uuid) returns boolean language plpgsql as $$
+begin
+  return exists (
+    select from request_messages as reply
+    where request_id = of_request and kind = 'reply' and author_id is distinct from reader and not exists (
+      select from request_messages as known
+      where known.request_id = of_request and known.kind = 'reply'
+        and (known.id = seen or known.author_id = reader) and (known.at, known.id) >= (reply.at, reply.id)
+    )
+  );
+end
+$$;
+
 -- The history of a request: erased with it, unlike the audit trail.
 create table request_events (
   seq bigint generated always as identity primary key,

@@ -20,8 +20,10 @@ export interface Shown {
   /** The articles are the newest; the others are being read. */
   partial: boolean;
   operations: readonly StoredMutation[] | undefined;
+  /** Operations on requests; empty until those are read. */
+  requestOperations: readonly Pick<StoredMutation, "state">[];
   drafts: StoredDraft[] | undefined;
-  /** Neither the device nor the server has the list. */
+  /** The server was not reached the last time: what the device does not have cannot be shown. */
   failed: boolean;
   paused: boolean;
   /** The session is over; no requests until the same person signs in. */

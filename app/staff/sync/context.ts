@@ -12,7 +12,18 @@ export type Changed =
   | { kind: "queue" }
   | { kind: "drafts" }
   | { kind: "open" }
-  | Moved;
+  | Moved
+  | RequestsChanged;
+
+/** What has changed of requests (`app/staff/requests/sync`). */
+export type RequestsChanged =
+  /** Rows of these requests; all of them without ids. `arrived`: those that the device did not have before. */
+  | { kind: "requests"; ids?: string[]; arrived?: string[] }
+  | { kind: "request-threads"; ids: string[] }
+  | { kind: "request-queue" }
+  | { kind: "request-drafts" }
+  /** Something of this device waited for it. */
+  | { kind: "request-erased"; id: string; reference: string };
 
 /** A restored article came back as a draft under another link, because its own is taken. */
 export interface Moved {
@@ -63,7 +74,9 @@ const SyncShape = v.object({
   seen: v.optional(v.array(v.string())),
 });
 
-export async function readSync({ notes }: StaffStore): Promise<SyncNote | undefined> {
+export async function readSync({
+  notes,
+}: Pick<StaffStore, "notes">): Promise<SyncNote | undefined> {
   const read = v.safeParse(SyncShape, (await notes.get("sync"))?.value);
   if (!read.success) return undefined;
   const { seen, ...note } = read.output;

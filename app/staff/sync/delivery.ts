@@ -1,8 +1,6 @@
 import { staffQueueLock } from "../../../db/device/keys.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { maxWaitMs } from "../../../sw/sync/backoff.ts";
-import { deliverQueue, isPaused, readPause } from "../../../sw/sync/queue.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { Refused } from "../session/server.ts";
 import {
@@ -11,44 +9,33 @@ import {
   ofArticle,
   readOperations,
   writeEvicting,
-  isSignedOut,
   signIns,
-  storeSignedOut,
 } from "./context.ts";
 import { suppressPublish } from "./coalesce.ts";
 import { noConnection, type PostResult, postMutation } from "./post.ts";
+import { asSending, deliverDue, dueOf, sendingMs, sendInSession } from "./queued.ts";
 import { applyResult, asSendResult, unacknowledgedBefore } from "./result.ts";
 
-/** A sender that is silent for so long has died: an answer takes 20 s at most. */
-const sendingMs = 25_000;
-
-/**
- * Sends what is due in order until the queue is empty, the network is gone or the session is over. Returns when to come
- * back; undefined where nothing waits. `force`: the user asks, or there is a sign of a network.
- */
+/** Sends what is due: see `deliverDue`. */
 export async function deliver(
   context: Context,
   { force = false }: { force?: boolean } = {},
 ): Promise<number | undefined> {
-  const { locks, person, store, now } = context;
-  // A browser that says it is offline is right; "online" proves nothing.
-  if (!context.online() || (await isSignedOut(context.store))) return undefined;
-  const nothingToSend =
-    (await isPaused(store.notes, now(), force)) || (await due(context)).length === 0;
-  if (!nothingToSend)
-    await deliverQueue<Claimed & { id: string }>({
-      ...{ locks, lock: staffQueueLock(person), meta: store.notes, now, concurrency: 1 },
-      async claim(tried) {
-        const claimed = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
-        return claimed && { ...claimed, id: claimed.operation.id };
-      },
-      async send(claimed) {
-        const result = await attempt(context, claimed);
-        broadcastMoved(context, claimed.operation, result);
-        return asSendResult(result);
-      },
-    });
-  return nextAt(context);
+  const queue = {
+    lock: staffQueueLock(context.person),
+    notes: context.store.notes,
+    heads: () => heads(context),
+    async claim(tried: ReadonlySet<string>) {
+      const claimed = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
+      return claimed && { ...claimed, id: claimed.operation.id };
+    },
+    async send(claimed: Claimed & { id: string }) {
+      const result = await attempt(context, claimed);
+      broadcastMoved(context, claimed.operation, result);
+      return asSendResult(result);
+    },
+  };
+  return deliverDue(context, queue, { force });
 }
 
 /** The first of each article; a rejected discarded text does not block what is behind it. */
@@ -61,23 +48,9 @@ async function heads({ store }: Context): Promise<StoredMutation[]> {
   return [...first.values()];
 }
 
-/**
- * Those that may be sent now, least tried first, so that a failing one does not block others. The server rejects one
- * that takes a link which another in back-off still holds; its author decides.
- */
-async function due(context: Context): Promise<StoredMutation[]> {
-  const now = context.now();
-  return (await heads(context))
-    .filter((one) => isDue(one, now))
-    .toSorted((one, other) => one.attempts - other.attempts);
-}
-
-function isDue({ state, nextAttemptAt }: StoredMutation, now: number): boolean {
-  if (state === "needs-you") return false;
-  // If the clock was set back, it would wait as long again.
-  const maxAheadMs = state === "sending" ? sendingMs : maxWaitMs;
-  return nextAttemptAt <= now || nextAttemptAt > now + maxAheadMs;
-}
+/** The server rejects one that takes a link which another in back-off still holds; its author decides. */
+const due = async (context: Context): Promise<StoredMutation[]> =>
+  dueOf(await heads(context), context.now());
 
 export interface Claimed {
   operation: StoredMutation;
@@ -105,12 +78,7 @@ export async function claimWithin(context: Context, choose: Choose): Promise<Cla
     await withLink(store, one),
     behind.find(({ order }) => order > one.order),
   );
-  const operation: StoredMutation = {
-    ...leaving,
-    state: "sending",
-    attempts: one.attempts + 1,
-    nextAttemptAt: now() + sendingMs,
-  };
+  const operation = asSending(leaving, now());
   await store.operations.bulkPut(deletion ? [operation, deletion] : [operation]);
   const unacknowledged = await unacknowledgedBefore(context, operation);
   return { operation, unacknowledged, signIns: await signIns(context) };
@@ -121,7 +89,12 @@ export async function attempt(context: Context, claimed: Claimed): Promise<PostR
   const { operation } = claimed;
   // A picture upload can take long; renewing keeps other senders from taking over.
   const renewal = setInterval(() => void renew(context, operation).catch(() => undefined), renewMs);
-  const sent = await send(context, claimed).finally(() => clearInterval(renewal));
+  const sent = await sendInSession(
+    context,
+    claimed.signIns,
+    () => sendOnce(context, claimed),
+    ({ result }) => result.kind === "signed-out",
+  ).finally(() => clearInterval(renewal));
   const { result } = sent;
   try {
     await applyResult(context, operation, sent);
@@ -130,16 +103,6 @@ export async function attempt(context: Context, claimed: Claimed): Promise<PostR
     if (result.kind === "signed-out") signedOut();
   }
   return result;
-}
-
-/** An answer to an earlier session of the same person does not count: the mutation is sent again. */
-async function send(context: Context, claimed: Claimed): Promise<Attempt> {
-  for (let before = claimed.signIns; ; before = await signIns(context)) {
-    const sent = await sendOnce(context, claimed);
-    if (sent.result.kind !== "signed-out") return sent;
-    // Without room to store it the session is over all the same.
-    if (await storeSignedOut(context, before).catch(() => true)) return sent;
-  }
 }
 
 /** `posted`: the mutation itself was sent, after its pictures. */
@@ -177,16 +140,6 @@ function withoutPicture(problem: unknown): PostResult {
   if (problem.status >= 500 || [408, 425, 429].includes(problem.status))
     return { kind: "retry", text, scope: "row" };
   return { kind: "rejected", text: `A picture was not accepted: ${text}`, fields: {} };
-}
-
-async function nextAt(context: Context): Promise<number | undefined> {
-  if (await isSignedOut(context.store)) return undefined;
-  const { store, now } = context;
-  const waiting = (await heads(context)).filter(({ state }) => state !== "needs-you");
-  if (waiting.length === 0) return undefined;
-  const soonest = Math.min(...waiting.map(({ nextAttemptAt }) => nextAttemptAt));
-  const until = (await readPause(store.notes, now()))?.until ?? 0;
-  return Math.max(Math.min(soonest, now() + maxWaitMs), until);
 }
 
 /** A restore with the article's link, which an answer or a sync may replace. */

@@ -4,9 +4,21 @@ import { useMe } from "../session/session.ts";
 import type { Shown } from "./articles.ts";
 import type { Changed, Context } from "./context.ts";
 
+/** Other rows than articles, with a queue of their own: pulled, sent and closed with the device. */
+export interface DevicePart {
+  pull(): Promise<void>;
+  /** Sends what is due. Answers when to come back; undefined where nothing waits. */
+  deliver(how: { force: boolean }): Promise<number | undefined>;
+  close(): void;
+}
+
 export interface Device {
   context: Context;
   shown: Pick<Store<Shown>, "get" | "subscribe">;
+  show(fields: Pick<Shown, "requestOperations">): void;
+  add(part: DevicePart): void;
+  /** A database of this person was deleted elsewhere. */
+  deleted(): void;
   /** Reads changes, then sends what is due. `force` skips the pause after a failure; an ended session asks nothing. */
   sync(how?: { force?: boolean }): Promise<void>;
   flush(how?: { force?: boolean }): Promise<void>;

@@ -2,9 +2,10 @@ import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { createStore, useStore } from "../../ui/store.ts";
 import { type Changed, type Context, readOperations, resume } from "./context.ts";
+import { pull } from "./pull.ts";
 import { createSync } from "./sync.ts";
 import { createView } from "./view.ts";
-import { currentDevice, type Device } from "./device-context.ts";
+import { currentDevice, type Device, type DevicePart } from "./device-context.ts";
 
 export type Needs = Pick<Context, "person" | "fetch" | "signedOut" | "signIn" | "deliverPictures"> &
   Partial<Pick<Context, "now" | "random" | "newId" | "locks" | "online">>;
@@ -13,12 +14,14 @@ export type Needs = Pick<Context, "person" | "fetch" | "signedOut" | "signIn" | 
 export async function openDevice(needs: Needs, onDeleted: () => void): Promise<Device> {
   let isDeleted = false;
   try {
-    const store = await openStaffStore(needs.person, () => {
+    const deleted = () => {
+      if (isDeleted) return;
       isDeleted = true;
       onDeleted();
-    });
+    };
+    const store = await openStaffStore(needs.person, deleted);
     unavailable.set(false);
-    return deviceOn(store, needs, () => isDeleted);
+    return deviceOn(store, needs, { deleted, isDeleted: () => isDeleted });
   } catch (problem) {
     unavailable.set(problem instanceof DeviceUnavailable);
     throw problem;
@@ -34,7 +37,11 @@ const overAlready = () => new DOMException("This person's device is closed.", "A
 /** How far the list may lag where no stream tells of changes. */
 const floorMs = 60_000;
 
-function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): Device {
+function deviceOn(
+  store: StaffStore,
+  needs: Needs,
+  { deleted, isDeleted }: { deleted: () => void; isDeleted: () => boolean },
+): Device {
   const view = createView(store);
   const { shown, show } = view;
   const listeners = new Set<(what: Changed) => void>();
@@ -70,6 +77,25 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
     },
   };
 
+  const articles: DevicePart = {
+    pull: () => pull(context),
+    async deliver(how) {
+      if ((await readOperations(store)).length === 0) return undefined;
+      const { deliver } = await import("./delivery.ts");
+      return deliver(context, how);
+    },
+    close: () => store.close(),
+  };
+  const parts = [articles];
+  // One that fails stops no other.
+  const ofParts = async <Result>(act: (part: DevicePart) => Promise<Result>): Promise<Result[]> => {
+    const all = await Promise.allSettled(parts.map(act));
+    return all.map((one) => {
+      if (one.status === "rejected") throw one.reason;
+      return one.value;
+    });
+  };
+
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flushIn = (ms: number) => {
     clearTimeout(timer);
@@ -78,10 +104,10 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
   let flushing: Promise<void> | undefined;
   const flushOnce = async (force: boolean) => {
     try {
-      if ((await readOperations(store)).length === 0) return;
-      const { deliver } = await import("./delivery.ts");
-      const next = await deliver(context, { force });
-      if (next !== undefined) flushIn(Math.max(next - context.now(), 50));
+      const next = (await ofParts(({ deliver }) => deliver({ force }))).filter(
+        (at) => at !== undefined,
+      );
+      if (next.length > 0) flushIn(Math.max(Math.min(...next) - context.now(), 50));
     } catch {
       // The device is closed or could not be written: try again later.
       if (!closed) flushIn(floorMs);
@@ -106,7 +132,9 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
     );
   };
 
-  const { sync, stop } = createSync(context, view, flush);
+  const pullAll = async () => void (await ofParts((part) => part.pull()));
+  const { sync, stop } = createSync(context, view, { pull: pullAll, flush });
+  let isSyncing = false;
 
   void Promise.all([
     view.refresh({ kind: "rows" }),
@@ -116,13 +144,25 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
   return {
     context,
     shown,
-    sync,
+    show,
+    sync(how) {
+      isSyncing = true;
+      return sync(how);
+    },
     flush,
+    add(part) {
+      if (closed) return part.close();
+      parts.push(part);
+      // What was pulled before had none of it.
+      if (isSyncing) void sync({ force: true });
+    },
+    deleted,
     end,
     isOnline: () => context.online() && !shown.get().offline && !shown.get().ended,
     async resume() {
       show({ ended: false });
       await resume(context).catch(() => undefined);
+      isSyncing = true;
       await sync({ force: true });
     },
     isClosed: () => closed || isDeleted(),
@@ -135,7 +175,7 @@ function deviceOn(store: StaffStore, needs: Needs, isDeleted: () => boolean): De
       clearTimeout(timer);
       stop();
       channel.close();
-      store.close();
+      for (const part of parts) part.close();
     },
   };
 }

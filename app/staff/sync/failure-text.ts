@@ -28,3 +28,12 @@ export function inSentences({
   const all = [text, ...Object.values(fields)].map((one) => one.trim().replace(/[^.!?]$/, "$&."));
   return [...new Set(all)].filter(Boolean).join(" ") || "It was not accepted.";
 }
+
+export const noRoom =
+  "This device has no room to keep this change. Nothing on this page is lost. Make some room, and try again.";
+
+export const closedMeanwhile =
+  "You were signed out in the meantime. Nothing on this page is lost. Sign in again and check whether it was saved.";
+
+export const notTold =
+  "This device could not be read, so it is not known whether this was saved. Nothing on this page is lost. Check the list, and try again if it was not saved.";

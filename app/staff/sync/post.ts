@@ -2,14 +2,13 @@ import * as v from "valibot";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
 import { type Failure, postJson } from "../../../sw/sync/post.ts";
+import type { Unsent } from "./queued.ts";
 
 /** The result of one attempt to send a mutation; `text` is a sentence for its author. */
 export type PostResult =
   | { kind: "done"; done: OperationDone }
   | { kind: "conflict"; conflict: Conflict }
-  | { kind: "signed-out" }
-  | { kind: "offline"; text: string; waitMs?: number | undefined }
-  | { kind: "retry"; text: string; waitMs?: number | undefined; scope: "row" | "queue" }
+  | Unsent
   | { kind: "rejected"; text: string; fields: Record<string, string> }
   /** An earlier text of the same form, whose answer was lost, created the article. */
   | { kind: "already-created" };
@@ -62,6 +61,20 @@ export async function postMutation(
 }
 
 function resultOf({ article, kind }: StoredMutation, failure: Failure): PostResult {
+  if (failure.kind !== "rejected") return unsentBy(failure);
+  const { status, problem, body } = failure;
+  const conflict = v.safeParse(Conflict, body);
+  if (status === 412 && conflict.success && conflict.output.article.id === article)
+    return { kind: "conflict", conflict: conflict.output };
+  if (kind === "create" && problem.type === "/problems/already-received")
+    return { kind: "already-created" };
+  return rejectedBy(failure);
+}
+
+type Rejected = Extract<Failure, { kind: "rejected" }>;
+
+/** What did not arrive, with a sentence for its author. */
+export function unsentBy(failure: Exclude<Failure, Rejected>): Unsent {
   switch (failure.kind) {
     case "signed-out":
       return failure;
@@ -73,21 +86,21 @@ function resultOf({ article, kind }: StoredMutation, failure: Failure): PostResu
       const { status, waitMs, scope } = failure;
       return { kind: "retry", text: status === 429 ? busy : notConfirmed, waitMs, scope };
     }
-    case "rejected": {
-      const { status, problem, body } = failure;
-      const conflict = v.safeParse(Conflict, body);
-      if (status === 412 && conflict.success && conflict.output.article.id === article)
-        return { kind: "conflict", conflict: conflict.output };
-      if (kind === "create" && problem.type === "/problems/already-received")
-        return { kind: "already-created" };
-      const text = problem.detail || `The server did not accept it (answer ${status}).`;
-      const fields = problem.errors.map(({ path, message }) => [
-        path.replace(/^fields\./, ""),
-        message,
-      ]);
-      return { kind: "rejected", text: text.slice(0, 500), fields: Object.fromEntries(fields) };
-    }
   }
+}
+
+/** What the server refused, by its own sentence. */
+export function rejectedBy({ status, problem }: Rejected) {
+  const text = problem.detail || `The server did not accept it (answer ${status}).`;
+  const fields = problem.errors.map(({ path, message }) => [
+    path.replace(/^fields\./, ""),
+    message,
+  ]);
+  return {
+    kind: "rejected" as const,
+    text: text.slice(0, 500),
+    fields: Object.fromEntries(fields) as Record<string, string>,
+  };
 }
 
 export const noConnection = "There was no connection to the server.";

@@ -52,6 +52,7 @@ const syncNow = () => void currentDevice()?.sync({ force: true });
 
 export function useQueue(): Queue {
   const operations = useShown("operations");
+  const ofRequests = useShown("requestOperations");
   const total = useShown("batchTotal") ?? 0;
   const offline = useShown("offline") ?? false;
   const paused = useShown("paused") ? "signed-out" : null;
@@ -60,14 +61,17 @@ export function useQueue(): Queue {
   const syncedAt = operations ? synced : null;
   return useMemo(() => {
     const count = (state: string) =>
-      operations?.filter((operation) => operation.state === state).length ?? 0;
+      [operations, ofRequests].reduce(
+        (sum, all = []) => sum + all.filter((one) => one.state === state).length,
+        0,
+      );
     return {
       waiting: count("queued"),
       sending: count("sending"),
       actionRequired: count("needs-you"),
       ...{ total, offline, paused, syncedAt, syncNow },
     };
-  }, [operations, total, offline, paused, syncedAt]);
+  }, [operations, ofRequests, total, offline, paused, syncedAt]);
 }
 
 export function whenSent(

@@ -3,9 +3,9 @@ import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
 import type { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
-import { pauseQueue, pausesQueue, type SendResult } from "../../../sw/sync/queue.ts";
+import type { SendResult } from "../../../sw/sync/queue.ts";
 import type { PostResult } from "./post.ts";
-import { backoff } from "../../../sw/sync/backoff.ts";
+import { pauseAfter, requeued } from "./queued.ts";
 import {
   type Context,
   ofArticle,
@@ -51,33 +51,14 @@ async function storeResult(
     await finish(store, sent, result.done);
     return;
   }
-  const outcome = asSendResult(result);
-  if (pausesQueue(outcome)) await pauseQueue(store.notes, "staff", outcome, context);
+  await pauseAfter(store.notes, asSendResult(result), context);
   const row = await store.operations.get(sent.id);
   // Otherwise a later sender, or its author, has taken over.
   if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
   if (result.kind === "conflict") await storeConflict(store, row, result.conflict);
   else if (result.kind === "rejected") await block(store, row, whyRejected(row, result));
   else if (result.kind === "already-created") await replaceByEdit(context, row);
-  else await store.operations.put({ ...row, ...again(row, result, context) });
-}
-
-function again(
-  { attempts }: StoredMutation,
-  result: Extract<PostResult, { kind: "signed-out" | "offline" | "retry" }>,
-  { now, random }: Context,
-): Pick<StoredMutation, "state" | "problem" | "nextAttemptAt" | "attempts"> {
-  switch (result.kind) {
-    case "signed-out":
-      // The server did not look at it: not an attempt.
-      return { state: "queued", attempts: attempts - 1, nextAttemptAt: now(), problem: null };
-    case "offline":
-      return { state: "queued", attempts, nextAttemptAt: now(), problem: result.text };
-    case "retry": {
-      const nextAttemptAt = now() + backoff("staff", attempts, random, result.waitMs);
-      return { state: "queued", attempts, nextAttemptAt, problem: result.text };
-    }
-  }
+  else await store.operations.put(requeued(row, result, context));
 }
 
 /** The article exists already: the form's text becomes an edit. */

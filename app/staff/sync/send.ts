@@ -18,8 +18,11 @@ import {
   claimWithin,
 } from "./delivery.ts";
 import { coalesce } from "./coalesce.ts";
+import { noRoom } from "./failure-text.ts";
 import type { Mutation, SubmitResult } from "./mutation.ts";
 import { conflictOf } from "./resolve.ts";
+
+export { closedMeanwhile, notTold } from "./failure-text.ts";
 
 export async function submit(context: Context, mutation: Mutation): Promise<SubmitResult> {
   const stored = await storeMutation(context, mutation).catch(() => undefined);
@@ -189,12 +192,3 @@ const refusalOf = (result: Extract<PostResult, { kind: "rejected" | "retry" }>):
   text: result.text,
   fields: result.kind === "rejected" ? result.fields : {},
 });
-
-const noRoom =
-  "This device has no room to keep this change. Nothing on this page is lost. Make some room, and try again.";
-
-export const closedMeanwhile =
-  "You were signed out in the meantime. Nothing on this page is lost. Sign in again and check whether it was saved.";
-
-export const notTold =
-  "This device could not be read, so it is not known whether this was saved. Nothing on this page is lost. Check the list, and try again if it was not saved.";

@@ -1,6 +1,5 @@
 import { backoff } from "../../../sw/sync/backoff.ts";
 import type { Context } from "./context.ts";
-import { pull } from "./pull.ts";
 import type { View } from "./view.ts";
 
 const maxWaitMs = 5 * 60_000;
@@ -14,7 +13,7 @@ interface Sync {
 export function createSync(
   context: Context,
   view: View,
-  flush: (how: { force: boolean }) => Promise<void>,
+  { pull, flush }: { pull: () => Promise<void>; flush: (how: { force: boolean }) => Promise<void> },
 ): Sync {
   let stopped = false;
   let failures = 0;
@@ -31,14 +30,14 @@ export function createSync(
       forced = false;
       try {
         if (!context.online()) throw new Error("There is no network.");
-        await pull(context);
+        await pull();
         failures = 0;
         pausedUntil = 0;
       } catch {
         // The failed attempt may have begun before the network was there.
         if (wasForced()) continue;
         // Stored rows stay; without a list the screen asks for the server.
-        view.show({ failed: !view.shown.get().articles });
+        view.show({ failed: true });
         if (!isOver()) scheduleRetry();
         return false;
       }

@@ -134,6 +134,9 @@ const resolved = async () => undefined;
 export const stubDevice = (context = testDevice().context): Device => ({
   context,
   shown: createView(context.store).shown,
+  show: noop,
+  add: noop,
+  deleted: noop,
   sync: resolved,
   flush: resolved,
   resume: resolved,

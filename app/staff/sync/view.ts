@@ -13,6 +13,7 @@ const empty: Shown = {
   bin: undefined,
   partial: false,
   operations: undefined,
+  requestOperations: [],
   drafts: undefined,
   failed: false,
   paused: false,
@@ -53,7 +54,13 @@ export function createView(store: StaffStore) {
   // In order, so that an older answer never follows a newer one.
   let reading: Promise<unknown> = Promise.resolve();
 
-  const show = (fields: Partial<Shown>) => shown.set({ ...shown.get(), ...fields });
+  function show(fields: Partial<Shown>): void {
+    const next = { ...shown.get(), ...fields };
+    const all = [...(next.operations ?? []), ...next.requestOperations];
+    const leaving = all.filter(({ state }) => state !== "needs-you").length;
+    const batchTotal = leaving === 0 ? 0 : Math.max(next.batchTotal, leaving);
+    shown.set({ ...next, batchTotal });
+  }
   const list = (from = rows, operations = shown.get().operations): Partial<Shown> => {
     if (!from) return { operations };
     const all = listed(from.values(), operations ?? []);
@@ -90,9 +97,7 @@ export function createView(store: StaffStore) {
   async function readQueue(): Promise<void> {
     const operations = await readOperations(store);
     const paused = await isSignedOut(store);
-    const leaving = operations.filter(({ state }) => state !== "needs-you").length;
-    const batchTotal = leaving === 0 ? 0 : Math.max(shown.get().batchTotal, leaving);
-    show({ ...list(rows, operations), paused, batchTotal });
+    show({ ...list(rows, operations), paused });
   }
 
   async function readDrafts(): Promise<void> {
@@ -104,14 +109,11 @@ export function createView(store: StaffStore) {
     shown,
     show,
     refresh(what: Changed): Promise<void> {
-      if (what.kind === "open" || what.kind === "moved") return Promise.resolve();
-      const next = reading.then(() =>
-        what.kind === "rows"
-          ? readRows(what.ids)
-          : what.kind === "queue"
-            ? readQueue()
-            : readDrafts(),
-      );
+      const next = reading.then(() => {
+        if (what.kind === "rows") return readRows(what.ids);
+        if (what.kind === "queue") return readQueue();
+        return what.kind === "drafts" ? readDrafts() : undefined;
+      });
       // A device closed elsewhere has nothing to show; its gate says so.
       const settled = next.catch(() => undefined);
       reading = settled;

@@ -34,7 +34,15 @@ export const RequestOperation = v.variant("kind", [
     kind: v.literal("retain-until"),
     id,
     request,
-    retainUntil: v.pipe(v.string(), v.isoDate("Keep until must be a date, such as 2028-11-24")),
+    /** Kept until the end of this day in Kigali. */
+    retainUntil: v.pipe(
+      v.string(),
+      v.isoDate("Keep until must be a date, such as 2028-11-24"),
+      v.check((date) => {
+        const at = Date.parse(date);
+        return date < "2100" && new Date(at || 0).toISOString().startsWith(date);
+      }, "Keep until must be a date before 2100"),
+    ),
   }),
   v.object({ kind: v.literal("note"), id, request, text: MessageText }),
   v.object({

@@ -1,0 +1,37 @@
+import type { Database } from "../../db/postgres/postgres.ts";
+import { maxSuggested, slotDays, slotMinutes } from "../../db/schema/requests/slots.ts";
+import { Problem } from "../http/problem.ts";
+
+/** Which of these times (ms since 1970) are booked or reserved just now. */
+export async function takenTimes(
+  { sql, withDeadline }: Database,
+  starts: readonly number[],
+): Promise<Set<number>> {
+  const times = starts.map((start) => new Date(start).toISOString());
+  const rows = await withDeadline(sql<{ start: Date }[]>`
+    select time::timestamptz as start
+    from unnest(${times}::text[]) as time
+    where exists (
+      select from bookings
+      where during && tstzrange(
+          time::timestamptz, time::timestamptz + ${slotMinutes}::int * interval '1 minute'
+        )
+        and (until is null or until > site_now())
+    )
+  `);
+  return new Set(rows.map(({ start }) => start.getTime()));
+}
+
+/** 409: someone else has this hour. Offers the next free ones after it, then those before. */
+export async function slotTaken(database: Database, start: number, now: number): Promise<Problem> {
+  const starts = slotDays(now).flatMap((day) => day.starts);
+  const taken = await takenTimes(database, starts);
+  const free = starts.filter((time) => !taken.has(time) && time !== start);
+  const inOrder = [...free.filter((time) => time > start), ...free.filter((time) => time < start)];
+  const next = inOrder.slice(0, maxSuggested).map((time) => new Date(time).toISOString());
+  return new Problem(409, "Someone else has this hour; nothing was changed.", {
+    type: "/problems/slot-taken",
+    title: "Hour taken",
+    extension: { next },
+  });
+}

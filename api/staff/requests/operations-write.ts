@@ -1,0 +1,206 @@
+import type { PendingQuery, Row, Sql } from "postgres";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import type { RequestOperation } from "../../../db/schema/requests/operations.ts";
+import { mailSender, notifyStaff } from "../../outgoing/enqueue.ts";
+import type { StaffSession } from "../auth/guard.ts";
+
+type Part = PendingQuery<Row[]>;
+type Of<K extends RequestOperation["kind"]> = Extract<RequestOperation, { kind: K }>;
+
+/** Why an operation was not performed; "reused": its id is that of another message. */
+export type Refusal = "answered" | "owner" | "retain-until" | "reused";
+
+interface Written {
+  done: boolean;
+  /** Undefined for a replay, and where the request does not exist. */
+  refusal?: Refusal | undefined;
+}
+
+/**
+ * One statement: the change, its event, its message, the mail and the operation itself are stored together or not at all.
+ * It locks the request first, so the last one counts.
+ */
+export async function writeOperation(
+  { sql, withDeadline }: Database,
+  who: StaffSession,
+  operation: RequestOperation,
+  fingerprint: string,
+): Promise<Written> {
+  const { id, request } = operation;
+  const { refusal = sql`null`, assign = sql``, parts = sql`` } = partsOf(sql, who, operation);
+  try {
+    const [row] = await withDeadline(sql<{ done: boolean; refusal: Refusal | null }[]>`
+      with ${lockedRequest(sql, request)}, checked as materialized (
+        select id, (${refusal})::text as refusal from request
+      ), performed as (
+        insert into request_operations (id, request_id, staff_id, fingerprint)
+        select ${id}::uuid, id, ${who.id}::uuid, ${fingerprint}::text from checked where refusal is null
+        on conflict (id) do nothing
+        returning request_id as id
+      ), changed as (
+        update contact_details as details set version = details.version + 1 ${assign}
+        from request join performed using (id)
+        where details.id = request.id
+        returning
+          details.id, request.state as state_was, details.state, request.owner_id as owner_was, details.owner_id
+      ) ${parts}
+      select exists (select from performed) as done, refusal from checked
+    `);
+    return { done: row?.done ?? false, refusal: row?.refusal ?? undefined };
+  } catch (error) {
+    if (isTakenMessage(error)) return { done: false, refusal: "reused" };
+    throw error;
+  }
+}
+
+/** Part of a statement: `request`, the row of contact_details, locked in the order of all writers. */
+export const lockedRequest = (sql: Sql, id: string): Part => sql`
+  request as materialized (
+    select details.* from contacts join contact_details as details using (id)
+    where id = ${id}::uuid
+    for no key update
+  )
+`;
+
+/** Part of a statement: an entry of the request's history for each row of `source`. */
+export const eventOf = (
+  sql: Sql,
+  kind: string,
+  actor: string,
+  { detail = sql`'{}'::jsonb`, source }: { detail?: Part; source: Part },
+): Part => sql`
+  insert into request_events (request_id, actor, kind, detail)
+  select id, ${actor}::text, ${kind}::text, ${detail} ${source}
+`;
+
+interface Parts {
+  /** A Refusal or null, by the columns of `request`. */
+  refusal?: Part;
+  /** More columns to set, by the columns of `details`, with a comma before each. */
+  assign?: Part;
+  /** More of the `with`, by `changed`. */
+  parts?: Part;
+}
+
+function partsOf(sql: Sql, who: StaffSession, operation: RequestOperation): Parts {
+  switch (operation.kind) {
+    case "state":
+      return state(sql, who, operation);
+    case "owner":
+      return owner(sql, who, operation);
+    case "sector":
+      return {
+        assign: sql`, sector = ${operation.sector}`,
+        parts: sql`, event as (${eventOf(sql, "sector", who.name, {
+          detail: sql`${sql.json({ to: operation.sector })}::jsonb`,
+          source: sql`from changed`,
+        })})`,
+      };
+    case "retain-until":
+      return retainUntil(sql, who, operation);
+    case "note":
+      return { parts: sql`, message as (${messageOf(sql, who, operation)})` };
+    case "reply":
+      return reply(sql, who, operation);
+  }
+}
+
+const state = (sql: Sql, who: StaffSession, operation: Of<"state">): Parts => {
+  // Out of the tray its sender and staff hear of it, who did not when it arrived.
+  const released = sql`from changed where state_was = 'spam' and state in ('new', 'in-progress')`;
+  return {
+    assign: sql`, state = ${operation.state}`,
+    parts: sql`, event as (${stateEvent(sql, who)}), confirmation as (
+      ${mailSender(sql, { kind: "confirmation" }, released)}
+    ), notified as (
+      ${notifyStaff(sql, { kind: "new-request" }, released)}
+    )`,
+  };
+};
+
+const stateEvent = (sql: Sql, { name }: StaffSession): Part =>
+  eventOf(sql, "state", name, {
+    detail: stateDetail(sql),
+    source: sql`from changed where state_was <> state`,
+  });
+
+const stateDetail = (sql: Sql): Part => sql`jsonb_build_object('from', state_was, 'to', state)`;
+
+const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts => ({
+  refusal: sql`
+    case when ${id}::uuid is not null and not exists (
+      select from staff
+      where id = ${id}::uuid and disabled_at is null and role in ('editor', 'administrator')
+    ) then 'owner' end
+  `,
+  assign: sql`
+    , owner_id = ${id}::uuid,
+    state = case
+      when details.state = 'new' and details.owner_id is null and ${id}::uuid is not null then 'in-progress'
+      else details.state
+    end
+  `,
+  // One insert, so that the history has them in this order.
+  parts: sql`, event as (
+    ${eventOf(sql, "owner", who.name, {
+      detail: sql`jsonb_build_object('to', (select name from staff where staff.id = owner_id))`,
+      source: sql`from changed where owner_was is distinct from owner_id`,
+    })}
+    union all
+    select id, ${who.name}::text, 'state', ${stateDetail(sql)} from changed where state_was <> state
+  )`,
+});
+
+function retainUntil(sql: Sql, who: StaffSession, operation: Of<"retain-until">): Parts {
+  const day = operation.retainUntil;
+  return {
+    refusal: sql`
+      case when ${day}::text::date < (site_now() at time zone 'Africa/Kigali')::date then 'retain-until' end
+    `,
+    assign: sql`
+      , retain_until = (${day}::text::date + time '23:59:59') at time zone 'Africa/Kigali'
+    `,
+    parts: sql`, event as (${eventOf(sql, "retain-until", who.name, {
+      detail: sql`${sql.json({ to: day })}::jsonb`,
+      source: sql`from changed`,
+    })})`,
+  };
+}
+
+const reply = (sql: Sql, who: StaffSession, operation: Of<"reply">): Parts => ({
+  refusal: operation.anyway
+    ? sql`null`
+    : sql`
+      case when has_unseen_reply(id, ${operation.seenReply}::uuid, ${who.id}::uuid) then 'answered' end
+    `,
+  assign: sql`
+    , answered_at = coalesce(details.answered_at, site_now())
+    ${operation.answered ? sql`, state = 'answered'` : sql``}
+  `,
+  parts: sql`, message as (${messageOf(sql, who, operation)}), event as (${stateEvent(sql, who)}), mail as (
+    ${mailSender(
+      sql,
+      {
+        kind: "reply",
+        key: operation.id.toLowerCase(),
+        payload: { message: operation.id.toLowerCase() },
+      },
+      sql`from changed`,
+    )}
+  )`,
+});
+
+/** A message has the id of its operation. */
+const messageOf = (
+  sql: Sql,
+  who: StaffSession,
+  { id, kind, text }: Of<"note"> | Of<"reply">,
+): Part => sql`
+  insert into request_messages (id, request_id, kind, author_id, author, text)
+  select ${id}::uuid, id, ${kind}::text, ${who.id}::uuid, ${who.name}::text, ${text}::text from changed
+`;
+
+const isTakenMessage = (error: unknown): boolean =>
+  error instanceof Error &&
+  "constraint_name" in error &&
+  error.constraint_name === "request_messages_pkey";

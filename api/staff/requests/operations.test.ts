@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import * as v from "valibot";
+import { AnsweredMeanwhile } from "../../../db/schema/requests/operations.ts";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import { performed, requestsOn } from "../../testing/requests.ts";
+import { personWith, signedInAs } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, withDeadline } = database;
+const site = await siteOn(database);
+const { editor, arrive, operate, outgoing, threadOf, rowOf } = await requestsOn(site, database);
+const other = await signedInAs(site, database, "editor");
+// Someone who gets mail: the others have no password.
+const { id: reachable } = await personWith(database, "administrator");
+
+const eventsOf = async (id: string) =>
+  (await threadOf(id)).events.map(({ kind, detail }) => ({ kind, ...detail }));
+
+describe("an operation", () => {
+  test("changes the state, says so in the history and moves the version", async () => {
+    const request = await arrive();
+    const done = await performed(await operate({ kind: "state", request, state: "won" }));
+    expect(done).toMatchObject({ replayed: false, row: { id: request, state: "won", version: 2 } });
+    expect(done.thread.tag).toBe("2");
+    expect(done.thread.events.at(-1)).toMatchObject({
+      kind: "state",
+      actor: "A editor",
+      detail: { from: "new", to: "won" },
+    });
+  });
+
+  test("is performed once, also of ten at the same time, and answered with the request as it is now", async () => {
+    const request = await arrive();
+    const note = { id: randomUUID(), kind: "note", request, text: "Ask for the letter first." };
+    const all = await Promise.all(
+      Array.from({ length: 10 }, async () => performed(await operate(note))),
+    );
+    expect(all.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    await performed(await operate({ kind: "sector", request, sector: "finance" }));
+    const again = await performed(await operate(note));
+    expect(again).toMatchObject({ replayed: true, row: { version: 3, sector: "finance" } });
+    expect(again.thread.messages).toMatchObject([
+      { id: note.id, kind: "note", author: "A editor" },
+    ]);
+  });
+
+  test("under an id that another one has is 422, and nothing changes", async () => {
+    const request = await arrive();
+    const id = randomUUID();
+    await performed(await operate({ id, kind: "sector", request, sector: "health" }));
+    for (const operation of [
+      { id, kind: "sector", request, sector: "public" },
+      { id, kind: "note", request, text: "Something else" },
+    ]) {
+      const { type } = await problemOf(await operate(operation), 422);
+      expect(type).toBe("/problems/already-received");
+    }
+    const { type } = await problemOf(
+      await operate({ id, kind: "sector", request, sector: "health" }, other),
+      422,
+    );
+    expect(type).toBe("/problems/already-received");
+    expect(await rowOf(request)).toMatchObject({ version: 2, sector: "health" });
+  });
+
+  test("under the id of a sender's message is 422", async () => {
+    const request = await arrive();
+    const id = randomUUID();
+    await withDeadline(sql`
+      insert into request_messages (id, request_id, kind, text) values (${id}, ${request}, 'sender', 'Hello')`);
+    await problemOf(await operate({ id, kind: "note", request, text: "Hello" }), 422);
+  });
+
+  test("of an erased request is 404, also when it had been performed", async () => {
+    const request = await arrive();
+    const operation = { id: randomUUID(), kind: "state", request, state: "closed" };
+    await performed(await operate(operation));
+    await withDeadline(sql`delete from contacts where id = ${request}`);
+    await problemOf(await operate(operation), 404);
+    await problemOf(await operate({ kind: "note", request, text: "Too late" }), 404);
+  });
+
+  test.each([
+    [{ kind: "state", state: "sold" }, "state"],
+    [{ kind: "sector", sector: "space" }, "sector"],
+    [{ kind: "owner", owner: randomUUID() }, "owner"],
+    [{ kind: "owner", owner: "me" }, "owner"],
+    [{ kind: "retain-until", retainUntil: "2028-02-30" }, "retainUntil"],
+    [{ kind: "retain-until", retainUntil: "9999-01-01" }, "retainUntil"],
+    [{ kind: "retain-until", retainUntil: "2020-01-01" }, "retainUntil"],
+    [{ kind: "note", text: " " }, "text"],
+    [{ kind: "reply", text: "x", answered: true, seenReply: "none" }, "seenReply"],
+    [{ kind: "burn" }, "kind"],
+  ])("%j is 422 and names %s", async (operation, path) => {
+    const request = await arrive();
+    const { errors } = await problemOf(await operate({ request, ...operation }), 422);
+    expect(errors?.map((error) => error.path)).toEqual([path]);
+    expect(await rowOf(request)).toMatchObject({ version: 1 });
+  });
+});
+
+describe("an owner", () => {
+  test("makes a new request in progress, the first one only", async () => {
+    const request = await arrive();
+    const give = (owner: string | null) => operate({ kind: "owner", request, owner });
+    const first = await performed(await give(other.person.id));
+    expect(first.row).toMatchObject({ owner: { id: other.person.id }, state: "in-progress" });
+    await performed(await operate({ kind: "state", request, state: "new" }));
+    expect((await performed(await give(editor.person.id))).row.state).toBe("new");
+    expect((await performed(await give(null))).row.owner).toBeNull();
+    expect(await eventsOf(request)).toEqual([
+      { kind: "arrived" },
+      { kind: "owner", to: "A editor" },
+      { kind: "state", from: "new", to: "in-progress" },
+      { kind: "state", from: "in-progress", to: "new" },
+      { kind: "owner", to: "A editor" },
+      { kind: "owner", to: null },
+    ]);
+  });
+
+  test("is someone who can answer: neither a viewer nor a disabled person", async () => {
+    const request = await arrive();
+    const viewer = await signedInAs(site, database, "viewer");
+    const gone = await signedInAs(site, database, "editor");
+    await withDeadline(sql`update staff set disabled_at = now() where id = ${gone.person.id}`);
+    for (const { person } of [viewer, gone])
+      await problemOf(await operate({ kind: "owner", request, owner: person.id }), 422);
+  });
+});
+
+test("a request is kept until the end of the chosen day in Kigali", async () => {
+  const request = await arrive();
+  const { row, thread } = await performed(
+    await operate({ kind: "retain-until", request, retainUntil: "2031-05-01" }),
+  );
+  expect(row.retainUntil).toBe("2031-05-01T21:59:59.000Z");
+  expect(thread.events.at(-1)).toMatchObject({
+    kind: "retain-until",
+    detail: { to: "2031-05-01" },
+  });
+});
+
+describe("a reply", () => {
+  const replying = (request: string, more: object = {}) => ({
+    id: randomUUID(),
+    kind: "reply",
+    request,
+    text: "Dear Aline, may we call on Friday?",
+    answered: true,
+    seenReply: null,
+    ...more,
+  });
+
+  test("stops the clock, makes the request answered and queues one mail without its text", async () => {
+    const request = await arrive();
+    const reply = replying(request);
+    const { row, thread } = await performed(await operate(reply));
+    expect(row).toMatchObject({
+      state: "answered",
+      answeredAt: expect.any(String),
+      lastMessage: { kind: "reply", text: reply.text },
+    });
+    expect(thread.messages).toMatchObject([{ id: reply.id, kind: "reply", text: reply.text }]);
+    await performed(await operate(reply));
+    const mails = (await outgoing(request)).filter(({ kind }) => kind === "reply");
+    expect(mails).toEqual([{ kind: "reply", staff: null, payload: { message: reply.id } }]);
+    const second = await performed(
+      await operate(replying(request, { seenReply: reply.id, answered: false })),
+    );
+    expect(second.row.answeredAt).toBe(row.answeredAt);
+  });
+
+  test("leaves the state as it is where it is no answer", async () => {
+    const request = await arrive();
+    const { row } = await performed(await operate(replying(request, { answered: false })));
+    expect(row).toMatchObject({ state: "new", answeredAt: expect.any(String) });
+  });
+
+  test("after another one that its author had not seen is 412 with that one, and sent with `anyway`", async () => {
+    const request = await arrive();
+    const first = replying(request, { text: "The first" });
+    await performed(await operate(first, other));
+    const second = replying(request, { text: "The second" });
+    const refused = await operate(second);
+    const { type, ...members } = await refused.clone().json();
+    await problemOf(refused, 412);
+    expect(type).toBe("/problems/answered");
+    expect(v.parse(AnsweredMeanwhile, members).thread.messages).toMatchObject([{ id: first.id }]);
+    const { thread } = await performed(await operate({ ...second, anyway: true }));
+    expect(thread.messages.map(({ text }) => text)).toEqual(["The first", "The second"]);
+    // Whoever wrote the last one has seen those before it.
+    await performed(await operate(replying(request)));
+    await problemOf(await operate(replying(request, { seenReply: first.id }), other), 412);
+  });
+
+  test("of two at the same time one is sent", async () => {
+    for (let round = 0; round < 5; round++) {
+      const request = await arrive();
+      const answers = await Promise.all(
+        [editor, other].map((who) => operate(replying(request), who)),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+      expect((await threadOf(request)).messages).toHaveLength(1);
+    }
+  });
+});
+
+describe("a request out of the spam tray", () => {
+  const spam = { website: "http://spam.example", filledInMs: 100 };
+
+  test("keeps its clock, and its sender and staff hear of it then, once", async () => {
+    const request = await arrive(spam);
+    const before = await rowOf(request);
+    expect(before).toMatchObject({ state: "spam", spamSignals: ["honeypot", "tooFast"] });
+    expect(await outgoing(request)).toEqual([]);
+    const { row } = await performed(await operate({ kind: "state", request, state: "new" }));
+    expect(row.createdAt).toBe(before?.createdAt);
+    const told = [
+      { kind: "confirmation", staff: null, payload: {} },
+      { kind: "new-request", staff: reachable, payload: {} },
+    ];
+    expect(await outgoing(request)).toEqual(told);
+    for (const state of ["spam", "new"])
+      await performed(await operate({ kind: "state", request, state }));
+    expect(await outgoing(request)).toEqual(told);
+  });
+});

@@ -1,0 +1,112 @@
+import type { PendingQuery, Row, Sql } from "postgres";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import type { RequestRow, RequestThread } from "../../../db/schema/requests/request.ts";
+import { notFound } from "../../http/problem.ts";
+import { takeWithin } from "../../insights/bodies.ts";
+
+type Part = PendingQuery<Row[]>;
+
+// RFC 3339.
+const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+const time = (sql: Sql, column: Part) => sql`to_char(${column} at time zone 'UTC', ${utc})`;
+
+// The list shows a line of it; the thread has it all.
+const maxExcerpt = 300;
+
+/** A RequestRow of each request that `condition` selects, on `request` (contacts) and `details` (contact_details). */
+export const requestRows = (sql: Sql, condition: Part): Part => sql`
+  select
+    request.id, details.version, reference, request.name, request.email, company, phone, message,
+    consultation_type as "consultationType", ${time(sql, sql`request.created_at`)} as "createdAt",
+    ${time(sql, sql`written_at`)} as "writtenAt", time_zone as "timeZone", state,
+    case when owner.id is not null then json_build_object('id', owner.id, 'name', owner.name) end as owner,
+    sector, ${time(sql, sql`answered_at`)} as "answeredAt", ${time(sql, sql`withdrawn_at`)} as "withdrawnAt",
+    suspicion as "spamScore", ${raisedSignals(sql)} as "spamSignals", source, consent_version as "consentVersion",
+    ${time(sql, sql`retain_until`)} as "retainUntil", link_opens as "linkOpens",
+    ${time(sql, sql`link_opened_at`)} as "linkOpenedAt",
+    (
+      select coalesce(json_agg(${time(sql, sql`starts_at`)} order by place), '[]')
+      from suggested_times where request_id = request.id
+    ) as "suggestedTimes",
+    (
+      select ${time(sql, sql`lower(during)`)} from bookings
+      where request_id = request.id and bookings.state = 'confirmed'
+    ) as "confirmedTime",
+    (
+      select json_build_object('kind', kind, 'at', ${time(sql, sql`at`)}, 'text', left(text, ${maxExcerpt}::int))
+      from request_messages
+      where request_id = request.id and kind <> 'note'
+      order by at desc, id desc
+      limit 1
+    ) as "lastMessage",
+    (
+      select count(*)::int from outgoing
+      where request_id = request.id and channel = 'mail' and outgoing.state = 'dead'
+    ) as undelivered
+  from contacts as request
+  join contact_details as details on details.id = request.id
+  left join staff as owner on owner.id = owner_id
+  where ${condition}
+`;
+
+/** The names of the signals that raised the score. */
+const raisedSignals = (sql: Sql) => sql`(
+  select coalesce(json_agg(key order by key), '[]') from jsonb_each(signals)
+  where key <> 'filledInMs' and value not in ('false', 'null', '0')
+)`;
+
+/** In the order of `ids`, as many as fit, at least one; without those that do not exist. */
+export async function readThreads(
+  { sql, withDeadline }: Database,
+  ids: readonly string[],
+  maxBytes: number,
+): Promise<RequestThread[]> {
+  const found = await withDeadline(sql<RequestThread[]>`
+    select
+      details.id, version::text as tag,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'id', id, 'kind', kind, 'author', author, 'text', text, 'at', ${time(sql, sql`at`)}
+            )
+            order by at, id
+          ),
+          '[]'
+        )
+        from request_messages where request_id = details.id
+      ) as messages,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('at', ${time(sql, sql`at`)}, 'actor', actor, 'kind', kind, 'detail', detail)
+            order by seq
+          ),
+          '[]'
+        )
+        from request_events where request_id = details.id
+      ) as events
+    from unnest(${[...ids]}::text[]) with ordinality as asked (id, place)
+    join contact_details as details on details.id = asked.id::uuid
+    order by place
+  `);
+  return takeWithin(found, maxBytes);
+}
+
+export interface RequestState {
+  row: RequestRow;
+  thread: RequestThread;
+}
+
+/** Row and thread of one request as they are now; throws Problem 404. */
+export async function readRequest(database: Database, id: string): Promise<RequestState> {
+  const { sql, withDeadline } = database;
+  const [[row], [thread]] = await Promise.all([
+    withDeadline(sql<RequestRow[]>`${requestRows(sql, sql`request.id = ${id}::uuid`)}`),
+    readThreads(database, [id], 0),
+  ]);
+  if (!row || !thread) throw requestMissing();
+  return { row, thread };
+}
+
+export const requestMissing = () => notFound("such request; it may have been erased");

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import * as v from "valibot";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { RequestOperationDone } from "../../db/schema/requests/operations.ts";
+import {
+  RequestChanges,
+  type RequestRow,
+  RequestThread,
+} from "../../db/schema/requests/request.ts";
+import { jsonPost, request as example, type Site } from "./app.ts";
+import { type SignedIn, sending, signedInAs } from "./staff.ts";
+
+/** An editor at the desk, requests that arrive there, and what the database holds of them. */
+export async function requestsOn(site: Site, database: Database) {
+  const { sql, withDeadline } = database;
+  const editor = await signedInAs(site, database, "editor");
+  const call = (method: Method, path: string, body?: unknown, who: SignedIn = editor) =>
+    site.call(`/api/staff/requests${path}`, sending(method, body, who.headers));
+  const get = async (path: string, who: SignedIn = editor) =>
+    site.call(`/api/staff/requests${path}`, { headers: who.headers });
+  const changes = async (query = "") => {
+    const answer = await get(`/changes${query}`);
+    const text = await answer.text();
+    expect([answer.status, text]).toEqual([200, expect.any(String)]);
+    return v.parse(RequestChanges, JSON.parse(text));
+  };
+  return {
+    editor,
+    call,
+    get,
+    changes,
+    /** Sends a request as the form does; its id. */
+    arrive: async (fields: Record<string, unknown> = {}): Promise<string> => {
+      const id = randomUUID();
+      const answer = await site.call(
+        "/api/contact",
+        jsonPost({ ...example, ...fields }, { "idempotency-key": id }),
+      );
+      expect(answer.status).toBe(201);
+      return id;
+    },
+    /** Sends an operation as a device does. */
+    operate: (operation: object, who: SignedIn = editor) =>
+      call("POST", "/operations", { id: randomUUID(), ...operation }, who),
+    rowOf: async (id: string): Promise<RequestRow | null | undefined> =>
+      (await changes()).changes.find(({ key }) => key === id)?.row,
+    threadOf: async (id: string): Promise<RequestThread> => {
+      const answer = await get(`/threads?ids=${id}`);
+      const [thread] = v.parse(v.array(v.strictObject(RequestThread.entries)), await answer.json());
+      if (!thread) throw new Error("There is no such thread");
+      return thread;
+    },
+    /** What is to be sent about a request: kinds, receivers and payloads, in their order. */
+    outgoing: async (id: string) => [
+      ...(await withDeadline(sql<{ kind: string; staff: string | null; payload: unknown }[]>`
+        select kind, staff_id as staff, payload from outgoing
+        where request_id = ${id} order by created_at, kind, staff_id`)),
+    ],
+  };
+}
+
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** The answer to an operation that was performed. */
+export async function performed(answer: Response): Promise<RequestOperationDone> {
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([200, expect.any(String)]);
+  return v.parse(v.strictObject(RequestOperationDone.entries), JSON.parse(text));
+}

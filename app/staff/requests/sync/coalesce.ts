@@ -1,0 +1,64 @@
+import type {
+  FieldsBefore,
+  RequestChange,
+  StoredRequestOperation,
+} from "../../../../db/device/requests.ts";
+
+export interface Coalesced {
+  put: StoredRequestOperation | undefined;
+  remove: string | undefined;
+}
+
+/** Of two changes of one field that wait for the same request the later stays; back where it began, none does. */
+export function coalesce(
+  waiting: readonly StoredRequestOperation[],
+  operation: StoredRequestOperation,
+): Coalesced {
+  const last = waiting.findLast(({ state }) => state !== "needs-you");
+  if (!last || last.attempts > 0 || !replaces(operation.change, last.change))
+    return { put: operation, remove: undefined };
+  const { before } = last;
+  const put = before && isBack(operation.change, before) ? undefined : { ...operation, before };
+  return { put, remove: last.id };
+}
+
+const replaces = ({ kind }: RequestChange, last: RequestChange): boolean =>
+  kind === last.kind && kind !== "note" && kind !== "reply";
+
+/** The first owner also moves a new request on, so that giving it back is a change of its own. */
+export function isBack(change: RequestChange, before: FieldsBefore): boolean {
+  switch (change.kind) {
+    case "state":
+      return change.state === before.state;
+    case "owner":
+      return change.owner?.id === before.owner?.id;
+    case "sector":
+      return change.sector === before.sector;
+    case "retain-until":
+      return change.retainUntil === before.retainUntil.slice(0, 10);
+    case "note":
+    case "reply":
+      return false;
+  }
+}
+
+/** What takes a change back on the server; empty for what cannot be. */
+export function oppositeOf(change: RequestChange, before: FieldsBefore): RequestChange[] {
+  const { request } = change;
+  switch (change.kind) {
+    case "state":
+      return [{ kind: "state", request, state: before.state }];
+    case "owner": {
+      const owner: RequestChange = { kind: "owner", request, owner: before.owner };
+      const moved = change.owner && !before.owner && before.state === "new";
+      return moved ? [owner, { kind: "state", request, state: "new" }] : [owner];
+    }
+    case "sector":
+      return [{ kind: "sector", request, sector: before.sector }];
+    case "retain-until":
+      return [{ kind: "retain-until", request, retainUntil: before.retainUntil.slice(0, 10) }];
+    case "note":
+    case "reply":
+      return [];
+  }
+}

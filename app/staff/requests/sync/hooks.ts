@@ -1,0 +1,173 @@
+import { useEffect, useMemo, useState } from "react";
+import type { RequestRow } from "../../../../db/schema/requests/request.ts";
+import { currentDevice, useShown } from "../../sync/device-context.ts";
+import { closedMeanwhile, noRoom } from "../../sync/failure-text.ts";
+import { oppositeOf } from "./coalesce.ts";
+import { countRequests } from "./count.ts";
+import {
+  onRequestsChanged,
+  openedRequests,
+  storedRows,
+  useRequestsDevice,
+  useShownRequests,
+} from "./current.ts";
+import { blockedOf, pendingMessages } from "./overlay.ts";
+import { releaseBlocked, removeUnsent, submit } from "./perform.ts";
+import type {
+  BlockedOperation,
+  ErasedRequest,
+  LoadState,
+  NewOperation,
+  Performed,
+  RequestCounts,
+  ShownRequest,
+  ShownThread,
+} from "./requests.ts";
+import { prepareSearch } from "./search.ts";
+import { followThread, type LoadedThread } from "./thread.ts";
+
+/* Requests as screens use them. */
+
+export { useRequestDraft } from "./drafts.ts";
+export { searchRequests } from "./search.ts";
+
+const syncNow = () => void currentDevice()?.sync({ force: true });
+
+/** All requests, the newest first; while `partial` only the open ones and the newest. */
+export function useRequests(): {
+  rows: readonly ShownRequest[] | undefined;
+  partial: boolean;
+  failed: boolean;
+  again: () => void;
+} {
+  const opened = useRequestsDevice();
+  const rows = useShownRequests("rows");
+  const partial = useShownRequests("partial") ?? true;
+  const failed = useShown("failed") ?? false;
+  useEffect(() => opened?.view.readAll(), [opened]);
+  useEffect(() => {
+    const ending = new AbortController();
+    if (rows && !partial) void prepareSearch(rows, ending.signal);
+    return () => ending.abort();
+  }, [rows, partial]);
+  return { rows, partial, failed: failed && !rows, again: syncNow };
+}
+
+/** Undefined until it is read; null where there is none, such as an erased one. */
+export function useRequest(id: string): ShownRequest | undefined | null {
+  const { rows, partial } = useRequests();
+  return useMemo(() => {
+    const row = rows?.find((one) => one.id === id);
+    return row ?? (rows && !partial ? null : undefined);
+  }, [rows, partial, id]);
+}
+
+/** The messages and events of a request, with its notes and replies that are not sent yet. Loaded when it opens. */
+export function useThread(id: string): { thread: ShownThread | undefined; state: LoadState } {
+  const opened = useRequestsDevice();
+  const operations = useShownRequests("operations");
+  const [loaded, setLoaded] = useState<LoadedThread & { id: string }>();
+  useEffect(
+    () => opened && followThread(opened, id, (read) => setLoaded({ ...read, id })),
+    [opened, id],
+  );
+  return useMemo(() => {
+    if (loaded?.id !== id) return { thread: undefined, state: "loading" };
+    const { thread, state } = loaded;
+    const mine = operations?.filter(({ request }) => request === id) ?? [];
+    return { thread: thread && { ...thread, pending: pendingMessages(mine, thread) }, state };
+  }, [loaded, operations, id]);
+}
+
+/** Counts for the navigation: reads the open requests alone. */
+export function useRequestCounts(): RequestCounts | undefined {
+  const rows = useShownRequests("rows");
+  const spam = useShownRequests("spam") ?? 0;
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return useMemo(
+    () => rows && countRequests(rows, spam, Math.max(now, Date.now())),
+    [rows, spam, now],
+  );
+}
+
+const noOperations: readonly BlockedOperation[] = [];
+
+/** Operations that were refused while no one waited: each is sent again or discarded by its author. */
+export function useBlockedOperations(): readonly BlockedOperation[] {
+  const operations = useShownRequests("operations");
+  return useMemo(() => (operations ? blockedOf(operations) : noOperations), [operations]);
+}
+
+// What this tab has done, for `undo`: the last of it.
+const performed = new Map<string, { change: NewOperation; opposite: NewOperation[] }>();
+const maxUndo = 200;
+
+/** Stores an operation and sends it: waits 20 s at most, and goes on in the background. Never rejects. */
+export async function perform(operation: NewOperation): Promise<Performed> {
+  try {
+    const { context, device } = await openedRequests();
+    try {
+      const { result, before } = await submit(context, operation);
+      if ("id" in result) {
+        const opposite = before ? oppositeOf(operation, before) : [];
+        performed.set(result.id, { change: operation, opposite });
+        for (const id of performed.keys()) if (performed.size > maxUndo) performed.delete(id);
+      }
+      void device.flush({ force: true });
+      return result;
+    } catch {
+      return refused(device.isClosed() ? closedMeanwhile : noRoom);
+    }
+  } catch {
+    // Another person has signed in: nothing is done in their name.
+    return refused(closedMeanwhile);
+  }
+}
+
+const refused = (text: string): Performed => ({ kind: "refused", text });
+
+/** Takes back what this tab has done: before it is sent, or by the opposite. A note or reply that was sent stays. */
+export async function undo(id: string): Promise<Performed> {
+  const done = performed.get(id);
+  if (!done) return refused("This can no longer be undone.");
+  if (done.change.kind === "note" || done.change.kind === "reply") {
+    const { context } = await openedRequests();
+    return (await removeUnsent(context, id, true)) ? { kind: "done", id } : refused(isSent);
+  }
+  let last: Performed = { kind: "done", id };
+  for (const opposite of done.opposite) last = await perform(opposite);
+  return last;
+}
+
+const isSent = "It has been sent already.";
+
+/** Sends a refused operation again; a reply also after the newer one, which its author has read. */
+export async function retryBlocked(id: string): Promise<void> {
+  const { context, device } = await openedRequests();
+  await releaseBlocked(context, id);
+  void device.flush({ force: true });
+}
+
+/** Deletes a refused operation with its text. */
+export async function discardBlocked(id: string): Promise<void> {
+  const { context } = await openedRequests();
+  await removeUnsent(context, id, false);
+}
+
+/** Calls `listener` in every tab with requests that the device did not have before; returns a stop function. */
+export const onArrived = (listener: (rows: RequestRow[]) => void): (() => void) =>
+  onRequestsChanged((what, opened) => {
+    if (what.kind !== "requests" || !what.arrived?.length) return;
+    // A device closed elsewhere tells of none.
+    void storedRows(opened, what.arrived).then(listener, () => undefined);
+  });
+
+/** Calls `listener` in every tab when a request was erased that something of this device waited for. */
+export const onErased = (listener: (request: ErasedRequest) => void): (() => void) =>
+  onRequestsChanged((what) => {
+    if (what.kind === "request-erased") listener({ id: what.id, reference: what.reference });
+  });

@@ -1,0 +1,107 @@
+import type { FieldsBefore, StoredRequestOperation } from "../../../../db/device/requests.ts";
+import type { RequestRow, RequestThread } from "../../../../db/schema/requests/request.ts";
+import type { BlockedOperation, PendingMessage, ShownRequest } from "./requests.ts";
+
+const none: ShownRequest["pending"] = [];
+
+/** A row as shown: with its operations on top, in their order. A refused one has not happened. */
+export function overlaid(
+  row: RequestRow,
+  operations: readonly StoredRequestOperation[] = [],
+): ShownRequest {
+  let shown = row;
+  for (const one of operations) {
+    if (one.state !== "needs-you") shown = { ...shown, ...changeOf(shown, one) };
+  }
+  return {
+    ...shown,
+    pending: operations.length > 0 ? operations.map(({ change }) => change.kind) : none,
+    problem: operations.find(({ state }) => state === "needs-you")?.problem ?? null,
+  };
+}
+
+function changeOf(
+  row: RequestRow,
+  { change, createdAt }: StoredRequestOperation,
+): Partial<RequestRow> {
+  switch (change.kind) {
+    case "state":
+      return { state: change.state };
+    case "owner":
+      return {
+        owner: change.owner,
+        ...(change.owner && !row.owner && row.state === "new" && { state: "in-progress" }),
+      };
+    case "sector":
+      return { sector: change.sector };
+    case "retain-until":
+      return { retainUntil: `${change.retainUntil}T00:00:00.000Z` };
+    case "note":
+      return {};
+    case "reply": {
+      const at = new Date(createdAt).toISOString();
+      return {
+        answeredAt: row.answeredAt ?? at,
+        lastMessage: { kind: "reply", at, text: change.text },
+        ...(change.answered && { state: "answered" }),
+      };
+    }
+  }
+}
+
+export const fieldsOf = ({ state, owner, sector, retainUntil }: FieldsBefore): FieldsBefore => ({
+  ...{ state, owner, sector, retainUntil },
+});
+
+/** The notes and replies among a request's operations, without those that the thread has already. */
+export function pendingMessages(
+  operations: readonly StoredRequestOperation[],
+  { messages }: Pick<RequestThread, "messages">,
+): PendingMessage[] {
+  const arrived = new Set(messages.map(({ id }) => id));
+  return operations.flatMap(({ id, change, createdAt, state, problem, newerReply }) =>
+    (change.kind === "note" || change.kind === "reply") && !arrived.has(id)
+      ? [
+          {
+            ...{ id, kind: change.kind, text: change.text },
+            at: new Date(createdAt).toISOString(),
+            ...{ state, problem, newerReply },
+          },
+        ]
+      : [],
+  );
+}
+
+export const blockedOf = (operations: readonly StoredRequestOperation[]): BlockedOperation[] =>
+  operations
+    .filter(({ state }) => state === "needs-you")
+    .map(({ id, request, change, createdAt, problem, newerReply }) => ({
+      ...{ id, request, change, at: createdAt },
+      problem: problem ?? "It was not accepted.",
+      newerReply,
+    }));
+
+export function byRequest(
+  operations: readonly StoredRequestOperation[],
+): Map<string, StoredRequestOperation[]> {
+  const all = new Map<string, StoredRequestOperation[]>();
+  for (const one of operations) {
+    const others = all.get(one.request);
+    if (others) others.push(one);
+    else all.set(one.request, [one]);
+  }
+  return all;
+}
+
+/** The newest first. */
+export const newestFirst = (
+  one: Pick<RequestRow, "createdAt" | "id">,
+  other: Pick<RequestRow, "createdAt" | "id">,
+): number =>
+  one.createdAt === other.createdAt
+    ? one.id < other.id
+      ? -1
+      : 1
+    : one.createdAt < other.createdAt
+      ? 1
+      : -1;

@@ -1,0 +1,139 @@
+import type { RequestsStore, StoredRequestOperation } from "../../../../db/device/requests.ts";
+import type { RequestRow } from "../../../../db/schema/requests/request.ts";
+import { createStore } from "../../../ui/store.ts";
+import { type Changed, readSync } from "../../sync/context.ts";
+import { readOperations } from "./context.ts";
+import { byRequest, newestFirst, overlaid } from "./overlay.ts";
+import type { ShownRequest } from "./requests.ts";
+
+/** What screens show of requests, each part a new object only when it has changed. */
+export interface ShownRequests {
+  /** The newest first; undefined until the device has a complete list. */
+  rows: readonly ShownRequest[] | undefined;
+  /** The open ones and the newest are there; the others are read when a list asks for them. */
+  partial: boolean;
+  operations: readonly StoredRequestOperation[] | undefined;
+  spam: number;
+}
+
+const openStates = ["new", "in-progress"] as const;
+// More than a large screen shows.
+const firstRows = 40;
+
+/** Requests in memory. */
+export function createView(store: RequestsStore) {
+  const shown = createStore<ShownRequests>({
+    rows: undefined,
+    partial: true,
+    operations: undefined,
+    spam: 0,
+  });
+  const rows = new Map<string, RequestRow>();
+  let waiting = byRequest([]);
+  let storedSpam = 0;
+  let wantsAll = false;
+  // In order, so that an older answer never follows a newer one.
+  let reading: Promise<unknown> = Promise.resolve();
+
+  const overlay = (row: RequestRow) => overlaid(row, waiting.get(row.id));
+
+  function spamNow(partial: boolean, list: readonly ShownRequest[]): number {
+    if (!partial) return list.filter(({ state }) => state === "spam").length;
+    let moved = 0;
+    for (const id of waiting.keys()) {
+      const row = rows.get(id);
+      if (row) moved += Number(overlay(row).state === "spam") - Number(row.state === "spam");
+    }
+    return storedSpam + moved;
+  }
+
+  /** `ids`: those that may differ from what is shown; undefined for all. */
+  function show(partial: boolean, ids?: ReadonlySet<string>): void {
+    const { rows: before, operations: _, ...others } = shown.get();
+    const operations = [...waiting.values()].flat().sort((a, b) => a.order - b.order);
+    const list =
+      before && ids
+        ? before.filter(({ id }) => !ids.has(id)).concat(overlaidRows(ids))
+        : [...rows.values()].map(overlay);
+    list.sort(newestFirst);
+    shown.set({ ...others, operations, rows: list, partial, spam: spamNow(partial, list) });
+  }
+
+  const overlaidRows = (ids: ReadonlySet<string>) =>
+    [...ids].flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [overlay(row)] : [];
+    });
+
+  const put = (read: readonly RequestRow[]) => {
+    rows.clear();
+    for (const row of read) rows.set(row.id, row);
+  };
+
+  async function readFirst(): Promise<void> {
+    const [open, newest] = [await store.rowsInState(openStates), await store.newestRows(firstRows)];
+    storedSpam = await store.countInState("spam");
+    put([...open, ...newest]);
+    show(true);
+  }
+
+  async function readAll(): Promise<void> {
+    put(await store.allRows());
+    show(false);
+  }
+
+  async function readRows(ids: readonly string[] | undefined): Promise<void> {
+    if (!(await readSync(store))?.whole) return;
+    const { rows: before, partial } = shown.get();
+    if (!before) await readFirst();
+    else if (ids) {
+      const read = await store.rows.bulkGet([...ids]);
+      for (const [nth, id] of ids.entries()) {
+        const row = read[nth];
+        if (row) rows.set(id, row);
+        else rows.delete(id);
+      }
+      if (partial) storedSpam = await store.countInState("spam");
+      show(partial, new Set(ids));
+    } else await (partial ? readFirst() : readAll());
+    if (wantsAll && shown.get().partial) await readAll();
+  }
+
+  async function readQueue(): Promise<void> {
+    const operations = await readOperations(store);
+    const ids = new Set(waiting.keys());
+    waiting = byRequest(operations);
+    for (const id of waiting.keys()) ids.add(id);
+    // A row outside the newest has an operation: its list shows it with that.
+    const missing = [...ids].filter((id) => !rows.has(id));
+    for (const row of await store.rows.bulkGet(missing)) if (row) rows.set(row.id, row);
+    if (shown.get().rows) show(shown.get().partial, ids);
+    else shown.set({ ...shown.get(), operations });
+  }
+
+  const inOrder = (work: () => Promise<void>): Promise<void> => {
+    // A device closed elsewhere has nothing to show; its gate says so.
+    const settled = reading.then(work).catch(() => undefined);
+    reading = settled;
+    return settled;
+  };
+
+  return {
+    shown,
+    row: (id: string): RequestRow | undefined => rows.get(id),
+    refresh(what: Changed): Promise<void> {
+      if (what.kind === "requests") return inOrder(() => readRows(what.ids));
+      if (what.kind === "request-queue") return inOrder(readQueue);
+      return Promise.resolve();
+    },
+    /** A list is open: from now on all rows are in memory. */
+    readAll(): void {
+      if (wantsAll) return;
+      wantsAll = true;
+      void inOrder(async () => {
+        if (shown.get().rows && shown.get().partial) await readAll();
+      });
+    },
+  };
+}
+export type RequestsView = ReturnType<typeof createView>;

@@ -1,0 +1,125 @@
+import type * as v from "valibot";
+import type { StoredMeta } from "../../../db/device/open.ts";
+import type { StaffTable } from "../../../db/device/staff.ts";
+import {
+  CursorExpiredError,
+  fetchJson,
+  OfflineError,
+  SignedOutError,
+} from "../../../sw/sync/http.ts";
+import { pullOnce } from "../../../sw/sync/pull.ts";
+import { type Context, readSync, type SyncNote, signIns, storeSignedOut } from "./context.ts";
+
+/* How a device reads changes by the clock of staff: articles and requests alike. */
+
+export interface Part<Row> {
+  epoch: string;
+  seq: number;
+  more: boolean;
+  changes: { key: string; row: Row | null }[];
+}
+
+export interface ChangeSource<Row> {
+  lock: string;
+  path: string;
+  schema: v.GenericSchema<unknown, Part<Row>>;
+  store: {
+    notes: StaffTable<StoredMeta>;
+    transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  };
+  /** Writes in one transaction, making room where there is none. */
+  write<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** `resync`: the server has a new history, whose versions may be lower than the stored ones. */
+  storeRows(part: Part<Row>, how: { resync: boolean; whole: boolean }): Promise<void>;
+  /** After a full resync: deletes the rows that the server did not send. */
+  dropOthers(seen: ReadonlySet<string>): Promise<void>;
+  /** These are stored; undefined for any. */
+  stored(keys: string[] | undefined): void;
+  bodies(): Promise<void>;
+}
+
+/** Updates the rows, then their bodies; safe to run twice or resume. Throws OfflineError and SignedOutError. */
+export async function pullSource<Row>(context: Context, source: ChangeSource<Row>): Promise<void> {
+  const { locks, setReachable, signedOut } = context;
+  const before = await signIns(context);
+  try {
+    await pullOnce({
+      ...{ locks, lock: source.lock },
+      changes: () => pullChanges(context, source),
+      startFullResync: () => startFullResync(source),
+      bodies: source.bodies,
+    });
+    setReachable(true);
+  } catch (problem) {
+    setReachable(!(problem instanceof OfflineError));
+    // The end of an earlier session does not count.
+    if (problem instanceof SignedOutError && (await storeSignedOut(context, before))) signedOut();
+    throw problem;
+  }
+}
+
+async function pullChanges<Row>(context: Context, source: ChangeSource<Row>): Promise<void> {
+  for (;;) {
+    const note = await readSync(source.store);
+    const query = new URLSearchParams();
+    if (note && note.epoch !== "") {
+      query.set("since", String(note.seq));
+      query.set("epoch", note.epoch);
+    }
+    const path = `${source.path}${query.size > 0 ? `?${query}` : ""}`;
+    const { value: part } = await fetchJson(path, source.schema, {
+      fetch: context.fetch,
+      credentials: "same-origin",
+    });
+    if (note?.epoch && (part.epoch !== note.epoch || part.seq < note.seq))
+      throw new CursorExpiredError(path);
+    if (part.more && part.seq === note?.seq) throw new OfflineError(`${path} leads nowhere`);
+    // Another tab has stored it, or started a full resync: continue from there.
+    if (!(await storePart(context, source, note, part))) continue;
+    if (!part.more) return;
+  }
+}
+
+/** False, storing nothing, when the stored cursor is not where this part begins. */
+async function storePart<Row>(
+  { now }: Context,
+  { store, write, storeRows, dropOthers, stored }: ChangeSource<Row>,
+  from: SyncNote | undefined,
+  part: Part<Row>,
+): Promise<boolean> {
+  const isLast = from?.seen !== undefined && !part.more;
+  const isStored = await write(async () => {
+    const note = await readSync(store);
+    if (note?.epoch !== from?.epoch || note?.seq !== from?.seq) return false;
+    await storeRows(part, { resync: from?.seen !== undefined, whole: from?.whole ?? false });
+    const seen = from?.seen && [...from.seen, ...part.changes.map(({ key }) => key)];
+    if (seen && isLast) await dropOthers(new Set(seen));
+    const next: SyncNote = {
+      epoch: part.epoch,
+      seq: part.seq,
+      at: part.more ? (from?.at ?? 0) : now(),
+      whole: (from?.whole ?? false) || !part.more,
+      ...(seen && part.more ? { seen } : {}),
+    };
+    await store.notes.put({ key: "sync", value: next });
+    return true;
+  });
+  if (!isStored) return false;
+  stored(isLast || !from?.whole ? undefined : part.changes.map(({ key }) => key));
+  return true;
+}
+
+/** Reads everything again; stored rows stay on screen meanwhile. */
+async function startFullResync<Row>({ store }: ChangeSource<Row>): Promise<void> {
+  await store.transaction(async () => {
+    const note = await readSync(store);
+    const fresh: SyncNote = {
+      epoch: "",
+      seq: 0,
+      at: note?.at ?? 0,
+      whole: note?.whole ?? false,
+      seen: [],
+    };
+    await store.notes.put({ key: "sync", value: fresh });
+  });
+}
