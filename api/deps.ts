@@ -23,6 +23,10 @@ export interface AppDeps {
     trustProxy: number;
     /** How long a request is kept, in months. */
     retentionMonths: number;
+    /** SMTP_URL and MAIL_FROM; without them mail waits. */
+    mail?: { url: string; from: string } | null;
+    /** The keys of push messages; without them these wait. */
+    push?: { publicKey: string; privateKey: string } | null;
   };
   links: Links;
   cache: ContentCache;

@@ -62,6 +62,7 @@ async function run() {
     settings,
     bundle: await loading,
     client: `${dist}/client`,
+    origin,
     log: say,
     repeat,
     migrated: async () => (await pending(database)).length === 0,

@@ -1,13 +1,18 @@
 import type { Database } from "../db/postgres/postgres.ts";
 import { createApp } from "./app.ts";
+import { readFirm } from "./content/documents.ts";
 import { createAssets, readBuild } from "./pages/assets.ts";
 import { createCards } from "./feeds/cards/cards.ts";
 import { createContentCache, type Repeat } from "./pages/response-cache.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { createMedia } from "./media/media.ts";
 import { createLinks } from "./my-request/link.ts";
+import { createMailSender, parseMailFrom } from "./outgoing/mail.ts";
+import { createPushSender } from "./outgoing/push.ts";
+import { createOutgoing } from "./outgoing/worker.ts";
 import { createPages } from "./pages/pages.ts";
 import type { ServerBundle } from "./pages/render.ts";
+import { startClock } from "./runtime/housekeeping.ts";
 import { createSanitiser } from "./sanitise/sanitise.ts";
 import type { Settings } from "./settings.ts";
 import { createLive } from "./staff/live/stream.ts";
@@ -17,6 +22,8 @@ interface ServerParts {
   settings: Settings;
   bundle: ServerBundle;
   client: string;
+  /** Where the site answers, for links in messages. */
+  origin: string;
   log: (line: string) => void;
   migrated: () => Promise<boolean>;
   repeat?: Repeat;
@@ -27,7 +34,7 @@ interface ServerParts {
  * files, then API and pages.
  */
 export async function createServer(parts: ServerParts) {
-  const { database, settings, bundle, client, log, migrated, repeat } = parts;
+  const { database, settings, bundle, client, origin, log, migrated, repeat } = parts;
   const build = readBuild(client);
   const { always: headers, forStyles } = securityHeaders({
     inlineScript: build.inlineScript,
@@ -38,6 +45,18 @@ export async function createServer(parts: ServerParts) {
   const cards = createCards(bundle.cardTitles);
   const sanitiser = createSanitiser();
   const live = createLive({ database });
+  const links = createLinks(database);
+  const media = createMedia({ database, mediaUrl: settings.mediaUrl });
+  const outgoing = createOutgoing({
+    database,
+    senders: createSenders(settings, {
+      origin,
+      firmName: async () => (await readFirm(database)).name,
+      tokenOf: links.tokenOf,
+    }),
+    log,
+  });
+  const clock = startClock({ database, media, log });
 
   const paths = Object.keys(bundle.cardTitles);
   const app = createApp({
@@ -46,8 +65,8 @@ export async function createServer(parts: ServerParts) {
     cache,
     sanitiser,
     live,
-    links: createLinks(database),
-    media: createMedia({ database, mediaUrl: settings.mediaUrl }),
+    links,
+    media,
     paths,
     cards,
     log,
@@ -84,7 +103,26 @@ export async function createServer(parts: ServerParts) {
     /** Ends the streams, which would keep the server from shutting down. */
     hangUp: () => live.close(),
     close: async () => {
-      await Promise.all([cache.close(), cards.close(), sanitiser.close()]);
+      await Promise.all([
+        cache.close(),
+        cards.close(),
+        sanitiser.close(),
+        outgoing.close(),
+        clock.stop(),
+      ]);
     },
+  };
+}
+
+type MailParts = Omit<Parameters<typeof createMailSender>[0], "mail">;
+
+/** Of the channels that are configured. */
+function createSenders({ mail, push, publicUrl }: Settings, parts: MailParts) {
+  const { protocol, hostname } = new URL(parts.origin);
+  const site = protocol === "https:" ? parts.origin : `mailto:postmaster@${hostname}`;
+  const contact = mail ? `mailto:${parseMailFrom(mail.from).address}` : site;
+  return {
+    ...(mail && { mail: createMailSender({ mail, ...parts }) }),
+    ...(push && { push: createPushSender({ push, publicUrl, contact }) }),
   };
 }

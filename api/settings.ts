@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parseBucketUrl } from "./media/place.ts";
+import { parseSmtpUrl } from "./outgoing/smtp-server.ts";
 
 /** Why the settings cannot be used: one line that names the setting. It never repeats a secret. */
 export class SettingsProblem extends Error {
@@ -44,7 +45,7 @@ const rules = {
     secret: true,
   },
   SMTP_URL: {
-    must: "an smtp:// or smtps:// address",
+    must: "an smtp:// or smtps:// address, with name and password or without both",
     example: "smtps://name:password@mail.example.rw:465",
     secret: true,
   },
@@ -154,7 +155,7 @@ const Environment = z.object({
   STAFF_PASSWORD: z.string().min(8).max(128).nullable().default(null),
   SMTP_URL: z
     .string()
-    .refine((text) => address(text, /^smtps?:$/)?.hostname)
+    .refine((text) => parseSmtpUrl(text))
     .nullable()
     .default(null),
   MAIL_FROM: z

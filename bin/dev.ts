@@ -131,6 +131,7 @@ async function site(): Promise<Site> {
         settings,
         bundle,
         client,
+        origin: settings.publicUrl ?? origin,
         log: console.log,
         migrated: async () => (await pending(database)).length === 0,
       }),

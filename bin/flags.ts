@@ -2,6 +2,8 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseBucketUrl } from "../api/media/place.ts";
+import { pushHosts, trialHosts } from "../api/outgoing/push-endpoint.ts";
+import { parseSmtpUrl } from "../api/outgoing/smtp-server.ts";
 import {
   databaseHosts,
   readSettings,
@@ -44,7 +46,7 @@ const env = [...libraries, ...postgresOptions.split(" ").map((name) => `PG${name
 
 /** The flags of `deno run <flags> api/main.ts`: what is not named here is refused at run time. */
 export function serverFlags(settings: Settings, { root, dataDir, native }: Place): string[] {
-  const { host, port, databaseUrl, mediaUrl } = settings;
+  const { host, port, databaseUrl, mediaUrl, mail, push, publicUrl } = settings;
   const net = [`${bracketed(host)}:${port}`];
   // Worker threads read their own modules; sharp reads ldd for the kind of this Linux.
   const read = [...readable.map((path) => join(root, path)), ...native, "/usr/bin/ldd"];
@@ -64,6 +66,9 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   }
   const bucket = mediaUrl ? parseBucketUrl(mediaUrl) : undefined;
   if (bucket) net.push(hostOf(bucket.address));
+  const smtp = mail ? parseSmtpUrl(mail.url) : undefined;
+  if (smtp) net.push(socketOf(smtp));
+  if (push) net.push(...pushHosts.map((name) => `${name}:443`), ...(publicUrl ? [] : trialHosts));
   if (native.length > 0) flags.push(`--allow-ffi=${native.map(listed).join(",")}`);
   return [...flags, `--allow-net=${net.join(",")}`, `--allow-read=${read.map(listed).join(",")}`];
 }

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../db/postgres/open.ts";
 import { withDatabase } from "../../db/testing/database.ts";
+import { createMedia } from "../media/media.ts";
+import { startClock } from "../runtime/housekeeping.ts";
 import { jsonPost, problemOf, siteOn } from "../testing/app.ts";
 
 const { database, where } = await withDatabase();
@@ -142,7 +144,8 @@ describe("when the day is over in Kigali", () => {
 
   test("nothing of its readers stays, also where no one reads on", async () => {
     await setClock("2026-11-26T22:00:00Z");
-    await (await siteOn(database)).call("/api/changes");
+    const clock = startClock({ database, media: createMedia({ database }), log: () => undefined });
+    await clock.stop();
     expect(await marks()).toEqual([]);
     expect(await withDeadline(sql`select day from read_salt`)).toEqual([]);
   });

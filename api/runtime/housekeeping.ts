@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { codeOf, textOf, type Database } from "../../db/postgres/postgres.ts";
 import { removeOldTombstones } from "../changes/read.ts";
+import { eraseExpired, notifyLate, removeLapsedReservations } from "../contact/time-limits.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { removeExpiredLimits } from "../http/rate-limit.ts";
 import { removeOldArticles } from "../staff/articles/cleanup.ts";
@@ -10,24 +11,16 @@ import { idleHours } from "../staff/auth/guard.ts";
 interface Job {
   name: string;
   everyMs: number;
-  run(deps: AppDeps): Promise<void>;
+  run(deps: JobDeps): Promise<void>;
   /** The request that starts it does not wait for it. */
   inBackground?: true;
 }
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+const tickMs = 10_000;
 
-/** Also where no one reads an article after midnight. */
-const forgetReaders: Job = {
-  name: "readers of a day that is over",
-  everyMs: minuteMs,
-  run: async ({ database: { sql, withDeadline } }) => {
-    await withDeadline(sql`select forget_readers()`);
-  },
-};
-
-/** Every periodic job, by the calls that start it when it is due. */
+/** Every periodic job, by the calls that start it when it is due; those of `clock` need no call. */
 const jobs = {
   contact: [
     {
@@ -42,10 +35,8 @@ const jobs = {
       everyMs: dayMs,
       run: ({ database }) => removeOldTombstones(database),
     },
-    forgetReaders,
   ],
   staff: [
-    forgetReaders,
     {
       name: "expired rows of staff",
       everyMs: 10 * minuteMs,
@@ -64,12 +55,60 @@ const jobs = {
       inBackground: true,
     },
   ],
+  clock: [
+    {
+      name: "late requests",
+      everyMs: minuteMs / 2,
+      run: ({ database }) => notifyLate(database),
+    },
+    {
+      name: "requests after their retention",
+      everyMs: minuteMs,
+      run: ({ database }) => eraseExpired(database),
+    },
+    {
+      name: "lapsed reservations",
+      everyMs: minuteMs,
+      run: ({ database }) => removeLapsedReservations(database),
+    },
+    {
+      name: "readers of a day that is over",
+      everyMs: minuteMs,
+      run: ({ database }) => forgetReaders(database),
+    },
+  ],
 } satisfies Record<string, Job[]>;
 
 const maxReason = 300;
 
+type Caller = keyof typeof jobs;
+type JobDeps = Pick<AppDeps, "database" | "media" | "log" | "now">;
+
 /** Runs the jobs that are due after an answer is made; a failure is logged and fails no answer. */
-export const housekeeping = (deps: AppDeps, caller: keyof typeof jobs) => {
+export const housekeeping = (deps: AppDeps, caller: Exclude<Caller, "clock">) => {
+  const runDue = createRunner(deps, caller);
+  return createMiddleware<Env>(async (_, next) => {
+    await next();
+    await runDue();
+  });
+};
+
+/** Runs the jobs that no one's call has to start, in every process. */
+export function startClock(deps: JobDeps): { stop(): Promise<void> } {
+  const runDue = createRunner(deps, "clock");
+  let running = runDue();
+  const timer = setInterval(() => {
+    running = running.then(runDue);
+  }, tickMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+function createRunner(deps: JobDeps, caller: Caller): () => Promise<void> {
   const { log, now = Date.now } = deps;
   const lastRuns = new Map<Job, number>();
 
@@ -84,15 +123,19 @@ export const housekeeping = (deps: AppDeps, caller: keyof typeof jobs) => {
     }
   };
 
-  return createMiddleware<Env>(async (_, next) => {
-    await next();
+  return async () => {
     for (const job of jobs[caller] as Job[]) {
       if (now() - (lastRuns.get(job) ?? 0) < job.everyMs) continue;
       const done = run(job);
       if (!job.inBackground) await done;
     }
-  });
-};
+  };
+}
+
+/** Also where no one reads an article after midnight. */
+async function forgetReaders({ sql, withDeadline }: Database): Promise<void> {
+  await withDeadline(sql`select forget_readers()`);
+}
 
 /** Removes expired sessions, tickets, links and attempts, and audits the suppressed count of floods that are over. */
 export async function removeExpiredOfStaff({ sql, withDeadline }: Database): Promise<void> {

@@ -14,8 +14,10 @@ import { operations } from "./articles/operations.ts";
 import { ownName } from "./auth/own-name.ts";
 import { ownPassword } from "./auth/own-password.ts";
 import { passkeys } from "./auth/passkeys.ts";
+import { staffOutgoing } from "./outgoing.ts";
 import { overview } from "./overview.ts";
 import { people } from "./people/routes.ts";
+import { staffPush } from "./push.ts";
 import { requests } from "./requests/routes.ts";
 import { session } from "./auth/session.ts";
 import { sessions } from "./auth/sessions.ts";
@@ -56,6 +58,8 @@ export const staff = (deps: AppDeps) => {
     .route("/open", openHere(deps))
     .route("/audit", audit(deps))
     .route("/audit.csv", auditCsv(deps))
+    .route("/outgoing", staffOutgoing(deps))
+    .route("/push", staffPush(deps))
     .route("/people", people(deps))
     .route("/requests", requests(deps));
 };

@@ -70,6 +70,8 @@ create table request_events (
   detail jsonb not null default '{}'
 );
 create index request_events_request on request_events (request_id, seq);
+-- Of several processes one notes that a request is late.
+create unique index request_events_late on request_events (request_id) where kind = 'late';
 
 -- Which operation of staff's devices was performed: each once.
 create table request_operations (

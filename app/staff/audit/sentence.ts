@@ -60,10 +60,18 @@ const names: Record<string, string> = {
   "article appeared": "Scheduled article published",
   "article removed from the bin": "Article deleted for good",
   "text set aside": "Conflicting text kept",
+  "erased after retention": "Requests erased after their retention",
+  "message retried": "E-mail or push message sent again",
+  "message deleted": "E-mail or push message deleted",
 };
 
 // What no one has to be signed in for.
-const ofTheSite = new Set(["article appeared", "article removed from the bin", "picture removed"]);
+const ofTheSite = new Set([
+  "article appeared",
+  "article removed from the bin",
+  "picture removed",
+  "erased after retention",
+]);
 
 type Phrase = Partial<Sentence> & { did: string };
 
@@ -121,6 +129,10 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "passkey added": () => "added a passkey",
   "passkey removed": () => "removed a passkey",
   "first administrator": () => "became the first administrator",
+  "erased after retention": ({ detail }) =>
+    `erased ${count(detail["requests"], "request")} whose retention was over`,
+  "message retried": ({ subject }) => `sent a message about ${subject} again`,
+  "message deleted": ({ subject }) => `deleted a message about ${subject}`,
 };
 
 const created: Record<string, string> = {

@@ -1,0 +1,155 @@
+import type { Database } from "../../db/postgres/postgres.ts";
+import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
+import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
+
+export type Channel = "mail" | "push";
+
+/** A message that this process alone may send until its lease ends, with what its text is made of. */
+export interface Claimed {
+  id: string;
+  kind: OutgoingKind;
+  payload: { start?: string; sequence?: number };
+  /** With this one. */
+  attempts: number;
+  toSender: boolean;
+  /** Of the mail; null where the person may not sign in any more. */
+  address: string | null;
+  /** Null where the browser has given its subscription up. */
+  subscription: Subscription | null;
+  request: RequestFacts | null;
+  /** How many requests wait for the first answer. */
+  openRequests: number;
+}
+
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface RequestFacts {
+  id: string;
+  reference: string;
+  consultationType: string;
+  createdAt: Date;
+  linkNumber: number;
+  /** The text of the reply that the message carries. */
+  reply: string | null;
+}
+
+/**
+ * Takes the message that is due the longest, so that no other worker sends it for `leaseMs`. When this process dies in
+ * between, it is due again.
+ */
+export async function claim(
+  { sql, withDeadline }: Database,
+  channel: Channel,
+  leaseMs: number,
+): Promise<Claimed | undefined> {
+  const [row] = await withDeadline(sql<Row[]>`
+    with due as materialized (
+      select id from outgoing
+      where state = 'waiting' and channel = ${channel} and next_attempt_at <= site_now()
+      order by next_attempt_at, created_at
+      limit 1
+      for update skip locked
+    ), claimed as (
+      update outgoing
+      set attempts = attempts + 1, next_attempt_at = site_now() + ${leaseMs}::float8 * interval '1 ms'
+      from due where outgoing.id = due.id
+      returning outgoing.*
+    )
+    select
+      claimed.id, claimed.kind, claimed.payload, claimed.attempts,
+      claimed.staff_id is null as "toSender",
+      case when claimed.staff_id is null then contacts.email else staff.email end as address,
+      case when subscription.endpoint is not null then jsonb_build_object(
+        'endpoint', subscription.endpoint, 'p256dh', subscription.p256dh, 'auth', subscription.auth
+      ) end as subscription,
+      contacts.id as "requestId", reference, consultation_type as "consultationType",
+      contacts.created_at as "createdAt", link_number as "linkNumber", reply.text as reply,
+      (
+        select count(*)::int from contact_details
+        where state in ('new', 'in-progress') and answered_at is null
+      ) as "openRequests"
+    from claimed
+    left join staff on staff.id = claimed.staff_id and disabled_at is null
+    left join contacts on contacts.id = claimed.request_id
+    left join contact_details on contact_details.id = contacts.id
+    left join push_subscriptions as subscription
+      on subscription.endpoint = claimed.endpoint and subscription.staff_id = staff.id
+    left join request_messages as reply
+      on reply.request_id = claimed.request_id and reply.id::text = claimed.payload ->> 'message'
+  `);
+  if (!row) return undefined;
+  const { requestId, reference, consultationType, createdAt, linkNumber, reply, ...rest } = row;
+  const facts = { reference, consultationType, createdAt, linkNumber, reply };
+  return { ...rest, request: requestId === null ? null : { id: requestId, ...facts } };
+}
+
+/** The columns of the request are all null where there is none. */
+type Row = Omit<Claimed, "request"> & Omit<RequestFacts, "id"> & { requestId: string | null };
+
+/** How the attempt to send a message ended. */
+export type Result =
+  | { kind: "sent" }
+  /** `code` is a code only: a server's sentence may quote the address. */
+  | { kind: "later"; code: string; delayMs: number; counts: boolean }
+  | { kind: "dead"; code: string };
+
+/** Writes down the result. The thread of the request tells staff of its own messages, and its version moves. */
+export async function settle(
+  database: Database,
+  channel: Channel,
+  { id, kind, toSender, request }: Pick<Claimed, "id" | "kind" | "toSender" | "request">,
+  result: Result,
+): Promise<void> {
+  const { sql, withDeadline } = database;
+  if (result.kind === "later") {
+    await withDeadline(sql`
+      update outgoing
+      set
+        error = ${result.code}, attempts = attempts - ${result.counts ? 0 : 1}::int,
+        next_attempt_at = site_now() + ${result.delayMs}::float8 * interval '1 ms'
+      where id = ${id} and state = 'waiting'
+    `);
+    return;
+  }
+  const sent = result.kind === "sent";
+  const code = sent ? null : result.code;
+  const told = channel === "mail" && toSender;
+  const event = sent ? "mail-sent" : "mail-failed";
+  const detail = sql.json(code === null ? { kind } : { kind, code });
+  await retryOnDeadlock(() =>
+    withDeadline(sql`
+      with request as materialized (
+        select id from contacts where id = ${request?.id ?? null}::uuid for key share
+      ), detail as materialized (
+        select contact_details.id from contact_details join request using (id)
+        for no key update of contact_details
+      ), settled as (
+        update outgoing set
+          state = ${sent ? "sent" : "dead"}, error = ${code},
+          sent_at = case when ${sent} then site_now() end,
+          payload = case when ${sent} then '{}' else payload end,
+          endpoint = case when ${sent} then null else endpoint end
+        -- By the order of locks the request comes first.
+        where id = ${id} and state = 'waiting' and (select count(*) from detail) >= 0
+        returning outgoing.request_id
+      ), event as (
+        insert into request_events (request_id, kind, detail)
+        select request_id, ${event}::text, ${detail}::jsonb from settled where ${told}
+      )
+      update contact_details set version = version + 1
+      from settled where contact_details.id = settled.request_id and ${told || !sent}
+    `),
+  );
+}
+
+/** Deletes a subscription that its push service does not know any more. */
+export async function removeSubscription(
+  { sql, withDeadline }: Database,
+  endpoint: string,
+): Promise<void> {
+  await withDeadline(sql`delete from push_subscriptions where endpoint = ${endpoint}`);
+}

@@ -1,0 +1,180 @@
+import { consultationTypes } from "../../db/schema/contact.ts";
+import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
+import type { PushMessage } from "../../db/schema/requests/push.ts";
+import { promisedMs } from "../../db/schema/requests/request.ts";
+import type { RequestFacts } from "./queue.ts";
+
+/** What a text is made of. A mail to the sender holds nothing of the form's fields, nor does anything to staff. */
+export interface Facts {
+  request: RequestFacts;
+  firm: string;
+  /** The site's origin. */
+  origin: string;
+  /** The sender's private page. */
+  privateLink: string;
+  /** Of an invitation. */
+  start: Date | undefined;
+}
+
+interface Text {
+  subject: string;
+  paragraphs: readonly string[];
+}
+
+/** Subject and text of a mail to the sender. */
+export function textToSender(kind: OutgoingKind, facts: Facts): { subject: string; text: string } {
+  const write = toSender[kind];
+  if (!write) throw new Error(`No text to the sender for ${kind}`);
+  const { subject, paragraphs } = write(facts);
+  return { subject, text: joined([...paragraphs, `${facts.firm}\nRequest ${facts.request.reference}`]) };
+}
+
+/** Subject and text of a mail to staff. */
+export function textToStaff(kind: OutgoingKind, facts: Facts): { subject: string; text: string } {
+  const write = toStaff[kind];
+  if (!write) throw new Error(`No text to staff for ${kind}`);
+  const { subject, paragraphs } = write(facts);
+  return { subject, text: joined([...paragraphs, staffLink(facts)]) };
+}
+
+/** What a browser of staff shows; `request` is null for a test. */
+export function pushMessage(
+  kind: OutgoingKind,
+  request: RequestFacts | null,
+  start: Date | undefined,
+  badge: number,
+): PushMessage {
+  if (!request) {
+    const [title, body] = ["Push messages work", "This browser hears of new requests."];
+    return { title, body, path: "/admin/account", tag: "test", badge };
+  }
+  return {
+    title: titles[kind] ?? "A request has changed",
+    body: `${request.reference}, ${start ? kigaliTime(start) : typeOf(request)}`,
+    path: staffPath(request),
+    tag: request.id,
+    badge,
+  };
+}
+
+const joined = (paragraphs: readonly string[]): string => `${paragraphs.join("\n\n")}\n`;
+
+type Write = (facts: Facts) => Text;
+
+const toSender: Partial<Record<OutgoingKind, Write>> = {
+  confirmation: ({ request, privateLink }) => ({
+    subject: `We have your request ${request.reference}`,
+    paragraphs: [
+      "Hello,",
+      `Thank you for your request. Its reference is ${request.reference}. You will have our answer by ${dueTime(request)}.`,
+      `Your private page shows our answers. You can also write to us there, change your request, withdraw it, or erase it:\n${privateLink}`,
+      "Anyone who has this link can open the page, so please do not pass it on. If it was not you who sent the request, erase it there.",
+    ],
+  }),
+  reply: ({ request, privateLink }) => ({
+    subject: `Our answer to your request ${request.reference}`,
+    paragraphs: [
+      request.reply ?? "We have answered your request. You can read the answer on your private page.",
+      `-- \nYou can answer on your private page:\n${privateLink}`,
+    ],
+  }),
+  link: ({ request, privateLink }) => ({
+    subject: `New link for your request ${request.reference}`,
+    paragraphs: [
+      "Hello,",
+      `Here is the new link to your private page. The former one no longer works:\n${privateLink}`,
+      "Anyone who has this link can open the page, so please do not pass it on.",
+    ],
+  }),
+  "time-confirmed": (facts) => ({
+    subject: `Our call on ${startTime(facts)}`,
+    paragraphs: [
+      "Hello,",
+      `We have confirmed our call: ${startTime(facts)}, 45 minutes. The invitation for your calendar is attached.`,
+      `If the time no longer suits you, choose another one on your private page:\n${facts.privateLink}`,
+    ],
+  }),
+  "time-moved": (facts) => ({
+    subject: `Our call is now on ${startTime(facts)}`,
+    paragraphs: [
+      "Hello,",
+      `Our call has moved to ${startTime(facts)}, 45 minutes. The attached invitation corrects the entry in your calendar.`,
+      `If the time does not suit you, choose another one on your private page:\n${facts.privateLink}`,
+    ],
+  }),
+  "time-cancelled": (facts) => ({
+    subject: `Our call on ${startTime(facts)} is cancelled`,
+    paragraphs: [
+      "Hello,",
+      `Our call on ${startTime(facts)} is cancelled. The attached file takes it out of your calendar.`,
+      `Your private page has everything else about your request:\n${facts.privateLink}`,
+    ],
+  }),
+};
+
+const toStaff: Partial<Record<OutgoingKind, Write>> = {
+  "new-request": ({ request }) => ({
+    subject: `New request ${request.reference}: ${typeOf(request)}`,
+    paragraphs: [`A new request has arrived.`, summary(request)],
+  }),
+  late: ({ request }) => ({
+    subject: `Late: request ${request.reference} has no answer`,
+    paragraphs: ["The 24 hours for the first answer are over.", summary(request)],
+  }),
+  "sender-message": ({ request }) => ({
+    subject: `New message about request ${request.reference}`,
+    paragraphs: ["The sender has written to us.", summary(request)],
+  }),
+  withdrawn: ({ request }) => ({
+    subject: `Request ${request.reference} was withdrawn`,
+    paragraphs: ["The sender has withdrawn this request.", summary(request)],
+  }),
+  "time-confirmed": (facts) => ({
+    subject: `Call confirmed: ${startTime(facts)}, request ${facts.request.reference}`,
+    paragraphs: [`The call is on ${startTime(facts)}, 45 minutes.`, summary(facts.request)],
+  }),
+  "time-moved": (facts) => ({
+    subject: `Call moved: ${startTime(facts)}, request ${facts.request.reference}`,
+    paragraphs: [`The call is now on ${startTime(facts)}, 45 minutes.`, summary(facts.request)],
+  }),
+  "time-cancelled": (facts) => ({
+    subject: `Call cancelled: ${startTime(facts)}, request ${facts.request.reference}`,
+    paragraphs: [`The call on ${startTime(facts)} is cancelled.`, summary(facts.request)],
+  }),
+};
+
+/** Of push messages. */
+const titles: Partial<Record<OutgoingKind, string>> = {
+  "new-request": "New request",
+  late: "Late: no answer within 24 hours",
+  "sender-message": "New message from a sender",
+  withdrawn: "Request withdrawn",
+  "time-confirmed": "Call confirmed",
+  "time-moved": "Call moved",
+  "time-cancelled": "Call cancelled",
+};
+
+const summary = (request: RequestFacts): string =>
+  `Reference: ${request.reference}\nType: ${typeOf(request)}\nReply by: ${dueTime(request)}`;
+
+const staffPath = ({ id }: RequestFacts): string => `/admin/requests/${id}`;
+const staffLink = ({ origin, request }: Facts): string => `${origin}${staffPath(request)}`;
+
+const typeOf = ({ consultationType }: RequestFacts): string =>
+  consultationTypes.find(({ value }) => value === consultationType)?.label ?? "No type chosen";
+
+const dueTime = ({ createdAt }: RequestFacts): string =>
+  kigaliTime(new Date(createdAt.getTime() + promisedMs));
+
+function startTime({ start }: Facts): string {
+  if (!start) throw new Error("A message about a call has no time");
+  return kigaliTime(start);
+}
+
+/** `Wednesday 25 November 2026, 09:40 (Kigali time)`. */
+export const kigaliTime = (at: Date): string =>
+  `${day.format(at).replace(",", "")}, ${clock.format(at)} (Kigali time)`;
+
+const timeZone = "Africa/Kigali";
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone });
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone });

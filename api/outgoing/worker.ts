@@ -1,0 +1,181 @@
+import { codeOf, type Database } from "../../db/postgres/postgres.ts";
+import { type Channel, type Claimed, claim, removeSubscription, type Result, settle } from "./queue.ts";
+
+/** How a mail server or push service took a message. */
+export type Delivery =
+  | { kind: "sent" }
+  /** It may take the message later. */
+  | { kind: "refused"; code: string }
+  /** No message gets through just now; this one was not seen. */
+  | { kind: "unreachable"; code: string }
+  /** `gone`: nor will it take any other for this browser. */
+  | { kind: "refused for good"; code: string; gone?: true };
+
+/** Sends messages of one channel. */
+export interface Sender {
+  /** Ends within a minute. */
+  send(message: Claimed): Promise<Delivery>;
+  close(): void;
+}
+
+interface Options {
+  database: Database;
+  /** Of the channels that are configured; messages of others wait. */
+  senders: Partial<Record<Channel, Sender>>;
+  log: (line: string) => void;
+  /** Polls too, in ms, since notifications can be lost. */
+  pollMs?: number;
+  /** The first wait after a failure, in ms. */
+  firstWaitMs?: number;
+  random?: () => number;
+}
+
+/** Longer than any sender takes, so that no message is sent by two processes at the same time. */
+const leaseMs = 120_000;
+const maxAttempts = 12;
+const maxWaitMs = 3_600_000;
+const maxPauseMs = 300_000;
+/** What is under way when the server stops is finished, as a rule. */
+const closingMs = 8_000;
+
+/** Doubled with each failure, up to `capMs`, give or take a quarter. */
+export function backoffMs(
+  failures: number,
+  { firstMs, capMs, random }: { firstMs: number; capMs: number; random: () => number },
+): number {
+  return Math.min(firstMs * 2 ** (failures - 1), capMs) * (0.75 + random() / 2);
+}
+
+/**
+ * Sends what waits in `outgoing`, from any number of processes. Each sends one message of a channel at a time, so that
+ * its death leaves one at most that was sent and is not known to be: that one is sent again.
+ */
+export function createOutgoing({
+  database,
+  senders,
+  log,
+  pollMs = 10_000,
+  firstWaitMs: firstMs = 30_000,
+  random = Math.random,
+}: Options) {
+  const lanes = (["mail", "push"] as const).flatMap((channel) => {
+    const sender = senders[channel];
+    return sender ? [createLane(channel, sender)] : [];
+  });
+  const wake = () => {
+    for (const lane of lanes) lane.wake();
+  };
+  let listening: Promise<() => Promise<void>> | undefined;
+  const listen = () => {
+    listening ??= database.listen("outgoing", wake).catch(() => {
+      // Polling goes on, and listens again.
+      listening = undefined;
+      return async () => undefined;
+    });
+  };
+  const timer =
+    lanes.length > 0 &&
+    setInterval(() => {
+      listen();
+      wake();
+    }, pollMs);
+  if (timer) {
+    listen();
+    wake();
+  }
+
+  return {
+    async close() {
+      if (timer) clearInterval(timer);
+      await Promise.all(lanes.map((lane) => lane.close()));
+      await (await listening)?.();
+    },
+  };
+
+  function createLane(channel: Channel, sender: Sender) {
+    /** Results that the database has not taken: what was sent is not sent again from here. */
+    const unsettled = new Map<string, Result>();
+    let requested = false;
+    let running: Promise<void> | undefined;
+    let closed = false;
+    /** Failures to reach the server, one after the other; it is left alone until `pausedUntil` (ms since 1970). */
+    let failures = 0;
+    let pausedUntil = 0;
+
+    const sendNext = async (): Promise<boolean> => {
+      if (closed || Date.now() < pausedUntil) return false;
+      const message = await claim(database, channel, leaseMs);
+      if (!message) return false;
+      const result = unsettled.get(message.id) ?? (await attempt(message));
+      if (result.kind !== "later") unsettled.set(message.id, result);
+      await settle(database, channel, message, result);
+      unsettled.delete(message.id);
+      return true;
+    };
+
+    const attempt = async (message: Claimed): Promise<Result> => {
+      const delivery = await deliver(message);
+      failures = delivery.kind === "unreachable" ? failures + 1 : 0;
+      switch (delivery.kind) {
+        case "sent":
+          return { kind: "sent" };
+        case "unreachable":
+          pausedUntil = Date.now() + backoffMs(failures, { firstMs, capMs: maxPauseMs, random });
+          // A server that is away for a weekend makes no message dead.
+          return { kind: "later", code: delivery.code, delayMs: 0, counts: false };
+        case "refused for good":
+          if (delivery.gone && message.subscription)
+            await removeSubscription(database, message.subscription.endpoint);
+          return { kind: "dead", code: delivery.code };
+        case "refused": {
+          const { code } = delivery;
+          if (message.attempts >= maxAttempts) return { kind: "dead", code };
+          const delayMs = backoffMs(message.attempts, { firstMs, capMs: maxWaitMs, random });
+          return { kind: "later", code, delayMs, counts: true };
+        }
+      }
+    };
+
+    /** A message that ends the process would otherwise be sent for ever. */
+    const deliver = async (message: Claimed): Promise<Delivery> => {
+      if (message.attempts > maxAttempts) return { kind: "refused for good", code: "attempts" };
+      try {
+        return await sender.send(message);
+      } catch (error) {
+        // Never the message of the error, which may quote an address.
+        const code = codeOf(error) || (error instanceof Error ? error.name : "Error");
+        log(JSON.stringify({ outgoing: message.id, channel, error: code }));
+        return { kind: "refused", code };
+      }
+    };
+
+    const run = async () => {
+      while (requested && !closed) {
+        requested = false;
+        try {
+          while (await sendNext());
+        } catch {
+          // The database is away: the next poll goes on.
+        }
+      }
+      running = undefined;
+    };
+
+    return {
+      wake() {
+        requested = true;
+        running ??= run();
+      },
+      async close() {
+        closed = true;
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const late = new Promise<void>((resolve) => {
+          timer = setTimeout(resolve, closingMs);
+        });
+        await Promise.race([running, late]);
+        clearTimeout(timer);
+        sender.close();
+      },
+    };
+  }
+}

@@ -1,0 +1,148 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { Outgoing, type OutgoingMessage } from "../../db/schema/requests/outgoing.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { describe, json, named } from "../http/describe.ts";
+import { notFound } from "../http/problem.ts";
+import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
+import { requireRole, type StaffSession } from "./auth/guard.ts";
+
+/** `/api/staff/outgoing`: e-mails and push messages that have not left. */
+export const staffOutgoing = (deps: AppDeps) =>
+  new Hono<Env>()
+    .get("/", aboutReading, async (c) => {
+      await requireRole(c, deps, "viewer");
+      return c.json(await readOutgoing(deps));
+    })
+    .post("/:id/retry", aboutRetrying, async (c) => {
+      const who = await requireRole(c, deps, "editor");
+      if (!(await change(deps.database, who, c.req.param("id"), "retry"))) throw noMessage();
+      return c.body(null, 204);
+    })
+    .delete("/:id", aboutDeleting, async (c) => {
+      const who = await requireRole(c, deps, "editor");
+      if (!(await change(deps.database, who, c.req.param("id"), "delete"))) throw noMessage();
+      return c.body(null, 204);
+    });
+
+const noMessage = () => notFound("such message that waits");
+const Uuid = v.pipe(v.string(), v.uuid());
+const maxListed = 200;
+
+interface Counts {
+  mailWaiting: number;
+  mailDead: number;
+  pushWaiting: number;
+  pushDead: number;
+  messages: OutgoingMessage[];
+}
+
+async function readOutgoing({ database, settings }: AppDeps): Promise<Outgoing> {
+  const { sql, withDeadline } = database;
+  const [row] = await withDeadline(sql<Counts[]>`
+    with unsent as materialized (
+      select outgoing.*, reference
+      from outgoing left join contact_details on contact_details.id = request_id
+      where outgoing.state in ('waiting', 'dead')
+    ), listed as (
+      select * from unsent order by state = 'waiting', created_at, id limit ${maxListed}
+    )
+    select
+      count(*) filter (where channel = 'mail' and state = 'waiting')::int as "mailWaiting",
+      count(*) filter (where channel = 'mail' and state = 'dead')::int as "mailDead",
+      count(*) filter (where channel = 'push' and state = 'waiting')::int as "pushWaiting",
+      count(*) filter (where channel = 'push' and state = 'dead')::int as "pushDead",
+      (
+        select coalesce(jsonb_agg(
+          jsonb_build_object(
+            'id', id, 'channel', channel, 'kind', kind, 'state', state,
+            'to', case when staff_id is null then 'sender' else 'staff' end,
+            'request', request_id, 'reference', reference,
+            'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'attempts', attempts, 'error', error
+          ) order by state = 'waiting', created_at, id
+        ), '[]') from listed
+      ) as messages
+    from unsent
+  `);
+  if (!row) throw new Error("A count has no row");
+  const { mail, push } = settings;
+  return {
+    mail: { configured: Boolean(mail), waiting: row.mailWaiting, dead: row.mailDead },
+    push: { configured: Boolean(push), waiting: row.pushWaiting, dead: row.pushDead },
+    messages: row.messages,
+  };
+}
+
+/** False for what was sent, or never was. The row of the request counts what was not delivered, so its version moves. */
+async function change(
+  { sql, withDeadline }: Database,
+  who: StaffSession,
+  id: string,
+  what: "retry" | "delete",
+): Promise<boolean> {
+  if (!v.is(Uuid, id)) return false;
+  const changed =
+    what === "delete"
+      ? sql`delete from outgoing where id in (select id from message) returning id`
+      : sql`
+          update outgoing set state = 'waiting', attempts = 0, error = null, next_attempt_at = site_now()
+          where id in (select id from message)
+          returning id
+        `;
+  const action = what === "delete" ? "message deleted" : "message retried";
+  const rows = await retryOnDeadlock(() =>
+    withDeadline(sql`
+      with request as materialized (
+        select id from contacts
+        where id = (select request_id from outgoing where id = ${id})
+        for key share
+      ), detail as materialized (
+        select contact_details.id, reference from contact_details join request using (id)
+        for no key update of contact_details
+      ), message as materialized (
+        -- By the order of locks the request comes first.
+        select id from outgoing
+        where id = ${id} and state in ('waiting', 'dead') and (select count(*) from detail) >= 0
+        for update
+      ), changed as (
+        ${changed}
+      ), moved as (
+        update contact_details set version = version + 1
+        from changed, detail where contact_details.id = detail.id
+        returning 1
+      )
+      select
+        audit(
+          ${who.id}, ${who.email}, ${action}, coalesce((select reference from detail), id::text), null,
+          '{}'
+        ),
+        pg_notify('outgoing', '')
+      from changed, (select count(*) from moved) as before
+    `),
+  );
+  return rows.length > 0;
+}
+
+const aboutReading = describe({
+  summary: "E-mails and push messages that wait or were given up",
+  description: "The dead ones first, then the oldest; 200 at most. No address and no text.",
+  tag: "Staff",
+  answers: { 200: json(named("Outgoing", Outgoing), "Counts and messages") },
+  problems: [401, 403, 503],
+});
+
+const aboutRetrying = describe({
+  summary: "Send a message again that waits or was given up",
+  tag: "Staff",
+  answers: { 204: { description: "It is due now" } },
+  problems: [401, 403, 404, 503],
+});
+
+const aboutDeleting = describe({
+  summary: "Delete a message that waits or was given up",
+  tag: "Staff",
+  answers: { 204: { description: "It will not be sent" } },
+  problems: [401, 403, 404, 503],
+});

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import process from "node:process";
+import { createInterface } from "node:readline";
+import PostalMime, { type Email } from "postal-mime";
+
+export interface ReceivedMail {
+  /** Of the envelope. */
+  from: string;
+  to: string[];
+  raw: string;
+}
+
+interface Answers {
+  /** The code that every recipient, or every text, is refused with. */
+  rcpt?: number;
+  data?: number;
+  /** `office` with the password `p@ss word` alone may send. */
+  auth?: boolean;
+  /** TLS, with a certificate that no one has signed. */
+  secure?: boolean;
+  port?: number;
+}
+
+/** A real mail server in a process of its own, and what it has received. */
+export interface MailServer {
+  port: number;
+  url: string;
+  mails: ReceivedMail[];
+  /** Changes how it answers from the next command on. */
+  answer(answers: Answers): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startMailServer(answers: Answers = {}): Promise<MailServer> {
+  const script = join(import.meta.dirname, "smtp-server.mjs");
+  const deno = process.versions["deno"] !== undefined;
+  const args = [...(deno ? ["run", "-A", "--no-lock"] : []), script, JSON.stringify(answers)];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+  const mails: ReceivedMail[] = [];
+  const started = Promise.withResolvers<number>();
+  let changed: (() => void) | undefined;
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const said: { port?: number; set?: true } & Partial<ReceivedMail> = JSON.parse(line);
+    if (said.port) started.resolve(said.port);
+    else if (said.set) changed?.();
+    else mails.push(said as ReceivedMail);
+  });
+  child.once("exit", (code) => started.reject(new Error(`The mail server ended with ${code}`)));
+  const port = await started.promise;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    answer(next) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      changed = resolve;
+      child.stdin.write(`${JSON.stringify(next)}\n`);
+      return promise;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const gone = once(child, "exit");
+      child.stdin.end();
+      await gone;
+    },
+  };
+}
+
+export const parseMail = ({ raw }: ReceivedMail): Promise<Email> => PostalMime.parse(raw);
