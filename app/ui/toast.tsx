@@ -8,6 +8,8 @@ export interface Notice {
   text?: string;
   /** In a new tab. */
   link?: { label: string; href: string };
+  /** Instead of it: a button, which dismisses the toast too. */
+  act?: { label: string; run: () => void };
 }
 
 const needed = createStore(false);

@@ -43,12 +43,13 @@ export function SiteToaster() {
 
 export const drop = (): void => void toast.dismiss();
 
-export function show({ kind, title, text, link }: Notice): void {
+export function show({ kind, title, text, link, act }: Notice): void {
   const draw = kind === "success" ? toast.success : toast.error;
   toast.dismiss();
   draw(title, {
     ...(text ? { description: <Unbroken>{text}</Unbroken> } : {}),
     ...(link ? { action: <LinkOut {...link} /> } : {}),
+    ...(act ? { action: <ActButton {...act} /> } : {}),
   });
   raise();
 }
@@ -58,4 +59,17 @@ const LinkOut = ({ label, href }: NonNullable<Notice["link"]>) => (
     {label}
     <span className="sr">, opens in a new tab</span>
   </a>
+);
+
+const ActButton = ({ label, run }: NonNullable<Notice["act"]>) => (
+  <button
+    type="button"
+    className="btn btn-secondary btn-sm toast-act"
+    onClick={() => {
+      toast.dismiss();
+      run();
+    }}
+  >
+    {label}
+  </button>
 );

@@ -12,7 +12,8 @@ import "./keyboard.css";
 
 const places: readonly [Shortcut["where"], string][] = [
   ["everywhere", "Everywhere"],
-  ["list", "In the list"],
+  ["requests", "In the requests"],
+  ["list", "In the list of articles"],
   ["article", "In an article"],
   ["text", "In the text"],
 ];
@@ -58,7 +59,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             setSingle(target.checked);
           }}
         />
-        Use single-key shortcuts (/, n, ?)
+        Use single-key shortcuts (/, n, ?, and those of the requests)
       </label>
     </Dialog>
   );

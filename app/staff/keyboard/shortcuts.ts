@@ -2,7 +2,7 @@ import { singleKeysKey } from "../../../db/device/keys.ts";
 
 /** The keys of the staff's screens: what listens for them and the sheet that lists them read this. */
 
-type Place = "everywhere" | "list" | "article" | "text";
+type Place = "everywhere" | "list" | "requests" | "article" | "text";
 
 export interface Shortcut {
   /** As prosemirror-keymap writes it, such as `Mod-Shift-8`; Mod is Ctrl, on Apple's keyboards Cmd. */
@@ -14,11 +14,24 @@ export interface Shortcut {
 export const shortcuts = {
   palette: { keys: "Mod-k", where: "everywhere", does: "Go to an article or a screen" },
   help: { keys: "?", where: "everywhere", does: "Show keyboard shortcuts" },
-  search: { keys: "/", where: "list", does: "Search articles" },
+  search: { keys: "/", where: "list", does: "Search" },
   create: { keys: "n", where: "list", does: "New article" },
   rows: { keys: "ArrowDown", where: "list", does: "Next article; also ↑, Home, End, Page Up" },
   open: { keys: "Enter", where: "list", does: "Edit the article" },
   remove: { keys: "Delete", where: "list", does: "Delete the article" },
+  nextRequest: { keys: "j", where: "requests", does: "Next request" },
+  previousRequest: { keys: "k", where: "requests", does: "Previous request" },
+  openRequest: { keys: "Enter", where: "requests", does: "Open the request" },
+  closeRequest: { keys: "Escape", where: "requests", does: "Back to the list; clear the selection" },
+  selectRequest: { keys: "x", where: "requests", does: "Select; with Shift a range" },
+  reply: { keys: "r", where: "requests", does: "Reply by e-mail" },
+  note: { keys: "n", where: "requests", does: "Internal note" },
+  giveTo: { keys: "a", where: "requests", does: "Give to someone" },
+  takeIt: { keys: "t", where: "requests", does: "Give it to yourself" },
+  setState: { keys: "s", where: "requests", does: "Change the state" },
+  closeState: { keys: "e", where: "requests", does: "Set the state to closed" },
+  spam: { keys: "!", where: "requests", does: "Move to the spam tray" },
+  undoRequest: { keys: "z", where: "requests", does: "Undo, within 30 seconds" },
   save: { keys: "Mod-s", where: "article", does: "Save and keep writing" },
   saveAndClose: { keys: "Mod-Enter", where: "article", does: "Save and close" },
   close: { keys: "Escape", where: "article", does: "Close; unsaved text stays as a draft" },

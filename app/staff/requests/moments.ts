@@ -61,3 +61,9 @@ export function timeInZone(at: number, timeZone: string): string | undefined {
 /** `London` of `Europe/London`. */
 export const cityOf = (timeZone: string): string =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+
+const longWeekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+
+/** `Tuesday 24 November, 15:12`. */
+export const fullMoment = (at: number): string =>
+  `${longWeekdays[new Date(midnightOf(at)).getUTCDay()]} ${dayAndMonth(at, at)}, ${timeOfDay(at)}`;

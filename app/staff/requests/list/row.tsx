@@ -5,11 +5,11 @@ import MailX from "lucide-react/icons/mail-x";
 import { memo, type MouseEvent } from "react";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
 import { attachmentOf } from "../attachment.ts";
-import { timeOfDay } from "../moments.ts";
 import { PromiseClock } from "../promise.tsx";
 import { type PromiseWords, promiseWords } from "../promise-words.ts";
 import { OwnerMark, StateMark } from "../request-state.tsx";
 import { serviceLabel } from "../service-label.ts";
+import { signalsInWords } from "../spam-words.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { isUnread } from "./views.ts";
 
@@ -45,7 +45,7 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
       data-id={row.id}
       data-current={isCurrent || undefined}
       data-unread={isUnread(row) || undefined}
-      data-waiting={row.waitingSince === null ? undefined : true}
+      data-waiting={row.pending.length > 0 || undefined}
       aria-selected={isChosen}
     >
       {onChoose ? (
@@ -91,13 +91,8 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
 
 function clockOf(row: ShownRequest, now: number): PromiseWords {
   const words = promiseWords(row, now);
-  if (row.waitingReply === null) return words;
   // The promise runs on until the reply has left.
-  return {
-    ...words,
-    title: "Reply not sent yet",
-    left: `written ${timeOfDay(row.waitingReply)}`,
-  };
+  return row.pending.includes("reply") ? { ...words, title: "Reply not sent yet" } : words;
 }
 
 function excerptOf({ lastMessage, message }: ShownRequest): string {
@@ -126,14 +121,8 @@ function Marks({ row }: { row: ShownRequest }) {
   );
 }
 
-const signalWords: Record<string, string> = {
-  honeypot: "hidden field filled",
-  fast: "written within seconds",
-  links: "many links",
-};
-
 function SpamReasons({ row, onNotSpam }: { row: ShownRequest } & Pick<RowActs, "onNotSpam">) {
-  const reasons = row.spamSignals.map((signal) => signalWords[signal] ?? signal).join(", ");
+  const reasons = signalsInWords(row);
   return (
     <div className="rq-spam">
       <span className="num">

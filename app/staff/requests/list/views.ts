@@ -109,17 +109,15 @@ export function countViews(rows: readonly RequestRow[], me: string, now: number)
 
 const dayMs = 86_400_000;
 
-/** The rows that the filters leave; `found` has the ids that the words were found in, undefined where none were typed. */
+/** The rows that the filters leave, whatever words are searched for. */
 export function filterRows<Row extends RequestRow>(
   rows: readonly Row[],
   { period, owner, sector, service }: Filters,
-  found: ReadonlySet<string> | undefined,
   now: number,
 ): Row[] {
   const since = period ? now - Number(period) * dayMs : 0;
   return rows.filter(
     (row) =>
-      (!found || found.has(row.id)) &&
       (!since || Date.parse(row.createdAt) >= since) &&
       (!owner || (owner === "none" ? row.owner === null : row.owner?.id === owner)) &&
       (!sector || (sector === "none" ? row.sector === "" : row.sector === sector)) &&

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { hasSingleKeys, isPressed, type ShortcutName } from "./shortcuts.ts";
+
+type Actions = Partial<Record<ShortcutName, (event: KeyboardEvent) => void>>;
+
+const typed = "input:not([type=checkbox]),textarea,select,[contenteditable],[role=menu]";
+
+/** The keys of one screen: before those of all screens, and not while something is typed, chosen or asked. */
+export function useKeys(actions: Actions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyped = event.target instanceof Element && event.target.closest(typed) !== null;
+      if (event.defaultPrevented || isTyped || document.querySelector("dialog[open]")) return;
+      if (event.key.length === 1 && !hasSingleKeys()) return;
+      for (const [name, act] of Object.entries(latest.current)) {
+        // The keys of these objects are names of shortcuts.
+        if (!isPressed(event, name as ShortcutName)) continue;
+        event.preventDefault();
+        act(event);
+        return;
+      }
+    };
+    document.addEventListener("keydown", press, true);
+    return () => document.removeEventListener("keydown", press, true);
+  }, []);
+}

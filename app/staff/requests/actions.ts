@@ -1,0 +1,98 @@
+import {
+  type RequestSector,
+  type RequestState,
+  stateLabels,
+} from "../../../db/schema/requests/request.ts";
+import { type Notice, showToast } from "../../ui/toast.tsx";
+import { errorText } from "../session/server.ts";
+import type { Owner } from "./people.ts";
+import { perform, undo } from "./sync/hooks.ts";
+import type { NewOperation, ShownRequest } from "./sync/requests.ts";
+
+// What is done with one request or several, with what is said of it.
+
+/** Shows a toast; where its script cannot be loaded, nothing. */
+export const notify = (notice: Notice): void => void showToast(notice).catch(() => undefined);
+
+export const notifyFailure = (title: string, problem: unknown): void =>
+  notify({ kind: "destructive", title, text: errorText(problem) });
+
+const undoMs = 30_000;
+
+let last: { undo: () => Promise<void>; until: number } | undefined;
+
+/** Takes the last action of this tab back, within 30 s. */
+export async function undoLast(): Promise<void> {
+  const done = last;
+  last = undefined;
+  if (!done || Date.now() > done.until) {
+    notify({ kind: "success", title: "Nothing to undo" });
+    return;
+  }
+  await done.undo();
+}
+
+const named = (rows: readonly ShownRequest[]): string =>
+  rows.length === 1 ? (rows[0]?.name ?? "") : `${rows.length} requests`;
+
+/** Performs one change for each of these requests; the toast offers to undo them all. */
+async function performAll(
+  rows: readonly ShownRequest[],
+  changeOf: (row: ShownRequest) => NewOperation | undefined,
+  done: string,
+): Promise<void> {
+  const back: (() => Promise<unknown>)[] = [];
+  let refused: string | undefined;
+  for (const row of rows) {
+    const change = changeOf(row);
+    if (!change) continue;
+    const performed = await perform(change);
+    if (performed.kind === "refused") refused ??= performed.text;
+    else if (performed.kind !== "answered") back.push(() => undo(performed.id));
+  }
+  if (refused !== undefined) {
+    notify({ kind: "destructive", title: `${named(rows)}: not changed`, text: refused });
+    return;
+  }
+  if (back.length === 0) {
+    notify({ kind: "success", title: "Nothing to change" });
+    return;
+  }
+  last = {
+    until: Date.now() + undoMs,
+    undo: async () => {
+      for (const one of back) await one();
+      notify({ kind: "success", title: `${named(rows)}: undone` });
+    },
+  };
+  notify({
+    kind: "success",
+    title: `${named(rows)}: ${done}`,
+    act: { label: "Undo", run: () => void undoLast() },
+  });
+}
+
+export const setState = (rows: readonly ShownRequest[], state: RequestState): Promise<void> =>
+  performAll(
+    rows,
+    (row) => (row.state === state ? undefined : { kind: "state", request: row.id, state }),
+    stateLabels[state],
+  );
+
+export const giveTo = (rows: readonly ShownRequest[], owner: Owner | null): Promise<void> =>
+  performAll(
+    rows,
+    (row) =>
+      row.owner?.id === owner?.id ? undefined : { kind: "owner", request: row.id, owner },
+    owner ? `given to ${owner.name}` : "no owner",
+  );
+
+export const setSector = (row: ShownRequest, sector: RequestSector): Promise<void> =>
+  performAll([row], () => ({ kind: "sector", request: row.id, sector }), "sector changed");
+
+export const setRetainUntil = (row: ShownRequest, retainUntil: string): Promise<void> =>
+  performAll(
+    [row],
+    () => ({ kind: "retain-until", request: row.id, retainUntil }),
+    "date changed",
+  );

@@ -1,0 +1,67 @@
+import { useEffect } from "react";
+import { requestSoundKey } from "../../../db/device/keys.ts";
+import { staffRequestPath } from "../../../db/schema/address.ts";
+import { notify } from "./actions.ts";
+import { promiseWords } from "./promise-words.ts";
+import { serviceLabel } from "./service-label.ts";
+import { onArrived } from "./sync/hooks.ts";
+
+/** Says on every screen that a request arrived, once, and sounds where this person switched that on. */
+export function useArrivals(open: (path: string) => void): void {
+  useEffect(
+    () =>
+      onArrived((rows) => {
+        const arrived = rows.filter(({ state }) => state !== "spam");
+        const [first, ...others] = arrived;
+        if (!first) return;
+        const { left: _, ...words } = promiseWords(first, Date.now());
+        notify({
+          kind: "success",
+          title:
+            others.length === 0
+              ? `New request from ${first.name}`
+              : `${arrived.length} new requests`,
+          text: `${serviceLabel(first.consultationType)}, ${words.title.toLowerCase()}`,
+          act: { label: "Open", run: () => open(staffRequestPath(first.id)) },
+        });
+        if (hasSound()) playSound();
+      }),
+    [open],
+  );
+}
+
+export const hasSound = (): boolean => {
+  try {
+    return localStorage.getItem(requestSoundKey) === "on";
+  } catch {
+    return false; // Storage is denied.
+  }
+};
+
+export function setSound(on: boolean): void {
+  try {
+    if (on) localStorage.setItem(requestSoundKey, "on");
+    else localStorage.removeItem(requestSoundKey);
+  } catch {
+    return; // A browser that stores nothing has no sound.
+  }
+  if (on) playSound();
+}
+
+/** Two short tones, made here: nothing is loaded. */
+function playSound(): void {
+  const context = new AudioContext();
+  const tones = [660, 880];
+  for (const [nth, frequency] of tones.entries()) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    const start = context.currentTime + nth * 0.12;
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0.08, start);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.25);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + 0.25);
+  }
+  setTimeout(() => void context.close(), 1_000);
+}

@@ -1,0 +1,70 @@
+import Archive from "lucide-react/icons/archive";
+import Download from "lucide-react/icons/download";
+import ListChecks from "lucide-react/icons/list-checks";
+import Trash from "lucide-react/icons/trash-2";
+import UserPlus from "lucide-react/icons/user-plus";
+import X from "lucide-react/icons/x";
+import { PickButton } from "../../ui/pick-button.tsx";
+import { stateChoices } from "../state-choices.tsx";
+import { ownerChoices, type Owner } from "../people.ts";
+import type { RequestState } from "../../../../db/schema/requests/request.ts";
+
+interface BulkBarProps {
+  count: number;
+  owners: readonly Owner[];
+  onGive: (owner: string) => void;
+  onState: (state: RequestState) => void;
+  onExport: () => void;
+  /** For administrators. */
+  onErase: (() => void) | undefined;
+  onClear: () => void;
+}
+
+/** What can be done with the selected requests, at the foot of the list; on phones icons alone. */
+export function BulkBar(props: BulkBarProps) {
+  const { count, owners, onGive, onState, onExport, onErase, onClear } = props;
+  return (
+    <div className="rq-bulk" role="toolbar" aria-label={`${count} selected`}>
+      <b className="num">{count} selected</b>
+      <PickButton
+        className="rq-bulk-act"
+        label="Give to"
+        plain
+        choices={ownerChoices(owners)}
+        onPick={onGive}
+      >
+        <UserPlus className="i" size={18} aria-hidden="true" />
+        <span>Give to</span>
+      </PickButton>
+      <PickButton
+        className="rq-bulk-act"
+        label="State"
+        plain
+        choices={stateChoices()}
+        // As the choices are written.
+        onPick={(state) => onState(state as RequestState)}
+      >
+        <ListChecks className="i" size={18} aria-hidden="true" />
+        <span>State</span>
+      </PickButton>
+      <button type="button" className="rq-bulk-act" onClick={() => onState("spam")}>
+        <Archive className="i" size={18} aria-hidden="true" />
+        <span>Spam</span>
+      </button>
+      <button type="button" className="rq-bulk-act" onClick={onExport}>
+        <Download className="i" size={18} aria-hidden="true" />
+        <span>Export</span>
+      </button>
+      {onErase ? (
+        <button type="button" className="rq-bulk-act rq-bulk-danger" onClick={onErase}>
+          <Trash className="i" size={18} aria-hidden="true" />
+          <span>Erase</span>
+        </button>
+      ) : null}
+      <button type="button" className="rq-bulk-act" onClick={onClear}>
+        <X className="i" size={18} aria-hidden="true" />
+        <span className="sr">Clear the selection</span>
+      </button>
+    </div>
+  );
+}

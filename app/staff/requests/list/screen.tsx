@@ -1,0 +1,150 @@
+import Download from "lucide-react/icons/download";
+import { type RefObject, useMemo } from "react";
+import type { RequestState } from "../../../../db/schema/requests/request.ts";
+import { SyncChip } from "../../layout/sync-chip.tsx";
+import { lazy } from "../../layout/lazy.tsx";
+import { Button } from "../../ui/button.tsx";
+import { giveTo, setState } from "../actions.ts";
+import { Banners } from "../banners.tsx";
+import { downloadCsv } from "../files.ts";
+import { fullMoment } from "../moments.ts";
+import { noOwner, type Owner } from "../people.ts";
+import type { ShownRequest } from "../sync/requests.ts";
+import { Empty, LoadingRequests } from "./empty.tsx";
+import { SavedViews } from "./saved-views.tsx";
+import { RequestTable } from "./table.tsx";
+import { RequestTools } from "./tools.tsx";
+import type { RequestList } from "./use-request-list.ts";
+import type { useSelection } from "./use-selection.ts";
+import { ViewTabs } from "./view-tabs.tsx";
+
+const BulkBar = lazy(async () => (await import("./bulk-bar.tsx")).BulkBar);
+
+interface ListScreenProps {
+  rows: readonly ShownRequest[] | undefined;
+  partial: boolean;
+  failed: boolean;
+  again: () => void;
+  list: RequestList;
+  selection: ReturnType<typeof useSelection>;
+  owners: readonly Owner[];
+  now: number;
+  current: string | undefined;
+  editor: boolean;
+  scrollTo: RefObject<((id: string) => void) | undefined>;
+  onOpen: (id: string) => void;
+  onErase: ((rows: readonly ShownRequest[]) => void) | undefined;
+}
+
+/** The requests by urgency, with views, filters, and what can be done with several. */
+export function RequestListScreen(props: ListScreenProps) {
+  const { rows, list, selection, owners, now, editor, onErase } = props;
+  const chosen = useMemo(
+    () => list.shown.filter(({ id }) => selection.chosen.has(id)),
+    [list.shown, selection.chosen],
+  );
+  const withChosen = (act: (rows: readonly ShownRequest[]) => Promise<void>) => {
+    selection.clear();
+    void act(chosen);
+  };
+  const notSpam = (id: string) => {
+    const row = list.shown.find((one) => one.id === id);
+    if (row) void setState([row], "new");
+  };
+  return (
+    <>
+      <div className="staff-top rq-top">
+        <h1>Requests</h1>
+        <p className="rq-now num">{fullMoment(now)} in Kigali</p>
+        <SyncChip />
+        <Button small Icon={Download} onClick={() => void downloadCsv(list.shown)}>
+          Export CSV
+        </Button>
+      </div>
+      <Banners />
+      <ViewTabs view={list.view} counts={list.counts} partial={!rows || props.partial} onView={list.setView}>
+        <SavedViews list={list} />
+      </ViewTabs>
+      <RequestTools
+        filters={list.filters}
+        owners={owners}
+        onChange={list.change}
+        onClear={list.clear}
+      />
+      {rows ? null : props.failed ? <Unread onAgain={props.again} /> : <LoadingRequests />}
+      {rows && list.groups.length === 0 ? <Empty list={list} rows={rows} now={now} /> : null}
+      {list.groups.length > 0 ? (
+        <RequestTable
+          groups={list.groups}
+          view={list.view}
+          now={now}
+          chosen={selection.chosen}
+          current={props.current}
+          scrollTo={props.scrollTo}
+          onChooseAll={selection.chooseAll}
+          onOpen={props.onOpen}
+          onChoose={editor ? selection.choose : undefined}
+          onNotSpam={editor ? notSpam : undefined}
+        />
+      ) : null}
+      {list.view === "spam" && list.groups.length > 0 ? (
+        <p className="rq-foot">Out of the tray, a request has the clock it arrived with.</p>
+      ) : null}
+      {editor && chosen.length > 0 ? (
+        <BulkBar
+          count={chosen.length}
+          owners={owners}
+          onGive={(id) =>
+            withChosen((some) =>
+              giveTo(some, id === noOwner ? null : (owners.find((one) => one.id === id) ?? null)),
+            )
+          }
+          onState={(next: RequestState) => withChosen((some) => setState(some, next))}
+          onExport={() => void downloadCsv(chosen)}
+          onErase={onErase ? () => onErase(chosen) : undefined}
+          onClear={selection.clear}
+        />
+      ) : null}
+      <KeyLine editor={editor} />
+    </>
+  );
+}
+
+const keys: readonly [string[], string][] = [
+  [["J", "K"], "move"],
+  [["Enter"], "open"],
+  [["X"], "select"],
+  [["R"], "reply"],
+  [["A"], "give to"],
+  [["S"], "state"],
+  [["E"], "close"],
+  [["Z"], "undo"],
+  [["/"], "search"],
+  [["?"], "all keys"],
+];
+
+const forReaders = new Set(["move", "open", "search", "all keys"]);
+
+const KeyLine = ({ editor }: { editor: boolean }) => (
+  <p className="rq-keys" aria-hidden="true">
+    {keys
+      .filter(([, does]) => editor || forReaders.has(does))
+      .map(([names, does]) => (
+        <span key={does}>
+          {names.map((name) => (
+            <kbd key={name}>{name}</kbd>
+          ))}{" "}
+          {does}
+        </span>
+      ))}
+  </p>
+);
+
+const Unread = ({ onAgain }: { onAgain: () => void }) => (
+  <div className="note note-danger" role="alert">
+    <p>The requests could not be loaded.</p>
+    <Button small onClick={onAgain}>
+      Try again
+    </Button>
+  </div>
+);

@@ -1,0 +1,111 @@
+import Filter from "lucide-react/icons/funnel";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { consultationTypes } from "../../../../db/schema/contact.ts";
+import { requestSectors } from "../../../../db/schema/requests/request.ts";
+import { PickButton } from "../../ui/pick-button.tsx";
+import type { Choice } from "../../ui/pick-menu.tsx";
+import { noOwner, type Owner } from "../people.ts";
+import { type Filters, type Order, orders, periods } from "./views.ts";
+
+interface ToolsProps {
+  filters: Filters;
+  owners: readonly Owner[];
+  onChange: (some: Partial<Filters>) => void;
+  onClear: () => void;
+}
+
+/** Search, filters and order; on small screens all but the search behind a button. */
+export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const people: Choice[] = [
+    ...owners.map(({ id, name }) => ({ value: id, label: name })),
+    { value: noOwner, label: "No owner" },
+  ];
+  const sectors: Choice[] = [...requestSectors, { value: "none", label: "Not set" }];
+  const set = (["period", "owner", "sector", "service"] as const).filter(
+    (name) => filters[name] !== "",
+  ).length;
+  const filter = (name: "period" | "owner" | "sector" | "service", label: string) => ({
+    ...{ label, chosen: filters[name] },
+    onPick: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <search className="rq-tools" data-open={isOpen || undefined}>
+      <label className="rq-search">
+        <span className="sr">Search requests</span>
+        <Search className="i" size={20} aria-hidden="true" />
+        <input
+          className="input"
+          type="search"
+          placeholder="Name, company, words"
+          autoComplete="off"
+          spellCheck={false}
+          value={filters.words}
+          onChange={({ target }) => onChange({ words: target.value })}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </label>
+      <button
+        type="button"
+        className="pick rq-filter-button"
+        aria-expanded={isOpen}
+        aria-controls="rq-filters"
+        aria-label={set > 0 ? `Filters, ${set} set` : "Filters"}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Filter className="i" size={18} aria-hidden="true" />
+        {set > 0 ? <span className="num">{set}</span> : null}
+      </button>
+      <div className="rq-filters" id="rq-filters">
+        <FilterButton {...filter("period", "Period")} choices={periods} />
+        <FilterButton {...filter("owner", "Owner")} choices={people} />
+        <FilterButton {...filter("sector", "Sector")} choices={sectors} />
+        <FilterButton {...filter("service", "Service")} choices={consultationTypes} />
+        {set > 0 ? (
+          <button type="button" className="pick pick-quiet" onClick={onClear}>
+            Clear
+          </button>
+        ) : null}
+        <PickButton
+          className="pick rq-order"
+          label="Order"
+          choices={orders.map((one) => ({ ...one, isChosen: one.value === filters.order }))}
+          onPick={(order) => onChange({ order: order as Order })}
+        >
+          {orders.find(({ value }) => value === filters.order)?.label}
+        </PickButton>
+      </div>
+    </search>
+  );
+}
+
+interface FilterButtonProps {
+  label: string;
+  choices: readonly Choice[];
+  chosen: string;
+  onPick: (value: string) => void;
+}
+
+/** A filter that is not set opens its choices; one that is set says its choice, and is cleared by it. */
+function FilterButton({ label, choices, chosen, onPick }: FilterButtonProps) {
+  const choice = choices.find(({ value }) => value === chosen);
+  if (chosen)
+    return (
+      <button
+        type="button"
+        className="pick pick-set"
+        aria-label={`${label}: ${choice?.label ?? chosen}. Clear`}
+        onClick={() => onPick("")}
+      >
+        {choice?.label ?? chosen}
+        <X className="i" size={16} aria-hidden="true" />
+      </button>
+    );
+  return (
+    <PickButton label={label} choices={choices} onPick={onPick}>
+      {label}
+    </PickButton>
+  );
+}

@@ -1,0 +1,47 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import { useMe } from "../../session/session.ts";
+import { searchRequests } from "../sync/search.ts";
+import type { ShownRequest } from "../sync/requests.ts";
+import {
+  countViews,
+  filterRows,
+  type Filters,
+  groupRows,
+  noFilters,
+  viewNames,
+  type ViewName,
+} from "./views.ts";
+
+const noRows: readonly ShownRequest[] = [];
+
+/** What the list shows: it outlives the list itself, so that it is the same after a request was read. */
+export function useRequestList(all: readonly ShownRequest[] = noRows, now: number) {
+  const me = useMe().id;
+  const [view, setView] = useState<ViewName>("open");
+  const [filters, setFilters] = useState<Filters>(noFilters);
+  // Typing is painted first; the rows follow when the browser has time.
+  const shown = useDeferredValue(filters);
+  const rows = useDeferredValue(all, noRows);
+  const found = useMemo(() => searchRequests(rows, shown.words), [rows, shown.words]);
+  const filtered = useMemo(() => filterRows(found, shown, now), [found, shown, now]);
+  const groups = useMemo(
+    () => groupRows(filtered, view, shown.order, me, now),
+    [filtered, view, shown.order, me, now],
+  );
+  return {
+    view,
+    setView,
+    filters,
+    change: (some: Partial<Filters>) => setFilters((before) => ({ ...before, ...some })),
+    clear: () => setFilters(({ order }) => ({ ...noFilters, order })),
+    groups,
+    /** In the order of the screen. */
+    shown: useMemo(() => groups.flatMap((group) => group.rows), [groups]),
+    counts: useMemo(() => countViews(rows, me, now), [rows, me, now]),
+  };
+}
+
+export type RequestList = ReturnType<typeof useRequestList>;
+
+export const viewLabel = (view: ViewName): string =>
+  viewNames.find(([name]) => name === view)?.[1] ?? "";

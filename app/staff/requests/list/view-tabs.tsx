@@ -1,0 +1,31 @@
+import { type Counts, type ViewName, viewNames } from "./views.ts";
+
+interface ViewTabsProps {
+  view: ViewName;
+  counts: Counts;
+  /** Of those that are closed some are not read yet. */
+  partial: boolean;
+  onView: (view: ViewName) => void;
+  /** Views that this person has stored, after ours. */
+  children?: React.ReactNode;
+}
+
+/** The device reads the open requests first. */
+const ofOpen: ReadonlySet<ViewName> = new Set(["open", "mine", "late", "no-owner"]);
+
+export const ViewTabs = ({ view, counts, partial, onView, children }: ViewTabsProps) => (
+  <nav className="rq-views" aria-label="Views">
+    {viewNames.map(([name, label]) => (
+      <button
+        key={name}
+        type="button"
+        aria-current={name === view ? "true" : undefined}
+        onClick={() => onView(name)}
+      >
+        {label}
+        {partial && !ofOpen.has(name) ? null : <span className="num">{counts[name]}</span>}
+      </button>
+    ))}
+    {children}
+  </nav>
+);

@@ -1,0 +1,215 @@
+import "./requests.css";
+import "./list/list.css";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import type { RequestState } from "../../../db/schema/requests/request.ts";
+import { isAtLeast } from "../../../db/schema/staff.ts";
+import { useKeys } from "../keyboard/use-keys.ts";
+import { lazy } from "../layout/lazy.tsx";
+import { useMe } from "../session/session.ts";
+import { PickMenu } from "../ui/pick-menu.tsx";
+import { giveTo, setState, undoLast } from "./actions.ts";
+import { RequestListScreen } from "./list/screen.tsx";
+import { useRequestList } from "./list/use-request-list.ts";
+import { useSelection } from "./list/use-selection.ts";
+import { noOwner, ownerChoices, useOwners } from "./people.ts";
+import { stateChoices } from "./state-choices.tsx";
+import { useRequests } from "./sync/hooks.ts";
+import type { ShownRequest } from "./sync/requests.ts";
+import { useMinute } from "./use-minute.ts";
+import { useOpenedRequest } from "./use-opened-request.ts";
+
+const Thread = lazy(async () => (await import("./thread/screen.tsx")).ThreadScreen);
+const EraseDialog = lazy(async () => (await import("./thread/erase-dialog.tsx")).EraseDialog);
+
+/** What a key opens for these requests: the menu of owners or of states. */
+interface OpenedMenu {
+  what: "owner" | "state";
+  rows: readonly ShownRequest[];
+  anchor: Element;
+}
+
+/** The requests, and the one at the address instead of them: Back returns to the same place of the list. */
+export function RequestsPage() {
+  const { rows, partial, failed, again } = useRequests();
+  const me = useMe();
+  const editor = isAtLeast(me.role, "editor");
+  const administrator = isAtLeast(me.role, "administrator");
+  const now = useMinute();
+  const list = useRequestList(rows, now);
+  const owners = useOwners(rows ?? []);
+  const opened = useOpenedRequest();
+  const [current, setCurrent] = useState<string>();
+  const [menu, setMenu] = useState<OpenedMenu>();
+  const [erased, setErased] = useState<readonly ShownRequest[]>();
+  const ids = list.shown.map(({ id }) => id);
+  const selection = useSelection(ids);
+  const scrollTo = useRef<(id: string) => void>(undefined);
+  const focused = opened.id ?? current;
+  const place = useReturnToPlace(opened.id, scrollTo);
+  const { open: openAddress } = opened;
+  const open = useCallback(
+    (id: string) => {
+      place.leave(id);
+      setCurrent(id);
+      openAddress(id);
+    },
+    [openAddress, place],
+  );
+
+  const move = (by: 1 | -1) => {
+    const at = focused === undefined ? -1 : ids.indexOf(focused);
+    const next = ids[Math.max(0, Math.min(ids.length - 1, at + by))];
+    if (next === undefined) return;
+    setCurrent(next);
+    if (opened.id) openAddress(next);
+    else place.focus(next);
+  };
+  const targets = (): readonly ShownRequest[] => {
+    const chosen = list.shown.filter(({ id }) => !opened.id && selection.chosen.has(id));
+    if (chosen.length > 0) return chosen;
+    const row = rows?.find(({ id }) => id === focused);
+    return row ? [row] : [];
+  };
+  const act = (what: (some: readonly ShownRequest[]) => unknown) => () => {
+    const some = targets();
+    if (editor && some.length > 0) void what(some);
+  };
+  const openMenu = (what: OpenedMenu["what"]) =>
+    act((some) => {
+      const anchor = anchorOf(what);
+      if (anchor) setMenu({ what, rows: some, anchor });
+    });
+  const write = (tab: "reply" | "note") => () => {
+    if (!editor || focused === undefined) return;
+    if (!opened.id) open(focused);
+    setWriting({ tab, times: Date.now() });
+  };
+  const [writing, setWriting] = useState<{ tab: "reply" | "note"; times: number }>();
+  useKeys({
+    nextRequest: () => move(1),
+    previousRequest: () => move(-1),
+    selectRequest: ({ shiftKey }) => {
+      if (editor && !opened.id && current !== undefined)
+        selection.choose(current, !selection.chosen.has(current), shiftKey);
+    },
+    closeRequest: () => (opened.id ? opened.close() : selection.clear()),
+    reply: write("reply"),
+    note: write("note"),
+    giveTo: openMenu("owner"),
+    setState: openMenu("state"),
+    takeIt: act((some) => giveTo(some, { id: me.id, name: me.name })),
+    closeState: act((some) => setState(some, "closed")),
+    spam: act((some) => setState(some, "spam")),
+    undoRequest: () => void undoLast(),
+  });
+
+  return (
+    <>
+      {opened.id ? (
+        <Thread
+          key={opened.id}
+          id={opened.id}
+          rows={rows}
+          shown={ids}
+          owners={owners}
+          now={now}
+          editor={editor}
+          writing={writing}
+          onOpen={open}
+          onClose={opened.close}
+          onEarlier={(company: string) => {
+            list.setView("all");
+            list.clear();
+            list.change({ words: company });
+            opened.close();
+          }}
+          onErase={administrator ? (row: ShownRequest) => setErased([row]) : undefined}
+        />
+      ) : (
+        <RequestListScreen
+          rows={rows}
+          partial={partial}
+          failed={failed}
+          again={again}
+          list={list}
+          selection={selection}
+          owners={owners}
+          now={now}
+          current={current}
+          editor={editor}
+          scrollTo={scrollTo}
+          onOpen={open}
+          onErase={administrator ? setErased : undefined}
+        />
+      )}
+      {menu ? (
+        <PickMenu
+          label={menu.what === "owner" ? "Give to" : "State"}
+          choices={menu.what === "owner" ? ownerChoices(owners) : stateChoices()}
+          anchor={menu.anchor}
+          onClose={() => setMenu(undefined)}
+          onPick={(value) =>
+            void (menu.what === "owner"
+              ? giveTo(menu.rows, value === noOwner ? null : (owners.find(({ id }) => id === value) ?? null))
+              : // As the choices are written.
+                setState(menu.rows, value as RequestState))
+          }
+        />
+      ) : null}
+      {erased ? (
+        <EraseDialog
+          rows={erased}
+          onClose={() => setErased(undefined)}
+          onErased={() => {
+            selection.clear();
+            if (opened.id) opened.close();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The bar of the selection, the cell of the current row, or the button at the head of a request. */
+const anchorOf = (what: OpenedMenu["what"]): Element | null =>
+  document.querySelector(`.rq-bulk`) ??
+  document.querySelector(`.rq-row[data-current] .rq-at-${what}`) ??
+  document.querySelector(`[data-pick=${what}]`);
+
+/** Where the list was scrolled to, and on which request, before one was opened. */
+function useReturnToPlace(
+  opened: string | undefined,
+  scrollTo: React.RefObject<((id: string) => void) | undefined>,
+) {
+  const left = useRef<{ top: number }>(undefined);
+  const last = useRef(opened);
+  const focus = useCallback(
+    (id: string, top?: number) => {
+      // Rows differ from their estimated height: the row may be drawn a few renders later.
+      let attempts = 20;
+      const seek = () => {
+        const row = document.querySelector(`.rq-row[data-id="${id}"]`);
+        row?.querySelector<HTMLElement>("[data-open]")?.focus({ preventScroll: top !== undefined });
+        if (row && top !== undefined) window.scrollBy(0, row.getBoundingClientRect().top - top);
+        if (row || attempts-- === 0) return;
+        scrollTo.current?.(id);
+        setTimeout(seek, 50);
+      };
+      seek();
+    },
+    [scrollTo],
+  );
+  useLayoutEffect(() => {
+    const closed = last.current;
+    last.current = opened;
+    if (opened) window.scrollTo(0, 0);
+    else if (closed) focus(closed, left.current?.top ?? 200);
+  }, [opened, focus]);
+  return useRef({
+    focus,
+    leave: (id: string) => {
+      const row = document.querySelector(`.rq-row[data-id="${id}"]`);
+      if (row) left.current = { top: row.getBoundingClientRect().top };
+    },
+  }).current;
+}

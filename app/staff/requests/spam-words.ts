@@ -1,0 +1,21 @@
+import type { RequestRow } from "../../../db/schema/requests/request.ts";
+
+const words: Record<string, string> = {
+  honeypot: "hidden field filled",
+  fast: "written within seconds",
+  links: "several links",
+};
+
+/** What raised the score, in words. */
+export const signalsInWords = ({ spamSignals }: Pick<RequestRow, "spamSignals">): string =>
+  spamSignals.map((signal) => words[signal] ?? signal.replaceAll("-", " ")).join(", ");
+
+// From here on a request arrives in the tray.
+const trayScore = 60;
+
+/** `a person, score 4 of 100`, with the signals. */
+export function spamWords(row: Pick<RequestRow, "spamScore" | "spamSignals">): string {
+  const signals = signalsInWords(row);
+  const who = row.spamScore < trayScore ? "a person" : "spam";
+  return `${who}, score ${row.spamScore} of 100${signals ? ` (${signals})` : ""}`;
+}

@@ -1,0 +1,230 @@
+import Reply from "lucide-react/icons/reply";
+import Send from "lucide-react/icons/send";
+import StickyNote from "lucide-react/icons/sticky-note";
+import Users from "lucide-react/icons/users";
+import { type FormEvent, type Ref, useState } from "react";
+import { useMe } from "../../session/session.ts";
+import { whenSent } from "../../sync/queue.ts";
+import { Button } from "../../ui/button.tsx";
+import { PickButton } from "../../ui/pick-button.tsx";
+import { notify } from "../actions.ts";
+import { Banner } from "../banners.tsx";
+import { callTime, dayAndTime } from "../moments.ts";
+import { perform, useRequestDraft } from "../sync/hooks.ts";
+import type { ShownRequest, ShownThread } from "../sync/requests.ts";
+import type { Confirming } from "./suggested-times.tsx";
+import { fillTemplate, templatesFor } from "./templates.ts";
+
+export type Tab = "reply" | "note";
+
+interface ComposerProps {
+  row: ShownRequest;
+  thread: ShownThread | undefined;
+  now: number;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  /** Its text field. */
+  field: Ref<HTMLTextAreaElement>;
+  confirming: Confirming;
+}
+
+const names = { reply: "Reply", note: "Internal note" };
+
+/** Writes a reply or a note; what is typed is stored on the device, and sent once. */
+export function Composer({ row, thread, now, tab, onTab, field, confirming }: ComposerProps) {
+  const me = useMe();
+  const draft = useTyped(row.id, tab);
+  const [becomesAnswered, setBecomesAnswered] = useState(true);
+  const [confirms, setConfirms] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [newer, setNewer] = useState<{ id: string | null }>();
+  const time = row.confirmedTime ? undefined : timeIn(draft.text, row, now);
+  const replies = thread?.messages.filter(({ kind }) => kind === "reply") ?? [];
+  const last = replies.at(-1);
+
+  const send = async (anyway = false) => {
+    const text = draft.text.trim();
+    if (busy) return;
+    if (!text) return setProblem("Write something first.");
+    setBusy(true);
+    setProblem(undefined);
+    // The hour first: with a reply that promises one that is gone, nothing would be left to do.
+    if (tab === "reply" && time && confirms && !(await confirming.confirm(time)))
+      return setBusy(false);
+    const sent = await perform(
+      tab === "note"
+        ? { kind: "note", request: row.id, text }
+        : {
+            ...{ kind: "reply", request: row.id, text, anyway },
+            ...{ answered: becomesAnswered, seenReply: last?.id ?? null },
+          },
+    );
+    setBusy(false);
+    if (sent.kind === "refused") return setProblem(sent.text);
+    if (sent.kind === "answered") return setNewer({ id: sent.newerReply });
+    setNewer(undefined);
+    draft.type("");
+    notify(
+      sent.kind === "waiting"
+        ? { kind: "success", title: "Stored on this device", text: whenSent() }
+        : { kind: "success", title: tab === "note" ? "Note added" : `Reply to ${row.name} sent` },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const use = (name: string) => {
+    const template = templatesFor(row.consultationType).find((one) => one.name === name);
+    if (!template) return;
+    const suggested = row.suggestedTimes.find((start) => Date.parse(start) > now);
+    const words = suggested ? callTime(Date.parse(suggested), now) : undefined;
+    const filled = fillTemplate(template, { name: row.name, me: me.name, time: words });
+    draft.type(draft.text.trim() ? `${draft.text.trimEnd()}\n\n${filled}` : filled);
+  };
+  const newerReply = newer ? (replies.find(({ id }) => id === newer.id) ?? last) : undefined;
+  return (
+    <>
+      {newer ? (
+        <Banner
+          Icon={Users}
+          kind="info"
+          title={`${newerReply?.author ?? "Someone"} answered this${newerReply ? ` ${atTime(newerReply.at, now)}` : ""}`}
+          acts={
+            <>
+              <Button small onClick={showLastReply}>
+                Show it
+              </Button>
+              <Button small variant="ghost" disabled={busy} onClick={() => void send(true)}>
+                Send anyway
+              </Button>
+            </>
+          }
+        >
+          Your draft is stored. Read the answer before you send a second one.
+        </Banner>
+      ) : null}
+      <form className="rq-composer" id="reply" onSubmit={submit}>
+        <div className="rq-views" role="tablist" aria-label="Write">
+          {(["reply", "note"] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              aria-selected={one === tab}
+              onClick={() => onTab(one)}
+            >
+              {one === "reply" ? (
+                <Reply className="i" size={18} aria-hidden="true" />
+              ) : (
+                <StickyNote className="i" size={18} aria-hidden="true" />
+              )}
+              {one === "reply" ? "Reply by e-mail" : "Internal note"}
+            </button>
+          ))}
+        </div>
+        <div className="rq-composer-body" data-tab={tab}>
+          {tab === "reply" ? (
+            <div className="rq-composer-head">
+              <p>
+                To <b>{row.email}</b>
+              </p>
+              <PickButton
+                label="Template"
+                choices={templatesFor(row.consultationType).map(({ name }) => ({
+                  ...{ value: name, label: name },
+                }))}
+                onPick={use}
+              >
+                Template
+              </PickButton>
+            </div>
+          ) : null}
+          <textarea
+            ref={field}
+            aria-label={names[tab]}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby="rq-composer-hint"
+            placeholder={tab === "note" ? "For your colleagues" : undefined}
+            maxLength={10_000}
+            value={draft.text}
+            onChange={({ target }) => draft.type(target.value)}
+          />
+          {problem ? (
+            <p className="err" role="alert">
+              {problem}
+            </p>
+          ) : null}
+          <p className="rq-hint" id="rq-composer-hint">
+            {tab === "reply"
+              ? "The private link is added below your text. "
+              : "Only staff see this. "}
+            {draft.locked
+              ? "Another tab has this draft open."
+              : "Stored on this device as you write."}
+          </p>
+        </div>
+        <footer>
+          {tab === "reply" ? (
+            <>
+              <Tick is={becomesAnswered} onChange={setBecomesAnswered}>
+                Becomes answered
+              </Tick>
+              {time ? (
+                <Tick is={confirms} onChange={setConfirms}>
+                  Confirm {dayAndTime(Date.parse(time), now)}
+                </Tick>
+              ) : null}
+            </>
+          ) : null}
+          <Button variant="primary" type="submit" aria-disabled={busy}>
+            {busy ? "Sending..." : tab === "reply" ? "Send reply" : "Add note"}
+            <Send className="i" size={20} aria-hidden="true" />
+          </Button>
+        </footer>
+      </form>
+    </>
+  );
+}
+
+interface TickProps {
+  is: boolean;
+  onChange: (is: boolean) => void;
+  children: React.ReactNode;
+}
+
+const Tick = ({ is, onChange, children }: TickProps) => (
+  <label className="rq-tick">
+    <input type="checkbox" checked={is} onChange={({ target }) => onChange(target.checked)} />
+    <span>{children}</span>
+  </label>
+);
+
+/** What is typed, stored on the device at each letter. */
+function useTyped(request: string, tab: Tab) {
+  const { text: stored, locked, write } = useRequestDraft(request, tab);
+  const [typed, setTyped] = useState<{ tab: Tab; text: string }>();
+  const type = (text: string) => {
+    setTyped({ tab, text });
+    write(text);
+  };
+  return { text: typed?.tab === tab ? typed.text : (stored ?? ""), locked, type };
+}
+
+/** The suggested time that the reply names, as the templates write it. */
+const timeIn = (text: string, { suggestedTimes }: ShownRequest, now: number): string | undefined =>
+  suggestedTimes.find((start) => {
+    const at = Date.parse(start);
+    return at > now && text.includes(callTime(at, now));
+  });
+
+const atTime = (iso: string, now: number): string => {
+  const words = dayAndTime(Date.parse(iso), now);
+  return words.startsWith("today ") ? `at ${words.slice(6)}` : `on ${words}`;
+};
+
+const showLastReply = (): void => {
+  const replies = document.querySelectorAll<HTMLElement>(".rq-thread > [data-kind=reply]");
+  replies.item(replies.length - 1)?.scrollIntoView({ block: "center" });
+};

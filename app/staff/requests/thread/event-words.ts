@@ -1,0 +1,74 @@
+import {
+  type RequestEvent,
+  type RequestState,
+  requestSectors,
+  stateLabels,
+} from "../../../../db/schema/requests/request.ts";
+import { longDate } from "../../../ui/time.tsx";
+import { callTime } from "../moments.ts";
+
+const mails: Record<string, string> = {
+  confirmation: "Confirmation with the private link",
+  reply: "Reply",
+  link: "Private link",
+  "time-confirmed": "Invitation",
+  "time-moved": "New invitation",
+  "time-cancelled": "Cancellation",
+};
+
+/** An event in the history of a request, in words; undefined for one that a message shows already. */
+export function eventWords({ actor, kind, detail }: RequestEvent, now: number): string {
+  const { to, time } = detail;
+  const by = actor || "The sender";
+  const at = typeof time === "string" ? callTime(Date.parse(time), now) : "a time";
+  switch (kind) {
+    case "arrived":
+      return "Arrived";
+    case "opened":
+      return `Opened by ${actor}`;
+    case "state":
+      return `${actor ? `${actor}: state` : "State"} ${stateWord(to)}`;
+    case "owner":
+      return to ? `${by} gave it to ${to}` : `${by} gave it to no one`;
+    case "sector":
+      return `${by}: sector ${sectorWord(to)}`;
+    case "retain-until":
+      return `${by}: store until ${typeof to === "string" ? longDate(to.slice(0, 10)) : ""}`;
+    case "mail-sent":
+      return `${mailWord(detail["kind"])} sent by e-mail`;
+    case "mail-failed":
+      return `${mailWord(detail["kind"])} not delivered: the mail server refused it`;
+    case "link-opened":
+      return "Private page opened by the sender";
+    case "link-renewed":
+      return `${by}: new private link`;
+    case "time-suggested":
+      return `${by} suggested times`;
+    case "time-confirmed":
+      return `${at} confirmed${actor ? ` by ${actor}` : ""}, invitation to both sides`;
+    case "time-moved":
+      return `Call moved to ${at}${actor ? ` by ${actor}` : " by the sender"}`;
+    case "time-cancelled":
+      return `Call of ${at} cancelled`;
+    case "withdrawn":
+      return "Withdrawn by the sender";
+    case "reopened":
+      return "Reopened by the sender";
+    case "late":
+      return "The promised 24 hours ran out";
+  }
+}
+
+const stateWord = (state: unknown): string =>
+  // The server writes names of states; those of a later build are shown as they are.
+  (stateLabels[state as RequestState] ?? String(state)).toLowerCase();
+
+const sectorWord = (sector: unknown): string =>
+  requestSectors.find(({ value }) => value === sector)?.label ?? "not set";
+
+const mailWord = (kind: unknown): string => mails[String(kind)] ?? "Message";
+
+/** Shown between the messages of a thread; the history beside it has all. */
+export const isInThread = ({ kind, detail }: RequestEvent): boolean =>
+  !["arrived", "opened", "link-opened"].includes(kind) &&
+  !(kind === "mail-sent" && detail["kind"] === "reply");

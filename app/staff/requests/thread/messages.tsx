@@ -1,0 +1,146 @@
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import type { ReactNode } from "react";
+import type { RequestEvent } from "../../../../db/schema/requests/request.ts";
+import { attachmentOf } from "../attachment.ts";
+import { dayWords, durationWords, isSameDay, timeOfDay } from "../moments.ts";
+import type { PendingMessage, ShownRequest, ShownThread } from "../sync/requests.ts";
+import { eventWords, isInThread } from "./event-words.ts";
+
+interface ThreadProps {
+  row: ShownRequest;
+  thread: ShownThread | undefined;
+  now: number;
+  /** Below the first message, which brought them. */
+  times: ReactNode;
+  onSendAnyway: (message: PendingMessage) => void;
+}
+
+/** What was written from both sides, notes and events, in their order. */
+export function Messages({ row, thread, now, times, onSendAnyway }: ThreadProps) {
+  const messages = thread?.messages ?? [];
+  const events = (thread?.events ?? []).filter(isInThread);
+  const items = [
+    ...messages.map((message) => ({ at: message.at, message })),
+    ...events.map((event) => ({ at: event.at, event })),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return (
+    <ol className="rq-thread">
+      <FirstMessage row={row} now={now} times={times} />
+      {items.map((item) =>
+        "message" in item ? (
+          <Message
+            key={item.message.id}
+            kind={item.message.kind}
+            author={item.message.author || row.name}
+            how={howOf[item.message.kind]}
+            at={moment(item.at, now)}
+            text={item.message.text}
+          />
+        ) : (
+          <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now} />
+        ),
+      )}
+      {thread?.pending.map((message) => (
+        <Message
+          key={message.id}
+          kind={message.kind}
+          author="You"
+          how={message.problem ?? "Not sent yet"}
+          at={moment(message.at, now)}
+          text={message.text}
+          isWaiting
+        >
+          {message.newerReply === null ? null : (
+            <button
+              type="button"
+              className="btn btn-secondary btn-sm"
+              onClick={() => onSendAnyway(message)}
+            >
+              Send anyway
+            </button>
+          )}
+        </Message>
+      ))}
+    </ol>
+  );
+}
+
+const howOf = {
+  sender: "from the private page",
+  reply: "by e-mail",
+  note: "Only staff see this",
+};
+
+const sources = { form: "by the form", plain: "by the form", api: "by the API" };
+
+function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "times">) {
+  const { text, kind, summary, lines } = attachmentOf(row.message);
+  const waited = row.writtenAt ? Date.parse(row.createdAt) - Date.parse(row.writtenAt) : 0;
+  const offline = waited > 60_000 ? `, stored offline for ${durationWords(waited)}` : "";
+  return (
+    <Message
+      kind="sender"
+      author={row.name}
+      how={`${sources[row.source]}${offline}`}
+      at={moment(row.createdAt, now, true)}
+      text={text}
+    >
+      {lines.length > 0 ? (
+        <details className="rq-attachment">
+          <summary>
+            <ClipboardCheck className="i" size={18} aria-hidden="true" />
+            <span>{kind}</span> <b className="num">{summary}</b>
+          </summary>
+          {lines.slice(1).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </details>
+      ) : null}
+      {times}
+    </Message>
+  );
+}
+
+interface MessageProps {
+  kind: "sender" | "reply" | "note";
+  author: string;
+  how: string;
+  at: string;
+  text: string;
+  isWaiting?: boolean;
+  children?: ReactNode;
+}
+
+const Message = ({ kind, author, how, at, text, isWaiting, children }: MessageProps) => (
+  <li data-kind={kind} data-waiting={isWaiting || undefined}>
+    <article className="rq-message">
+      <header>
+        <b>{author}</b>
+        <span>{how}</span>
+        <span className="num">{at}</span>
+      </header>
+      <div className="rq-text">
+        {text.split(/\n{2,}/).map((paragraph, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text never move
+          <p key={nth}>{paragraph}</p>
+        ))}
+      </div>
+      {children}
+    </article>
+  </li>
+);
+
+const EventLine = ({ event, now }: { event: RequestEvent; now: number }) => (
+  <li data-kind="event" data-failed={event.kind === "mail-failed" || undefined}>
+    <span>{eventWords(event, now)}</span>
+    <span className="num">{moment(event.at, now)}</span>
+  </li>
+);
+
+/** `11:02` of today, `Tue 24 Nov…` with its day of others. */
+function moment(iso: string, now: number, isLong = false): string {
+  const at = Date.parse(iso);
+  return isSameDay(at, now) && !isLong
+    ? timeOfDay(at)
+    : `${dayWords(at, now)}, ${timeOfDay(at)}`;
+}

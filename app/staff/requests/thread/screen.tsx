@@ -1,0 +1,245 @@
+import "./thread.css";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { RequestState } from "../../../../db/schema/requests/request.ts";
+import { copyLink } from "../../../ui/copy-link.ts";
+import { PageHead } from "../../../document/head.tsx";
+import { SyncChip } from "../../layout/sync-chip.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { PickButton } from "../../ui/pick-button.tsx";
+import { giveTo, notify, setState } from "../actions.ts";
+import { Banners } from "../banners.tsx";
+import { LargePromiseClock } from "../promise.tsx";
+import { promiseWords } from "../promise-words.ts";
+import { noOwner, ownerChoices, type Owner } from "../people.ts";
+import { OwnerMark, StateMark } from "../request-state.tsx";
+import { serviceLabel } from "../service-label.ts";
+import { stateChoices } from "../state-choices.tsx";
+import { retryBlocked, useRequest, useThread } from "../sync/hooks.ts";
+import type { ShownRequest } from "../sync/requests.ts";
+import { Composer, type Tab } from "./composer.tsx";
+import { Messages } from "./messages.tsx";
+import { MobileBar } from "./mobile-bar.tsx";
+import { Side } from "./side.tsx";
+import { SuggestedTimes, useConfirm } from "./suggested-times.tsx";
+
+interface ThreadScreenProps {
+  id: string;
+  rows: readonly ShownRequest[] | undefined;
+  /** The ids of the list, in its order. */
+  shown: readonly string[];
+  owners: readonly Owner[];
+  now: number;
+  editor: boolean;
+  /** What a key asked to write, and when. */
+  writing: { tab: Tab; times: number } | undefined;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+  onEarlier: (company: string) => void;
+  onErase: ((row: ShownRequest) => void) | undefined;
+}
+
+/** One request: what was written, the answer below, and what is known beside it. */
+export function ThreadScreen(props: ThreadScreenProps) {
+  const row = useRequest(props.id);
+  if (row) return <OpenRequest {...props} row={row} />;
+  return (
+    <>
+      <Top {...props} />
+      <p className="muted staff-wait" role="status">
+        {row === null
+          ? "This request is not on this device. It may have been erased."
+          : "Loading the request..."}
+      </p>
+    </>
+  );
+}
+
+function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
+  const { row, rows, owners, now, editor, writing, onErase } = props;
+  const { thread } = useThread(row.id);
+  const confirming = useConfirm(row);
+  const [tab, setTab] = useState<Tab>("reply");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!writing) return;
+    setTab(writing.tab);
+    field.current?.focus();
+  }, [writing]);
+  const erase = onErase ? () => onErase(row) : undefined;
+  const company = row.company.trim().toLowerCase();
+  const earlier = company
+    ? (rows ?? []).filter(
+        (one) =>
+          one.id !== row.id &&
+          one.createdAt < row.createdAt &&
+          one.company.trim().toLowerCase() === company,
+      ).length
+    : 0;
+  const more = [
+    { value: "copy", label: "Copy the link to this request" },
+    ...(editor
+      ? [row.state === "spam" ? { value: "new", label: "Not spam" } : { value: "spam", label: "Move to the spam tray" }]
+      : []),
+    ...(erase ? [{ value: "erase", label: "Erase...", isDanger: true }] : []),
+  ];
+  const doMore = (what: string) => {
+    if (what === "erase") erase?.();
+    else if (what === "copy") void copyAddress();
+    else void setState([row], what === "new" ? "new" : "spam");
+  };
+  return (
+    <>
+      <PageHead
+        title={`${row.name}, Requests`}
+        description="A consultation request."
+        manifest="/admin.webmanifest"
+      />
+      <Top {...props}>
+        <PickButton className="iconbtn" label="More" plain aria-label="More" choices={more} onPick={doMore}>
+          <Ellipsis className="i" size={20} aria-hidden="true" />
+        </PickButton>
+      </Top>
+      <Banners />
+      <div className="rq-head">
+        <div>
+          <h1>{row.name}</h1>
+          {row.company ? <p className="rq-company">{row.company}</p> : null}
+          <div className="rq-meta">
+            {editor ? (
+              <>
+                <PickButton
+                  data-pick="state"
+                  label="State"
+                  aria-label={`State: ${row.state.replace("-", " ")}`}
+                  choices={stateChoices(row.state)}
+                  // As the choices are written.
+                  onPick={(state) => void setState([row], state as RequestState)}
+                >
+                  <StateMark state={row.state} />
+                </PickButton>
+                <PickButton
+                  data-pick="owner"
+                  label="Owner"
+                  aria-label={`Owner: ${row.owner?.name ?? "no one"}`}
+                  choices={ownerChoices(owners, row.owner?.id ?? null)}
+                  onPick={(owner) =>
+                    void giveTo(
+                      [row],
+                      owner === noOwner ? null : (owners.find((one) => one.id === owner) ?? null),
+                    )
+                  }
+                >
+                  <OwnerMark owner={row.owner} />
+                </PickButton>
+              </>
+            ) : (
+              <>
+                <StateMark state={row.state} />
+                <OwnerMark owner={row.owner} />
+              </>
+            )}
+            <span className="badge badge-line">{serviceLabel(row.consultationType)}</span>
+            <span className="rq-reference num">{row.reference}</span>
+          </div>
+        </div>
+        <LargePromiseClock words={promiseWords(row, now)} />
+      </div>
+      {row.problem ? (
+        <p className="note note-warn" role="status">
+          {row.problem}
+        </p>
+      ) : null}
+      <div className="rq-columns">
+        <div className="rq-main">
+          <Messages
+            row={row}
+            thread={thread}
+            now={now}
+            times={<SuggestedTimes row={row} now={now} editor={editor} confirming={confirming} />}
+            onSendAnyway={({ id }) => void retryBlocked(id)}
+          />
+          {editor ? (
+            <Composer
+              row={row}
+              thread={thread}
+              now={now}
+              tab={tab}
+              onTab={setTab}
+              field={field}
+              confirming={confirming}
+            />
+          ) : null}
+        </div>
+        <Side
+          row={row}
+          thread={thread}
+          earlier={earlier}
+          now={now}
+          editor={editor}
+          onEarlier={() => props.onEarlier(row.company)}
+          onErase={erase}
+        />
+      </div>
+      <MobileBar
+        row={row}
+        more={more}
+        onReply={editor ? () => field.current?.focus() : undefined}
+        onMore={doMore}
+      />
+    </>
+  );
+}
+
+const copyAddress = async () => {
+  const isCopied = await copyLink(location.pathname);
+  notify(
+    isCopied
+      ? { kind: "success", title: "Link copied" }
+      : { kind: "destructive", title: "The link could not be copied", text: location.href },
+  );
+};
+
+function Top({
+  id,
+  shown,
+  onOpen,
+  onClose,
+  children,
+}: ThreadScreenProps & { children?: ReactNode }) {
+  const at = shown.indexOf(id);
+  const before = shown[at - 1];
+  const after = at < 0 ? undefined : shown[at + 1];
+  return (
+    <div className="staff-top rq-top">
+      <button type="button" className="link rq-back" onClick={onClose}>
+        <ArrowLeft className="i" size={20} aria-hidden="true" />
+        Requests
+      </button>
+      <SyncChip />
+      {at < 0 ? null : (
+        <span className="rq-place num">
+          {at + 1} of {shown.length}
+        </span>
+      )}
+      <span className="rq-steps">
+        <IconButton
+          Icon={ArrowUp}
+          label="Previous request (K)"
+          disabled={before === undefined}
+          onClick={() => before && onOpen(before)}
+        />
+        <IconButton
+          Icon={ArrowDown}
+          label="Next request (J)"
+          disabled={after === undefined}
+          onClick={() => after && onOpen(after)}
+        />
+        {children}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+import Download from "lucide-react/icons/download";
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import Trash from "lucide-react/icons/trash-2";
+import { type ReactNode, useState } from "react";
+import { consentTexts, purpose } from "../../../../db/schema/requests/consent.ts";
+import { type RequestSector, requestSectors } from "../../../../db/schema/requests/request.ts";
+import { OutsideLink } from "../../../ui/site-link.tsx";
+import { telephone } from "../../../ui/telephone.ts";
+import { kigaliDay, longDate } from "../../../ui/time.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PickButton } from "../../ui/pick-button.tsx";
+import { notify, notifyFailure, setRetainUntil, setSector } from "../actions.ts";
+import { exportRequest, sendLinkAgain } from "../calls.ts";
+import { downloadJson } from "../files.ts";
+import { dayAndTime, dayWords, isSameDay, timeOfDay } from "../moments.ts";
+import { spamWords } from "../spam-words.ts";
+import type { ShownRequest, ShownThread } from "../sync/requests.ts";
+import { eventWords } from "./event-words.ts";
+
+interface SideProps {
+  row: ShownRequest;
+  thread: ShownThread | undefined;
+  /** Earlier requests of the same company. */
+  earlier: number;
+  now: number;
+  editor: boolean;
+  onEarlier: () => void;
+  onErase: (() => void) | undefined;
+}
+
+export function Side(props: SideProps) {
+  const { row, thread, now } = props;
+  return (
+    <aside className="rq-side" aria-label="About this request">
+      <Reach row={row} />
+      <Facts {...props} />
+      <PersonalData {...props} />
+      <section>
+        <h2>History</h2>
+        <ol className="rq-history">
+          {(thread?.events ?? []).toReversed().map((event, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids
+            <li key={nth}>
+              <span>{eventWords(event, now)}</span>
+              <span className="num">{shortMoment(event.at, now)}</span>
+            </li>
+          ))}
+          {row.writtenAt ? (
+            <li>
+              <span>Written, no network</span>
+              <span className="num">{shortMoment(row.writtenAt, now)}</span>
+            </li>
+          ) : null}
+        </ol>
+      </section>
+    </aside>
+  );
+}
+
+function shortMoment(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  return isSameDay(at, now) ? timeOfDay(at) : `${dayWords(at, now)} ${timeOfDay(at)}`;
+}
+
+/** WhatsApp takes a number with its country, digits alone; a local number is Rwandan. */
+export const whatsApp = (phone: string): string => {
+  const digits = phone.replace(/\D/g, "").replace(/^00/, "");
+  return `https://wa.me/${/^0\d{9}$/.test(digits) ? `25${digits}` : digits}`;
+};
+
+const Reach = ({ row: { email, phone } }: Pick<SideProps, "row">) => (
+  <section className="rq-reach">
+    <h2>Reach the sender</h2>
+    <a href={`mailto:${email}`}>
+      <Mail className="i" size={20} aria-hidden="true" />
+      <span>{email}</span>
+    </a>
+    {phone ? (
+      <>
+        <a href={telephone(phone)} className="num">
+          <Phone className="i" size={20} aria-hidden="true" />
+          <span>{phone}</span>
+        </a>
+        <OutsideLink href={whatsApp(phone)}>
+          <MessageCircle className="i" size={20} aria-hidden="true" />
+          <span>WhatsApp</span>
+        </OutsideLink>
+      </>
+    ) : null}
+  </section>
+);
+
+function Facts({ row, earlier, editor, onEarlier }: SideProps) {
+  const sector = requestSectors.find(({ value }) => value === row.sector)?.label ?? "Not set";
+  return (
+    <section>
+      <h2>Request</h2>
+      <dl className="rq-facts">
+        <dt>Sector</dt>
+        <dd>
+          {editor ? (
+            <PickButton
+              label="Sector"
+              choices={[
+                ...requestSectors.map((one) => ({ ...one, isChosen: one.value === row.sector })),
+                { value: "none", label: "Not set", isChosen: row.sector === "" },
+              ]}
+              onPick={(value) =>
+                // As the choices are written.
+                void setSector(row, value === "none" ? "" : (value as RequestSector))
+              }
+            >
+              {sector}
+            </PickButton>
+          ) : (
+            sector
+          )}
+        </dd>
+        {row.company ? (
+          <>
+            <dt>Company</dt>
+            <dd>
+              {row.company}
+              {earlier > 0 ? (
+                <>
+                  ,{" "}
+                  <button type="button" className="rq-inline" onClick={onEarlier}>
+                    {earlier} earlier
+                  </button>
+                </>
+              ) : null}
+            </dd>
+          </>
+        ) : null}
+        {row.timeZone ? (
+          <>
+            <dt>Time zone</dt>
+            <dd>{row.timeZone}</dd>
+          </>
+        ) : null}
+        <dt>Looks like</dt>
+        <dd className="num">{spamWords(row)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function PersonalData({ row, now, editor, onErase }: SideProps) {
+  const [busy, setBusy] = useState(false);
+  const consent = consentTexts.find(({ version }) => version === row.consentVersion);
+  const run = async (work: () => Promise<void>, failed: string) => {
+    if (busy) return;
+    setBusy(true);
+    await work().catch((problem: unknown) => notifyFailure(failed, problem));
+    setBusy(false);
+  };
+  const sendLink = () =>
+    run(async () => {
+      await sendLinkAgain(row.id);
+      notify({ kind: "success", title: `A new private link is on its way to ${row.email}` });
+    }, "The link was not sent");
+  const store = () =>
+    run(
+      async () => downloadJson(`${row.reference}.json`, await exportRequest(row.id)),
+      "The request was not exported",
+    );
+  return (
+    <section>
+      <h2>Personal data</h2>
+      <dl className="rq-facts num">
+        <dt>Consent</dt>
+        <dd>
+          <details>
+            <summary>Text {row.consentVersion}</summary>
+            {consent?.text}
+          </details>
+          {dayAndTime(Date.parse(row.writtenAt ?? row.createdAt), now)}
+        </dd>
+        <dt>Purpose</dt>
+        <dd>{purpose}</dd>
+        <dt>Store until</dt>
+        <dd>
+          {longDate(kigaliDay(Date.parse(row.retainUntil)))}
+          {editor ? <RetainUntil row={row} /> : null}
+        </dd>
+        <dt>Private page</dt>
+        <dd>
+          {opened(row, now)}{" "}
+          {editor ? (
+            <button type="button" className="rq-inline" onClick={() => void sendLink()}>
+              Send the link again
+            </button>
+          ) : null}
+        </dd>
+      </dl>
+      {editor ? (
+        <div className="staff-acts rq-data-acts">
+          <Button small Icon={Download} disabled={busy} onClick={() => void store()}>
+            Export
+          </Button>
+          {onErase ? (
+            <Button small variant="ghost" className="rq-danger" Icon={Trash} onClick={onErase}>
+              Erase
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function opened({ linkOpens, linkOpenedAt }: ShownRequest, now: number): ReactNode {
+  if (linkOpens === 0) return "not opened yet.";
+  const times = linkOpens === 1 ? "once" : linkOpens === 2 ? "twice" : `${linkOpens} times`;
+  const last = linkOpenedAt ? `, last ${shortMoment(linkOpenedAt, now)}` : "";
+  return `opened ${times}${last}.`;
+}
+
+function RetainUntil({ row }: { row: ShownRequest }) {
+  const [date, setDate] = useState<string>();
+  if (date === undefined)
+    return (
+      <>
+        ,{" "}
+        <button
+          type="button"
+          className="rq-inline"
+          onClick={() => setDate(kigaliDay(Date.parse(row.retainUntil)))}
+        >
+          change
+        </button>
+      </>
+    );
+  const save = () => {
+    setDate(undefined);
+    if (date) void setRetainUntil(row, date);
+  };
+  return (
+    <form
+      className="rq-until"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <input
+        className="input"
+        type="date"
+        aria-label="Store until"
+        required
+        value={date}
+        onChange={({ target }) => setDate(target.value)}
+      />
+      <Button small type="submit">
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import Calendar from "lucide-react/icons/calendar";
+import { useState } from "react";
+import type { Slots, SlotTaken } from "../../../../db/schema/requests/slots.ts";
+import { Refused } from "../../session/server.ts";
+import { useQueue } from "../../sync/queue.ts";
+import { Button } from "../../ui/button.tsx";
+import { PickButton } from "../../ui/pick-button.tsx";
+import { notify, notifyFailure } from "../actions.ts";
+import { Banner } from "../banners.tsx";
+import { confirmTime } from "../calls.ts";
+import { callTime, cityOf, timeInZone } from "../moments.ts";
+import type { ShownRequest } from "../sync/requests.ts";
+
+/** The hours that can be booked; read with each look, since others book them too. */
+const useSlots = () => useQuery<Slots>({ queryKey: ["/api/slots"], staleTime: 0, retry: false });
+
+/** Confirms an hour online; where someone else has it, says which ones are free next. */
+export function useConfirm(row: ShownRequest) {
+  const { refetch } = useSlots();
+  const [busy, setBusy] = useState(false);
+  const [gone, setGone] = useState<{ start: string; next: readonly string[] }>();
+  const confirm = async (start: string): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    try {
+      await confirmTime(row.id, start);
+      setGone(undefined);
+      notify({
+        kind: "success",
+        title: `${callTime(Date.parse(start), Date.now())} confirmed`,
+        text: "The invitation is on its way to both sides.",
+      });
+      return true;
+    } catch (problem) {
+      const next = takenBy(problem);
+      if (next) setGone({ start, next });
+      else notifyFailure("The time was not confirmed", problem);
+      return false;
+    } finally {
+      setBusy(false);
+      void refetch();
+    }
+  };
+  return { busy, gone, confirm };
+}
+
+export type Confirming = ReturnType<typeof useConfirm>;
+
+function takenBy(problem: unknown): readonly string[] | undefined {
+  if (!(problem instanceof Refused) || problem.type !== "/problems/slot-taken") return undefined;
+  const { next } = JSON.parse(problem.message.replace(/^\d+: /, "")) as SlotTaken;
+  return next;
+}
+
+interface SuggestedTimesProps {
+  row: ShownRequest;
+  now: number;
+  editor: boolean;
+  confirming: Confirming;
+}
+
+export function SuggestedTimes({ row, now, editor, confirming }: SuggestedTimesProps) {
+  const { offline } = useQueue();
+  const days = useSlots().data?.days;
+  const { busy, gone, confirm } = confirming;
+  const slots = days?.flatMap((day) => day.slots) ?? [];
+  const free = slots.filter(({ taken }) => !taken);
+  if (row.suggestedTimes.length === 0 && !editor) return null;
+  return (
+    <section className="rq-times" aria-labelledby="rq-times">
+      <h2 id="rq-times">{row.suggestedTimes.length > 0 ? "Suggested times" : "Time of a call"}</h2>
+      <ol>
+        {row.suggestedTimes.map((start, nth) => {
+          const at = Date.parse(start);
+          const isConfirmed = row.confirmedTime === start;
+          const slot = slots.find((one) => Date.parse(one.start) === at);
+          const isPast = at <= now;
+          const isTaken = !isConfirmed && (slot?.taken === true || isPast);
+          const word = isConfirmed ? "Confirmed" : isPast ? "Past" : "Taken";
+          return (
+            <li key={start} data-taken={isTaken || undefined}>
+              <span className="rq-rank" aria-hidden="true">
+                <span>{nth + 1}</span>
+              </span>
+              <span className="rq-time">
+                <b className="num">{callTime(at, now)}</b>
+                <span className="num">
+                  {inTheirZone(at, row.timeZone)}
+                  {isConfirmed || isTaken ? word : slot ? "Free" : ""}
+                </span>
+              </span>
+              {editor ? (
+                <Button
+                  small
+                  disabled={busy || offline || isTaken || isConfirmed}
+                  aria-label={`Confirm ${callTime(at, now)}`}
+                  onClick={() => void confirm(start)}
+                >
+                  {isConfirmed || isTaken ? word : "Confirm"}
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+        {row.confirmedTime && !row.suggestedTimes.includes(row.confirmedTime) ? (
+          <li>
+            <span className="rq-rank" aria-hidden="true" />
+            <span className="rq-time">
+              <b className="num">{callTime(Date.parse(row.confirmedTime), now)}</b>
+              <span className="num">
+                {inTheirZone(Date.parse(row.confirmedTime), row.timeZone)}Confirmed
+              </span>
+            </span>
+          </li>
+        ) : null}
+      </ol>
+      {gone ? (
+        <Banner Icon={Calendar} title={`${callTime(Date.parse(gone.start), now)} has just gone`}>
+          Someone else has this hour.{" "}
+          {gone.next.length > 0 ? "Next free:" : "Choose another time below."}
+          <span className="staff-acts">
+            {gone.next.map((start) => (
+              <Button small key={start} disabled={busy} onClick={() => void confirm(start)}>
+                {callTime(Date.parse(start), now)}
+              </Button>
+            ))}
+          </span>
+        </Banner>
+      ) : null}
+      {editor && free.length > 0 && !offline ? (
+        <PickButton
+          className="link rq-other-time"
+          label="Another time"
+          plain
+          choices={free.map(({ start }) => ({
+            value: start,
+            label: callTime(Date.parse(start), now),
+          }))}
+          onPick={(start) => void confirm(start)}
+        >
+          {row.confirmedTime ? "Move to another time" : "Confirm another time"}
+        </PickButton>
+      ) : null}
+      {editor && offline ? <p className="rq-hint">Times are confirmed online only.</p> : null}
+    </section>
+  );
+}
+
+function inTheirZone(at: number, timeZone: string): string {
+  const time = timeInZone(at, timeZone);
+  return time ? `${time} in ${cityOf(timeZone)}, the sender’s zone. ` : "";
+}

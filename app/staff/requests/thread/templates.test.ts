@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { consultationTypes } from "../../../../db/schema/contact.ts";
+import { fillTemplate, templates, templatesFor } from "./templates.ts";
+
+test("each consultation type has a first answer, and any request can be answered by asking for a call", () => {
+  for (const { value } of consultationTypes)
+    if (value !== "general") expect(templatesFor(value)[0]?.type).toBe(value);
+  expect(templatesFor("general").map(({ name }) => name)).toContain("Ask for a call");
+});
+
+test("a template greets by the first name, proposes the suggested time and is signed", () => {
+  const call = templates.find(({ type }) => type === "");
+  if (!call) throw new Error("No template asks for a call");
+  const filling = { name: "Aline Uwase", me: "Jean-Paul N.", time: "Fri 27 November, 15:00" };
+  const text = fillTemplate(call, filling);
+  expect(text).toContain("Dear Aline,");
+  expect(text).toContain("call you on Fri 27 November, 15:00?");
+  expect(text).toMatch(/Jean-Paul N\.$/);
+  expect(fillTemplate(call, { ...filling, time: undefined })).toContain("[day and time]");
+});

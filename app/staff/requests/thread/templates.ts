@@ -1,0 +1,88 @@
+import type { typeValues } from "../../../../db/schema/contact.ts";
+
+// First answers, to be finished by hand. In the texts [first name], [me] and [time] are filled in.
+
+export interface Template {
+  name: string;
+  /** The consultation type that it is offered first for; "" for any. */
+  type: (typeof typeValues)[number];
+  text: string;
+}
+
+const signed = "\n\nKind regards,\n[me]";
+
+export const templates: readonly Template[] = [
+  {
+    name: "First answer, risk assessment",
+    type: "risk-assessment",
+    text: `Dear [first name],
+
+Thank you for your request. A risk assessment begins with a short call: which systems matter most, who depends on them, and what has gone wrong before. From that we name the scope, the weeks it takes and a fixed price.
+
+Please have at hand a list of your main systems and the last audit or inspection report, if there is one.${signed}`,
+  },
+  {
+    name: "First answer, audit",
+    type: "compliance-audit",
+    text: `Dear [first name],
+
+Thank you for your request. An audit of this kind takes three to eight weeks, depending on how many sites and systems are in scope.
+
+To give you a first figure we need to know which law or standard you are audited against, by when, and which points the last inspection left open.${signed}`,
+  },
+  {
+    name: "First answer, policies",
+    type: "policy-development",
+    text: `Dear [first name],
+
+Thank you for your request. We write policies with the people who have to follow them, so that they are short enough to be read and exact enough to be audited.
+
+Could you send us the policies that you have today, and say who has to approve new ones?${signed}`,
+  },
+  {
+    name: "First answer, incident response",
+    type: "incident-response",
+    text: `Dear [first name],
+
+Thank you for your request. If an incident is under way now, please call us: the number is on our website, and the clock of 72 hours to report a personal data breach may be running.
+
+Otherwise we suggest a call of 45 minutes on who decides, who is told and in which order, and draft your plan from it.${signed}`,
+  },
+  {
+    name: "First answer, training",
+    type: "training",
+    text: `Dear [first name],
+
+Thank you for your request. Our sessions take half a day for up to 20 people, on site or online, and use examples from your own work.
+
+How many people would take part, what do they do, and which dates would suit you?${signed}`,
+  },
+  {
+    name: "Ask for a call",
+    type: "",
+    text: `Dear [first name],
+
+Thank you for your request. A call of 45 minutes answers most questions faster than letters do. May we call you on [time]? If another time suits you better, choose one on your private page.${signed}`,
+  },
+];
+
+/** Those of the consultation type first. */
+export const templatesFor = (type: string): Template[] => [
+  ...templates.filter((template) => template.type === type),
+  ...templates.filter((template) => template.type !== type),
+];
+
+interface Filling {
+  /** The sender's name. */
+  name: string;
+  /** Who writes. */
+  me: string;
+  /** A suggested time in words; undefined where none is. */
+  time: string | undefined;
+}
+
+export const fillTemplate = ({ text }: Template, { name, me, time }: Filling): string =>
+  text
+    .replaceAll("[first name]", name.trim().split(/\s+/)[0] ?? name)
+    .replaceAll("[me]", me)
+    .replaceAll("[time]", time ?? "[day and time]");

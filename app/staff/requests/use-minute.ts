@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+const minuteMs = 60_000;
+
+/** The time in ms since 1970, read again as each minute begins. */
+export function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute begins the next one
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), minuteMs - (Date.now() % minuteMs));
+    // A timer does not count while the device sleeps.
+    const wake = () => document.visibilityState === "visible" && setNow(Date.now());
+    document.addEventListener("visibilitychange", wake);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", wake);
+    };
+  }, [now]);
+  return now;
+}
