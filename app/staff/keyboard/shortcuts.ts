@@ -22,7 +22,11 @@ export const shortcuts = {
   nextRequest: { keys: "j", where: "requests", does: "Next request" },
   previousRequest: { keys: "k", where: "requests", does: "Previous request" },
   openRequest: { keys: "Enter", where: "requests", does: "Open the request" },
-  closeRequest: { keys: "Escape", where: "requests", does: "Back to the list; clear the selection" },
+  closeRequest: {
+    keys: "Escape",
+    where: "requests",
+    does: "Back to the list; clear the selection",
+  },
   selectRequest: { keys: "x", where: "requests", does: "Select; with Shift a range" },
   reply: { keys: "r", where: "requests", does: "Reply by e-mail" },
   note: { keys: "n", where: "requests", does: "Internal note" },

@@ -1,3 +1,4 @@
+import ChartColumn from "lucide-react/icons/chart-column";
 import ListChecks from "lucide-react/icons/list-checks";
 import LogOut from "lucide-react/icons/log-out";
 import Newspaper from "lucide-react/icons/newspaper";
@@ -28,6 +29,7 @@ interface Place {
 }
 
 const places: readonly Place[] = [
+  { path: "/admin/overview", label: "Overview", icon: ChartColumn, least: "viewer" },
   { path: "/admin", label: "Insights", icon: Newspaper, least: "viewer" },
   { path: "/admin/content", label: "To confirm", icon: ListChecks, least: "viewer" },
   { path: "/admin/people", label: "People", icon: Users, least: "administrator" },

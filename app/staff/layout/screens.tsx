@@ -9,6 +9,7 @@ import "./waiting.css";
 
 export const titles: Record<StaffPath, string> = {
   "/admin": "Insights CMS",
+  "/admin/overview": "Overview",
   "/admin/content": "Content to confirm",
   "/admin/people": "People",
   "/admin/audit": "Audit trail",
@@ -39,6 +40,7 @@ const screen = (load: () => Promise<ComponentType>) => lazy(load, Loading, page)
 
 export const screens = {
   "/admin": screen(async () => (await import("../articles/articles-page.tsx")).ArticlesPage),
+  "/admin/overview": screen(async () => (await import("../overview/screen.tsx")).OverviewScreen),
   "/admin/content": screen(async () => (await import("../content/screen.tsx")).ContentScreen),
   "/admin/people": screen(async () => (await import("../people/screen.tsx")).PeopleScreen),
   "/admin/audit": screen(async () => (await import("../audit/screen.tsx")).AuditScreen),

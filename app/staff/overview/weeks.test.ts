@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastWeeks, weekOf } from "./weeks.ts";
+import { endOfNextMonth, lastWeeks, weekOf } from "./weeks.ts";
 
 const nameOf = (moment: string) => {
   const { year, number } = weekOf(Date.parse(moment));
@@ -25,4 +25,13 @@ test("around New Year a week belongs to the year of its Thursday", () => {
 test("the last weeks end with this one and have no gap", () => {
   const weeks = lastWeeks(Date.parse("2027-01-07T10:00:00Z"), 4);
   expect(weeks.map(({ number }) => number)).toEqual([51, 52, 53, 1]);
+});
+
+test("the next month ends where the one after it begins in Kigali, also at the end of a year", () => {
+  const end = (moment: string) => {
+    const { at, name } = endOfNextMonth(Date.parse(moment));
+    return [new Date(at).toISOString(), name];
+  };
+  expect(end("2026-11-30T21:59:00Z")).toEqual(["2026-12-31T22:00:00.000Z", "December"]);
+  expect(end("2026-11-30T22:00:00Z")).toEqual(["2027-01-31T22:00:00.000Z", "January"]);
 });

@@ -1,3 +1,5 @@
+import { longDate } from "../../ui/time.tsx";
+
 // Calendar weeks of ISO 8601 in Kigali, which is two hours ahead of UTC all year.
 
 const offsetMs = 2 * 3_600_000;
@@ -28,3 +30,13 @@ export function weekOf(at: number): Week {
 /** The last `count` weeks, ending with that of `now`. */
 export const lastWeeks = (now: number, count: number): Week[] =>
   Array.from({ length: count }, (_, nth) => weekOf(now - (count - 1 - nth) * weekMs));
+
+/** When the month after that of `now` ends in Kigali (ms since 1970), and its name. */
+export function endOfNextMonth(now: number): { at: number; name: string } {
+  const here = new Date(now + offsetMs);
+  const [year, month] = [here.getUTCFullYear(), here.getUTCMonth()];
+  const [, name = ""] = longDate(
+    new Date(Date.UTC(year, month + 1)).toISOString().slice(0, 10),
+  ).split(" ");
+  return { at: Date.UTC(year, month + 2) - offsetMs, name };
+}

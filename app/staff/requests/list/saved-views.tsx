@@ -58,9 +58,7 @@ export function SavedViews({ list }: { list: RequestList }) {
         <Bookmark className="i" size={18} aria-hidden="true" />
         Save this view
       </button>
-      {naming ? (
-        <NameDialog list={list} onSaved={reread} onClose={() => setNaming(false)} />
-      ) : null}
+      {naming ? <NameDialog list={list} onSaved={reread} onClose={() => setNaming(false)} /> : null}
     </>
   );
 }
@@ -78,13 +76,13 @@ function NameDialog({ list, onSaved, onClose }: NameDialogProps) {
     event.preventDefault();
     if (!name.trim()) return;
     const filters = { ...list.filters, view: list.view };
-    void run(() =>
-      call("PUT", `${address}/${encodeURIComponent(name.trim())}`, { filters }),
-    ).then((isSaved) => {
-      if (!isSaved) return;
-      onSaved();
-      onClose();
-    });
+    void run(() => call("PUT", `${address}/${encodeURIComponent(name.trim())}`, { filters })).then(
+      (isSaved) => {
+        if (!isSaved) return;
+        onSaved();
+        onClose();
+      },
+    );
   };
   return (
     <Dialog title="Save this view" busy={busy} onClose={onClose} focus="input">

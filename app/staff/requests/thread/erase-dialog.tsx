@@ -58,7 +58,11 @@ export function EraseDialog({ rows, thread, onErased, onClose }: EraseDialogProp
                 ? `${count(written + 1, "message")}, ${count(notes, "note")}`
                 : "All messages, notes and drafts"}
             </li>
-            <li>{times > 0 ? `${count(times, "suggested time")}, the private page` : "The private page"}</li>
+            <li>
+              {times > 0
+                ? `${count(times, "suggested time")}, the private page`
+                : "The private page"}
+            </li>
           </ul>
         </div>
         <div>

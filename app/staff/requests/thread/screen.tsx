@@ -82,7 +82,11 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   const more = [
     { value: "copy", label: "Copy the link to this request" },
     ...(editor
-      ? [row.state === "spam" ? { value: "new", label: "Not spam" } : { value: "spam", label: "Move to the spam tray" }]
+      ? [
+          row.state === "spam"
+            ? { value: "new", label: "Not spam" }
+            : { value: "spam", label: "Move to the spam tray" },
+        ]
       : []),
     ...(erase ? [{ value: "erase", label: "Erase...", isDanger: true }] : []),
   ];
@@ -99,7 +103,14 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
         manifest="/admin.webmanifest"
       />
       <Top {...props}>
-        <PickButton className="iconbtn" label="More" plain aria-label="More" choices={more} onPick={doMore}>
+        <PickButton
+          className="iconbtn"
+          label="More"
+          plain
+          aria-label="More"
+          choices={more}
+          onPick={doMore}
+        >
           <Ellipsis className="i" size={20} aria-hidden="true" />
         </PickButton>
       </Top>

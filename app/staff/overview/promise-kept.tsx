@@ -1,0 +1,91 @@
+import { staffRequestPath } from "../../../db/schema/address.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { durationWords } from "../requests/moments.ts";
+import { Figure } from "./figure.tsx";
+import type { LateAnswer, Span, WeekFigures } from "./figures.ts";
+import { WeekTable } from "./weeks-table.tsx";
+
+const maxNames = 6;
+
+/** How often the first answer came within 24 hours, and who waited longer. */
+export function PromiseFigure({ span, wide }: { span: Span; wide: boolean }) {
+  const { weeks, due, kept, keptPercent, late } = span;
+  return (
+    <Figure id="promise" title="Promise kept" size={wide ? "full" : "5"}>
+      {keptPercent === null ? (
+        <p>No first answer was due in these weeks.</p>
+      ) : (
+        <div>
+          <p className="ov-big num">{keptPercent}%</p>
+          <p className="num">
+            {kept} of {due} first answers within 24 hours
+          </p>
+        </div>
+      )}
+      <WeekTable
+        caption="First answers due, and given within 24 hours, by calendar week"
+        weeks={weeks}
+        wide={wide}
+        picture={(week) => <Pillar week={week} />}
+        rows={[
+          { name: "Due", of: dueIn },
+          { name: "Kept", of: ({ inTime }) => inTime, isHot: ({ late }) => late > 0 },
+        ]}
+      />
+      {late.length > 0 ? <LateNames late={late} /> : null}
+    </Figure>
+  );
+}
+
+const dueIn = ({ inTime, late }: WeekFigures): number => inTime + late;
+
+const outline = "M0 0h20v3l-4 5v56l4 5v3H0v-3l4-5V8L0 3z";
+const heightPx = 72;
+
+/** Whole when every answer was in time, otherwise as high as the share that was. */
+function Pillar({ week }: { week: WeekFigures }) {
+  const { inTime, late } = week;
+  const top = inTime + late === 0 ? heightPx : Math.round((heightPx * late) / (inTime + late));
+  return (
+    <svg viewBox="-1 -1 22 74">
+      <path className="ov-pillar" d={outline} />
+      <svg
+        y={top}
+        width="20"
+        height={heightPx - top}
+        viewBox={`0 ${top} 20 ${Math.max(1, heightPx - top)}`}
+      >
+        {late === 0 && inTime > 0 ? (
+          <>
+            <path className="ov-lit" d={outline} />
+            <path className="ov-shade" d="M10 0h10v3l-4 5v56l4 5v3H10z" />
+          </>
+        ) : (
+          <path className="ov-cracked" d={outline} />
+        )}
+      </svg>
+    </svg>
+  );
+}
+
+function LateNames({ late }: { late: readonly LateAnswer[] }) {
+  const shown = late.slice(0, maxNames);
+  const count = late.length === 1 ? "The late one:" : `The ${late.length} late ones:`;
+  return (
+    <>
+      <p className="text-sm text-fg-3">A whole pillar is a week without a late answer. {count}</p>
+      <ul className="ov-late-names num">
+        {shown.map(({ id, name, week, tookMs }) => (
+          <li key={id}>
+            <SiteLink href={staffRequestPath(id)}>{name}</SiteLink>
+            <span>week {week.number}</span>
+            <b>{tookMs === null ? "still open" : durationWords(tookMs)}</b>
+          </li>
+        ))}
+      </ul>
+      {late.length > shown.length ? (
+        <p className="text-sm text-fg-3">and {late.length - shown.length} before these.</p>
+      ) : null}
+    </>
+  );
+}
