@@ -72,6 +72,9 @@ create table request_events (
 create index request_events_request on request_events (request_id, seq);
 -- Of several processes one notes that a request is late.
 create unique index request_events_late on request_events (request_id) where kind = 'late';
+-- That someone opened it is said once a day.
+create unique index request_events_opened
+  on request_events (request_id, actor, ((at at time zone 'Africa/Kigali')::date)) where kind = 'opened';
 
 -- Which operation of staff's devices was performed: each once.
 create table request_operations (
@@ -81,6 +84,8 @@ create table request_operations (
   fingerprint text not null,
   at timestamptz not null default site_now()
 );
+-- Found when its request is erased.
+create index request_operations_request on request_operations (request_id);
 
 -- The secret behind all private links; processes share it by the database.
 create table link_key (

@@ -275,6 +275,15 @@ export const deviceState: readonly DeviceState[] = [
   },
   {
     kind: "localStorage",
+    place: "staff-request-sound",
+    group: "chosen",
+    staff: true,
+    what: "That a new request sounds, if a person switched it on.",
+    why: "So that the choice lasts.",
+    until: "Until it is switched off, or until you press “Erase from this device”.",
+  },
+  {
+    kind: "localStorage",
     place: "staff-signed-out",
     group: "notes",
     staff: true,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { AuditCheck, AuditPage, type AuditEntry } from "../../../db/schema/audit.ts";
+import { csvLine } from "../../http/csv.ts";
 import { sendJson } from "../../http/json.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named, query } from "../../http/describe.ts";
@@ -98,7 +99,7 @@ function csvOf(database: Database, asked: AuditQuery): ReadableStream<Uint8Array
   let before = asked.before;
   return new ReadableStream(
     {
-      start: (stream) => stream.enqueue(encoder.encode(line(columns))),
+      start: (stream) => stream.enqueue(encoder.encode(csvLine(columns))),
       async pull(stream) {
         const rows = await entries(database, { ...asked, before, limit: rowsAtATime });
         if (rows.length > 0) stream.enqueue(encoder.encode(rows.map(rowOf).join("")));
@@ -111,21 +112,9 @@ function csvOf(database: Database, asked: AuditQuery): ReadableStream<Uint8Array
 }
 
 const rowOf = (entry: AuditEntry): string =>
-  line(
+  csvLine(
     columns.map((name) => {
       const value = entry[name];
       return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     }),
   );
-
-const line = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map(cell).join(",")}\r\n`;
-
-/** A cell that a spreadsheet would evaluate gets an apostrophe (ASVS 1.2.10). */
-function cell(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  // Spreadsheets skip spaces before a formula.
-  const text = /^[\s\0]*[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

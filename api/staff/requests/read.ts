@@ -1,14 +1,16 @@
 import type { PendingQuery, Row, Sql } from "postgres";
+import * as v from "valibot";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import type { RequestRow, RequestThread } from "../../../db/schema/requests/request.ts";
+import type {
+  RequestAndThread,
+  RequestRow,
+  RequestThread,
+} from "../../../db/schema/requests/request.ts";
 import { notFound } from "../../http/problem.ts";
 import { takeWithin } from "../../insights/bodies.ts";
+import { isoTime } from "../../slots/book.ts";
 
 type Part = PendingQuery<Row[]>;
-
-// RFC 3339.
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-const time = (sql: Sql, column: Part) => sql`to_char(${column} at time zone 'UTC', ${utc})`;
 
 // The list shows a line of it; the thread has it all.
 const maxExcerpt = 300;
@@ -17,23 +19,23 @@ const maxExcerpt = 300;
 export const requestRows = (sql: Sql, condition: Part): Part => sql`
   select
     request.id, details.version, reference, request.name, request.email, company, phone, message,
-    consultation_type as "consultationType", ${time(sql, sql`request.created_at`)} as "createdAt",
-    ${time(sql, sql`written_at`)} as "writtenAt", time_zone as "timeZone", state,
+    consultation_type as "consultationType", ${isoTime(sql, sql`request.created_at`)} as "createdAt",
+    ${isoTime(sql, sql`written_at`)} as "writtenAt", time_zone as "timeZone", state,
     case when owner.id is not null then json_build_object('id', owner.id, 'name', owner.name) end as owner,
-    sector, ${time(sql, sql`answered_at`)} as "answeredAt", ${time(sql, sql`withdrawn_at`)} as "withdrawnAt",
+    sector, ${isoTime(sql, sql`answered_at`)} as "answeredAt", ${isoTime(sql, sql`withdrawn_at`)} as "withdrawnAt",
     suspicion as "spamScore", ${raisedSignals(sql)} as "spamSignals", source, consent_version as "consentVersion",
-    ${time(sql, sql`retain_until`)} as "retainUntil", link_opens as "linkOpens",
-    ${time(sql, sql`link_opened_at`)} as "linkOpenedAt",
+    ${isoTime(sql, sql`retain_until`)} as "retainUntil", link_opens as "linkOpens",
+    ${isoTime(sql, sql`link_opened_at`)} as "linkOpenedAt",
     (
-      select coalesce(json_agg(${time(sql, sql`starts_at`)} order by place), '[]')
+      select coalesce(json_agg(${isoTime(sql, sql`starts_at`)} order by place), '[]')
       from suggested_times where request_id = request.id
     ) as "suggestedTimes",
     (
-      select ${time(sql, sql`lower(during)`)} from bookings
+      select ${isoTime(sql, sql`lower(during)`)} from bookings
       where request_id = request.id and bookings.state = 'confirmed'
     ) as "confirmedTime",
     (
-      select json_build_object('kind', kind, 'at', ${time(sql, sql`at`)}, 'text', left(text, ${maxExcerpt}::int))
+      select json_build_object('kind', kind, 'at', ${isoTime(sql, sql`at`)}, 'text', left(text, ${maxExcerpt}::int))
       from request_messages
       where request_id = request.id and kind <> 'note'
       order by at desc, id desc
@@ -68,7 +70,7 @@ export async function readThreads(
         select coalesce(
           json_agg(
             json_build_object(
-              'id', id, 'kind', kind, 'author', author, 'text', text, 'at', ${time(sql, sql`at`)}
+              'id', id, 'kind', kind, 'author', author, 'text', text, 'at', ${isoTime(sql, sql`at`)}
             )
             order by at, id
           ),
@@ -79,7 +81,7 @@ export async function readThreads(
       (
         select coalesce(
           json_agg(
-            json_build_object('at', ${time(sql, sql`at`)}, 'actor', actor, 'kind', kind, 'detail', detail)
+            json_build_object('at', ${isoTime(sql, sql`at`)}, 'actor', actor, 'kind', kind, 'detail', detail)
             order by seq
           ),
           '[]'
@@ -93,13 +95,8 @@ export async function readThreads(
   return takeWithin(found, maxBytes);
 }
 
-export interface RequestState {
-  row: RequestRow;
-  thread: RequestThread;
-}
-
 /** Row and thread of one request as they are now; throws Problem 404. */
-export async function readRequest(database: Database, id: string): Promise<RequestState> {
+export async function readRequest(database: Database, id: string): Promise<RequestAndThread> {
   const { sql, withDeadline } = database;
   const [[row], [thread]] = await Promise.all([
     withDeadline(sql<RequestRow[]>`${requestRows(sql, sql`request.id = ${id}::uuid`)}`),
@@ -110,3 +107,11 @@ export async function readRequest(database: Database, id: string): Promise<Reque
 }
 
 export const requestMissing = () => notFound("such request; it may have been erased");
+
+const Id = v.pipe(v.string(), v.uuid());
+
+/** The id in an address; throws Problem 404 for anything else. */
+export function requestId(text: string): string {
+  if (!v.is(Id, text)) throw requestMissing();
+  return text.toLowerCase();
+}

@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import ChartColumn from "lucide-react/icons/chart-column";
+=======
+import Inbox from "lucide-react/icons/inbox";
+>>>>>>> w-inbox
 import ListChecks from "lucide-react/icons/list-checks";
 import LogOut from "lucide-react/icons/log-out";
 import Newspaper from "lucide-react/icons/newspaper";
@@ -6,7 +10,7 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import type { StaffPath } from "../../../db/schema/address.ts";
 import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
@@ -16,6 +20,7 @@ import { SheetMenu } from "../../ui/sheet-menu.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { initials, roleName } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
+import { lazy } from "./lazy.tsx";
 import { SyncPill } from "./sync-pill.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { restoreFocus } from "../ui/restore-focus.ts";
@@ -26,10 +31,30 @@ interface Place {
   label: string;
   icon: typeof Users;
   least: Role;
+  /** Reached from this place, which the navigation shows instead. */
+  of?: StaffPath;
+  Count?: ComponentType;
 }
 
+const OpenCount = lazy(async () => (await import("../requests/open-count.tsx")).OpenCount);
+
 const places: readonly Place[] = [
+<<<<<<< HEAD
   { path: "/admin/overview", label: "Overview", icon: ChartColumn, least: "viewer" },
+=======
+  {
+    ...{ path: "/admin/requests", label: "Requests", icon: Inbox, least: "viewer" },
+    Count: OpenCount,
+  },
+  {
+    ...{ path: "/admin/requests/person", label: "One person’s data", icon: Inbox },
+    ...{ least: "editor", of: "/admin/requests" },
+  },
+  {
+    ...{ path: "/admin/outgoing", label: "Outgoing messages", icon: Inbox },
+    ...{ least: "viewer", of: "/admin/requests" },
+  },
+>>>>>>> w-inbox
   { path: "/admin", label: "Insights", icon: Newspaper, least: "viewer" },
   { path: "/admin/content", label: "To confirm", icon: ListChecks, least: "viewer" },
   { path: "/admin/people", label: "People", icon: Users, least: "administrator" },
@@ -64,7 +89,11 @@ export function StaffNavigation({ path }: { path: StaffPath }) {
   );
   return (
     <>
-      <Bar path={path} offered={placesOf(me.role)} who={who} />
+      <Bar
+        path={places.find((place) => place.path === path)?.of ?? path}
+        offered={placesOf(me.role).filter(({ of }) => of === undefined)}
+        who={who}
+      />
       {question}
     </>
   );
@@ -139,7 +168,7 @@ function NarrowBar({ path, offered, who }: BarProps) {
 }
 
 const Links = ({ path, offered }: Omit<BarProps, "who">) =>
-  offered.map(({ path: href, label, icon: Icon }) => (
+  offered.map(({ path: href, label, icon: Icon, Count }) => (
     <SiteLink
       key={href}
       href={href}
@@ -147,5 +176,6 @@ const Links = ({ path, offered }: Omit<BarProps, "who">) =>
     >
       <Icon className="i" size={20} aria-hidden="true" />
       {label}
+      {Count ? <Count /> : null}
     </SiteLink>
   ));

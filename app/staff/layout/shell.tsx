@@ -12,6 +12,7 @@ import { retryUntil } from "./retry.ts";
 
 const NamePrompt = lazy(async () => (await import("./prompts.tsx")).NamePrompt);
 const SecondFactorPrompt = lazy(async () => (await import("./prompts.tsx")).SecondFactorPrompt);
+const RequestWatch = lazy(async () => (await import("../requests/open-count.tsx")).RequestWatch);
 
 interface ShellProps {
   path: StaffPath;
@@ -41,9 +42,10 @@ export function Shell({ path, Screen, ended }: ShellProps) {
       </a>
       <StaffNavigation path={path} />
       <main id="main" className="staff-main" tabIndex={-1} ref={main}>
-        {path === "/admin" ? <Prompts /> : null}
+        {path === "/admin" || path === "/admin/requests" ? <Prompts /> : null}
         {mayGo(path, me.role) ? <Screen /> : <NoAccess />}
       </main>
+      <RequestWatch />
       <LazyKeyboard />
       <SignInAgain ended={ended} />
     </div>

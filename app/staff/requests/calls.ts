@@ -1,4 +1,5 @@
-import { call } from "../session/server.ts";
+import type { EraseReason } from "../../../db/schema/requests/actions.ts";
+import { call, callOnce } from "../session/server.ts";
 
 // What is done online only, at /api/staff/requests.
 
@@ -8,9 +9,13 @@ const base = "/api/staff/requests";
 export const confirmTime = (id: string, start: string): Promise<unknown> =>
   call("POST", `${base}/${id}/confirm`, { start });
 
-export const sendLinkAgain = (id: string): Promise<unknown> => call("POST", `${base}/${id}/link`);
+export const sendLinkAgain = (id: string): Promise<unknown> =>
+  call("POST", `${base}/${id}/link`, { renew: false });
 
-export const eraseRequest = (id: string, reason: string): Promise<unknown> =>
-  call("POST", `${base}/${id}/erase`, { reason });
+/** Several are erased by administrators alone, who sign in again for it. */
+export const eraseRequests = (ids: readonly string[], reason: EraseReason): Promise<unknown> =>
+  call("POST", `${base}/erase`, { ids, reason });
 
-export const exportRequest = (id: string): Promise<unknown> => call("GET", `${base}/${id}/export`);
+/** For the request's history; offline no one hears of it. */
+export const noteOpened = (id: string): void =>
+  void callOnce("POST", `${base}/${id}/opened`, {}).catch(() => undefined);

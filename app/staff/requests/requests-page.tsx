@@ -19,7 +19,7 @@ import { useMinute } from "./use-minute.ts";
 import { useOpenedRequest } from "./use-opened-request.ts";
 
 const Thread = lazy(async () => (await import("./thread/screen.tsx")).ThreadScreen);
-const EraseDialog = lazy(async () => (await import("./thread/erase-dialog.tsx")).EraseDialog);
+const EraseRequests = lazy(async () => (await import("./erase-requests.tsx")).EraseRequests);
 
 /** What a key opens for these requests: the menu of owners or of states. */
 interface OpenedMenu {
@@ -41,6 +41,7 @@ export function RequestsPage() {
   const [current, setCurrent] = useState<string>();
   const [menu, setMenu] = useState<OpenedMenu>();
   const [erased, setErased] = useState<readonly ShownRequest[]>();
+  const [first, ...others] = erased ?? [];
   const ids = list.shown.map(({ id }) => id);
   const selection = useSelection(ids);
   const scrollTo = useRef<(id: string) => void>(undefined);
@@ -123,7 +124,7 @@ export function RequestsPage() {
             list.change({ words: company });
             opened.close();
           }}
-          onErase={administrator ? (row: ShownRequest) => setErased([row]) : undefined}
+          onErase={editor ? (row: ShownRequest) => setErased([row]) : undefined}
         />
       ) : (
         <RequestListScreen
@@ -150,18 +151,15 @@ export function RequestsPage() {
           onClose={() => setMenu(undefined)}
           onPick={(value) =>
             void (menu.what === "owner"
-              ? giveTo(
-                  menu.rows,
-                  value === noOwner ? null : (owners.find(({ id }) => id === value) ?? null),
-                )
+              ? giveTo(menu.rows, value === noOwner ? null : (owners.find(({ id }) => id === value) ?? null))
               : // As the choices are written.
                 setState(menu.rows, value as RequestState))
           }
         />
       ) : null}
-      {erased ? (
-        <EraseDialog
-          rows={erased}
+      {first ? (
+        <EraseRequests
+          rows={[first, ...others]}
           onClose={() => setErased(undefined)}
           onErased={() => {
             selection.clear();

@@ -7,6 +7,7 @@ import type { Me } from "../../../db/schema/staff.ts";
 import { PageHead } from "../../document/head.tsx";
 import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
+import { useShownTitle } from "../layout/screen-title.ts";
 import { loadDevice, Shell, screens, titles, Waiting } from "../layout/screens.tsx";
 import { knownOf, userOf } from "./machine.ts";
 import { Refused, UserFacingError } from "./server.ts";
@@ -30,6 +31,8 @@ export function StaffGate({ path }: { path: StaffPath }) {
   const user = userOf(session);
   const known = knownOf(session);
   const [token, dropToken] = useLinkToken();
+  const { history } = useRouter();
+  const shownTitle = useShownTitle();
   useEffect(() => {
     if (user) void loadDevice();
   }, [user]);
@@ -37,8 +40,8 @@ export function StaffGate({ path }: { path: StaffPath }) {
     <>
       {/* Without a path search engines skip the page. */}
       <PageHead
-        title={titles[path]}
-        description="Staff of the firm sign in here to write and correct insight articles."
+        title={(user && shownTitle) ?? titles[path]}
+        description="Staff of the firm sign in here to answer requests and to write insight articles."
         manifest="/admin.webmanifest"
       />
       {token ? (
@@ -56,7 +59,14 @@ export function StaffGate({ path }: { path: StaffPath }) {
           <Shell key={user.id} path={path} Screen={screens[path]} ended={known.kind === "ended"} />
         </MeContext>
       ) : known.kind === "guest" ? (
-        <SignIn path={path} onSignedIn={signedIn} />
+        <SignIn
+          path={path}
+          onSignedIn={(me) => {
+            // The first thing to see is what is due.
+            if (history.location.pathname === "/admin") history.replace("/admin/requests");
+            signedIn(me);
+          }}
+        />
       ) : known.kind === "unknown" && known.problem ? (
         <main id="main" className="staff-alone">
           <h1 className="h3">{titles[path]}</h1>

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { RequestRow, RequestSector, RequestState, RequestThread } from "./request.ts";
+import { RequestAndThread, RequestSector, RequestState } from "./request.ts";
 
 /* What staff do with a request from a device, online or off: an id made on the device, so that a retry is safe. */
 
@@ -63,11 +63,10 @@ export const RequestOperationDone = v.object({
   id,
   /** True for a replay. */
   replayed: v.boolean(),
-  row: RequestRow,
-  thread: RequestThread,
+  ...RequestAndThread.entries,
 });
 export type RequestOperationDone = v.InferOutput<typeof RequestOperationDone>;
 
 /** Members of a 412 of type `/problems/answered`. */
-export const AnsweredMeanwhile = v.object({ row: RequestRow, thread: RequestThread });
+export const AnsweredMeanwhile = RequestAndThread;
 export type AnsweredMeanwhile = v.InferOutput<typeof AnsweredMeanwhile>;

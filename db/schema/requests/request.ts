@@ -138,6 +138,10 @@ export const RequestThread = v.object({
 });
 export type RequestThread = v.InferOutput<typeof RequestThread>;
 
+/** What a call of staff that changes a request answers. */
+export const RequestAndThread = v.object({ row: RequestRow, thread: RequestThread });
+export type RequestAndThread = v.InferOutput<typeof RequestAndThread>;
+
 /** The hours promised for a first answer (spec.md §9). */
 export const promisedMs = 24 * 3_600_000;
 /** From here on the clock is amber. */

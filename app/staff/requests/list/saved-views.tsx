@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import Bookmark from "lucide-react/icons/bookmark";
 import X from "lucide-react/icons/x";
 import { type FormEvent, useState } from "react";
+import type { RequestView, RequestViews } from "../../../../db/schema/requests/views.ts";
 import { call } from "../../session/server.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,30 +11,25 @@ import { LoadError } from "../../layout/load-error.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { notifyFailure } from "../actions.ts";
 import type { RequestList } from "./use-request-list.ts";
-import { type Filters, type ViewName, noFilters } from "./views.ts";
+import { noFilters } from "./views.ts";
 import "../../ui/dialog.css";
 
-interface SavedView {
-  name: string;
-  filters: Filters & { view: ViewName };
-}
-
 const address = "/api/staff/requests/views";
-const viewsQuery = queryOptions<SavedView[]>({ queryKey: [address], staleTime: 0, retry: false });
+const viewsQuery = queryOptions<RequestViews>({ queryKey: [address], staleTime: 0, retry: false });
 
 /** Views that this person has stored: a view with its filters, under a name of their own. */
 export function SavedViews({ list }: { list: RequestList }) {
-  const views = useQuery(viewsQuery).data ?? [];
+  const views = useQuery(viewsQuery).data?.views ?? [];
   const client = useQueryClient();
   const [naming, setNaming] = useState(false);
   const reread = () => void client.invalidateQueries({ queryKey: viewsQuery.queryKey });
-  const show = ({ filters: { view, ...filters } }: SavedView) => {
+  const show = ({ filters: { view, ...filters } }: RequestView) => {
     list.setView(view);
     list.change({ ...noFilters, ...filters });
   };
   const remove = async (name: string) => {
     try {
-      await call("DELETE", `${address}/${encodeURIComponent(name)}`);
+      await call("DELETE", address, { name });
     } catch (problem) {
       notifyFailure("The view was not removed", problem);
     }
@@ -58,7 +54,9 @@ export function SavedViews({ list }: { list: RequestList }) {
         <Bookmark className="i" size={18} aria-hidden="true" />
         Save this view
       </button>
-      {naming ? <NameDialog list={list} onSaved={reread} onClose={() => setNaming(false)} /> : null}
+      {naming ? (
+        <NameDialog list={list} onSaved={reread} onClose={() => setNaming(false)} />
+      ) : null}
     </>
   );
 }
@@ -76,13 +74,13 @@ function NameDialog({ list, onSaved, onClose }: NameDialogProps) {
     event.preventDefault();
     if (!name.trim()) return;
     const filters = { ...list.filters, view: list.view };
-    void run(() => call("PUT", `${address}/${encodeURIComponent(name.trim())}`, { filters })).then(
-      (isSaved) => {
-        if (!isSaved) return;
-        onSaved();
-        onClose();
-      },
-    );
+    void run(() =>
+      call("PUT", address, { name, filters }),
+    ).then((isSaved) => {
+      if (!isSaved) return;
+      onSaved();
+      onClose();
+    });
   };
   return (
     <Dialog title="Save this view" busy={busy} onClose={onClose} focus="input">

@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { type RefObject, useMemo } from "react";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
+import { useScreenTitle } from "../../layout/screen-title.ts";
 import { SyncChip } from "../../layout/sync-chip.tsx";
 import { lazy } from "../../layout/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,8 +10,10 @@ import { Banners } from "../banners.tsx";
 import { downloadCsv } from "../files.ts";
 import { fullMoment } from "../moments.ts";
 import { noOwner, type Owner } from "../people.ts";
+import { useRequestCounts } from "../sync/hooks.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { Empty, LoadingRequests } from "./empty.tsx";
+import { ListMenu } from "./list-menu.tsx";
 import { SavedViews } from "./saved-views.tsx";
 import { RequestTable } from "./table.tsx";
 import { RequestTools } from "./tools.tsx";
@@ -47,6 +50,8 @@ export function RequestListScreen(props: ListScreenProps) {
     selection.clear();
     void act(chosen);
   };
+  const open = useRequestCounts()?.open ?? 0;
+  useScreenTitle(open > 0 ? `(${open}) Requests` : "Requests");
   const notSpam = (id: string) => {
     const row = list.shown.find((one) => one.id === id);
     if (row) void setState([row], "new");
@@ -60,14 +65,10 @@ export function RequestListScreen(props: ListScreenProps) {
         <Button small Icon={Download} onClick={() => void downloadCsv(list.shown)}>
           Export CSV
         </Button>
+        <ListMenu editor={editor} />
       </div>
       <Banners />
-      <ViewTabs
-        view={list.view}
-        counts={list.counts}
-        partial={!rows || props.partial}
-        onView={list.setView}
-      >
+      <ViewTabs view={list.view} counts={list.counts} partial={!rows || props.partial} onView={list.setView}>
         <SavedViews list={list} />
       </ViewTabs>
       <RequestTools

@@ -23,7 +23,6 @@ export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps)
     ...owners.map(({ id, name }) => ({ value: id, label: name })),
     { value: noOwner, label: "No owner" },
   ];
-  const sectors: Choice[] = [...requestSectors, { value: "none", label: "Not set" }];
   const set = (["period", "owner", "sector", "service"] as const).filter(
     (name) => filters[name] !== "",
   ).length;
@@ -61,7 +60,7 @@ export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps)
       <div className="rq-filters" id="rq-filters">
         <FilterButton {...filter("period", "Period")} choices={periods} />
         <FilterButton {...filter("owner", "Owner")} choices={people} />
-        <FilterButton {...filter("sector", "Sector")} choices={sectors} />
+        <FilterButton {...filter("sector", "Sector")} choices={requestSectors} />
         <FilterButton {...filter("service", "Service")} choices={consultationTypes} />
         {set > 0 ? (
           <button type="button" className="pick pick-quiet" onClick={onClear}>

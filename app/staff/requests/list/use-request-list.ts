@@ -8,7 +8,7 @@ import {
   type Filters,
   groupRows,
   noFilters,
-  viewNames,
+  viewTabs,
   type ViewName,
 } from "./views.ts";
 
@@ -44,4 +44,4 @@ export function useRequestList(all: readonly ShownRequest[] = noRows, now: numbe
 export type RequestList = ReturnType<typeof useRequestList>;
 
 export const viewLabel = (view: ViewName): string =>
-  viewNames.find(([name]) => name === view)?.[1] ?? "";
+  viewTabs.find(([name]) => name === view)?.[1] ?? "";

@@ -1,4 +1,4 @@
-import { type Counts, type ViewName, viewNames } from "./views.ts";
+import { type Counts, type ViewName, viewTabs } from "./views.ts";
 
 interface ViewTabsProps {
   view: ViewName;
@@ -15,7 +15,7 @@ const ofOpen: ReadonlySet<ViewName> = new Set(["open", "mine", "late", "no-owner
 
 export const ViewTabs = ({ view, counts, partial, onView, children }: ViewTabsProps) => (
   <nav className="rq-views" aria-label="Views">
-    {viewNames.map(([name, label]) => (
+    {viewTabs.map(([name, label]) => (
       <button
         key={name}
         type="button"

@@ -1,3 +1,4 @@
+import type { RequestFilters } from "../../../../db/schema/requests/views.ts";
 import {
   isOpenState,
   promisedMs,
@@ -7,17 +8,10 @@ import {
 
 // What the list shows of all requests, and in which order.
 
-export type ViewName =
-  | "open"
-  | "mine"
-  | "late"
-  | "no-owner"
-  | "times"
-  | "answered"
-  | "all"
-  | "spam";
+export type ViewName = RequestFilters["view"];
 
-export const viewNames: readonly [ViewName, string][] = [
+/** In the order of their tabs. */
+export const viewTabs: readonly [ViewName, string][] = [
   ["open", "Open"],
   ["mine", "Mine"],
   ["late", "Late"],
@@ -41,18 +35,9 @@ export const orders = [
   { value: "oldest", label: "Oldest first" },
   { value: "name", label: "By name" },
 ] as const;
-export type Order = (typeof orders)[number]["value"];
+export type Order = RequestFilters["order"];
 
-export interface Filters {
-  words: string;
-  /** Days since arrival; "" for any. */
-  period: string;
-  /** The id of an owner, "none" for those without one; "" for any. */
-  owner: string;
-  sector: string;
-  service: string;
-  order: Order;
-}
+export type Filters = Omit<RequestFilters, "view">;
 
 export const noFilters: Filters = {
   ...{ words: "", period: "", owner: "", sector: "", service: "" },
@@ -75,7 +60,8 @@ export function urgencyOf(row: RequestRow, now: number): Urgency {
 
 /** The firm has not answered the last words of the sender. */
 export const isUnread = ({ state, answeredAt, lastMessage }: RequestRow): boolean =>
-  state !== "spam" && (lastMessage?.kind === "sender" || (state === "new" && answeredAt === null));
+  state !== "spam" &&
+  (lastMessage?.kind === "sender" || (state === "new" && answeredAt === null));
 
 const hasTimes = ({ suggestedTimes, confirmedTime, withdrawnAt, state }: RequestRow): boolean =>
   suggestedTimes.length > 0 &&
@@ -101,9 +87,9 @@ export const inView: Record<ViewName, (row: RequestRow, me: string, now: number)
 export type Counts = Record<ViewName, number>;
 
 export function countViews(rows: readonly RequestRow[], me: string, now: number): Counts {
-  const counts = Object.fromEntries(viewNames.map(([name]) => [name, 0])) as Counts;
+  const counts = Object.fromEntries(viewTabs.map(([name]) => [name, 0])) as Counts;
   for (const row of rows)
-    for (const [name] of viewNames) if (inView[name](row, me, now)) counts[name]++;
+    for (const [name] of viewTabs) if (inView[name](row, me, now)) counts[name]++;
   return counts;
 }
 
@@ -120,7 +106,7 @@ export function filterRows<Row extends RequestRow>(
     (row) =>
       (!since || Date.parse(row.createdAt) >= since) &&
       (!owner || (owner === "none" ? row.owner === null : row.owner?.id === owner)) &&
-      (!sector || (sector === "none" ? row.sector === "" : row.sector === sector)) &&
+      (!sector || row.sector === sector) &&
       (!service || row.consultationType === service),
   );
 }

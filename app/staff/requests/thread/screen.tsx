@@ -6,10 +6,11 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { copyLink } from "../../../ui/copy-link.ts";
-import { PageHead } from "../../../document/head.tsx";
+import { useScreenTitle } from "../../layout/screen-title.ts";
 import { SyncChip } from "../../layout/sync-chip.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
+import { noteOpened } from "../calls.ts";
 import { giveTo, notify, setState } from "../actions.ts";
 import { Banners } from "../banners.tsx";
 import { LargePromiseClock } from "../promise.tsx";
@@ -61,6 +62,8 @@ export function ThreadScreen(props: ThreadScreenProps) {
 function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   const { row, rows, owners, now, editor, writing, onErase } = props;
   const { thread } = useThread(row.id);
+  useScreenTitle(`${row.name}, Requests`);
+  useEffect(() => noteOpened(row.id), [row.id]);
   const confirming = useConfirm(row);
   const [tab, setTab] = useState<Tab>("reply");
   const field = useRef<HTMLTextAreaElement>(null);
@@ -82,11 +85,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   const more = [
     { value: "copy", label: "Copy the link to this request" },
     ...(editor
-      ? [
-          row.state === "spam"
-            ? { value: "new", label: "Not spam" }
-            : { value: "spam", label: "Move to the spam tray" },
-        ]
+      ? [row.state === "spam" ? { value: "new", label: "Not spam" } : { value: "spam", label: "Move to the spam tray" }]
       : []),
     ...(erase ? [{ value: "erase", label: "Erase...", isDanger: true }] : []),
   ];
@@ -97,20 +96,8 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   };
   return (
     <>
-      <PageHead
-        title={`${row.name}, Requests`}
-        description="A consultation request."
-        manifest="/admin.webmanifest"
-      />
       <Top {...props}>
-        <PickButton
-          className="iconbtn"
-          label="More"
-          plain
-          aria-label="More"
-          choices={more}
-          onPick={doMore}
-        >
+        <PickButton className="iconbtn" label="More" plain aria-label="More" choices={more} onPick={doMore}>
           <Ellipsis className="i" size={20} aria-hidden="true" />
         </PickButton>
       </Top>

@@ -12,7 +12,7 @@ import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { notify, notifyFailure, setRetainUntil, setSector } from "../actions.ts";
-import { exportRequest, sendLinkAgain } from "../calls.ts";
+import { sendLinkAgain } from "../calls.ts";
 import { downloadJson } from "../files.ts";
 import { dayAndTime, dayWords, isSameDay, timeOfDay } from "../moments.ts";
 import { spamWords } from "../spam-words.ts";
@@ -147,7 +147,7 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
   );
 }
 
-function PersonalData({ row, now, editor, onErase }: SideProps) {
+function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
   const [busy, setBusy] = useState(false);
   const consent = consentTexts.find(({ version }) => version === row.consentVersion);
   const run = async (work: () => Promise<void>, failed: string) => {
@@ -161,11 +161,7 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
       await sendLinkAgain(row.id);
       notify({ kind: "success", title: `A new private link is on its way to ${row.email}` });
     }, "The link was not sent");
-  const store = () =>
-    run(
-      async () => downloadJson(`${row.reference}.json`, await exportRequest(row.id)),
-      "The request was not exported",
-    );
+  const store = () => downloadJson(`${row.reference}.json`, { request: row, thread });
   return (
     <section>
       <h2>Personal data</h2>
@@ -197,7 +193,7 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
       </dl>
       {editor ? (
         <div className="staff-acts rq-data-acts">
-          <Button small Icon={Download} disabled={busy} onClick={() => void store()}>
+          <Button small Icon={Download} disabled={busy} onClick={store}>
             Export
           </Button>
           {onErase ? (

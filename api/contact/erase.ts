@@ -1,0 +1,86 @@
+import { randomInt } from "node:crypto";
+import type { PendingQuery, Row, Sql } from "postgres";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { receivers } from "../outgoing/enqueue.ts";
+import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
+import { callOf } from "../slots/book.ts";
+
+interface Erasure {
+  /** On `details` (contact_details). */
+  condition: (sql: Sql) => PendingQuery<Row[]>;
+  /** Requests, at most. */
+  max: number;
+  /** Null for the sender and for the site itself. */
+  actor: { id: string; email: string } | null;
+  /** Why, for the audit trail: nothing that came from the request. */
+  detail: Record<string, string>;
+}
+
+export interface ErasedRequest {
+  id: string;
+  receipt: string;
+}
+
+/**
+ * Erases requests with all that refers to them, in one statement. One line of the audit trail for each stays, under a
+ * receipt that says nothing of the request. Staff hear that a call which was still to come is cancelled.
+ */
+export async function eraseRequests(
+  { sql, withDeadline }: Database,
+  { condition, max, actor, detail }: Erasure,
+): Promise<ErasedRequest[]> {
+  const receipts = Array.from({ length: max }, newReceipt);
+  const erase = () =>
+    withDeadline(sql<ErasedRequest[]>`
+      with locked as materialized (
+        select details.id, reference, owner_id, calendar_sequence as sequence
+        from contacts join contact_details as details using (id)
+        where ${condition(sql)}
+        order by id
+        limit ${max}
+        for update
+      ), request as materialized (
+        select *, (${receipts}::text[])[row_number() over (order by id)] as receipt from locked
+      ), call as materialized (
+        select request.*, lower(during) as start
+        from request join bookings on request_id = request.id
+        where bookings.state = 'confirmed' and upper(during) > site_now()
+      ), notified as (
+        -- Without the request, which would take the message with it.
+        insert into outgoing (event, channel, kind, staff_id, endpoint, payload)
+        select
+          concat_ws(' ', 'time-cancelled', receipt, receiver.staff_id::text, md5(receiver.endpoint)),
+          receiver.channel, 'time-cancelled', receiver.staff_id, receiver.endpoint,
+          ${callOf(sql)} || jsonb_build_object('request', call.id, 'reference', reference)
+        from call
+        join (${receivers(sql, sql`role in ('editor', 'administrator')`)}) as receiver
+          on receiver.staff_id = owner_id or not exists (
+            select from staff where staff.id = owner_id and disabled_at is null
+          )
+        returning 1
+      ), erased as (
+        delete from contacts using request where contacts.id = request.id
+        returning contacts.id, receipt
+      ), gathered as materialized (
+        select array_agg(id order by id) as ids, array_agg(receipt order by id) as receipts from erased
+      )
+      -- By the order of locks the audit trail comes after what is deleted.
+      select
+        id, receipt,
+        audit(
+          ${actor?.id ?? null}::uuid, ${actor?.email ?? ""}::text, 'erased', receipt, null,
+          ${sql.json(detail)}::jsonb
+        )
+      from gathered, (select count(*) from notified) as others, unnest(ids, gathered.receipts) as one (id, receipt)
+    `);
+  const erased = await retryOnDeadlock(erase);
+  return erased.map(({ id, receipt }) => ({ id, receipt }));
+}
+
+const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** `ER-` and twice four Crockford base-32 characters, at random. */
+function newReceipt(): string {
+  const four = () => Array.from({ length: 4 }, () => crockford.charAt(randomInt(32))).join("");
+  return `ER-${four()}-${four()}`;
+}

@@ -1,0 +1,119 @@
+import type { PendingQuery, Row, Sql } from "postgres";
+import type { Database } from "../../db/postgres/postgres.ts";
+import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
+import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
+
+type Part = PendingQuery<Row[]>;
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+/** Undefined where there is no such request; "unchanged": this hour was confirmed before. */
+export type Booked = "confirmed" | "moved" | "unchanged" | "taken" | undefined;
+
+/**
+ * Confirms an hour for a request, in place of its hour before. One statement for booking, history and the invitations to
+ * the sender and to the owner, or else to who confirms it.
+ */
+export async function bookTime(
+  { sql, withDeadline }: Database,
+  request: string,
+  start: string,
+  by: Person,
+): Promise<Booked> {
+  const changed = (outcome: string) => sql`from changed where outcome = ${outcome}`;
+  const [row] = await withDeadline(sql<{ outcome: Booked | null }[]>`
+    with booked as materialized (
+      select ${request}::uuid as id, book(${request}::uuid, ${start}::timestamptz) as outcome
+    ), changed as (
+      update contact_details as details set
+        version = details.version + 1, calendar_sequence = details.calendar_sequence + 1
+      from booked
+      where details.id = booked.id and outcome in ('confirmed', 'moved')
+      returning
+        details.id, outcome, ${start}::timestamptz as start, details.calendar_sequence - 1 as sequence,
+        coalesce(details.owner_id, ${by.id}::uuid) as owner_id
+    ), ${timeEvent(sql, sql`'time-' || outcome`, by.name)},
+    ${callMails(sql, "time-confirmed", changed("confirmed"))},
+    ${callMails(sql, "time-moved", changed("moved"))}
+    select outcome from booked
+  `);
+  return row?.outcome ?? undefined;
+}
+
+/** Cancels the confirmed call of a request, where there is one; false where there is no such request. */
+export async function cancelTime(
+  { sql, withDeadline }: Database,
+  request: string,
+  by: Person,
+): Promise<boolean> {
+  const rows = await withDeadline(sql`
+    with request as materialized (
+      select contacts.id from contacts join contact_details using (id)
+      where id = ${request}::uuid
+      for no key update
+    ), freed as (
+      delete from bookings using request
+      where request_id = request.id and state = 'confirmed'
+      returning request.id, lower(during) as start
+    ), changed as (
+      update contact_details as details set
+        version = details.version + 1, calendar_sequence = details.calendar_sequence + 1
+      from freed
+      where details.id = freed.id
+      returning
+        details.id, start, details.calendar_sequence - 1 as sequence,
+        coalesce(details.owner_id, ${by.id}::uuid) as owner_id
+    ), ${timeEvent(sql, sql`'time-cancelled'`, by.name)},
+    ${callMails(sql, "time-cancelled", sql`from changed`)}
+    select id from request
+  `);
+  return rows.length > 0;
+}
+
+const timeEvent = (sql: Sql, kind: Part, actor: string): Part => sql`
+  event as (
+    insert into request_events (request_id, actor, kind, detail)
+    select id, ${actor}::text, ${kind}, jsonb_build_object('time', ${isoTime(sql, sql`start`)}) from changed
+  )
+`;
+
+/**
+ * Parts of a statement: mails with an invitation to both sides of a call, for each row of `source` with id, owner_id,
+ * start and sequence. On the firm's side they go to the owner, or else to all editors.
+ */
+export function callMails(
+  sql: Sql,
+  kind: Extract<OutgoingKind, `time-${string}`>,
+  source: Part,
+): Part {
+  const message = { kind, key: sql`sequence::text`, payload: callOf(sql) };
+  const name = (side: string) => sql(`${kind.replace("-", "_")}_${side}`);
+  return sql`
+    ${name("sender")} as (${mailSender(sql, message, source)}),
+    ${name("staff")} as (${notifyStaff(sql, message, source, firmSide(sql, source))})
+  `;
+}
+
+// RFC 3339.
+const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
+export const isoTime = (sql: Sql, column: Part): Part =>
+  sql`to_char(${column} at time zone 'UTC', ${utc})`;
+
+/** What an invitation is made of. */
+export const callOf = (sql: Sql): Part =>
+  sql`jsonb_build_object('start', ${isoTime(sql, sql`start`)}, 'sequence', sequence)`;
+
+/** A condition on `staff`: the owner of the one request in `source`, or else all editors. */
+export const firmSide = (sql: Sql, source: Part): Part => sql`
+  case
+    when exists (
+      select from staff as owner
+      where owner.id = (select owner_id ${source}) and owner.disabled_at is null
+    ) then staff.id = (select owner_id ${source})
+    else role in ('editor', 'administrator')
+  end
+`;

@@ -1,0 +1,101 @@
+import { Hono } from "hono";
+import { consultationTypes } from "../../../db/schema/contact.ts";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { ExportRequests } from "../../../db/schema/requests/actions.ts";
+import {
+  type RequestRow,
+  requestSectors,
+  stateLabels,
+} from "../../../db/schema/requests/request.ts";
+import { readJson, valid } from "../../http/body.ts";
+import { csvLine } from "../../http/csv.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { recordEvent } from "../audit/write.ts";
+import { requireRole } from "../auth/guard.ts";
+import { requestRows } from "./read.ts";
+
+// 10,000 ids.
+const bodyLimit = 512 * 1024;
+const rowsAtATime = 500;
+
+/** `/api/staff/requests/export`: requests as a file for a spreadsheet; the export is audited. */
+export const exportCsv = (deps: AppDeps) =>
+  new Hono<Env>().post("/", description, async (c) => {
+    await requireRole(c, deps, "editor");
+    const { ids } = valid(ExportRequests, await readJson(c.req.raw, bodyLimit));
+    const who = await requireRole(c, deps, "editor");
+    await recordEvent(deps.database, {
+      actor: who,
+      action: "requests exported",
+      subject: "requests",
+      detail: { count: new Set(ids).size },
+    });
+    return c.body(csvOf(deps.database, [...new Set(ids)]), 200, {
+      "content-type": "text/csv; charset=utf-8; header=present",
+      "content-disposition": 'attachment; filename="requests.csv"',
+      "cache-control": "no-store",
+    });
+  });
+
+const columns: readonly [title: string, value: (row: RequestRow) => string | number | null][] = [
+  ["Reference", (row) => row.reference],
+  ["Arrived", (row) => inKigali(row.createdAt)],
+  ["State", (row) => stateLabels[row.state]],
+  ["Owner", (row) => row.owner?.name ?? ""],
+  ["Name", (row) => row.name],
+  ["Company", (row) => row.company],
+  ["Email", (row) => row.email],
+  ["Phone", (row) => row.phone],
+  ["Service", (row) => labelOf(consultationTypes, row.consultationType)],
+  ["Sector", (row) => labelOf(requestSectors, row.sector)],
+  ["Message", (row) => row.message],
+  ["Answered", (row) => inKigali(row.answeredAt)],
+  ["Call", (row) => inKigali(row.confirmedTime)],
+  ["Keep until", (row) => inKigali(row.retainUntil)],
+  ["Spam score", (row) => row.spamScore],
+];
+
+/** As a spreadsheet reads a time. */
+const inKigali = (time: string | null): string =>
+  time === null
+    ? ""
+    : new Date(Date.parse(time) + 2 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+
+const labelOf = (options: readonly { value: string; label: string }[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? "";
+
+/** RFC 4180 behind a byte order mark, by which spreadsheets know UTF-8; streamed in slices, newest first. */
+function csvOf(
+  { sql, withDeadline }: Database,
+  ids: readonly string[],
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let left = ids;
+  return new ReadableStream(
+    {
+      start: (stream) =>
+        stream.enqueue(encoder.encode(`\uFEFF${csvLine(columns.map(([title]) => title))}`)),
+      async pull(stream) {
+        const some = left.slice(0, rowsAtATime);
+        left = left.slice(rowsAtATime);
+        const rows = await withDeadline(sql<RequestRow[]>`
+          ${requestRows(sql, sql`request.id = any(${some}::uuid[])`)} order by request.created_at desc
+        `);
+        const lines = rows.map((row) => csvLine(columns.map(([, value]) => value(row))));
+        if (lines.length > 0) stream.enqueue(encoder.encode(lines.join("")));
+        if (left.length === 0) stream.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const description = describe({
+  summary: "Requests as CSV",
+  description: "For editors. Times are those of Kigali. The audit trail says how many.",
+  tag: "Staff",
+  body: json(named("ExportRequests", ExportRequests), "Which"),
+  answers: { 200: { description: "RFC 4180, in UTF-8", content: { "text/csv": {} } } },
+  problems: [400, 401, 403, 408, 413, 415, 422, 503],
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { createLinks, linkHash } from "../../my-request/link.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import { requestsOn } from "../../testing/requests.ts";
+import { signedInAs, trail } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, withDeadline } = database;
+let now = Date.now();
+const site = await siteOn(database, { now: () => now });
+const { arrive, call, editor, operate, outgoing, rowOf, threadOf } = await requestsOn(
+  site,
+  database,
+);
+const viewer = await signedInAs(site, database, "viewer");
+
+describe("opening a request", () => {
+  test("is in its history once a person and day, and moves its version then only", async () => {
+    await withDeadline(
+      sql`create table test_clock as select '2030-05-01T10:00:00Z'::timestamptz as at`,
+    );
+    await withDeadline(sql`
+      create or replace function site_now() returns timestamptz language sql stable
+      as $$ select at from test_clock $$`);
+    const id = await arrive();
+    const open = (who = viewer) => call("POST", `/${id}/opened`, undefined, who);
+    for (const who of [viewer, viewer, editor]) expect((await open(who)).status).toBe(204);
+    await Promise.all([open(), open(), open()]);
+    // Past midnight in Kigali.
+    await withDeadline(sql`update test_clock set at = '2030-05-01T22:00:00Z'`);
+    await open();
+    const events = (await threadOf(id)).events.filter(({ kind }) => kind === "opened");
+    expect(events.map(({ actor }) => actor)).toEqual(["A viewer", "A editor", "A viewer"]);
+    expect(await rowOf(id)).toMatchObject({ version: 4 });
+  });
+
+  test("of one that is not there is 404", async () => {
+    for (const id of [randomUUID(), "x"]) await problemOf(await call("POST", `/${id}/opened`), 404);
+  });
+});
+
+describe("the private link", () => {
+  const links = createLinks(database);
+  const linkMails = async (id: string) =>
+    (await outgoing(id)).filter(({ kind }) => kind === "link").length;
+  const hashOf = async (id: string) => {
+    const [row] = await withDeadline(sql<{ hash: Buffer }[]>`
+      select link_hash as hash from contact_details where id = ${id}`);
+    return Buffer.from(row?.hash ?? []).toString("hex");
+  };
+  const hashAt = async (id: string, number: number) =>
+    linkHash(await links.tokenOf(id, number)).toString("hex");
+
+  test("is mailed again, once a minute", async () => {
+    const id = await arrive();
+    for (let press = 0; press < 3; press++) await call("POST", `/${id}/link`, {});
+    expect(await linkMails(id)).toBe(1);
+    now += 60_000;
+    await call("POST", `/${id}/link`, {});
+    expect(await linkMails(id)).toBe(2);
+    expect(await hashOf(id)).toBe(await hashAt(id, 0));
+  });
+
+  test("is renewed: the old one opens nothing any more, and the sender gets the new one", async () => {
+    const id = await arrive();
+    const answer = await call("POST", `/${id}/link`, { renew: true });
+    expect(await answer.json()).toMatchObject({
+      row: { version: 2 },
+      thread: { events: [{ kind: "arrived" }, { kind: "link-renewed", actor: "A editor" }] },
+    });
+    expect(await hashOf(id)).toBe(await hashAt(id, 1));
+    expect(await linkMails(id)).toBe(1);
+  });
+
+  test("of one that is not there is 404", async () => {
+    for (const body of [{}, { renew: true }])
+      await problemOf(await call("POST", `/${randomUUID()}/link`, body), 404);
+  });
+});
+
+describe("the export", () => {
+  const exported = async (ids: string[]) => {
+    const answer = await call("POST", "/export", { ids });
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="requests.csv"');
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  };
+
+  test("is a CSV file with a byte order mark, and the trail says how many requests it has", async () => {
+    const id = await arrive({ name: "Dr Espérance", message: 'Two lines,\n"quoted" ones' });
+    await operate({ kind: "sector", request: id, sector: "health" });
+    const text = await exported([id, id, randomUUID()]);
+    expect(text.startsWith("\uFEFFReference,Arrived,State,Owner,Name,")).toBe(true);
+    expect(text).toContain(",Dr Espérance,Kigali Savings,");
+    expect(text).toContain(',Risk Assessment,Health,"Two lines,\n""quoted"" ones",');
+    expect((await trail(database, "requests exported"))[0]).toMatchObject({
+      actor: editor.person.email,
+      detail: { count: 2 },
+    });
+  });
+
+  test("has no cell that a spreadsheet computes", async () => {
+    const id = await arrive({
+      name: '=HYPERLINK("http://evil.example","Me")',
+      company: "@SUM(A1)",
+      phone: "+250 788 000 000",
+      message: "-2+3+cmd|' /C calc'!A0",
+    });
+    const text = await exported([id]);
+    for (const cell of [`"'=HYPERLINK(""http`, ",'@SUM(A1),", ",'+250 788", ",'-2+3+cmd"])
+      expect(text).toContain(cell);
+  });
+
+  test.each([{}, { ids: [] }, { ids: "all" }, { ids: ["'; drop table contacts"] }])(
+    "of %j is 422",
+    async (body) => {
+      await problemOf(await call("POST", "/export", body), 422);
+    },
+  );
+});
+
+describe("saved views", () => {
+  const filters = {
+    view: "open",
+    words: "",
+    period: "14",
+    owner: "none",
+    sector: "",
+    service: "",
+    order: "promise",
+  };
+  const names = async (answer: Response) =>
+    (await answer.json()).views.map(({ name }: { name: string }) => name);
+  const store = (name: unknown, more: object = {}, who = viewer) =>
+    call("PUT", "/views", { name, filters: { ...filters, ...more } }, who);
+
+  test("are stored, replaced and deleted by their names, each person's own", async () => {
+    expect(await names(await store("Nobody's"))).toEqual(["Nobody's"]);
+    expect(await names(await store(" All banks "))).toEqual(["All banks", "Nobody's"]);
+    const replaced = await store("Nobody's", { sector: "finance" });
+    expect(await replaced.json()).toMatchObject({
+      views: [{ name: "All banks", filters }, { filters: { sector: "finance" } }],
+    });
+    expect(await names(await call("DELETE", "/views", { name: "Nobody's" }, viewer))).toEqual([
+      "All banks",
+    ]);
+    expect(await names(await store("Mine", {}, editor))).toEqual(["Mine"]);
+  });
+
+  test("are 20 at most, with known filters only", async () => {
+    for (let nth = 0; nth < 19; nth++)
+      expect((await store(`View ${nth}`, {}, editor)).status).toBe(200);
+    await problemOf(await store("One more", {}, editor), 422);
+    expect((await store("View 1", {}, editor)).status).toBe(200);
+    for (const more of [{ view: "x" }, { owner: "me!" }, { sql: "1" }, { words: "x".repeat(300) }])
+      await problemOf(await store("Wrong", more), 422);
+    for (const name of ["", " ", 5, "x\ny"]) await problemOf(await store(name), 422);
+  });
+});

@@ -1,0 +1,105 @@
+import { Hono } from "hono";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { LinkWanted } from "../../../db/schema/requests/actions.ts";
+import { RequestAndThread } from "../../../db/schema/requests/request.ts";
+import { readJson, valid } from "../../http/body.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { linkHash } from "../../my-request/link.ts";
+import { mailSender } from "../../outgoing/enqueue.ts";
+import { bodyLimit, requireRole, type StaffSession } from "../auth/guard.ts";
+import { eventOf, lockedRequest } from "./operations-write.ts";
+import { readRequest, requestId, requestMissing } from "./read.ts";
+
+/** `/api/staff/requests/:id/opened` and `/link`. */
+export const oneRequest = (deps: AppDeps) =>
+  new Hono<Env>()
+    .post("/:id/opened", aboutOpening, async (c) => {
+      const who = await requireRole(c, deps, "viewer");
+      if (!(await noteOpened(deps.database, requestId(c.req.param("id")), who)))
+        throw requestMissing();
+      return c.body(null, 204);
+    })
+    .post("/:id/link", aboutLink, async (c) => {
+      await requireRole(c, deps, "editor");
+      const { renew } = valid(LinkWanted, await readJson(c.req.raw, bodyLimit));
+      const who = await requireRole(c, deps, "editor");
+      const id = requestId(c.req.param("id"));
+      if (renew) await renewLink(deps, id, who);
+      else await mailLink(deps, id);
+      return c.json(await readRequest(deps.database, id));
+    });
+
+/** Once a person and day; false where there is no such request. */
+async function noteOpened(
+  { sql, withDeadline }: Database,
+  id: string,
+  { name }: StaffSession,
+): Promise<boolean> {
+  const rows = await withDeadline(sql`
+    with ${lockedRequest(sql, id)}, event as (
+      ${eventOf(sql, "opened", name, { source: sql`from request` })}
+      on conflict do nothing
+      returning request_id as id
+    ), changed as (
+      update contact_details as details set version = details.version + 1
+      from event where details.id = event.id
+    )
+    select id from request
+  `);
+  return rows.length > 0;
+}
+
+/** Once a minute: a second press is no second mail. */
+async function mailLink({ database, now = Date.now }: AppDeps, id: string): Promise<void> {
+  const { sql, withDeadline } = database;
+  const key = new Date(now()).toISOString().slice(0, 16);
+  await withDeadline(
+    mailSender(sql, { kind: "link", key }, sql`from contacts where id = ${id}::uuid`),
+  );
+}
+
+/** Of two at the same time one makes the new link. */
+async function renewLink(
+  { database, links }: AppDeps,
+  id: string,
+  { name }: StaffSession,
+): Promise<void> {
+  const { sql, withDeadline } = database;
+  const [current] = await withDeadline(sql<{ number: number }[]>`
+    select link_number as number from contact_details where id = ${id}
+  `);
+  if (!current) throw requestMissing();
+  const number = current.number + 1;
+  const hash = linkHash(await links.tokenOf(id, number));
+  await withDeadline(sql`
+    with ${lockedRequest(sql, id)}, changed as (
+      update contact_details as details set
+        version = details.version + 1, link_number = ${number}::int, link_hash = ${hash}::bytea
+      from request
+      where details.id = request.id and request.link_number = ${current.number}::int
+      returning details.id
+    ), event as (
+      ${eventOf(sql, "link-renewed", name, { source: sql`from changed` })}
+    )
+    ${mailSender(sql, { kind: "link", key: String(number) }, sql`from changed`)}
+  `);
+}
+
+const aboutOpening = describe({
+  summary: "Note that someone opened a request, once a day",
+  tag: "Staff",
+  answers: { 204: { description: "Noted, now or before" } },
+  problems: [401, 403, 404, 503],
+});
+
+const aboutLink = describe({
+  summary: "Mail the private link to the sender again, or a new one",
+  description: "For editors. A new link makes the old one useless.",
+  tag: "Staff",
+  body: json(named("LinkWanted", LinkWanted), "Whether it is to be a new one"),
+  answers: {
+    200: json(named("RequestAndThread", RequestAndThread), "The request as it is now"),
+  },
+  problems: [400, 401, 403, 404, 408, 413, 415, 422, 503],
+});

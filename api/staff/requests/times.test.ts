@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { slotDays } from "../../../db/schema/requests/slots.ts";
+import { withDatabase } from "../../../db/testing/database.ts";
+import { problemOf, siteOn } from "../../testing/app.ts";
+import { requestsOn } from "../../testing/requests.ts";
+import { personWith } from "../../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, withDeadline } = database;
+const now = Date.now();
+const site = await siteOn(database, { now: () => now });
+const { arrive, call, operate, outgoing, rowOf, threadOf } = await requestsOn(site, database);
+const owner = await personWith(database, "editor");
+const starts = slotDays(now).flatMap((day) => day.starts);
+let used = 0;
+/** An hour that no other test has. */
+const hour = () => new Date(starts[used++] ?? 0).toISOString();
+
+const confirm = (id: string, start: string) => call("POST", `/${id}/confirm`, { start });
+const timesOf = async (id: string) =>
+  (await outgoing(id))
+    .filter(({ kind }) => kind.startsWith("time-"))
+    .map(({ kind, staff, payload }) => ({ kind, to: staff ?? "sender", payload }));
+const given = async () => {
+  const id = await arrive();
+  await operate({ kind: "owner", request: id, owner: owner.id });
+  return id;
+};
+
+describe("an hour", () => {
+  test("is confirmed, moved and cancelled, with one invitation each for the sender and the owner", async () => {
+    const id = await given();
+    const [first, second] = [hour(), hour()];
+    for (const start of [first, first, second, second])
+      expect((await confirm(id, start)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ confirmedTime: second, version: 4 });
+    for (let twice = 0; twice < 2; twice++)
+      expect((await call("DELETE", `/${id}/confirm`)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ confirmedTime: null, version: 5 });
+    const both = (kind: string, start: string, sequence: number) =>
+      [owner.id, "sender"].map((to) => ({ kind, to, payload: { start, sequence } }));
+    const sent = await timesOf(id);
+    expect(sent).toHaveLength(6);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        ...both("time-confirmed", first, 0),
+        ...both("time-moved", second, 1),
+        ...both("time-cancelled", second, 2),
+      ]),
+    );
+    const events = (await threadOf(id)).events.filter(({ kind }) => kind.startsWith("time-"));
+    expect(events.map(({ kind, actor, detail }) => [kind, actor, detail["time"]])).toEqual([
+      ["time-confirmed", "A editor", first],
+      ["time-moved", "A editor", second],
+      ["time-cancelled", "A editor", second],
+    ]);
+  });
+
+  test("that someone else has is 409 with the next three free ones, and what was confirmed stays", async () => {
+    const [one, two] = [await given(), await given()];
+    const [before, wanted] = [hour(), hour()];
+    await confirm(one, wanted);
+    await confirm(two, before);
+    const answer = await confirm(two, wanted);
+    const { next } = await answer.clone().json();
+    expect((await problemOf(answer, 409)).type).toBe("/problems/slot-taken");
+    const later = starts.filter((start) => start > Date.parse(wanted)).slice(0, 3);
+    expect(next).toEqual(later.map((start) => new Date(start).toISOString()));
+    expect(await rowOf(two)).toMatchObject({ confirmedTime: before });
+  });
+
+  test("can be won by one of many only, and each of the others hears which are free", async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => arrive()));
+    const wanted = hour();
+    const answers = await Promise.all(ids.map((id) => confirm(id, wanted)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(await answer.json()).toMatchObject({ status: 409, next: expect.any(Array) });
+    const [row] = await withDeadline(sql`
+      select count(*)::int as calls from bookings where lower(during) = ${wanted}`);
+    expect(row).toEqual({ calls: 1 });
+  });
+
+  test("that is reserved is taken, unless it lapsed or this request's own sender reserved it", async () => {
+    const id = await given();
+    const reserve = (start: string, until: string, request: string | null) =>
+      withDeadline(sql`
+        insert into bookings (id, request_id, during, state, until)
+        values (
+          ${randomUUID()}, ${request}, tstzrange(${start}, ${start}::timestamptz + interval '45 minutes'),
+          'reserved', now() + ${until}::interval
+        )`);
+    const [other, lapsed, own] = [hour(), hour(), hour()];
+    await reserve(other, "10 minutes", null);
+    await reserve(lapsed, "-1 second", null);
+    await reserve(own, "10 minutes", id);
+    expect((await confirm(id, other)).status).toBe(409);
+    expect((await confirm(id, lapsed)).status).toBe(200);
+    expect((await confirm(id, own)).status).toBe(200);
+  });
+
+  test.each(["2026-11-22T10:00:00Z", "soon", "2030-13-41T99:00:00Z", 5, null])(
+    "%j is none in which a call can begin",
+    async (start) => {
+      await problemOf(await call("POST", `/${await arrive()}/confirm`, { start }), 422);
+    },
+  );
+
+  test("of an erased request is 404", async () => {
+    for (const id of [randomUUID(), "1"]) {
+      await problemOf(await confirm(id, hour()), 404);
+      await problemOf(await call("DELETE", `/${id}/confirm`), 404);
+    }
+  });
+});

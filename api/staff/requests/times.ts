@@ -1,0 +1,68 @@
+import { Hono } from "hono";
+import { resolver } from "hono-openapi";
+import * as v from "valibot";
+import { TimeChosen } from "../../../db/schema/requests/actions.ts";
+import { RequestAndThread } from "../../../db/schema/requests/request.ts";
+import { isSlot, SlotTaken } from "../../../db/schema/requests/slots.ts";
+import { readJson, valid } from "../../http/body.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { invalid, ProblemBody } from "../../http/problem.ts";
+import { bookTime, cancelTime } from "../../slots/book.ts";
+import { slotTaken } from "../../slots/free.ts";
+import { bodyLimit, requireRole } from "../auth/guard.ts";
+import { readRequest, requestId, requestMissing } from "./read.ts";
+
+/** `/api/staff/requests/:id/confirm`: the hour of the call. */
+export const confirmedTime = (deps: AppDeps) =>
+  new Hono<Env>()
+    .post("/:id/confirm", aboutConfirming, async (c) => {
+      await requireRole(c, deps, "editor");
+      const given = valid(TimeChosen, await readJson(c.req.raw, bodyLimit));
+      const who = await requireRole(c, deps, "editor");
+      const id = requestId(c.req.param("id"));
+      const now = (deps.now ?? Date.now)();
+      const start = Date.parse(given.start);
+      if (!isSlot(start, now))
+        throw invalid([{ path: "start", message: "A call begins on the hour, in office hours" }]);
+      const booked = await bookTime(deps.database, id, new Date(start).toISOString(), who);
+      if (!booked) throw requestMissing();
+      if (booked === "taken") throw await slotTaken(deps.database, start, now);
+      return c.json(await readRequest(deps.database, id));
+    })
+    .delete("/:id/confirm", aboutCancelling, async (c) => {
+      const who = await requireRole(c, deps, "editor");
+      const id = requestId(c.req.param("id"));
+      if (!(await cancelTime(deps.database, id, who))) throw requestMissing();
+      return c.json(await readRequest(deps.database, id));
+    });
+
+const answer = json(named("RequestAndThread", RequestAndThread), "The request as it is now");
+
+const SlotProblem = named(
+  "SlotTakenProblem",
+  v.object({ ...ProblemBody.entries, ...SlotTaken.entries }),
+);
+
+const aboutConfirming = describe({
+  summary: "Confirm the hour of a call, or move a confirmed one",
+  description: "For editors. The sender and the owner get an invitation. 409: the hour is taken.",
+  tag: "Staff",
+  body: json(named("TimeChosen", TimeChosen), "When the call begins"),
+  answers: {
+    200: answer,
+    409: {
+      description: "Taken; `next` has three free hours",
+      content: { "application/problem+json": { schema: resolver(SlotProblem) } },
+    },
+  },
+  problems: [400, 401, 403, 404, 408, 413, 415, 422, 503],
+});
+
+const aboutCancelling = describe({
+  summary: "Cancel a confirmed call",
+  description: "For editors. The sender and the owner hear of it.",
+  tag: "Staff",
+  answers: { 200: answer },
+  problems: [401, 403, 404, 503],
+});

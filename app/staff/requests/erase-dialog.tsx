@@ -1,0 +1,88 @@
+import Trash from "lucide-react/icons/trash-2";
+import { type FormEvent, useState } from "react";
+import { type EraseReason, eraseReasons } from "../../../db/schema/requests/actions.ts";
+import { LoadError } from "../layout/load-error.tsx";
+import { capitalized } from "../ui/article-fields.ts";
+import { Button } from "../ui/button.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { useDialog } from "../ui/use-dialog.ts";
+import { notify } from "./actions.ts";
+
+interface EraseDialogProps {
+  /** Such as "Aline Uwase’s request". */
+  what: string;
+  /** What is erased with it. */
+  gone: readonly string[];
+  erase: (reason: EraseReason) => Promise<unknown>;
+  onErased: () => void;
+  onClose: () => void;
+}
+
+/** Asks before anything is erased for good: what is erased, what remains, and why. */
+export function EraseDialog({ what, gone, erase, onErased, onClose }: EraseDialogProps) {
+  const [reason, setReason] = useState<EraseReason>(eraseReasons[0]);
+  const { busy, problem, run } = useAction();
+  const { frame } = useDialog({ busy, onClose, focus: ".rq-safe" });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(() => erase(reason)).then((isDone) => {
+      if (!isDone) return;
+      notify({ kind: "success", title: `Erased: ${what}` });
+      onClose();
+      onErased();
+    });
+  };
+  return (
+    <dialog
+      role="alertdialog"
+      className="staff-dialog rq-erase"
+      aria-labelledby="rq-erase-title"
+      {...frame}
+    >
+      <h2 id="rq-erase-title">Erase {what}?</h2>
+      {problem ? <LoadError title="Not erased" problem={problem} /> : null}
+      <div className="rq-erase-lists">
+        <div>
+          <h3>Erased now, and from the backups as they expire</h3>
+          <ul data-gone>
+            {gone.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3>Remains</h3>
+          <ul>
+            <li>One audit line: who erased, when, why</li>
+            <li>The count in the overview</li>
+          </ul>
+        </div>
+      </div>
+      <form className="form" onSubmit={submit}>
+        <label className="field">
+          <span className="lab">Reason</span>
+          <select
+            className="input"
+            value={reason}
+            // As the options are written.
+            onChange={({ target }) => setReason(target.value as EraseReason)}
+          >
+            {eraseReasons.map((one) => (
+              <option key={one} value={one}>
+                {capitalized(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="staff-acts">
+          <Button className="rq-safe" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" Icon={Trash} aria-disabled={busy}>
+            {busy ? "Erasing..." : "Erase for good"}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

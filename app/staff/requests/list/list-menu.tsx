@@ -1,0 +1,37 @@
+import { useRouter } from "@tanstack/react-router";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { useState } from "react";
+import { openHelp } from "../../keyboard/lazy-keyboard.tsx";
+import { PickButton } from "../../ui/pick-button.tsx";
+import { hasSound, setSound } from "../arrivals.ts";
+
+/** What is seldom needed beside the list. */
+export function ListMenu({ editor }: { editor: boolean }) {
+  const { history } = useRouter();
+  const [sound, setShownSound] = useState(hasSound);
+  const choices = [
+    ...(editor ? [{ value: "/admin/requests/person", label: "One person’s data" }] : []),
+    { value: "/admin/outgoing", label: "Outgoing messages" },
+    { value: "sound", label: "Sound for a new request", isChosen: sound },
+    { value: "keys", label: "Keyboard shortcuts" },
+  ];
+  const pick = (value: string) => {
+    if (value === "keys") openHelp();
+    else if (value === "sound") {
+      setSound(!sound);
+      setShownSound(!sound);
+    } else history.push(value);
+  };
+  return (
+    <PickButton
+      className="iconbtn"
+      label="More"
+      aria-label="More"
+      plain
+      choices={choices}
+      onPick={pick}
+    >
+      <Ellipsis className="i" size={20} aria-hidden="true" />
+    </PickButton>
+  );
+}

@@ -1,0 +1,153 @@
+import "../requests.css";
+import "../../ui/table.css";
+import Download from "lucide-react/icons/download";
+import Trash from "lucide-react/icons/trash-2";
+import { type FormEvent, useState } from "react";
+import type {
+  Person,
+  PersonExport,
+  PersonFound,
+} from "../../../../db/schema/requests/person.ts";
+import { staffRequestPath } from "../../../../db/schema/address.ts";
+import { isAtLeast } from "../../../../db/schema/staff.ts";
+import { SiteLink } from "../../../ui/site-link.tsx";
+import { kigaliDay, longDate } from "../../../ui/time.tsx";
+import { LoadError } from "../../layout/load-error.tsx";
+import { call } from "../../session/server.ts";
+import { useMe } from "../../session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { count } from "../count-words.ts";
+import { EraseDialog } from "../erase-dialog.tsx";
+import { downloadJson } from "../files.ts";
+
+const address = "/api/staff/requests/person";
+
+interface Found extends PersonFound {
+  person: Person;
+}
+
+/** Everything that is stored of one person, to export or erase when they ask (Law No. 058/2021, Articles 18 and following). */
+export function PersonScreen() {
+  const administrator = isAtLeast(useMe().role, "administrator");
+  const [typed, setTyped] = useState("");
+  const [found, setFound] = useState<Found>();
+  const [erasing, setErasing] = useState(false);
+  const { busy, problem, errors, run } = useAction();
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    const words = typed.trim();
+    const person: Person = words.includes("@") ? { email: words } : { phone: words };
+    void run(async () => {
+      setFound(undefined);
+      setFound({ person, ...(await call<PersonFound>("POST", `${address}/find`, person)) });
+    });
+  };
+  const store = (person: Person) =>
+    run(async () =>
+      downloadJson(
+        `person-${kigaliDay(Date.now())}.json`,
+        await call<PersonExport>("POST", `${address}/export`, person),
+      ),
+    );
+  const total = found?.found.reduce((sum, one) => sum + one.count, 0) ?? 0;
+  const error = errors["email"] ?? errors["phone"];
+  return (
+    <>
+      <div className="staff-top">
+        <h1>One person’s data</h1>
+      </div>
+      <div className="rq-person">
+        <form className="rq-find" onSubmit={find}>
+          <TextField
+            label="E-mail or phone of the person"
+            autoComplete="off"
+            value={typed}
+            error={error}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" aria-disabled={busy}>
+            Find
+          </Button>
+        </form>
+        {problem && !error ? <LoadError problem={problem} /> : null}
+        {found && found.requests.length === 0 ? (
+          <p role="status">Nothing is stored under this address or number.</p>
+        ) : null}
+        {found && found.requests.length > 0 ? (
+          <>
+            <table className="rq-found">
+              <caption className="sr">Found</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Found</th>
+                  <th scope="col">Items</th>
+                  <th scope="col">Oldest</th>
+                </tr>
+              </thead>
+              <tbody className="num">
+                {found.found.map(({ kind, count: items, oldest }) => (
+                  <tr key={kind}>
+                    <th scope="row">{kinds[kind]}</th>
+                    <td>{items}</td>
+                    <td>{oldest ? longDate(kigaliDay(Date.parse(oldest))) : ""}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className="rq-found-requests">
+              {found.requests.map(({ id, reference }) => (
+                <SiteLink key={id} href={staffRequestPath(id)}>
+                  {reference}
+                </SiteLink>
+              ))}
+            </p>
+            <div className="staff-acts">
+              <Button Icon={Download} disabled={busy} onClick={() => void store(found.person)}>
+                Export all {total}
+              </Button>
+              {administrator ? (
+                <Button
+                  variant="ghost"
+                  className="rq-danger"
+                  Icon={Trash}
+                  onClick={() => setErasing(true)}
+                >
+                  Erase all {total}
+                </Button>
+              ) : null}
+            </div>
+          </>
+        ) : null}
+      </div>
+      {found && erasing ? (
+        <EraseDialog
+          what="all data of this person"
+          gone={found.found
+            .filter((one) => one.count > 0)
+            .map((one) => count(one.count, nouns[one.kind]))}
+          erase={(reason) => call("POST", `${address}/erase`, { ...found.person, reason })}
+          onErased={() => setFound(undefined)}
+          onClose={() => setErasing(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type Kind = PersonFound["found"][number]["kind"];
+
+const kinds: Record<Kind, string> = {
+  requests: "Requests",
+  messages: "Messages and notes",
+  mails: "E-mails not sent yet",
+  calls: "Calls",
+};
+
+const nouns: Record<Kind, string> = {
+  requests: "request",
+  messages: "message or note",
+  mails: "e-mail not sent yet",
+  calls: "call",
+};

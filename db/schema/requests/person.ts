@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import { EraseReason } from "./actions.ts";
+import { RequestRow, RequestThread } from "./request.ts";
+
+/* All that the site stores of one person who wrote to the firm, at /api/staff/requests/person. */
+
+const Time = v.pipe(v.string(), v.isoTimestamp());
+
+const entries = {
+  email: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, "Email is too long"))),
+  /** Compared by its digits, with or without +250, 00250 or 0 before. */
+  phone: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(40, "Phone is too long"),
+      v.check(
+        (text) => text === "" || text.replaceAll(/\D/g, "").length >= 7,
+        "Phone needs 7 digits",
+      ),
+    ),
+  ),
+};
+const noOne = "Give an email or a phone number";
+
+/** In the body of each call, never in an address. Requests count that have the one or the other. */
+export const Person = v.pipe(
+  v.object(entries),
+  v.check(({ email, phone }) => Boolean(email || phone), noOne),
+);
+export type Person = v.InferOutput<typeof Person>;
+
+/** `POST /find` (editors). */
+export const PersonFound = v.object({
+  found: v.array(
+    v.object({
+      kind: v.picklist(["requests", "messages", "mails", "calls"]),
+      count: v.number(),
+      /** Null where there is none. */
+      oldest: v.nullable(Time),
+    }),
+  ),
+  requests: v.array(v.object({ id: v.string(), reference: v.string() })),
+});
+export type PersonFound = v.InferOutput<typeof PersonFound>;
+
+/** `POST /export` (editors). */
+export const PersonExport = v.object({
+  exportedAt: Time,
+  requests: v.array(
+    v.object({
+      request: RequestRow,
+      thread: RequestThread,
+      /** Of how the spam score came about. */
+      signals: v.record(v.string(), v.nullable(v.union([v.boolean(), v.number()]))),
+      mails: v.array(
+        v.object({
+          kind: v.string(),
+          state: v.string(),
+          createdAt: Time,
+          sentAt: v.nullable(Time),
+        }),
+      ),
+    }),
+  ),
+});
+export type PersonExport = v.InferOutput<typeof PersonExport>;
+
+/** `POST /erase` (administrators with a fresh sign-in); answers RequestsErased. */
+export const PersonErased = v.pipe(
+  v.object({ ...entries, reason: EraseReason }),
+  v.check(({ email, phone }) => Boolean(email || phone), noOne),
+);
