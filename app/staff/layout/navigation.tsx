@@ -1,8 +1,5 @@
-<<<<<<< HEAD
 import ChartColumn from "lucide-react/icons/chart-column";
-=======
 import Inbox from "lucide-react/icons/inbox";
->>>>>>> w-inbox
 import ListChecks from "lucide-react/icons/list-checks";
 import LogOut from "lucide-react/icons/log-out";
 import Newspaper from "lucide-react/icons/newspaper";
@@ -39,9 +36,7 @@ interface Place {
 const OpenCount = lazy(async () => (await import("../requests/open-count.tsx")).OpenCount);
 
 const places: readonly Place[] = [
-<<<<<<< HEAD
   { path: "/admin/overview", label: "Overview", icon: ChartColumn, least: "viewer" },
-=======
   {
     ...{ path: "/admin/requests", label: "Requests", icon: Inbox, least: "viewer" },
     Count: OpenCount,
@@ -54,7 +49,6 @@ const places: readonly Place[] = [
     ...{ path: "/admin/outgoing", label: "Outgoing messages", icon: Inbox },
     ...{ least: "viewer", of: "/admin/requests" },
   },
->>>>>>> w-inbox
   { path: "/admin", label: "Insights", icon: Newspaper, least: "viewer" },
   { path: "/admin/content", label: "To confirm", icon: ListChecks, least: "viewer" },
   { path: "/admin/people", label: "People", icon: Users, least: "administrator" },

@@ -9,13 +9,10 @@ import "./waiting.css";
 
 export const titles: Record<StaffPath, string> = {
   "/admin": "Insights CMS",
-<<<<<<< HEAD
   "/admin/overview": "Overview",
-=======
   "/admin/requests": "Requests",
   "/admin/requests/person": "One person’s data",
   "/admin/outgoing": "Outgoing messages",
->>>>>>> w-inbox
   "/admin/content": "Content to confirm",
   "/admin/people": "People",
   "/admin/audit": "Audit trail",
@@ -46,9 +43,7 @@ const screen = (load: () => Promise<ComponentType>) => lazy(load, Loading, page)
 
 export const screens = {
   "/admin": screen(async () => (await import("../articles/articles-page.tsx")).ArticlesPage),
-<<<<<<< HEAD
   "/admin/overview": screen(async () => (await import("../overview/screen.tsx")).OverviewScreen),
-=======
   "/admin/requests": screen(
     async () => (await import("../requests/requests-page.tsx")).RequestsPage,
   ),
@@ -58,7 +53,6 @@ export const screens = {
   "/admin/outgoing": screen(
     async () => (await import("../requests/outgoing/screen.tsx")).OutgoingScreen,
   ),
->>>>>>> w-inbox
   "/admin/content": screen(async () => (await import("../content/screen.tsx")).ContentScreen),
   "/admin/people": screen(async () => (await import("../people/screen.tsx")).PeopleScreen),
   "/admin/audit": screen(async () => (await import("../audit/screen.tsx")).AuditScreen),
