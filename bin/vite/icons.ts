@@ -41,7 +41,7 @@ export function onePath(svg: string): string {
 }
 
 function pathOf(name: string, attributes: [string, string][]): string {
-  const { d, fill, ...geometry } = Object.fromEntries(attributes);
+  const { d, fill, points, ...geometry } = Object.fromEntries(attributes);
   const other = Object.keys(geometry).find((key) => !geometryKeys.test(key));
   if (other) throw new Error(`<${name}> has ${other}, which is not supported`);
   const numbers = Object.fromEntries(attributes.map(([key, text]) => [key, Number(text)]));
@@ -50,6 +50,7 @@ function pathOf(name: string, attributes: [string, string][]): string {
   if (fill && (name !== "circle" || r > 1)) throw new Error(`<${name}> has fill`);
   // A relative beginning counts from where the path before it ended.
   if (name === "path" && d) return d.startsWith("m") ? `M0 0${d}` : d;
+  if (name === "polyline" && points) return `M${points}`;
   const outline = outlines[name]?.(numbers);
   if (!outline) throw new Error(`<${name}> is not supported`);
   return fill ? `${outline}M${cx} ${cy}h.01` : outline;

@@ -82,8 +82,7 @@ export const setState = (rows: readonly ShownRequest[], state: RequestState): Pr
 export const giveTo = (rows: readonly ShownRequest[], owner: Owner | null): Promise<void> =>
   performAll(
     rows,
-    (row) =>
-      row.owner?.id === owner?.id ? undefined : { kind: "owner", request: row.id, owner },
+    (row) => (row.owner?.id === owner?.id ? undefined : { kind: "owner", request: row.id, owner }),
     owner ? `given to ${owner.name}` : "no owner",
   );
 
@@ -91,8 +90,4 @@ export const setSector = (row: ShownRequest, sector: RequestSector): Promise<voi
   performAll([row], () => ({ kind: "sector", request: row.id, sector }), "sector changed");
 
 export const setRetainUntil = (row: ShownRequest, retainUntil: string): Promise<void> =>
-  performAll(
-    [row],
-    () => ({ kind: "retain-until", request: row.id, retainUntil }),
-    "date changed",
-  );
+  performAll([row], () => ({ kind: "retain-until", request: row.id, retainUntil }), "date changed");

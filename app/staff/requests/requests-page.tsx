@@ -151,7 +151,10 @@ export function RequestsPage() {
           onClose={() => setMenu(undefined)}
           onPick={(value) =>
             void (menu.what === "owner"
-              ? giveTo(menu.rows, value === noOwner ? null : (owners.find(({ id }) => id === value) ?? null))
+              ? giveTo(
+                  menu.rows,
+                  value === noOwner ? null : (owners.find(({ id }) => id === value) ?? null),
+                )
               : // As the choices are written.
                 setState(menu.rows, value as RequestState))
           }

@@ -129,7 +129,11 @@ function SpamReasons({ row, onNotSpam }: { row: ShownRequest } & Pick<RowActs, "
         {reasons ? `${reasons}. ` : ""}Score {row.spamScore}
       </span>
       {onNotSpam ? (
-        <button type="button" className="btn btn-secondary btn-sm" onClick={() => onNotSpam(row.id)}>
+        <button
+          type="button"
+          className="btn btn-secondary btn-sm"
+          onClick={() => onNotSpam(row.id)}
+        >
           Not spam
         </button>
       ) : null}

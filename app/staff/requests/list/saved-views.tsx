@@ -54,9 +54,7 @@ export function SavedViews({ list }: { list: RequestList }) {
         <Bookmark className="i" size={18} aria-hidden="true" />
         Save this view
       </button>
-      {naming ? (
-        <NameDialog list={list} onSaved={reread} onClose={() => setNaming(false)} />
-      ) : null}
+      {naming ? <NameDialog list={list} onSaved={reread} onClose={() => setNaming(false)} /> : null}
     </>
   );
 }
@@ -74,9 +72,7 @@ function NameDialog({ list, onSaved, onClose }: NameDialogProps) {
     event.preventDefault();
     if (!name.trim()) return;
     const filters = { ...list.filters, view: list.view };
-    void run(() =>
-      call("PUT", address, { name, filters }),
-    ).then((isSaved) => {
+    void run(() => call("PUT", address, { name, filters })).then((isSaved) => {
       if (!isSaved) return;
       onSaved();
       onClose();

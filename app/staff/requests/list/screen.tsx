@@ -68,7 +68,12 @@ export function RequestListScreen(props: ListScreenProps) {
         <ListMenu editor={editor} />
       </div>
       <Banners />
-      <ViewTabs view={list.view} counts={list.counts} partial={!rows || props.partial} onView={list.setView}>
+      <ViewTabs
+        view={list.view}
+        counts={list.counts}
+        partial={!rows || props.partial}
+        onView={list.setView}
+      >
         <SavedViews list={list} />
       </ViewTabs>
       <RequestTools

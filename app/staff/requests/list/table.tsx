@@ -106,9 +106,7 @@ export function RequestTable(props: TableProps) {
               >
                 <th colSpan={6} scope="rowgroup">
                   {urgency ? titleOf(urgency, view) : ""}
-                  <span className="num">
-                    {rows.length === of ? of : `${rows.length} of ${of}`}
-                  </span>
+                  <span className="num">{rows.length === of ? of : `${rows.length} of ${of}`}</span>
                 </th>
               </tr>
             );

@@ -44,7 +44,9 @@ export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps)
           value={filters.words}
           onChange={({ target }) => onChange({ words: target.value })}
         />
-        <kbd aria-hidden="true">/</kbd>
+        <span className="rq-key" aria-hidden="true">
+          /
+        </span>
       </label>
       <button
         type="button"

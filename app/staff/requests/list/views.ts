@@ -60,8 +60,7 @@ export function urgencyOf(row: RequestRow, now: number): Urgency {
 
 /** The firm has not answered the last words of the sender. */
 export const isUnread = ({ state, answeredAt, lastMessage }: RequestRow): boolean =>
-  state !== "spam" &&
-  (lastMessage?.kind === "sender" || (state === "new" && answeredAt === null));
+  state !== "spam" && (lastMessage?.kind === "sender" || (state === "new" && answeredAt === null));
 
 const hasTimes = ({ suggestedTimes, confirmedTime, withdrawnAt, state }: RequestRow): boolean =>
   suggestedTimes.length > 0 &&

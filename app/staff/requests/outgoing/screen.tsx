@@ -136,9 +136,7 @@ function Row({ message, now, editor }: RowProps) {
           {message.channel === "push" ? ", push" : ""}
         </span>
       </td>
-      <td>
-        {request ? <SiteLink href={staffRequestPath(request)}>{reference}</SiteLink> : "–"}
-      </td>
+      <td>{request ? <SiteLink href={staffRequestPath(request)}>{reference}</SiteLink> : "–"}</td>
       <td className="num">
         <span className="staff-cell-name">Waiting since </span>
         {dayAndTime(Date.parse(since), now)}

@@ -3,11 +3,7 @@ import "../../ui/table.css";
 import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
 import { type FormEvent, useState } from "react";
-import type {
-  Person,
-  PersonExport,
-  PersonFound,
-} from "../../../../db/schema/requests/person.ts";
+import type { Person, PersonExport, PersonFound } from "../../../../db/schema/requests/person.ts";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
 import { isAtLeast } from "../../../../db/schema/staff.ts";
 import { SiteLink } from "../../../ui/site-link.tsx";

@@ -140,7 +140,5 @@ const EventLine = ({ event, now }: { event: RequestEvent; now: number }) => (
 /** `11:02` of today, `Tue 24 Nov…` with its day of others. */
 function moment(iso: string, now: number, isLong = false): string {
   const at = Date.parse(iso);
-  return isSameDay(at, now) && !isLong
-    ? timeOfDay(at)
-    : `${dayWords(at, now)}, ${timeOfDay(at)}`;
+  return isSameDay(at, now) && !isLong ? timeOfDay(at) : `${dayWords(at, now)}, ${timeOfDay(at)}`;
 }

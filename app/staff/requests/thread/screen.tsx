@@ -85,7 +85,11 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   const more = [
     { value: "copy", label: "Copy the link to this request" },
     ...(editor
-      ? [row.state === "spam" ? { value: "new", label: "Not spam" } : { value: "spam", label: "Move to the spam tray" }]
+      ? [
+          row.state === "spam"
+            ? { value: "new", label: "Not spam" }
+            : { value: "spam", label: "Move to the spam tray" },
+        ]
       : []),
     ...(erase ? [{ value: "erase", label: "Erase...", isDanger: true }] : []),
   ];
@@ -97,7 +101,14 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   return (
     <>
       <Top {...props}>
-        <PickButton className="iconbtn" label="More" plain aria-label="More" choices={more} onPick={doMore}>
+        <PickButton
+          className="iconbtn"
+          label="More"
+          plain
+          aria-label="More"
+          choices={more}
+          onPick={doMore}
+        >
           <Ellipsis className="i" size={20} aria-hidden="true" />
         </PickButton>
       </Top>
