@@ -53,6 +53,8 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   const flags = ["--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
   // Otherwise a request's signal aborts also after a complete response, and Deno warns about it.
   flags.push("--unstable-no-legacy-abort");
+  // http_ece would print keys where it is set.
+  flags.push("--ignore-env=ECE_KEYLOG");
   flags.push("--node-modules-dir=manual", `--allow-env=${[...settingNames, ...env].join(",")}`);
   if (databaseUrl) {
     net.push(...databaseHosts(databaseUrl).map(socketOf));

@@ -33,12 +33,19 @@ export function createPushSender({
       const message = pushMessage(kind, request, start, openRequests);
       // A push service keeps one message of a topic while the browser is off.
       const topic = message.tag.replaceAll("-", "").slice(0, 32);
-      const { headers, body } = webPush.generateRequestDetails(
-        { endpoint, keys: { p256dh, auth } },
-        JSON.stringify(message),
-        { vapidDetails, TTL: daySeconds, urgency: "high", topic },
-      );
-      return post(fetch, endpoint, { headers: textual(headers), body: new Uint8Array(body) });
+      let details: ReturnType<typeof webPush.generateRequestDetails>;
+      try {
+        details = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          JSON.stringify(message),
+          { vapidDetails, TTL: daySeconds, urgency: "high", topic },
+        );
+      } catch {
+        // The browser's key is no point of the curve.
+        return { kind: "refused for good", code: "key", gone: true };
+      }
+      const { headers, body } = details;
+      return post(fetch, endpoint, { headers: textual(headers), body: new Uint8Array(body ?? []) });
     },
     close: () => undefined,
   };

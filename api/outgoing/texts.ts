@@ -26,7 +26,10 @@ export function textToSender(kind: OutgoingKind, facts: Facts): { subject: strin
   const write = toSender[kind];
   if (!write) throw new Error(`No text to the sender for ${kind}`);
   const { subject, paragraphs } = write(facts);
-  return { subject, text: joined([...paragraphs, `${facts.firm}\nRequest ${facts.request.reference}`]) };
+  return {
+    subject,
+    text: joined([...paragraphs, `${facts.firm}\nRequest ${facts.request.reference}`]),
+  };
 }
 
 /** Subject and text of a mail to staff. */
@@ -74,7 +77,8 @@ const toSender: Partial<Record<OutgoingKind, Write>> = {
   reply: ({ request, privateLink }) => ({
     subject: `Our answer to your request ${request.reference}`,
     paragraphs: [
-      request.reply ?? "We have answered your request. You can read the answer on your private page.",
+      request.reply ??
+        "We have answered your request. You can read the answer on your private page.",
       `-- \nYou can answer on your private page:\n${privateLink}`,
     ],
   }),

@@ -1,5 +1,12 @@
 import { codeOf, type Database } from "../../db/postgres/postgres.ts";
-import { type Channel, type Claimed, claim, removeSubscription, type Result, settle } from "./queue.ts";
+import {
+  type Channel,
+  type Claimed,
+  claim,
+  removeSubscription,
+  type Result,
+  settle,
+} from "./queue.ts";
 
 /** How a mail server or push service took a message. */
 export type Delivery =

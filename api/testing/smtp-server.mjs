@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import process from "node:process";
 import { SMTPServer } from "smtp-server";
 
-/** @type {{ rcpt?: number, data?: number, auth?: boolean, secure?: boolean, port?: number }} */
+/** @type {{ rcpt?: number, data?: number, delayMs?: number, auth?: boolean, secure?: boolean, port?: number }} */
 let answers = JSON.parse(process.argv[2] ?? "{}");
 const say = (/** @type {unknown} */ value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 /** @param {number} code */
@@ -29,14 +29,15 @@ const server = new SMTPServer({
       const raw = Buffer.concat(chunks).toString("utf8");
       const { mailFrom, rcptTo } = session.envelope;
       const to = rcptTo.map(({ address }) => address);
-      say({ from: mailFrom && mailFrom.address, to, raw });
-      done(null);
+      say({ from: mailFrom ? mailFrom.address : "", to, raw, at: Date.now() });
+      setTimeout(done, answers.delayMs ?? 0, null);
     });
   },
 });
 server.on("error", () => undefined);
 server.listen(answers.port ?? 0, "127.0.0.1", () => {
-  say({ port: server.server.address().port });
+  const address = server.server.address();
+  say({ port: typeof address === "object" && address ? address.port : 0 });
 });
 createInterface({ input: process.stdin })
   .on("line", (line) => {

@@ -10,12 +10,16 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
+  /** When it had arrived, in ms since 1970. */
+  at: number;
 }
 
 interface Answers {
   /** The code that every recipient, or every text, is refused with. */
   rcpt?: number;
   data?: number;
+  /** How long it takes to answer that a mail has arrived. */
+  delayMs?: number;
   /** `office` with the password `p@ss word` alone may send. */
   auth?: boolean;
   /** TLS, with a certificate that no one has signed. */
@@ -37,27 +41,28 @@ export async function startMailServer(answers: Answers = {}): Promise<MailServer
   const script = join(import.meta.dirname, "smtp-server.mjs");
   const deno = process.versions["deno"] !== undefined;
   const args = [...(deno ? ["run", "-A", "--no-lock"] : []), script, JSON.stringify(answers)];
-  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "ignore"] });
   const mails: ReceivedMail[] = [];
-  const started = Promise.withResolvers<number>();
   let changed: (() => void) | undefined;
-  createInterface({ input: child.stdout }).on("line", (line) => {
-    const said: { port?: number; set?: true } & Partial<ReceivedMail> = JSON.parse(line);
-    if (said.port) started.resolve(said.port);
-    else if (said.set) changed?.();
-    else mails.push(said as ReceivedMail);
+  // Journeys run on Node 20, which has no Promise.withResolvers.
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const said: { port?: number; set?: true } & Partial<ReceivedMail> = JSON.parse(line);
+      if (said.port) resolve(said.port);
+      else if (said.set) changed?.();
+      else mails.push(said as ReceivedMail);
+    });
+    child.once("exit", (code) => reject(new Error(`The mail server ended with ${code}`)));
   });
-  child.once("exit", (code) => started.reject(new Error(`The mail server ended with ${code}`)));
-  const port = await started.promise;
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
     mails,
     answer(next) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      changed = resolve;
-      child.stdin.write(`${JSON.stringify(next)}\n`);
-      return promise;
+      return new Promise((resolve) => {
+        changed = resolve;
+        child.stdin.write(`${JSON.stringify(next)}\n`);
+      });
     },
     async stop() {
       if (child.exitCode !== null) return;

@@ -56,10 +56,11 @@ export const boss = { email: "boss@example.rw", password: "four plain words toge
 const quickHash =
   "$scrypt$ln=6,r=8,p=1$wGegEb6RpJm2UfLQEdpEUw$NKgXyFCaMVPXorPhnZJg7OhylRpLqAJ+dr9BG1lX3hQ";
 
-/** Starts the server as `npm start` does, with the permissions of production, on a free port. */
+/** Starts the server as `npm start` does, with the permissions of production, on a free port; `more` are settings. */
 export async function startSite(
   kind: DatabaseKind,
   first: typeof boss | null = boss,
+  more: Record<string, string> = {},
 ): Promise<Site> {
   const store = await stores[kind](first === boss);
   const port = String(await freePort());
@@ -69,6 +70,7 @@ export async function startSite(
     ...store.settings,
     PORT: port,
     CONTACT_LIMIT: "100000/1m",
+    ...more,
     ...(first ? { STAFF_EMAIL: first.email, STAFF_PASSWORD: first.password } : {}),
   };
   let said = "";

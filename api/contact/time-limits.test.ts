@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { newRequestId } from "../../db/schema/contact.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { openDatabase } from "../../db/postgres/open.ts";
+import { jsonPost, request, siteOn } from "../testing/app.ts";
+import { personWith, trail } from "../testing/staff.ts";
+import { eraseExpired, notifyLate, removeLapsedReservations } from "./time-limits.ts";
+
+const { database, where } = await withDatabase();
+const { sql, withDeadline } = database;
+// The test's clock: it stands until the test moves it. Requests arrive by the real one.
+await withDeadline(sql`create table test_clock as select now() as at`);
+await withDeadline(sql`
+  create or replace function site_now() returns timestamptz language sql stable
+  as $$ select at from test_clock $$`);
+const moveClock = (by: string) =>
+  withDeadline(sql`update test_clock set at = now() + ${by}::interval`);
+const site = await siteOn(database);
+
+beforeEach(async () => {
+  await moveClock("0");
+  await withDeadline(sql`delete from contacts`);
+  await withDeadline(sql`delete from staff`);
+});
+
+async function ask(fields: Partial<typeof request> = {}): Promise<string> {
+  const id = newRequestId();
+  const init = jsonPost({ ...request, ...fields }, { "idempotency-key": id });
+  expect((await site.call("/api/contact", init)).status).toBe(201);
+  return id;
+}
+
+const lateMessages = () =>
+  withDeadline(sql`
+    select request_id, staff_id, channel from outgoing where kind = 'late' order by channel
+  `);
+
+const stateOf = async (id: string) => {
+  const [row] = await withDeadline(sql<{ version: number; late: number }[]>`
+    select version, (
+      select count(*)::int from request_events where request_id = ${id} and kind = 'late'
+    ) as late
+    from contact_details where id = ${id}
+  `);
+  return row;
+};
+
+test("a request is late after 24 hours, and administrators hear of it once", async () => {
+  const boss = await personWith(database, "administrator");
+  await personWith(database, "editor");
+  const id = await ask();
+  await moveClock("23 hours 59 minutes");
+  await notifyLate(database);
+  expect(await lateMessages()).toEqual([]);
+  await moveClock("24 hours 1 second");
+  await notifyLate(database);
+  await notifyLate(database);
+  expect(await lateMessages()).toEqual([{ request_id: id, staff_id: boss.id, channel: "mail" }]);
+  expect(await stateOf(id)).toEqual({ version: 2, late: 1 });
+});
+
+test("what was answered, withdrawn, closed or spam is not late, nor what was late long ago", async () => {
+  await personWith(database, "administrator");
+  const [answered, withdrawn, closed, spam] = [await ask(), await ask(), await ask(), await ask()];
+  await withDeadline(sql`update contact_details set answered_at = now() where id = ${answered}`);
+  await withDeadline(sql`update contact_details set withdrawn_at = now() where id = ${withdrawn}`);
+  await withDeadline(sql`update contact_details set state = 'closed' where id = ${closed}`);
+  await withDeadline(sql`update contact_details set state = 'spam' where id = ${spam}`);
+  await moveClock("25 hours");
+  await notifyLate(database);
+  expect(await lateMessages()).toEqual([]);
+  await withDeadline(sql`update contact_details set answered_at = null, state = 'new'`);
+  await moveClock("30 days");
+  await notifyLate(database);
+  expect(await lateMessages()).toEqual([]);
+});
+
+test("several processes at the same time tell of each late request once", async () => {
+  const boss = await personWith(database, "administrator");
+  const ids = await Promise.all(Array.from({ length: 20 }, () => ask()));
+  await moveClock("25 hours");
+  const second = "url" in where ? await openDatabase(where) : database;
+  await Promise.all([second, database, second, database].map(notifyLate));
+  if (second !== database) await second.close();
+  await notifyLate(database);
+  const messages = await lateMessages();
+  expect(messages.map(({ request_id }) => request_id).toSorted()).toEqual(ids.toSorted());
+  expect(new Set(messages.map(({ staff_id }) => staff_id))).toEqual(new Set([boss.id]));
+  for (const id of ids) expect(await stateOf(id)).toEqual({ version: 2, late: 1 });
+});
+
+test("a request is erased with all that belongs to it when its retention is over, and a line says so", async () => {
+  await personWith(database, "editor");
+  const ids = [await ask(), await ask()];
+  const later = await ask();
+  await withDeadline(sql`
+    update contact_details set retain_until = retain_until + interval '1 year' where id = ${later}
+  `);
+  await moveClock("23 months");
+  await eraseExpired(database);
+  expect(await withDeadline(sql`select from contacts`)).toHaveLength(3);
+  expect(await trail(database, "erased after retention")).toEqual([]);
+  await moveClock("24 months 1 day");
+  await eraseExpired(database);
+  await eraseExpired(database);
+  expect(await withDeadline(sql`select id from contacts`)).toEqual([{ id: later }]);
+  for (const table of ["outgoing", "request_events"]) {
+    const rows = await withDeadline(sql`
+      select from ${sql(table)} where request_id = any(${ids}::uuid[])
+    `);
+    expect(rows).toHaveLength(0);
+  }
+  expect(await trail(database, "erased after retention")).toEqual([
+    { actor: "", subject: "requests", detail: { requests: 2 } },
+  ]);
+});
+
+test("RETENTION_MONTHS counts for the requests that arrive under it", async () => {
+  const short = await siteOn(database, { settings: { retentionMonths: 1 } });
+  const id = newRequestId();
+  await short.call("/api/contact", jsonPost(request, { "idempotency-key": id }));
+  const kept = await ask();
+  await moveClock("32 days");
+  await eraseExpired(database);
+  expect(await withDeadline(sql`select id from contacts`)).toEqual([{ id: kept }]);
+});
+
+test("a reservation lapses, a confirmed hour stays", async () => {
+  const id = await ask();
+  await withDeadline(sql`
+    insert into bookings (id, request_id, during, state, until) values
+      (${randomUUID()}, null, '[2030-01-07 08:00Z,2030-01-07 08:45Z)', 'reserved', now() + interval '15 minutes'),
+      (${randomUUID()}, ${id}, '[2030-01-07 09:00Z,2030-01-07 09:45Z)', 'confirmed', null)
+  `);
+  await moveClock("14 minutes");
+  await removeLapsedReservations(database);
+  expect(await withDeadline(sql`select from bookings`)).toHaveLength(2);
+  await moveClock("16 minutes");
+  await removeLapsedReservations(database);
+  expect(await withDeadline(sql`select state from bookings`)).toEqual([{ state: "confirmed" }]);
+});

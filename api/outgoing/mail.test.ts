@@ -1,0 +1,303 @@
+import ICAL from "ical.js";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
+import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { jsonPost, request, siteOn } from "../testing/app.ts";
+import { mailSenderTo, startWorker, testOrigin } from "../testing/outgoing.ts";
+import { parseMail, startMailServer } from "../testing/smtp.ts";
+import { personWith } from "../testing/staff.ts";
+import { createLinks } from "../my-request/link.ts";
+import { mailSender, notifyStaff } from "./enqueue.ts";
+
+const { database } = await withDatabase();
+const { sql, withDeadline } = database;
+const site = await siteOn(database);
+const server = await startMailServer();
+afterAll(server.stop);
+
+beforeEach(async () => {
+  await server.answer({});
+  server.mails.length = 0;
+  await withDeadline(sql`delete from contacts`);
+  await withDeadline(sql`delete from staff`);
+});
+
+const patient = { timeout: 10_000, interval: 20 };
+
+/** The mails, once there are that many and no row waits. */
+async function mails(count: number) {
+  await vi.waitFor(async () => {
+    expect(server.mails).toHaveLength(count);
+    const waiting = await withDeadline(sql`select kind from outgoing where state = 'waiting'`);
+    expect(waiting).toHaveLength(0);
+  }, patient);
+  return Promise.all(server.mails.map(parseMail));
+}
+
+async function ask(fields: Partial<typeof request> = {}): Promise<string> {
+  const id = newRequestId();
+  const init = jsonPost({ ...request, ...fields }, { "idempotency-key": id });
+  expect((await site.call("/api/contact", init)).status).toBe(201);
+  return id;
+}
+
+const rowsOf = (id: string) =>
+  withDeadline(sql`
+    select kind, channel, state, attempts, error, payload, endpoint, sent_at is not null as sent
+    from outgoing where request_id = ${id} order by kind
+  `);
+
+test("a request is confirmed to its sender and told to staff, without any field of it", async () => {
+  const editor = await personWith(database, "editor");
+  await personWith(database, "viewer");
+  const canary = "xcanaryx";
+  const id = await ask({
+    name: `Aline ${canary}`,
+    email: "aline.c@sender.example",
+    company: `Imena ${canary}`,
+    phone: `+250 ${canary}`,
+    message: `We need ${canary} before June.\nPlease call.`,
+  });
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  const received = await mails(2);
+  await worker.close();
+
+  const [toSender, toStaff] = [
+    received.find(({ subject }) => subject?.startsWith("We have")),
+    received.find(({ subject }) => subject?.startsWith("New request")),
+  ];
+  const token = await createLinks(database).tokenOf(id, 0);
+  expect(toSender?.text).toContain(`${testOrigin}/my-request#${token}`);
+  expect(toSender?.text).toContain(referenceOf(id));
+  expect(toSender?.text).toMatch(/by \w+ \d+ \w+ \d{4}, \d\d:\d\d \(Kigali time\)/);
+  expect(toSender?.from).toMatchObject({ name: "Inkingi", address: "office@example.rw" });
+  expect(toSender?.to).toMatchObject([{ address: "aline.c@sender.example" }]);
+  expect(toStaff?.to).toMatchObject([{ address: editor.email }]);
+  expect(toStaff?.subject).toBe(`New request ${referenceOf(id)}: Risk Assessment`);
+  expect(toStaff?.text).toContain(`${testOrigin}/admin/requests/${id}`);
+  expect(toStaff?.text).not.toContain("my-request");
+  for (const { raw, to } of server.mails) {
+    expect(raw).not.toContain(canary);
+    expect(raw).not.toContain(Buffer.from(canary).toString("base64").slice(0, 8));
+    if (to[0] === editor.email) expect(raw).not.toContain("aline.c");
+  }
+});
+
+test("what was sent keeps nothing but that it was, and the thread says so", async () => {
+  const id = await ask();
+  const [before] = await withDeadline(
+    sql<{ version: number }[]>`select version from contact_details where id = ${id}`,
+  );
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  const [mail] = await mails(1);
+  await worker.close();
+  const [row] = await withDeadline(
+    sql<{ id: string }[]>`select id from outgoing where request_id = ${id}`,
+  );
+  expect(mail?.messageId).toBe(`<${row?.id}@example.rw>`);
+  expect(await rowsOf(id)).toEqual([
+    {
+      kind: "confirmation",
+      channel: "mail",
+      state: "sent",
+      attempts: 1,
+      error: null,
+      payload: {},
+      endpoint: null,
+      sent: true,
+    },
+  ]);
+  const events = await withDeadline(sql`
+    select kind, detail from request_events where request_id = ${id} order by seq
+  `);
+  expect(events).toEqual([
+    { kind: "arrived", detail: {} },
+    { kind: "mail-sent", detail: { kind: "confirmation" } },
+  ]);
+  const [after] = await withDeadline(sql`select version from contact_details where id = ${id}`);
+  expect(after?.["version"]).toBe((before?.version ?? 0) + 1);
+});
+
+test("a reply travels as it was written, with the private page below", async () => {
+  const id = await ask();
+  const message = crypto.randomUUID();
+  const text = "Dear Aline,\n\n.\nA January start works – été, 日本.\n\nFrom us";
+  await withDeadline(sql`
+    with reply as (
+      insert into request_messages (id, request_id, kind, author, text)
+      values (${message}, ${id}, 'reply', 'Jean-Paul N.', ${text})
+      returning request_id as id
+    )
+    ${mailSender(sql, { kind: "reply", key: message, payload: { message } }, sql`from reply`)}
+  `);
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  const received = await mails(2);
+  await worker.close();
+  const reply = received.find(({ subject }) => subject?.startsWith("Our answer"));
+  expect(reply?.text?.replaceAll("\r\n", "\n")).toContain(`${text}\n\n-- \n`);
+  expect(reply?.text).toContain(
+    `${testOrigin}/my-request#${await createLinks(database).tokenOf(id, 0)}`,
+  );
+});
+
+test("a call has one entry in both calendars, which a change finds again", async () => {
+  const editor = await personWith(database, "editor");
+  const id = await ask({ email: "aline@sender.example" });
+  const start = "2026-11-27T13:00:00.000Z";
+  const moved = "2026-11-30T07:00:00.000Z";
+  const steps: [OutgoingKind, string][] = [
+    ["time-confirmed", start],
+    ["time-moved", moved],
+    ["time-cancelled", moved],
+  ];
+  for (const [sequence, [kind, time]] of steps.entries()) {
+    const message = { kind, key: String(sequence), payload: { start: time, sequence } };
+    const from = sql`from contacts where id = ${id}`;
+    await withDeadline(
+      sql`with mailed as (${mailSender(sql, message, from)}) ${notifyStaff(sql, message, from)}`,
+    );
+  }
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  const received = await mails(8);
+  await worker.close();
+  for (const address of ["aline@sender.example", editor.email]) {
+    const entries = received
+      .filter(({ to, attachments }) => to?.[0]?.address === address && attachments.length > 0)
+      .map(({ attachments }) => {
+        const [invitation] = attachments;
+        const content = invitation?.content;
+        const text = typeof content === "string" ? content : new TextDecoder().decode(content);
+        expect(invitation?.mimeType).toMatch(/calendar|ics/);
+        const calendar = new ICAL.Component(ICAL.parse(text));
+        const component = calendar.getFirstSubcomponent("vevent");
+        if (!component) throw new Error("no event");
+        const { uid, sequence, startDate, duration, attendees, organizer } = new ICAL.Event(
+          component,
+        );
+        return {
+          method: calendar.getFirstPropertyValue("method"),
+          uid,
+          sequence,
+          start: startDate.toJSDate().toISOString(),
+          minutes: duration.toSeconds() / 60,
+          organizer,
+          attendees: attendees.map((one) => one.getFirstValue()?.toString().toLowerCase()),
+        };
+      });
+    const same = {
+      uid: `${id}@inkingi.example`,
+      minutes: 45,
+      organizer: "mailto:office@example.rw",
+      attendees: [`mailto:${address}`],
+    };
+    expect(entries.toSorted((a, b) => a.sequence - b.sequence)).toEqual([
+      { ...same, method: "REQUEST", sequence: 0, start },
+      { ...same, method: "REQUEST", sequence: 1, start: moved },
+      { ...same, method: "CANCEL", sequence: 2, start: moved },
+    ]);
+  }
+  const toSender = received.find(
+    ({ to, subject }) => to?.[0]?.address?.startsWith("aline") && subject?.includes("now on"),
+  );
+  expect(toSender?.text).toContain("Monday 30 November 2026, 09:00 (Kigali time)");
+});
+
+test("an address that is refused for good makes a dead message, and the thread says so", async () => {
+  await server.answer({ rcpt: 550 });
+  const id = await ask();
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  await vi.waitFor(async () => {
+    expect(await rowsOf(id)).toMatchObject([{ state: "dead", error: "550", attempts: 1 }]);
+  }, patient);
+  await worker.close();
+  const events = await withDeadline(sql`
+    select detail from request_events where request_id = ${id} and kind = 'mail-failed'
+  `);
+  expect(events).toEqual([{ detail: { kind: "confirmation", code: "550" } }]);
+  expect(server.mails).toHaveLength(0);
+});
+
+test("a refusal for now is tried again, twelve times in all", async () => {
+  await server.answer({ rcpt: 451 });
+  const id = await ask();
+  const first = startWorker(database, { mail: mailSenderTo(database, server.url) }, 1);
+  await vi.waitFor(async () => {
+    expect(await rowsOf(id)).toMatchObject([{ state: "dead", error: "451", attempts: 12 }]);
+  }, patient);
+  await first.close();
+
+  const other = await ask();
+  const second = startWorker(database, { mail: mailSenderTo(database, server.url) }, 50);
+  await vi.waitFor(async () => {
+    expect(await rowsOf(other)).toMatchObject([{ state: "waiting", error: "451" }]);
+  }, patient);
+  await server.answer({});
+  await vi.waitFor(async () => {
+    expect(await rowsOf(other)).toMatchObject([{ state: "sent", error: null }]);
+  }, patient);
+  await second.close();
+});
+
+test("while the mail server is away, messages wait and lose no attempt", async () => {
+  const id = await ask();
+  const away = await startMailServer();
+  await away.stop();
+  const worker = startWorker(database, { mail: mailSenderTo(database, away.url) });
+  await vi.waitFor(async () => {
+    expect(await rowsOf(id)).toMatchObject([
+      { state: "waiting", error: "ECONNREFUSED", attempts: 0 },
+    ]);
+  }, patient);
+  const back = await startMailServer({ port: away.port });
+  await vi.waitFor(() => expect(back.mails).toHaveLength(1), patient);
+  await worker.close();
+  await back.stop();
+});
+
+test("a wrong password or a certificate of no one keeps messages, and this process lives", async () => {
+  const id = await ask();
+  const secure = await startMailServer({ secure: true });
+  const asking = await startMailServer({ auth: true });
+  const codes = [
+    [secure.url.replace("smtp:", "smtps:"), /SELF_SIGNED|ESOCKET|ETLS/],
+    [asking.url.replace("//", "//office:wrong@"), /^535$/],
+  ] as const;
+  for (const [url, code] of codes) {
+    const worker = startWorker(database, { mail: mailSenderTo(database, url) });
+    await vi.waitFor(async () => {
+      expect(await rowsOf(id)).toMatchObject([
+        { state: "waiting", attempts: 0, error: expect.stringMatching(code) },
+      ]);
+    }, patient);
+    await worker.close();
+  }
+  const right = asking.url.replace("//", "//office:p%40ss%20word@");
+  const worker = startWorker(database, { mail: mailSenderTo(database, right) });
+  await vi.waitFor(() => expect(asking.mails).toHaveLength(1), patient);
+  await worker.close();
+  await secure.stop();
+  await asking.stop();
+});
+
+test("without a mail server in the settings nothing is tried and nothing is lost", async () => {
+  const id = await ask();
+  const worker = startWorker(database, {});
+  await worker.close();
+  expect(await rowsOf(id)).toMatchObject([{ state: "waiting", attempts: 0, error: null }]);
+});
+
+test("someone who may not sign in any more gets nothing", async () => {
+  await personWith(database, "editor");
+  const id = await ask();
+  await withDeadline(sql`update staff set disabled_at = now()`);
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  await vi.waitFor(async () => {
+    expect(await rowsOf(id)).toMatchObject([
+      { kind: "confirmation", state: "sent" },
+      { kind: "new-request", state: "dead", error: "no address" },
+    ]);
+  }, patient);
+  await worker.close();
+  expect(server.mails).toHaveLength(1);
+});

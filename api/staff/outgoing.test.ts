@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
+import type { Outgoing } from "../../db/schema/requests/outgoing.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
+import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
+import { startMailServer } from "../testing/smtp.ts";
+import { personWith, sending, signedInAs, trail } from "../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, withDeadline } = database;
+const site = await siteOn(database);
+const viewer = await signedInAs(site, database, "viewer");
+const editor = await signedInAs(site, database, "editor");
+await personWith(database, "administrator");
+const server = await startMailServer();
+afterAll(server.stop);
+
+const patient = { timeout: 10_000, interval: 20 };
+beforeEach(() => withDeadline(sql`delete from contacts`));
+
+async function ask(): Promise<string> {
+  const id = newRequestId();
+  await site.call("/api/contact", jsonPost(request, { "idempotency-key": id }));
+  return id;
+}
+
+const read = async (): Promise<Outgoing> =>
+  (await site.call("/api/staff/outgoing", { headers: viewer.headers })).json();
+
+const versionOf = async (id: string) => {
+  const [row] = await withDeadline(sql`select version from contact_details where id = ${id}`);
+  return Number(row?.["version"]);
+};
+
+test("while mail is not configured, staff see what waits, without an address", async () => {
+  const id = await ask();
+  const outgoing = await read();
+  expect(outgoing).toMatchObject({
+    mail: { configured: false, waiting: 2, dead: 0 },
+    push: { configured: false, waiting: 0, dead: 0 },
+  });
+  expect(outgoing.messages.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+    {
+      id: expect.any(String),
+      channel: "mail",
+      kind: "confirmation",
+      state: "waiting",
+      to: "sender",
+      request: id,
+      reference: referenceOf(id),
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      attempts: 0,
+      error: null,
+    },
+    expect.objectContaining({ kind: "new-request", to: "staff" }),
+  ]);
+  expect(JSON.stringify(outgoing)).not.toContain(request.email);
+  const configured = await siteOn(database, {
+    settings: { mail: { url: server.url, from: "office@example.rw" } },
+  });
+  const answer = await configured.call("/api/staff/outgoing", { headers: viewer.headers });
+  expect(await answer.json()).toMatchObject({ mail: { configured: true } });
+});
+
+test("a dead message is sent again by an editor, and the trail says so", async () => {
+  await server.answer({ rcpt: 550 });
+  const id = await ask();
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  await vi.waitFor(async () => expect((await read()).mail.dead).toBe(2), patient);
+  await server.answer({});
+  const [dead] = (await read()).messages.filter(({ kind }) => kind === "confirmation");
+  expect(dead).toMatchObject({ state: "dead", error: "550", attempts: 1 });
+  const before = await versionOf(id);
+  const retry = `/api/staff/outgoing/${dead?.id}/retry`;
+  expect((await site.call(retry, sending("POST", undefined, editor.headers))).status).toBe(204);
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patient);
+  await vi.waitFor(async () => expect((await read()).mail.waiting).toBe(0), patient);
+  await worker.close();
+  expect(await versionOf(id)).toBe(before + 2);
+  expect(await trail(database, "message retried")).toEqual([
+    { actor: editor.person.email, subject: referenceOf(id), detail: {} },
+  ]);
+  await problemOf(await site.call(retry, sending("POST", undefined, editor.headers)), 404);
+});
+
+test("a message that waits is deleted by an editor, and is never sent", async () => {
+  const id = await ask();
+  const [first] = (await read()).messages;
+  const path = `/api/staff/outgoing/${first?.id}`;
+  expect((await site.call(path, sending("DELETE", undefined, editor.headers))).status).toBe(204);
+  expect((await read()).messages.map((message) => message.id)).not.toContain(first?.id);
+  expect((await trail(database, "message deleted"))[0]?.subject).toBe(referenceOf(id));
+  await problemOf(await site.call(path, sending("DELETE", undefined, editor.headers)), 404);
+});
+
+test("only editors change messages, only staff see them, and no id is an error", async () => {
+  await ask();
+  const [first] = (await read()).messages;
+  const path = `/api/staff/outgoing/${first?.id}`;
+  await problemOf(await site.call(path, sending("DELETE", undefined, viewer.headers)), 403);
+  await problemOf(await site.call(`${path}/retry`, sending("POST", undefined, viewer.headers)), 403);
+  await problemOf(await site.call("/api/staff/outgoing"), 401);
+  for (const id of ["x", randomUUID()]) {
+    const deleted = sending("DELETE", undefined, editor.headers);
+    await problemOf(await site.call(`/api/staff/outgoing/${id}`, deleted), 404);
+  }
+});
