@@ -133,9 +133,9 @@ interface SwitchProps {
   children: ReactNode;
 }
 
-const Switch = ({ children, ...rest }: SwitchProps) => (
+const Switch = ({ children, checked, ...rest }: SwitchProps) => (
   <label className="account-switch">
-    <input type="checkbox" role="switch" {...rest} />
+    <input type="checkbox" role="switch" checked={checked} aria-checked={checked} {...rest} />
     {children}
   </label>
 );

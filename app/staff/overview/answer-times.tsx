@@ -1,3 +1,4 @@
+import "./tables.css";
 import { durationWords } from "../requests/moments.ts";
 import { Figure } from "./figure.tsx";
 import type { AnswerTimes } from "./figures.ts";
@@ -28,16 +29,22 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
             <th scope="col">Answers</th>
           </tr>
         </thead>
-        {/* The line of the promise is between the two. */}
         {[false, true].map((isLate) => (
-          <tbody key={String(isLate)} data-late={isLate || undefined}>
+          <tbody key={String(isLate)}>
+            {isLate ? (
+              <tr className="ov-promise-line">
+                <td colSpan={3}>
+                  <span>24 hours, the promise</span>
+                </td>
+              </tr>
+            ) : null}
             {bands
               .filter((band) => band.isLate === isLate)
               .map(({ label, count }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
                   <td>
-                    <Bar share={count / most} />
+                    <Bar share={count / most} isLate={isLate} />
                   </td>
                   <td>{count}</td>
                 </tr>
@@ -53,12 +60,12 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
   );
 }
 
-const Bar = ({ share }: { share: number }) => (
-  <svg aria-hidden="true">
+const Bar = ({ share, isLate }: { share: number; isLate: boolean }) => (
+  <svg className={isLate ? "ov-late" : "ov-lit"} aria-hidden="true">
     {share > 0 ? (
-      <svg width={`${(100 * share).toFixed(1)}%`} height="20" overflow="visible">
+      <svg width={`${(100 * share).toFixed(1)}%`} height="20" overflow="visible" aria-hidden="true">
         <rect width="100%" height="20" />
-        <svg x="100%" overflow="visible">
+        <svg x="100%" overflow="visible" aria-hidden="true">
           <path d="M-.5 0l10 10-10 10z" />
         </svg>
       </svg>

@@ -1,5 +1,7 @@
+import "./lists.css";
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ContentMark } from "../../../db/schema/content-marks.ts";
 import { staffArticlePath } from "../../../db/schema/address.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { kigaliDay, longDate } from "../../ui/time.tsx";
@@ -17,7 +19,7 @@ export function ContentToConfirm({ now }: { now: number }) {
   const { data: marks, isError } = useQuery(marksQuery);
   const { rows } = useArticles();
   const stale = staleArticles(rows ?? [], now);
-  const facts = marks?.slice(0, maxShown - Math.min(1, stale.length)) ?? [];
+  const facts = marks?.toSorted(byWeight).slice(0, maxShown - Math.min(1, stale.length)) ?? [];
   const old = stale.slice(0, maxShown - facts.length);
   return (
     <Figure
@@ -38,7 +40,7 @@ export function ContentToConfirm({ now }: { now: number }) {
       {marks ? null : <NotRead failed={isError} />}
       {marks?.length === 0 && stale.length === 0 ? <p>Nothing to confirm.</p> : null}
       <ul className="ov-list">
-        {facts.map(({ subject, theirs, shown }) => (
+        {facts.map(({ subject, theirs, source, shown }) => (
           <li key={subject}>
             <i
               className={theirs ? "ov-dot ov-dot-late" : "ov-dot ov-dot-warn"}
@@ -47,7 +49,8 @@ export function ContentToConfirm({ now }: { now: number }) {
             <span>
               {subject}
               <small>
-                {shown[0]?.label}. {theirs ? "The source says otherwise" : "Source not found"}
+                {shown[0]?.label}.{" "}
+                {theirs ? "The source says otherwise" : source ? "Check the source" : "Sample"}
               </small>
             </span>
           </li>
@@ -71,6 +74,10 @@ export function ContentToConfirm({ now }: { now: number }) {
     </Figure>
   );
 }
+
+/** What contradicts its source first, samples last. */
+const byWeight = (one: ContentMark, other: ContentMark): number => weightOf(other) - weightOf(one);
+const weightOf = ({ theirs, source }: ContentMark): number => (theirs ? 2 : 0) + (source ? 1 : 0);
 
 function staleArticles(rows: readonly ArticleRow[], now: number) {
   return rows

@@ -1,3 +1,4 @@
+import "./due.css";
 import { staffRequestPath } from "../../../db/schema/address.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { dayAndTime, durationWords, isSameDay, timeOfDay } from "../requests/moments.ts";
@@ -132,7 +133,7 @@ function Lane({ due: { dueAt }, now }: { due: Due; now: number }) {
         return <rect key={from} className="ov-closed" x={percent(x)} width={width} height="100%" />;
       })}
       <rect className="ov-now" x={percent(here)} width="1.5" height="100%" />
-      <svg y="50%" overflow="visible">
+      <svg y="50%" overflow="visible" aria-hidden="true">
         <rect
           className="ov-bar"
           x={percent(from)}
@@ -140,7 +141,7 @@ function Lane({ due: { dueAt }, now }: { due: Due; now: number }) {
           width={percent(Math.abs(at - here))}
           height="6"
         />
-        <svg x={percent(at)} overflow="visible">
+        <svg x={percent(at)} overflow="visible" aria-hidden="true">
           <path className="ov-diamond" d="M-9 0L0-9 9 0 0 9z" />
         </svg>
       </svg>

@@ -146,10 +146,14 @@ export interface ServiceTable {
   total: number;
 }
 
-const sectors: readonly Sector[] = [...requestSectors.map(({ value }) => value), ""];
+const allSectors: readonly Sector[] = [...requestSectors.map(({ value }) => value), ""];
 
 /** A request without a type is a general inquiry, as its row in the inbox says. */
 function serviceTable(rows: readonly FigureRow[]): ServiceTable {
+  // "Other" is a column only where it was chosen.
+  const sectors = allSectors.filter(
+    (sector) => sector !== "other" || rows.some((row) => row.sector === "other"),
+  );
   const services = consultationTypes.map(({ value: type }) => {
     const own = rows.filter(({ consultationType }) => (consultationType || "general") === type);
     const counts = sectors.map((sector) => own.filter((row) => row.sector === sector).length);

@@ -45,32 +45,38 @@ const heightPx = 72;
 /** Whole when every answer was in time, otherwise as high as the share that was. */
 function Pillar({ week }: { week: WeekFigures }) {
   const { inTime, late } = week;
-  const top = inTime + late === 0 ? heightPx : Math.round((heightPx * late) / (inTime + late));
+  const due = dueIn(week);
+  const top = due === 0 ? heightPx : Math.round((heightPx * late) / due);
   return (
-    <svg viewBox="-1 -1 22 74">
+    <svg viewBox="-1 -1 22 74" aria-hidden="true">
       <path className="ov-pillar" d={outline} />
-      <svg
-        y={top}
-        width="20"
-        height={heightPx - top}
-        viewBox={`0 ${top} 20 ${Math.max(1, heightPx - top)}`}
-      >
-        {late === 0 && inTime > 0 ? (
-          <>
-            <path className="ov-lit" d={outline} />
-            <path className="ov-shade" d="M10 0h10v3l-4 5v56l4 5v3H10z" />
-          </>
-        ) : (
+      {inTime === 0 ? null : late === 0 ? (
+        <>
+          <path className="ov-lit" d={outline} />
+          <path className="ov-shade" d="M10 0h10v3l-4 5v56l4 5v3H10z" />
+        </>
+      ) : (
+        <svg
+          y={top}
+          width="20"
+          height={heightPx - top}
+          viewBox={`0 ${top} 20 ${heightPx - top}`}
+          aria-hidden="true"
+        >
           <path className="ov-cracked" d={outline} />
-        )}
-      </svg>
+        </svg>
+      )}
     </svg>
   );
 }
 
+const numbers = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+const inWords = (count: number): string => numbers[count - 2] ?? String(count);
+
 function LateNames({ late }: { late: readonly LateAnswer[] }) {
   const shown = late.slice(0, maxNames);
-  const count = late.length === 1 ? "The late one:" : `The ${late.length} late ones:`;
+  const count = late.length === 1 ? "The late one:" : `The ${inWords(late.length)} late ones:`;
   return (
     <>
       <p className="text-sm text-fg-3">A whole pillar is a week without a late answer. {count}</p>

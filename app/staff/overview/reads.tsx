@@ -1,3 +1,4 @@
+import "./lists.css";
 import type { Overview } from "../../../db/schema/overview.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Figure, NotRead } from "./figure.tsx";
@@ -32,6 +33,7 @@ export function ReadsFigure({
             <tr>
               <th scope="col">Article</th>
               <th scope="col">Readings</th>
+              <td />
             </tr>
           </thead>
           <tbody>
@@ -40,8 +42,8 @@ export function ReadsFigure({
                 <th scope="row">
                   <SiteLink href={link}>{title}</SiteLink>
                 </th>
+                <td>{count.toLocaleString("en")}</td>
                 <td>
-                  {count.toLocaleString("en")}
                   <svg aria-hidden="true">
                     <rect className="ov-track" width="100%" height="8" />
                     <rect

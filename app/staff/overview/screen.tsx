@@ -38,7 +38,8 @@ export function OverviewScreen() {
         <h1>Overview</h1>
         <p className="num">{clockText(now)}</p>
         <SyncChip />
-        <div className="seg" role="group" aria-label="Period">
+        <fieldset className="seg">
+          <legend className="sr">Period</legend>
           {overviewSpans.map((one) => (
             <button
               key={one}
@@ -49,7 +50,7 @@ export function OverviewScreen() {
               {spanNames[one]}
             </button>
           ))}
-        </div>
+        </fieldset>
       </div>
       {failed ? (
         <LoadError

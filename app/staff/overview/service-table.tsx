@@ -1,3 +1,4 @@
+import "./tables.css";
 import { requestSectors } from "../../../db/schema/requests/request.ts";
 import { Emblem, type EmblemName } from "../../ui/emblem.tsx";
 import { serviceLabel } from "../requests/service-label.ts";

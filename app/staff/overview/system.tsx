@@ -1,3 +1,4 @@
+import "./lists.css";
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
@@ -87,8 +88,10 @@ function mailFact(
       detail: <SiteLink href="/admin/outgoing">{dead} could not be delivered</SiteLink>,
       figure,
     };
-  if (!configured)
-    return { dot: "warn", detail: `E-mail is not configured: ${waiting} waiting`, figure };
+  if (!configured) {
+    const queued = waiting > 0 ? `: ${waiting} waiting` : "";
+    return { dot: "warn", detail: `E-mail is not configured${queued}`, figure };
+  }
   if (waiting > 0) return { dot: "ok", detail: `${waiting} waiting`, figure };
   const last = lastOf(lastAt, now);
   return { dot: "ok", detail: last ? `The last one ${last}` : "None was sent yet", figure };

@@ -1,3 +1,4 @@
+import "./tables.css";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Figure } from "./figure.tsx";
 import type { Outcome, Span, WeekFigures } from "./figures.ts";
@@ -28,6 +29,7 @@ export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProp
       <table className="ov-weeks num" data-wide={wide || undefined}>
         <caption className="sr">{caption}</caption>
         <thead>
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus */}
           <tr className="ov-picture" aria-hidden="true">
             <td />
             {weeks.map((figures) => (
@@ -133,7 +135,7 @@ function stackOf(week: WeekFigures, each: number): Outcome[] {
 const stepPx = 18;
 
 const Stack = ({ outcomes, height }: { outcomes: readonly Outcome[]; height: number }) => (
-  <svg viewBox={`0 0 20 ${height * stepPx}`}>
+  <svg viewBox={`0 0 20 ${height * stepPx}`} aria-hidden="true">
     {outcomes.map((outcome, nth) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a lozenge is its place
       <Lozenge key={nth} outcome={outcome} y={(height - nth - 0.5) * stepPx} />
