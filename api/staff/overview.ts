@@ -16,7 +16,7 @@ const Asked = v.object({
   ),
 });
 
-/** `/api/staff/overview`: how often articles were read, and how mail, push messages, devices and database stand. */
+/** `/api/staff/overview`: how often articles were read, and facts of mail, push messages, devices and database. */
 export const overview = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
     await requireRole(c, deps, "viewer");
@@ -24,14 +24,14 @@ export const overview = (deps: AppDeps) =>
     const span = Number(weeks);
     const { database } = deps;
     const [articles, facts] = await Promise.all([
-      mostRead(database, span),
+      readCounts(database, span),
       systemFacts(database, span),
     ]);
     return sendJson(c, { reads: articles, ...facts } satisfies Overview);
   });
 
 const description = describe({
-  summary: "How often articles were read, and how mail, push messages, devices and database stand",
+  summary: "How often articles were read, and facts of mail, push messages, devices and database",
   description: "Of the present calendar week in Kigali and those before it.",
   tag: "Staff",
   parameters: [
@@ -43,7 +43,7 @@ const description = describe({
 
 const shownArticles = 5;
 
-async function mostRead(
+async function readCounts(
   { sql, withDeadline }: Database,
   weeks: number,
 ): Promise<Overview["reads"]> {

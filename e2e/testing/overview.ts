@@ -10,7 +10,7 @@ const weekMs = 168 * hourMs;
 /** Monday of week 37 in Kigali. */
 const firstMonday = Date.parse("2026-09-06T22:00:00Z");
 
-interface Made {
+interface SeededRequest {
   name: string;
   company?: string;
   type: string;
@@ -65,7 +65,7 @@ const mixed = <Item>(items: readonly Item[]): Item[] =>
   items.map((_, nth) => items[(nth * 37) % items.length] as Item);
 
 /** The 92 requests of the design's overview. */
-function requests(): Made[] {
+function requests(): SeededRequest[] {
   const hours = mixed(
     bands.flatMap(({ count, from, to }) =>
       Array.from({ length: count }, (_, nth) => from + ((to - from) * nth) / count),
@@ -86,11 +86,11 @@ function requests(): Made[] {
     );
     return kind ?? { type: "general", sector: "" };
   };
-  const waiting = open.map(([name, company, type, owner, hoursAgo]): Made => {
+  const waiting = open.map(([name, company, type, owner, hoursAgo]): SeededRequest => {
     const state = owner ? "in-progress" : "new";
     return { name, company, ...take(type), arrivedAt: deskNow - hoursAgo * hourMs, state, owner };
   });
-  const answered = (name: string, arrivedAt: number, took: number): Made => ({
+  const answered = (name: string, arrivedAt: number, took: number): SeededRequest => ({
     ...{ name, ...take(), arrivedAt, answeredAt: arrivedAt + took * hourMs, state: "answered" },
   });
   const past = perWeek.flatMap((count, week) =>

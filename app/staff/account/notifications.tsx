@@ -111,14 +111,14 @@ function useThisBrowser(settings: PushSettings | undefined): ThisBrowser {
   useEffect(() => {
     if (!settings) return;
     let over = false;
-    const look = async () => {
+    const refresh = async () => {
       const browser = await pushBrowser();
       const state = await pushState(browser, settings);
       const endpoint = (await browser?.subscription())?.endpoint;
       if (!over) setRead({ state, endpoint });
     };
     // What cannot be asked has no push messages.
-    look().catch(() => over || setRead({ state: "unsupported" }));
+    refresh().catch(() => over || setRead({ state: "unsupported" }));
     return () => {
       over = true;
     };

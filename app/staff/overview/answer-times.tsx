@@ -7,7 +7,7 @@ import type { AnswerTimes } from "./figures.ts";
 export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
   const { answered, medianMs, nineInTenMs, bands } = answers;
   // The longest bar leaves room for its point.
-  const most = Math.max(1, ...bands.map(({ count }) => count)) / 0.94;
+  const maxCount = Math.max(1, ...bands.map(({ count }) => count)) / 0.94;
   return (
     <Figure id="answers" title="Time to the first answer" size="5">
       {medianMs === null || nineInTenMs === null ? (
@@ -44,7 +44,7 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
                 <tr key={label}>
                   <th scope="row">{label}</th>
                   <td>
-                    <Bar share={count / most} isLate={isLate} />
+                    <Bar share={count / maxCount} isLate={isLate} />
                   </td>
                   <td>{count}</td>
                 </tr>

@@ -8,7 +8,7 @@ import { kigaliDay, longDate } from "../../ui/time.tsx";
 import type { ArticleRow } from "../sync/articles.ts";
 import { useArticles } from "../sync/device-context.ts";
 import { statusAt } from "../ui/article-fields.ts";
-import { Figure, NotRead } from "./figure.tsx";
+import { Figure, Unavailable } from "./figure.tsx";
 import { marksQuery } from "./queries.ts";
 import { staleSince } from "./stale.ts";
 
@@ -37,7 +37,7 @@ export function ContentToConfirm({ now }: { now: number }) {
         </p>
       }
     >
-      {marks ? null : <NotRead failed={isError} />}
+      {marks ? null : <Unavailable failed={isError} />}
       {marks?.length === 0 && stale.length === 0 ? <p>Nothing to confirm.</p> : null}
       <ul className="ov-list">
         {facts.map(({ subject, theirs, source, shown }) => (

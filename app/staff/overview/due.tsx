@@ -5,14 +5,14 @@ import { dayAndTime, durationWords, isSameDay, timeOfDay } from "../requests/mom
 import { serviceLabel } from "../requests/service-label.ts";
 import { Figure } from "./figure.tsx";
 import type { Due, FigureRow, OpenAnswers } from "./figures.ts";
-import { closedHours, dayTicks, positionAt } from "./lanes.ts";
+import { closedHours, hourMarks, positionAt } from "./lanes.ts";
 
 /** More would push everything else out of sight. */
 const maxLanes = 12;
 
 /** What is due in the next 24 hours: one lane a request, late ones left of now. */
 export function DueFigure({ open, now }: { open: OpenAnswers; now: number }) {
-  const { due, urgent, late, withoutOwner } = open;
+  const { due, urgentCount, lateCount, withoutOwner } = open;
   const shown = due.slice(0, maxLanes);
   return (
     <Figure
@@ -22,8 +22,8 @@ export function DueFigure({ open, now }: { open: OpenAnswers; now: number }) {
       aside={
         <dl className="ov-counts num">
           <Count name="open" value={due.length} />
-          <Count name="within 6 h" value={urgent} kind="urgent" />
-          <Count name="late" value={late} kind="late" />
+          <Count name="within 6 h" value={urgentCount} kind="urgent" />
+          <Count name="late" value={lateCount} kind="late" />
           <Count name="without an owner" value={withoutOwner} />
         </dl>
       }
@@ -113,7 +113,7 @@ const Axis = ({ now }: { now: number }) => (
     <text className="ov-axis-now" x={percent(positionAt(now, now))} y="16" textAnchor="middle">
       now
     </text>
-    {dayTicks(now).map((at) => (
+    {hourMarks(now).map((at) => (
       <text key={at} x={percent(positionAt(at, now))} y="16" textAnchor="middle">
         {timeOfDay(at)}
       </text>

@@ -23,7 +23,7 @@ export const Figure = ({ id, title, size, aside, children }: FigureProps) => (
 );
 
 /** What comes from the server, and cannot be shown without it. */
-export const NotRead = ({ failed }: { failed: boolean }) => (
+export const Unavailable = ({ failed }: { failed: boolean }) => (
   <p role="status" className="muted text-sm">
     {failed
       ? "This needs a network. The figures of the requests are on this device."

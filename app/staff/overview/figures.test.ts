@@ -41,10 +41,10 @@ describe("requests by week", () => {
       now,
     );
     expect(weeks.map(({ week: { number }, ...figures }) => ({ number, ...figures }))).toEqual([
-      { number: 45, received: 0, inTime: 0, late: 0, open: 0, unanswered: 0 },
-      { number: 46, received: 0, inTime: 0, late: 0, open: 0, unanswered: 0 },
-      { number: 47, received: 4, inTime: 2, late: 1, open: 0, unanswered: 1 },
-      { number: 48, received: 3, inTime: 1, late: 1, open: 1, unanswered: 0 },
+      { number: 45, received: 0, inTime: 0, tooLate: 0, open: 0, unanswered: 0 },
+      { number: 46, received: 0, inTime: 0, tooLate: 0, open: 0, unanswered: 0 },
+      { number: 47, received: 4, inTime: 2, tooLate: 1, open: 0, unanswered: 1 },
+      { number: 48, received: 3, inTime: 1, tooLate: 1, open: 1, unanswered: 0 },
     ]);
     expect(received).toBe(7);
   });
@@ -62,19 +62,19 @@ describe("requests by week", () => {
 
 describe("the promise", () => {
   test("was kept for answers within 24 hours; what is not due yet does not count", () => {
-    const { due, kept, keptPercent, late } = spanFigures(
+    const { due, inTime, percentInTime, lateAnswers } = spanFigures(
       [request(100, 1), request(100, 24), request(90, 31), request(2), request(26)],
       12,
       now,
     );
-    expect({ due, kept, keptPercent }).toEqual({ due: 4, kept: 2, keptPercent: 50 });
-    expect(late.map(({ tookMs }) => tookMs)).toEqual([null, 31 * hourMs]);
+    expect({ due, inTime, percentInTime }).toEqual({ due: 4, inTime: 2, percentInTime: 50 });
+    expect(lateAnswers.map(({ tookMs }) => tookMs)).toEqual([null, 31 * hourMs]);
   });
 
   test("is not 100 per cent with one late answer among a thousand, and nothing without any", () => {
     const many = Array.from({ length: 999 }, () => request(100, 1));
-    expect(spanFigures([...many, request(100, 30)], 12, now).keptPercent).toBe(99);
-    expect(spanFigures([request(1)], 12, now).keptPercent).toBeNull();
+    expect(spanFigures([...many, request(100, 30)], 12, now).percentInTime).toBe(99);
+    expect(spanFigures([request(1)], 12, now).percentInTime).toBeNull();
   });
 });
 
@@ -141,7 +141,7 @@ test("what waits for an answer stands by when it is due, late ones first", () =>
     now,
   );
   expect(open.due.map(({ kind }) => kind)).toEqual(["late", "urgent", "due"]);
-  expect(open).toMatchObject({ urgent: 1, late: 1, withoutOwner: 2 });
+  expect(open).toMatchObject({ urgentCount: 1, lateCount: 1, withoutOwner: 2 });
 });
 
 test("a request whose time is over until a day is one that is erased", () => {

@@ -24,12 +24,12 @@ export type FigureRow = Pick<
 >;
 
 /** What became of the promise. `unanswered`: closed without an answer, so nothing was promised any more. */
-export type Outcome = "inTime" | "late" | "open" | "unanswered";
+export type Outcome = "inTime" | "tooLate" | "open" | "unanswered";
 
 export function outcomeOf(row: FigureRow, now: number): Outcome {
   const clock = promiseOf(row, now);
-  if (clock.kind === "answered") return clock.inTime ? "inTime" : "late";
-  if (clock.kind === "late") return "late";
+  if (clock.kind === "answered") return clock.inTime ? "inTime" : "tooLate";
+  if (clock.kind === "late") return "tooLate";
   return clock.kind === "none" ? "unanswered" : "open";
 }
 
@@ -51,11 +51,11 @@ export interface Span {
   received: number;
   /** First answers that were given, or should have been. */
   due: number;
-  kept: number;
+  inTime: number;
   /** Rounded down, so that 100 is the whole; null where nothing was due. */
-  keptPercent: number | null;
+  percentInTime: number | null;
   /** The newest first. */
-  late: LateAnswer[];
+  lateAnswers: LateAnswer[];
   answers: AnswerTimes;
   services: ServiceTable;
 }
@@ -64,11 +64,11 @@ export interface Span {
 export function spanFigures(rows: readonly FigureRow[], count: number, now: number): Span {
   const weeks = lastWeeks(now, count).map((week) => ({
     ...{ week, received: 0 },
-    ...{ inTime: 0, late: 0, open: 0, unanswered: 0 },
+    ...{ inTime: 0, tooLate: 0, open: 0, unanswered: 0 },
   }));
   const startsAt = weeks[0]?.week.startsAt ?? now;
   const inSpan: FigureRow[] = [];
-  const late: (LateAnswer & { arrivedAt: number })[] = [];
+  const lateAnswers: (LateAnswer & { arrivedAt: number })[] = [];
   for (const row of rows) {
     const arrivedAt = Date.parse(row.createdAt);
     // A sender's clock may be ahead: what came "later" belongs to this week.
@@ -79,16 +79,16 @@ export function spanFigures(rows: readonly FigureRow[], count: number, now: numb
     const outcome = outcomeOf(row, now);
     figures.received += 1;
     figures[outcome] += 1;
-    if (outcome !== "late") continue;
+    if (outcome !== "tooLate") continue;
     const tookMs = row.answeredAt === null ? null : Date.parse(row.answeredAt) - arrivedAt;
-    late.push({ id: row.id, name: row.name, week: figures.week, tookMs, arrivedAt });
+    lateAnswers.push({ id: row.id, name: row.name, week: figures.week, tookMs, arrivedAt });
   }
-  const kept = sum(weeks, ({ inTime }) => inTime);
-  const due = kept + late.length;
+  const inTime = sum(weeks, (week) => week.inTime);
+  const due = inTime + lateAnswers.length;
   return {
-    ...{ weeks, due, kept, received: inSpan.length },
-    keptPercent: due > 0 ? Math.floor((100 * kept) / due) : null,
-    late: late.sort((one, other) => other.arrivedAt - one.arrivedAt),
+    ...{ weeks, due, inTime, received: inSpan.length },
+    percentInTime: due > 0 ? Math.floor((100 * inTime) / due) : null,
+    lateAnswers: lateAnswers.sort((one, other) => other.arrivedAt - one.arrivedAt),
     answers: answerTimes(inSpan),
     services: serviceTable(inSpan),
   };
@@ -121,12 +121,12 @@ function answerTimes(rows: readonly FigureRow[]): AnswerTimes {
     const below = from === undefined ? 0 : within(from);
     return { label, count: within(hours) - below, isLate: false };
   });
-  const later = times.length - within(promisedMs / hourMs);
+  const slower = times.length - within(promisedMs / hourMs);
   return {
     answered: times.length,
     medianMs: medianOf(times),
     nineInTenMs: times[Math.ceil(times.length * 0.9) - 1] ?? null,
-    bands: [...bands, { label: "later", count: later, isLate: true }],
+    bands: [...bands, { label: "later", count: slower, isLate: true }],
   };
 }
 
@@ -170,14 +170,14 @@ function serviceTable(rows: readonly FigureRow[]): ServiceTable {
 export interface Due {
   row: FigureRow;
   dueAt: number;
-  kind: "due" | "urgent" | "late";
+  kind: "due" | "urgent" | "overdue";
 }
 
 export interface OpenAnswers {
   /** What is due soonest first, so the late ones. */
   due: Due[];
-  urgent: number;
-  late: number;
+  urgentCount: number;
+  lateCount: number;
   withoutOwner: number;
 }
 
@@ -193,8 +193,8 @@ export function openAnswers(rows: readonly FigureRow[], now: number): OpenAnswer
   const count = (kind: Due["kind"]) => due.filter((one) => one.kind === kind).length;
   return {
     due,
-    urgent: count("urgent"),
-    late: count("late"),
+    urgentCount: count("urgent"),
+    lateCount: count("late"),
     withoutOwner: due.filter(({ row }) => row.owner === null).length,
   };
 }

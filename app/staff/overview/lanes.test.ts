@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closedHours, dayTicks, positionAt } from "./lanes.ts";
+import { closedHours, hourMarks, positionAt } from "./lanes.ts";
 
 const at = (moment: string) => Date.parse(`${moment}+02:00`);
 const now = at("2026-11-24T15:12");
@@ -17,11 +17,11 @@ test("now is a seventh from the left, and what is long late stands at the edge",
 });
 
 test("every third hour is named, but the one that is now", () => {
-  expect(times(dayTicks(now))).toEqual([
+  expect(times(hourMarks(now))).toEqual([
     ...["24T12:00", "24T18:00", "24T21:00", "25T00:00", "25T03:00", "25T06:00"],
     ...["25T09:00", "25T12:00", "25T15:00"],
   ]);
-  expect(times(dayTicks(at("2026-11-24T00:30")))[0]).toBe("23T21:00");
+  expect(times(hourMarks(at("2026-11-24T00:30")))[0]).toBe("23T21:00");
 });
 
 test("the office is closed at night, from Saturday noon on, and all of Sunday", () => {

@@ -11,15 +11,15 @@ const aheadMs = 24 * hourMs;
 export const positionAt = (at: number, now: number): number =>
   Math.min(1, Math.max(0, (at - now + backMs) / (backMs + aheadMs)));
 
-const tickMs = 3 * hourMs;
+const stepMs = 3 * hourMs;
 
 /** Every third full hour of Kigali's day, but where "now" is written. */
-export function dayTicks(now: number): number[] {
+export function hourMarks(now: number): number[] {
   const midnight = now - kigaliMinute(now) * 60_000 - (now % 60_000);
-  const ticks: number[] = [];
-  for (let at = midnight - tickMs * 2; at <= now + aheadMs; at += tickMs)
-    if (at >= now - backMs && Math.abs(at - now) > tickMs / 2) ticks.push(at);
-  return ticks;
+  const marks: number[] = [];
+  for (let at = midnight - stepMs * 2; at <= now + aheadMs; at += stepMs)
+    if (at >= now - backMs && Math.abs(at - now) > stepMs / 2) marks.push(at);
+  return marks;
 }
 
 /** When the office is closed within the lanes. */

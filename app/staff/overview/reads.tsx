@@ -1,7 +1,7 @@
 import "./lists.css";
 import type { Overview } from "../../../db/schema/overview.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { Figure, NotRead } from "./figure.tsx";
+import { Figure, Unavailable } from "./figure.tsx";
 
 /** How often articles were read. */
 export function ReadsFigure({
@@ -11,7 +11,7 @@ export function ReadsFigure({
   reads?: Overview["reads"] | undefined;
   failed: boolean;
 }) {
-  const most = reads?.articles[0]?.reads ?? 1;
+  const maxReads = reads?.articles[0]?.reads ?? 1;
   return (
     <Figure
       id="reads"
@@ -25,7 +25,7 @@ export function ReadsFigure({
         ) : null
       }
     >
-      {reads ? null : <NotRead failed={failed} />}
+      {reads ? null : <Unavailable failed={failed} />}
       {reads && reads.articles.length > 0 ? (
         <table className="ov-reads num">
           <caption className="sr">The articles that were read most</caption>
@@ -48,7 +48,7 @@ export function ReadsFigure({
                     <rect className="ov-track" width="100%" height="8" />
                     <rect
                       className="ov-lit"
-                      width={`${((100 * count) / most).toFixed(1)}%`}
+                      width={`${((100 * count) / maxReads).toFixed(1)}%`}
                       height="8"
                     />
                   </svg>

@@ -12,7 +12,7 @@ import { AnswerTimesFigure } from "./answer-times.tsx";
 import { ContentToConfirm } from "./content-to-confirm.tsx";
 import { DueFigure } from "./due.tsx";
 import { openAnswers, spanFigures } from "./figures.ts";
-import { PromiseFigure } from "./promise-kept.tsx";
+import { PromiseFigure } from "./promise.tsx";
 import { overviewQuery } from "./queries.ts";
 import { ReadsFigure } from "./reads.tsx";
 import { ServiceFigure } from "./service-table.tsx";

@@ -25,7 +25,7 @@ const nameOf = (sector: Sector): string =>
 export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: number }) {
   const { sectors, services, totals, total } = table;
   // A few requests are not drawn as large as many.
-  const most = Math.max(14, ...services.flatMap(({ counts }) => counts));
+  const max = Math.max(14, ...services.flatMap(({ counts }) => counts));
   return (
     <Figure
       id="services"
@@ -53,7 +53,7 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
               <th scope="row">{serviceLabel(type)}</th>
               {sectors.map((sector, nth) => (
                 <td key={sector}>
-                  <CountMark count={counts[nth] ?? 0} most={most} />
+                  <CountMark count={counts[nth] ?? 0} max={max} />
                 </td>
               ))}
               <td>{all}</td>
@@ -80,9 +80,9 @@ const SectorMark = ({ sector }: { sector: Sector }) => {
 };
 
 /** A count in a lozenge: outlined, pale or full by its share of the largest. */
-function CountMark({ count, most }: { count: number; most: number }) {
+function CountMark({ count, max }: { count: number; max: number }) {
   if (count === 0) return <span className="text-fg-3">0</span>;
-  const share = count / most;
+  const share = count / max;
   const size = share >= 0.4 ? "large" : share >= 0.2 ? "middle" : "small";
   const reach = (11 + 9 * Math.sqrt(share)).toFixed(1);
   return (

@@ -8,7 +8,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { dayAndTime } from "../requests/moments.ts";
 import { outgoingQuery } from "../requests/queries.ts";
 import { type Queue, useQueue } from "../sync/queue.ts";
-import { Figure, NotRead } from "./figure.tsx";
+import { Figure, Unavailable } from "./figure.tsx";
 import { erasedUntil, type FigureRow } from "./figures.ts";
 import { endOfNextMonth } from "./weeks.ts";
 
@@ -25,7 +25,7 @@ export function SystemFigure({ facts, failed, rows, now }: SystemFigureProps) {
   const queue = useQueue();
   return (
     <Figure id="system" title="Mail, sync and backup" size="4">
-      {facts ? null : <NotRead failed={failed} />}
+      {facts ? null : <Unavailable failed={failed} />}
       <ul className="ov-list">
         {facts && outgoing ? (
           <>

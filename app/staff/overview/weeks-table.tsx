@@ -66,11 +66,11 @@ export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProp
 const maxSingle = 20;
 
 /** From the foot of a column to its top. */
-const order: readonly Outcome[] = ["inTime", "late", "unanswered", "open"];
+const order: readonly Outcome[] = ["inTime", "tooLate", "unanswered", "open"];
 
 const words: Record<Outcome, string> = {
   inTime: "answered in time",
-  late: "late",
+  tooLate: "late",
   open: "open, not due yet",
   unanswered: "closed without an answer",
 };
@@ -78,8 +78,8 @@ const words: Record<Outcome, string> = {
 /** Requests by week, one lozenge a request. */
 export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
   const { weeks, received } = span;
-  const most = Math.max(...weeks.map((week) => week.received));
-  const each = most > maxSingle ? 5 : 1;
+  const maxReceived = Math.max(...weeks.map((week) => week.received));
+  const each = maxReceived > maxSingle ? 5 : 1;
   const stacks = weeks.map((week) => stackOf(week, each));
   const height = Math.max(4, ...stacks.map(({ length }) => length));
   const drawn = order.filter((outcome) => weeks.some((week) => week[outcome] > 0));
@@ -106,7 +106,7 @@ export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
         rows={[
           { name: "Received", of: (week) => week.received },
           { name: "In time", of: (week) => week.inTime },
-          { name: "Late", of: (week) => week.late, isHot: (week) => week.late > 0 },
+          { name: "Late", of: (week) => week.tooLate, isHot: (week) => week.tooLate > 0 },
           { name: "Open", of: (week) => week.open },
           ...(drawn.includes("unanswered")
             ? [{ name: "Closed", of: (week: WeekFigures) => week.unanswered }]
@@ -152,7 +152,7 @@ function Lozenge({ outcome, y }: { outcome: Outcome; y: number }) {
         <path className="ov-shade" d={`M10 ${y - 8.5}v17l8.5-8.5z`} />
       </>
     );
-  if (outcome === "late")
+  if (outcome === "tooLate")
     return (
       <>
         <path className="ov-late" d={`M10 ${y - 8.5}l8.5 8.5-8.5 8.5-8.5-8.5z`} />

@@ -9,16 +9,16 @@ const maxNames = 6;
 
 /** How often the first answer came within 24 hours, and who waited longer. */
 export function PromiseFigure({ span, wide }: { span: Span; wide: boolean }) {
-  const { weeks, due, kept, keptPercent, late } = span;
+  const { weeks, due, inTime, percentInTime, lateAnswers } = span;
   return (
     <Figure id="promise" title="Promise kept" size={wide ? "full" : "5"}>
-      {keptPercent === null ? (
+      {percentInTime === null ? (
         <p>No first answer was due in these weeks.</p>
       ) : (
         <div>
-          <p className="ov-big num">{keptPercent}%</p>
+          <p className="ov-big num">{percentInTime}%</p>
           <p className="num">
-            {kept} of {due} first answers within 24 hours
+            {inTime} of {due} first answers within 24 hours
           </p>
         </div>
       )}
@@ -29,28 +29,28 @@ export function PromiseFigure({ span, wide }: { span: Span; wide: boolean }) {
         picture={(week) => <Pillar week={week} />}
         rows={[
           { name: "Due", of: dueIn },
-          { name: "Kept", of: ({ inTime }) => inTime, isHot: ({ late }) => late > 0 },
+          { name: "Kept", of: ({ inTime }) => inTime, isHot: ({ tooLate }) => tooLate > 0 },
         ]}
       />
-      {late.length > 0 ? <LateNames late={late} /> : null}
+      {lateAnswers.length > 0 ? <LateNames answers={lateAnswers} /> : null}
     </Figure>
   );
 }
 
-const dueIn = ({ inTime, late }: WeekFigures): number => inTime + late;
+const dueIn = ({ inTime, tooLate }: WeekFigures): number => inTime + tooLate;
 
 const outline = "M0 0h20v3l-4 5v56l4 5v3H0v-3l4-5V8L0 3z";
 const heightPx = 72;
 
 /** Whole when every answer was in time, otherwise as high as the share that was. */
 function Pillar({ week }: { week: WeekFigures }) {
-  const { inTime, late } = week;
+  const { inTime, tooLate } = week;
   const due = dueIn(week);
-  const top = due === 0 ? heightPx : Math.round((heightPx * late) / due);
+  const top = due === 0 ? heightPx : Math.round((heightPx * tooLate) / due);
   return (
     <svg viewBox="-1 -1 22 74" aria-hidden="true">
       <path className="ov-pillar" d={outline} />
-      {inTime === 0 ? null : late === 0 ? (
+      {inTime === 0 ? null : tooLate === 0 ? (
         <>
           <path className="ov-lit" d={outline} />
           <path className="ov-shade" d="M10 0h10v3l-4 5v56l4 5v3H10z" />
@@ -74,9 +74,10 @@ const numbers = ["two", "three", "four", "five", "six", "seven", "eight", "nine"
 
 const inWords = (count: number): string => numbers[count - 2] ?? String(count);
 
-function LateNames({ late }: { late: readonly LateAnswer[] }) {
-  const shown = late.slice(0, maxNames);
-  const count = late.length === 1 ? "The late one:" : `The ${inWords(late.length)} late ones:`;
+function LateNames({ answers }: { answers: readonly LateAnswer[] }) {
+  const shown = answers.slice(0, maxNames);
+  const count =
+    answers.length === 1 ? "The late one:" : `The ${inWords(answers.length)} late ones:`;
   return (
     <>
       <p className="text-sm text-fg-3">A whole pillar is a week without a late answer. {count}</p>
@@ -89,8 +90,8 @@ function LateNames({ late }: { late: readonly LateAnswer[] }) {
           </li>
         ))}
       </ul>
-      {late.length > shown.length ? (
-        <p className="text-sm text-fg-3">and {late.length - shown.length} before these.</p>
+      {answers.length > shown.length ? (
+        <p className="text-sm text-fg-3">and {answers.length - shown.length} before these.</p>
       ) : null}
     </>
   );
