@@ -122,7 +122,7 @@ describe("a private link", () => {
   test("cannot be guessed: a network whose links opened nothing waits, and others do not", async () => {
     const { token } = await arrive();
     const guess = () => mine("", { token: randomUUID().slice(0, 22) }, "10.8.0.1");
-    for (let tries = 0; tries < 30; tries++) expect((await guess()).status).toBe(404);
+    for (let count = 0; count < 30; count++) expect((await guess()).status).toBe(404);
     const refused = await guess();
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
     await problemOf(refused, 429);

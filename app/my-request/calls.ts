@@ -17,8 +17,8 @@ export class CallRefused extends Error {
 }
 
 /** No answer of our server: without a network, or behind a sign-in page of a hotel. */
-export class ServerNotReached extends Error {
-  override readonly name = "ServerNotReached";
+export class OfflineError extends Error {
+  override readonly name = "OfflineError";
 }
 
 const Refusal = v.object({
@@ -27,7 +27,7 @@ const Refusal = v.object({
   next: v.optional(v.array(v.string()), []),
 });
 
-/** Posts to the private page's API; the token travels in the body alone. Rejects with CallRefused or ServerNotReached. */
+/** Posts to the private page's API; the token travels in the body alone. Rejects with CallRefused or OfflineError. */
 export async function post(path: string, body: { token: string }): Promise<Response> {
   return answerOf(`/api/my-request${path}`, {
     method: "POST",
@@ -36,16 +36,16 @@ export async function post(path: string, body: { token: string }): Promise<Respo
   });
 }
 
-/** Rejects with CallRefused or ServerNotReached. */
+/** Rejects with CallRefused or OfflineError. */
 export async function answerOf(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(path, { ...init, cache: "no-store", credentials: "omit" }).catch(
     () => {
-      throw new ServerNotReached();
+      throw new OfflineError();
     },
   );
   if (answer.ok) return answer;
   const refusal = v.safeParse(Refusal, await answer.json().catch(() => undefined));
-  if (!refusal.success) throw new ServerNotReached();
+  if (!refusal.success) throw new OfflineError();
   throw new CallRefused(answer.status, refusal.output);
 }
 
@@ -53,12 +53,12 @@ export async function answerOf(path: string, init: RequestInit = {}): Promise<Re
 export const postForRequest = async (path: string, body: { token: string }): Promise<MyRequest> =>
   parsed(MyRequest, await post(path, body));
 
-/** Rejects with ServerNotReached where the answer is not our server's. */
+/** Rejects with OfflineError where the answer is not our server's. */
 export async function parsed<S extends v.GenericSchema>(
   schema: S,
   answer: Response,
 ): Promise<v.InferOutput<S>> {
   const read = v.safeParse(schema, await answer.json().catch(() => undefined));
-  if (!read.success) throw new ServerNotReached();
+  if (!read.success) throw new OfflineError();
   return read.output;
 }

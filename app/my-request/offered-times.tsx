@@ -16,7 +16,7 @@ interface OfferedTimesProps {
 export function OfferedTimes({ request, actions, onSuggest }: OfferedTimesProps) {
   const { run, busy, problem } = useAction();
   return (
-    <section className="mt-10" aria-labelledby="offered">
+    <section aria-labelledby="offered">
       <h2 className="h4 mb-4" id="offered">
         Choose a time for our call
       </h2>

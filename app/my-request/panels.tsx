@@ -71,18 +71,18 @@ export const NoConnection = ({ load }: { load: () => void }) => (
     <p className="muted">
       It holds personal data, so it opens only online. What you typed here is kept until it is sent.
     </p>
-    <TryAgain load={load} />
+    <RetryButton load={load} />
   </Panel>
 );
 
 export const NotNow = ({ detail, load }: { detail: string; load: () => void }) => (
   <Panel title="Not just now">
     <p className="muted">{detail}</p>
-    <TryAgain load={load} />
+    <RetryButton load={load} />
   </Panel>
 );
 
-const TryAgain = ({ load }: { load: () => void }) => (
+const RetryButton = ({ load }: { load: () => void }) => (
   <button type="button" className="btn btn-primary" onClick={load}>
     <RefreshCw className="i" size={20} aria-hidden="true" />
     Try again
@@ -121,7 +121,7 @@ export function Withdrawn({ request, withdrawnAt, actions, onErase }: WithdrawnP
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="gone mt-10" aria-labelledby="withdrawn">
+    <section className="gone" aria-labelledby="withdrawn">
       <div className="gone-in">
         <h2 className="text-2xl" id="withdrawn" tabIndex={-1} ref={heading}>
           Withdrawn on {dateText(Date.parse(withdrawnAt))}

@@ -160,10 +160,10 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
 
 /** Whose the link is, it opens the page: a new one makes the old one useless. */
 export function LinkNote({ actions }: { actions: Actions }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { run, problem } = useAction();
   const renew = async () => {
-    setAsking(false);
+    setConfirming(false);
     if (!(await run(actions.renewLink))) return;
     await showToast({
       kind: "success",
@@ -177,16 +177,16 @@ export function LinkNote({ actions }: { actions: Actions }) {
       <div>
         <b>The link is the key</b>
         Anyone who has it can read and change this request.{" "}
-        {asking ? (
+        {confirming ? (
           <InlineConfirm
             question="The old link stops working. Make a new one?"
             yes="New link"
             no="Leave it"
             onYes={() => void renew()}
-            onNo={() => setAsking(false)}
+            onNo={() => setConfirming(false)}
           />
         ) : (
-          <button type="button" className="text-button" onClick={() => setAsking(true)}>
+          <button type="button" className="text-button" onClick={() => setConfirming(true)}>
             Make a new link
           </button>
         )}

@@ -62,11 +62,11 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
   const choose = () => setChoosing(true);
   return (
     <>
-      <h1>{titleOf(request)}</h1>
+      <h1 className="my-title">{titleOf(request)}</h1>
       <p className="num muted mt-2">{subtitleOf(request)}</p>
       {isOpen ? <Way request={request} now={now} /> : null}
       <div className="my-columns">
-        <div>
+        <div className="my-main">
           {status === "received" ? <Promised dueAt={Date.parse(request.dueAt)} now={now} /> : null}
           {withdrawnAt ? (
             <Withdrawn
@@ -104,7 +104,7 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
               onClose={() => setChoosing(false)}
             />
           ) : null}
-          <section className="mt-12" aria-labelledby="messages">
+          <section aria-labelledby="messages">
             <h2 className="h3 mb-5" id="messages">
               Messages
             </h2>

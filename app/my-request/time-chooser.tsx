@@ -130,8 +130,8 @@ function DayName({ date }: { date: string }) {
 
 function useSlots() {
   const [slots, setSlots] = useState<Slots | "failed">();
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads again
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
   useEffect(() => {
     let unmounted = false;
     setSlots(undefined);
@@ -144,6 +144,6 @@ function useSlots() {
     return () => {
       unmounted = true;
     };
-  }, [tries]);
-  return { slots, load: () => setTries((before) => before + 1) };
+  }, [attempt]);
+  return { slots, load: () => setAttempt((before) => before + 1) };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CallRefused, ServerNotReached } from "./calls.ts";
+import { CallRefused, OfflineError } from "./calls.ts";
 
 export interface ActionState {
   busy: boolean;
@@ -32,7 +32,7 @@ export function useAction(): ActionState {
 const idle = { busy: false, problem: undefined, next: [] };
 
 function failureOf(error: unknown): { problem: string; next?: readonly string[] } {
-  if (error instanceof ServerNotReached)
+  if (error instanceof OfflineError)
     return { problem: "No connection, so nothing was changed. Please try again." };
   if (error instanceof CallRefused) return { problem: error.message, next: error.next };
   throw error;

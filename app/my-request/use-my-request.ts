@@ -14,7 +14,7 @@ export type View =
   | { kind: "shown"; request: MyRequest }
   | { kind: "erased"; receipt: string; at: number; call: number | undefined };
 
-/** What the sender does on the page. Those that change the request reject with CallRefused or ServerNotReached. */
+/** What the sender does on the page. Those that change the request reject with CallRefused or OfflineError. */
 export interface Actions {
   load: () => void;
   /** A call that answers the request as it is then, such as `/withdraw`. */

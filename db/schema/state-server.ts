@@ -64,7 +64,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "outgoing",
     about: "visitors",
-    what: "Which e-mails and push messages about a request are to be sent or were sent, without their text and address.",
+    what: "Which e-mails and push messages about a request are to be sent or were sent, without their text and address. Of a call that was cancelled by erasing: its time and the reference, until staff were sent a message of it.",
     why: "So that each is sent once.",
     until: withRequest,
     ground: asked,
@@ -145,7 +145,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "audit_log",
     about: "staff",
-    what: "Who did what and when: name, e-mail, action, article or account. Sign-ins that failed are counted.",
+    what: "Who did what and when: name, e-mail, action, article, account or reference of a request. Of a request that was erased only a receipt, by whom and why. Sign-ins that failed are counted.",
     why: "To prove who changed what.",
     until: "It is never deleted, because each entry proves the one before it.",
     ground: security,

@@ -5,7 +5,7 @@ import { Slots } from "../../db/schema/requests/slots.ts";
 import { boss } from "./site.ts";
 
 /** A request as the site stores it, and the address of its private page. */
-export interface Sent {
+export interface SentRequest {
   id: string;
   reference: string;
   token: string;
@@ -22,7 +22,7 @@ export async function freeHours(request: APIRequestContext): Promise<string[]> {
 export async function sendRequest(
   request: APIRequestContext,
   fields: Record<string, unknown> = {},
-): Promise<Sent> {
+): Promise<SentRequest> {
   const data = {
     name: "Aline Uwase",
     email: "aline@example.rw",
@@ -42,7 +42,11 @@ export async function sendRequest(
 }
 
 /** Staff reply to it. */
-export async function reply(request: APIRequestContext, { id }: Sent, text: string): Promise<void> {
+export async function reply(
+  request: APIRequestContext,
+  { id }: SentRequest,
+  text: string,
+): Promise<void> {
   const headers = { "sec-fetch-site": "same-origin" };
   await request.post("/api/staff/session", { data: boss, headers });
   const answer = await request.post("/api/staff/requests/operations", {
