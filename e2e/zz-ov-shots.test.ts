@@ -15,7 +15,11 @@ test("shots", async ({ page, site, complaints }) => {
   await page.getByText("Solange M.").first().waitFor();
   for (const theme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme: theme as "light" });
-    for (const [width, height] of [[1440, 900], [390, 844], [320, 700]] as const) {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      [320, 700],
+    ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto("/admin/overview");
       await page.getByRole("heading", { name: "Requests by week" }).waitFor();

@@ -170,7 +170,7 @@ function serviceTable(rows: readonly FigureRow[]): ServiceTable {
 export interface Due {
   row: FigureRow;
   dueAt: number;
-  kind: "due" | "urgent" | "overdue";
+  kind: "due" | "urgent" | "late";
 }
 
 export interface OpenAnswers {
