@@ -5,6 +5,7 @@ import type { ContactRequest } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { copyLink, copyText } from "../ui/copy-link.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { replyBy, subjectOf, timesText } from "../outbox/format.ts";
 import { openDialog, sentCount, watchOutbox } from "../outbox/scheduler.ts";
@@ -76,7 +77,9 @@ export function SentPanel(props: SentPanelProps) {
       {link ? (
         <OwnPage link={link} />
       ) : (
-        <p className="small">The link to your private page is in your e-mail.</p>
+        <p className="small">
+          <Unbroken>The link to your private page is in your e-mail.</Unbroken>
+        </p>
       )}
       <div className="acts w-full">
         <form
@@ -125,6 +128,9 @@ function CopyReference({ reference }: { reference: string }) {
   );
 }
 
+const aboutLink =
+  "The link is the key: anyone who has it can read and change the request. It is in your e-mail too.";
+
 /** The private page of the request, which replaces an account. */
 function OwnPage({ link }: { link: string }) {
   const [message, setMessage] = useState("");
@@ -139,8 +145,7 @@ function OwnPage({ link }: { link: string }) {
         Your page
       </h4>
       <p className="small">
-        The link is the key: anyone who has it can read and change the request. It is in your e-mail
-        too.
+        <Unbroken>{aboutLink}</Unbroken>
       </p>
       <div className="acts">
         <SiteLink className="btn btn-signal btn-lg" href={path}>

@@ -76,13 +76,13 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` changes when a reservation lapses
   useEffect(() => {
     if (!isOpen) return;
-    const look = () => void refresh();
-    look();
-    addEventListener("online", look);
-    addEventListener("offline", look);
+    const onNetwork = () => void refresh();
+    onNetwork();
+    addEventListener("online", onNetwork);
+    addEventListener("offline", onNetwork);
     return () => {
-      removeEventListener("online", look);
-      removeEventListener("offline", look);
+      removeEventListener("online", onNetwork);
+      removeEventListener("offline", onNetwork);
     };
   }, [isOpen, now, refresh]);
 
@@ -116,7 +116,7 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
           </span>
         </p>
       ) : null}
-      {lost ? (
+      {lost && !isOffline ? (
         <LostTime
           lost={lost}
           zone={zone}
