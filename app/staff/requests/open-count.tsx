@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { onArrived, useRequestCounts } from "./sync/hooks.ts";
+import { onArrived, useRequestCounts } from "./sync/watch.ts";
 
 /** Beside "Requests" in the navigation: how many wait for a first answer. */
 export function OpenCount() {
