@@ -6,7 +6,7 @@ import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useKeys } from "../keyboard/use-keys.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "../session/session.ts";
-import { PickMenu } from "../ui/pick-menu.tsx";
+import type { PickMenuProps } from "../ui/pick-menu.tsx";
 import { giveTo, setState, undoLast } from "./actions.ts";
 import { RequestListScreen } from "./list/screen.tsx";
 import { useRequestList } from "./list/use-request-list.ts";
@@ -18,6 +18,7 @@ import type { ShownRequest } from "./sync/requests.ts";
 import { useMinute } from "./use-minute.ts";
 import { useOpenedRequest } from "./use-opened-request.ts";
 
+const PickMenu = lazy<PickMenuProps>(async () => (await import("../ui/pick-menu.tsx")).PickMenu);
 const Thread = lazy(async () => (await import("./thread/screen.tsx")).ThreadScreen);
 const EraseRequests = lazy(async () => (await import("./erase-requests.tsx")).EraseRequests);
 
