@@ -1,4 +1,5 @@
 import {
+  type PromiseClock,
   promisedMs,
   promiseOf,
   type RequestRow,
@@ -170,7 +171,7 @@ function serviceTable(rows: readonly FigureRow[]): ServiceTable {
 export interface Due {
   row: FigureRow;
   dueAt: number;
-  kind: "due" | "urgent" | "overdue";
+  kind: Exclude<PromiseClock["kind"], "answered" | "none">;
 }
 
 export interface OpenAnswers {
