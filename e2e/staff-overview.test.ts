@@ -18,7 +18,7 @@ test("the overview says what is due, how the promise was kept, and what was aske
   const due = page.getByRole("region", { name: "Answers due in the next 24 hours" });
   await expect(due.getByRole("row")).toHaveCount(8);
   await expect(due.getByRole("row").nth(1)).toHaveText(
-    "Solange M.Training & Awareness, no ownerLate since 12:003 h 12 late",
+    "Solange M. Training & Awareness, no ownerLate since 12:003 h 12 late",
   );
   await expect(due.getByRole("row").nth(4)).toContainText("Wed 09:4018 h 28 left");
   await expect(due.getByRole("term")).toHaveText([
