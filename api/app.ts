@@ -16,6 +16,7 @@ import { probes } from "./http/probes.ts";
 import { notFound, Problem, unavailable } from "./http/problem.ts";
 import { reads } from "./reads/routes.ts";
 import { services } from "./content/services.ts";
+import { slots } from "./slots/routes.ts";
 import { staff } from "./staff/routes.ts";
 
 /**
@@ -37,6 +38,7 @@ export function createApp(deps: AppDeps) {
     .route("/api/contact", contact(deps, metrics))
     .route("/api/reads", reads(deps))
     .route("/contact", contactForm(deps, metrics))
+    .route("/api/slots", slots(deps))
     .route("/media", media(deps))
     .route("/", probes(deps, metrics));
   app.route("/", discovery(deps));

@@ -21,13 +21,17 @@ export const cms = () =>
         const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
         await signInToList(page, origin);
         await slowDown(page, slow);
-        const { answers, interactions } = await typeAll(page);
-        await page.getByPlaceholder("Search by title, category...").fill("");
+        const box = page.getByPlaceholder("Search by title, category...");
+        const { answers, interactions } = await typeAll(page, box, typed);
+        await box.fill("");
         await page.getByText(fullList).waitFor();
         const rows = await page.locator("tbody tr[data-index]").count();
         // A throttled page takes CPU time even when idle.
         await page.context().close();
-        const { again, fresh, back } = await openAgain(browser, origin);
+        const { again, fresh, back } = await openAgain(browser, origin, {
+          ...{ path: "/admin", signedIn: signInToList },
+          complete: (opened) => opened.getByText(fullList).waitFor(),
+        });
         /** @param {string} what @param {number[]} took */
         const opening = (what, took) =>
           row(
@@ -68,8 +72,15 @@ async function signInToList(page, origin) {
   await page.getByText(fullList).waitFor({ timeout: 60_000 });
 }
 
-/** @param {import("@playwright/test").Browser} browser @param {string} origin */
-async function openAgain(browser, origin) {
+/** @typedef {import("@playwright/test").Page} Page */
+
+/**
+ * When the first rows of a list are painted from the device: `complete` waits until all rows are in memory.
+ * @param {import("@playwright/test").Browser} browser @param {string} origin
+ * @param {{ path: string, signedIn: (page: Page, origin: string) => Promise<void>,
+ *   complete: (page: Page) => Promise<void> }} list
+ */
+export async function openAgain(browser, origin, { path, signedIn, complete }) {
   const context = await browser.newContext();
   const page = await context.newPage();
   // Until the frame in which the first row is drawn has been painted.
@@ -94,7 +105,7 @@ async function openAgain(browser, origin) {
       "whenRows",
     )((/** @type {number} */ at) => Object.assign(window, { rowsAt: at }));
   });
-  await signInToList(page, origin);
+  await signedIn(page, origin);
   // The worker has cached the scripts of all screens.
   const cached = () =>
     page.evaluate(async () => (await (await caches.open("staff")).keys()).length);
@@ -103,12 +114,12 @@ async function openAgain(browser, origin) {
   }
   await page.waitForTimeout(3_000);
   await page.reload();
-  await page.getByText(fullList).waitFor();
+  await complete(page);
   await context.setOffline(true);
   const session = await slowDown(page, slow);
   // Not polled: each look into a throttled page costs it time.
   const open = async () => {
-    await session.send("Page.navigate", { url: `${origin}/admin` });
+    await session.send("Page.navigate", { url: `${origin}${path}` });
     await page.waitForTimeout(3_000);
     return page.evaluate(() => Number(Reflect.get(window, "rowsAt")));
   };
@@ -126,23 +137,26 @@ async function openAgain(browser, origin) {
     await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
     await page.waitForTimeout(500);
     back.push(
-      await page.getByRole("link", { name: "Insights", exact: true }).evaluate(
-        (link) =>
+      await page.locator(`.staff-side a[href="${path}"]`).evaluate(
+        (place) =>
           new Promise((/** @type {(ms: number) => void} */ done) => {
             const start = performance.now();
             Reflect.get(window, "whenRows")((/** @type {number} */ at) => done(at - start));
-            if (link instanceof HTMLElement) link.click();
+            if (place instanceof HTMLElement) place.click();
           }),
       ),
     );
-    await page.getByText(fullList).waitFor();
+    await complete(page);
   }
   await context.close();
   return { again, fresh, back };
 }
 
-/** @param {import("@playwright/test").Page} page */
-async function typeAll(page) {
+/**
+ * How long a letter takes until something answers, and until the next paint.
+ * @param {Page} page @param {import("@playwright/test").Locator} box @param {readonly string[]} typed
+ */
+export async function typeAll(page, box, typed) {
   await page.evaluate(() => {
     const answers = /** @type {number[]} */ ([]);
     const interactions = /** @type {number[]} */ ([]);
@@ -167,7 +181,6 @@ async function typeAll(page) {
       // The types of the platform do not know the threshold yet.
     }).observe(/** @type {PerformanceObserverInit} */ ({ type: "event", durationThreshold: 16 }));
   });
-  const box = page.getByPlaceholder("Search by title, category...");
   for (const words of typed) {
     await box.fill("");
     await pause(page);

@@ -45,8 +45,14 @@ await run(async () => {
 async function faultParts(given) {
   const { rows, part, built, vitest, browser } = runners(given);
   await part("Build", built);
-  const long = { MODEL_RUNS: "1000", EDITORS_RUNS: "300", FOLLOW_SECONDS: "20" };
-  const files = ["e2e/outbox-model", "e2e/articles-model", "api/changes/follow"];
+  const long = {
+    MODEL_RUNS: "1000",
+    EDITORS_RUNS: "300",
+    REQUESTS_RUNS: "300",
+    FOLLOW_SECONDS: "20",
+  };
+  const models = ["e2e/outbox-model", "e2e/articles-model", "e2e/requests-model"];
+  const files = [...models, "api/changes/follow"];
   await part("In one process, embedded", vitest("embedded", long, files));
   await part(
     "In one process, PostgreSQL",
@@ -58,6 +64,7 @@ async function faultParts(given) {
       "e2e/outbox-faults",
       "e2e/outbox-killed-server",
       "e2e/outbox-thousand",
+      "e2e/outgoing-killed-server",
       "e2e/pages-hostile-html",
     ]),
   );

@@ -95,6 +95,9 @@ describe("the plain form", () => {
           message: "Long enough to be sent",
           consultationType: "",
           attachment: "Service: Training",
+          time1: "",
+          time2: "",
+          time3: "",
         },
         errors: {
           name: "Name must be at least 2 characters",

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { ContactRequest, withAttachment } from "../../db/schema/contact.ts";
+import { currentConsent } from "../../db/schema/requests/consent.ts";
+import { isSlot, timeFields } from "../../db/schema/requests/slots.ts";
 import { isUnavailable } from "../../db/postgres/postgres.ts";
 import { addressPrefix } from "../http/rate-limit.ts";
 import { contactLimit, readForm } from "../http/body.ts";
@@ -26,7 +28,11 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
     const address = addressOf(deps, request, socket);
     const typed = readRequest(Object.fromEntries(fields));
     const message = withAttachment(typed.message, fields.get("attachment") ?? "");
-    const submission: Submission = readRequest({ ...typed, message });
+    const submission: Submission = {
+      ...readRequest({ ...typed, message }),
+      suggestedTimes: suggestedTimesIn(fields, now()),
+      consentVersion: currentConsent,
+    };
     const id = await formId(deps, submission, address, now());
     submission.website = fields.get("website");
     const { receipt } = await storeRequest(deps, metrics, submission, {
@@ -61,6 +67,14 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
   );
 };
 
+/** Once each; of a page that was open for days, those that are not on offer any more are left out. */
+const suggestedTimesIn = (fields: Map<string, string>, now: number): string[] => {
+  const starts = timeFields.map((name) => Date.parse(fields.get(name) ?? ""));
+  return [...new Set(starts)]
+    .filter((start) => isSlot(start, now))
+    .map((start) => new Date(start).toISOString());
+};
+
 /** The same id for the same fields and address within ten minutes, also across the end of a window. */
 async function formId(
   { database }: AppDeps,
@@ -69,8 +83,9 @@ async function formId(
   now: number,
 ): Promise<string> {
   const window = Math.floor(now / windowMs);
-  const { name, email, company, phone, message, consultationType } = request;
-  const fields = [name, email, company, phone, message, consultationType, addressPrefix(address)];
+  const { name, email, company, phone, message, consultationType, suggestedTimes = [] } = request;
+  const texts = [name, email, company, phone, message, consultationType, ...suggestedTimes];
+  const fields = [...texts, addressPrefix(address)];
   const idIn = (at: number) => hashedId("plain-form", ...fields, String(at));
   const earlier = idIn(window - 1);
   return (await wasStoredWithin(database, earlier, windowMs)) ? earlier : idIn(window);
@@ -78,7 +93,7 @@ async function formId(
 
 function echo(problem: Problem, fields: Map<string, string>): FormEcho {
   const values = Object.fromEntries(
-    [...fieldNames, "attachment"].map((name) => [name, fields.get(name) ?? ""]),
+    [...fieldNames, "attachment", ...timeFields].map((name) => [name, fields.get(name) ?? ""]),
   );
   const named = (problem.body.errors ?? []).filter(({ path }) => fieldNames.includes(path));
   const errors = Object.fromEntries(named.map(({ path, message }) => [path, message]));
@@ -90,7 +105,10 @@ const description = describe({
   description:
     "Needs no script and no key: the same fields from the same address within ten minutes make one request. A refusal is the contact page again, with what was typed.",
   tag: "Contact",
-  body: form(named("ContactRequest", ContactRequest), "The fields of the contact form"),
+  body: form(
+    named("ContactRequest", ContactRequest),
+    "The fields of the contact form; `time1` to `time3` may name hours for a call",
+  ),
   answers: { 303: redirect("Stored; the page with the confirmation and its reference") },
   problems: [400, 403, 408, 413, 415, 422, 429, 503],
 });

@@ -6,7 +6,6 @@ import {
   referenceOf,
   type RequestExtras,
 } from "../../db/schema/contact.ts";
-import { currentConsent } from "../../db/schema/requests/consent.ts";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/request-log.ts";
@@ -14,6 +13,7 @@ import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
 import { linkHash } from "../my-request/link.ts";
 import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
+import { assignReservations } from "../slots/reserve.ts";
 import { spamScoreOf, spamThreshold } from "./spam-score.ts";
 
 interface Origin {
@@ -85,11 +85,14 @@ async function insertOnce(
 ): Promise<Row | undefined> {
   const { sql } = database;
   const key = limitKey("contact", address);
-  const { score, signals } = spamScoreOf(request);
+  const { score, signals } = spamScoreOf(request, {
+    repeated: await wasSentByOther(database, id, request),
+  });
   const state = score >= spamThreshold ? "spam" : "new";
   const {
     suggestedTimes = [],
-    consentVersion = currentConsent,
+    // A device that wrote its request before there were versions showed the first.
+    consentVersion = 1,
     timeZone = "",
     writtenAt,
   } = request;
@@ -120,6 +123,8 @@ async function insertOnce(
       insert into suggested_times (request_id, place, starts_at)
       select id, time.place, time.starts_at::timestamptz
       from request, unnest(${suggestedTimes}::text[]) with ordinality as time (starts_at, place)
+    ), reserved as (
+      ${assignReservations(sql, suggestedTimes, address)}
     ), arrived as (
       insert into request_events (request_id, kind) select id, 'arrived' from request
     ), confirmation as (
@@ -143,6 +148,25 @@ async function insertOnce(
     if (broken !== "rate_limit_within_cap") throw error;
     throw overLimit(await secondsUntilReset(database, key, contactLimit.windowMs));
   }
+}
+
+// "Please call me back" may come from two people.
+const minRepeated = 40;
+
+/** Whether another address sent this text within a day. */
+async function wasSentByOther(
+  { sql, withDeadline }: Database,
+  id: string,
+  { message, email }: Submission,
+): Promise<boolean> {
+  if (message.length < minRepeated) return false;
+  const rows = await withDeadline(sql`
+    select from contacts
+    where created_at > now() - interval '1 day' and id <> ${id} and message = ${message}
+      and lower(email) <> lower(${email})
+    limit 1
+  `);
+  return rows.length > 0;
 }
 
 /** Requests of a day under one address: the form must not be a way to flood someone else's mailbox. */

@@ -43,6 +43,8 @@ const entries = {
   /** The frame of the screens, and the device's database. */
   desk: isFile("app/staff/layout/shell.tsx", "app/staff/sync/start.ts"),
   list: isFile("app/staff/articles/articles-page.tsx"),
+  /** Requests on the device: read when the first screen stands. */
+  requests: isFile("app/staff/requests/sync/current.ts"),
   /** What stores and sends a mutation. */
   sending: isFile(
     "app/staff/sync/send.ts",
@@ -193,6 +195,10 @@ export function createChunks() {
     {
       name: "sending",
       test: (id: string) => isStaff(id) && !isIn(id, "list") && isIn(id, "sending"),
+    },
+    {
+      name: "requests",
+      test: (id: string) => isStaff(id) && !isIn(id, "list") && isIn(id, "requests"),
     },
     // What the list of articles shares with what opens above it.
     { name: "shared", minShareCount: 2, test: (id: string) => isStaff(id) && isIn(id, "list") },

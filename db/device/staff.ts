@@ -1,7 +1,7 @@
 import { requestsDatabaseName, staffDatabaseName, staffRegistryName } from "./keys.ts";
 import type { Dexie, Table } from "dexie";
 import * as v from "valibot";
-import { type StoredMeta, openDatabase } from "./open.ts";
+import { DeviceUnavailable, type StoredMeta, openDatabase } from "./open.ts";
 import type { StaffInsight } from "../schema/insights/staff.ts";
 import type { ArticleFieldName } from "../schema/insights/fields.ts";
 import type { ArticleFields, Operation } from "../schema/insights/operations.ts";
@@ -219,6 +219,26 @@ export async function deleteStaffStore(person: string): Promise<void> {
     await dropped(name);
   }
 }
+
+/** How many unsent changes and drafts a person has on this device. Rejects where it cannot be read. */
+export async function countUnsynced(person: string): Promise<number> {
+  let count = 0;
+  for (const [name, tables] of databasesOf(person)) {
+    try {
+      const opened = await openDatabase<WithUnsent>(name, tables, {}, () => undefined);
+      try {
+        // Damaged ones too: they would be lost as well.
+        count += (await opened.operations.count()) + (await opened.drafts.count());
+      } finally {
+        opened.close();
+      }
+    } catch (problem) {
+      if (!(problem instanceof DeviceUnavailable) || problem.isBlocked) throw problem;
+    }
+  }
+  return count;
+}
+type WithUnsent = Pick<StaffDatabase, keyof Dexie | "operations" | "drafts">;
 
 /** Resolves once the database is gone or blocked: its rows are deleted already. */
 const dropped = (name: string) =>

@@ -15,6 +15,8 @@ create table bookings (
   state text not null constraint bookings_state check (state in ('reserved', 'confirmed')),
   -- Of a reservation: when it lapses.
   until timestamptz,
+  -- Of a reservation: where it came from, so that no one takes the whole calendar.
+  network text,
   at timestamptz not null default site_now(),
   constraint bookings_no_double exclude using gist (during with &&),
   constraint bookings_until check ((until is null) = (state = 'confirmed'))

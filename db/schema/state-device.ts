@@ -4,6 +4,7 @@ const byErasing = "until you press “Erase from this device”";
 const untilErased = "Until you press “Erase from this device”.";
 const untilTabCloses = "Until the tab is closed.";
 const untilSignOut = "Until they sign out.";
+const untilSignOutOrErased = "Until the request is erased, or they sign out.";
 
 /** What a browser keeps: nothing of it is sent to us, apart from a request that you send. */
 export const deviceState: readonly DeviceState[] = [
@@ -199,6 +200,51 @@ export const deviceState: readonly DeviceState[] = [
     staff: true,
     what: "Who signed in on this device last: name, e-mail, role.",
     why: "So that their screens open without a connection.",
+    until: untilSignOut,
+  },
+  {
+    kind: "IndexedDB",
+    place: "requests-*/rows",
+    group: "content",
+    staff: true,
+    what: "All consultation requests, as the firm has them: name, e-mail, company, telephone, message and state.",
+    why: "So that staff can answer without a connection.",
+    until: untilSignOutOrErased,
+  },
+  {
+    kind: "IndexedDB",
+    place: "requests-*/threads",
+    group: "content",
+    staff: true,
+    what: "Messages, notes and history of the requests that are open, new or were opened here.",
+    why: "So that staff can answer without a connection.",
+    until: untilSignOutOrErased,
+  },
+  {
+    kind: "IndexedDB",
+    place: "requests-*/operations",
+    group: "typed",
+    staff: true,
+    what: "Replies, notes and other changes of requests that were not sent yet.",
+    why: "So that no reply is lost.",
+    until: "Until they are sent or discarded, the request is erased, or the person signs out.",
+  },
+  {
+    kind: "IndexedDB",
+    place: "requests-*/drafts",
+    group: "typed",
+    staff: true,
+    what: "What is being typed as a reply or note to a request.",
+    why: "So that a crash loses nothing.",
+    until: "Until it is sent or emptied, the request is erased, or the person signs out.",
+  },
+  {
+    kind: "IndexedDB",
+    place: "requests-*/notes",
+    group: "notes",
+    staff: true,
+    what: "How far the saved requests reach, and when the next try to send is.",
+    why: "So that only changes are fetched.",
     until: untilSignOut,
   },
   {

@@ -56,7 +56,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "bookings",
     about: "visitors",
-    what: "Which hours are taken: for 15 minutes while you fill in the form, and those that we confirmed.",
+    what: "Which hours are taken: for 15 minutes while you fill in the form, with your network, and those that we confirmed.",
     why: "So that no hour is promised twice.",
     until: "15 minutes, or as long as the request.",
     ground: asked,

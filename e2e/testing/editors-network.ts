@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import type { SignedIn } from "../../api/testing/staff.ts";
 import type { Site } from "../../api/testing/app.ts";
 
@@ -20,6 +21,21 @@ export type Way =
   | "signed out"
   | "429"
   | "503";
+
+export const way = fc.constantFrom<Way>(
+  "open",
+  "open",
+  "no network",
+  "lost answer",
+  "done, then 502",
+  "done, then 503",
+  "killed server",
+  "killed tab",
+  "portal",
+  "signed out",
+  "429",
+  "503",
+);
 
 /** A tab, from when it is opened until it dies. */
 export interface Tab {

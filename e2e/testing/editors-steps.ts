@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Way } from "./editors-network.ts";
+import { type Way, way } from "./editors-network.ts";
 
 /** The fields that the model writes in, each time with a text that is told from all others. */
 export const texts = ["title", "excerpt", "content"] as const;
@@ -31,20 +31,6 @@ export type Step =
 
 export type Changing = Extract<Step, { which: number }>;
 
-const way = fc.constantFrom<Way>(
-  "open",
-  "open",
-  "no network",
-  "lost answer",
-  "done, then 502",
-  "done, then 503",
-  "killed server",
-  "killed tab",
-  "portal",
-  "signed out",
-  "429",
-  "503",
-);
 const ways = fc.array(way, { maxLength: 3 });
 const who = fc.nat(2);
 // Most of it happens to one article, so that they meet.

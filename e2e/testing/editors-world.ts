@@ -1,11 +1,6 @@
 import * as v from "valibot";
-import {
-  type Context,
-  ofArticle,
-  readOperations,
-  resume,
-  readStored,
-} from "../../app/staff/sync/context.ts";
+import { type Context, ofArticle, readOperations, resume } from "../../app/staff/sync/context.ts";
+import { readStored } from "../../app/staff/sync/stored-article.ts";
 import { deliver } from "../../app/staff/sync/delivery.ts";
 import { applied, listed } from "../../app/staff/sync/view.ts";
 import { pull } from "../../app/staff/sync/pull.ts";

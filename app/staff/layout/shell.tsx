@@ -1,7 +1,7 @@
-import { useRouter } from "@tanstack/react-router";
+import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { reminderKey } from "../../../db/device/keys.ts";
-import { isStaffPath, type StaffPath } from "../../../db/schema/address.ts";
+import { isStaffPath, requestAt, type StaffPath } from "../../../db/schema/address.ts";
 import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
 import { useMe } from "../session/session.ts";
 import { SignInAgain } from "../session/sign-in-again.tsx";
@@ -53,9 +53,11 @@ export function Shell({ path, Screen, ended }: ShellProps) {
 }
 
 function Prompts() {
+  const isRequest = useRouterState({ select: ({ location }) => requestAt(location.pathname) });
   const { id, name, email, role, passkeys, totp } = useMe();
   const [nameLater, postponeName] = useReminder("name", id);
   const [factorLater, postponeFactor] = useReminder("second-factor", id);
+  if (isRequest !== undefined) return null;
   // The first administrator is called what their address begins with (api/staff/auth/setup-link.ts).
   if (name === email.slice(0, email.indexOf("@")) && !nameLater)
     return <NamePrompt onDismiss={postponeName} />;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { countUnsynced } from "../../../db/device/staff.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { lazy } from "../layout/lazy.tsx";
-import { countUnsynced } from "../sync/device.ts";
 import { errorText } from "./server.ts";
 import { leaveSession, signOut, useMe } from "./session.ts";
 

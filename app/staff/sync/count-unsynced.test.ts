@@ -1,7 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import { DeviceUnavailable, deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
-import { countUnsynced, openDevice } from "./device.ts";
+import { openRequestsStore } from "../../../db/device/requests.ts";
+import {
+  countUnsynced,
+  DeviceUnavailable,
+  deleteStaffStore,
+  openStaffStore,
+} from "../../../db/device/staff.ts";
+import { openDevice } from "./device.ts";
 import { setCurrentDevice, type Device } from "./device-context.ts";
 import { operationOf } from "./coalesce.ts";
 import { articleId, person } from "./testing.ts";
@@ -47,6 +53,16 @@ test("what is on the device alone is counted before any screen has read it", asy
   const device = await deviceOf(person);
   setCurrentDevice(device);
   expect(await countUnsynced(person)).toBe(2);
+});
+
+test("a note and a draft of a reply that were not sent are counted too", async () => {
+  await storeTwo();
+  const store = await openRequestsStore(person, () => undefined);
+  await store.drafts.put({ key: "a", request: "a", text: "Dear", at: 1 });
+  store.close();
+  expect(await countUnsynced(person)).toBe(3);
+  await deleteStaffStore(person);
+  expect(await countUnsynced(person)).toBe(0);
 });
 
 test("another person's device in this tab is not counted for them", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type Changed, storeArticle } from "./context.ts";
+import type { Changed } from "./context.ts";
+import { storeArticle } from "./stored-article.ts";
 import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
 import { article, articleId, done, writingDevice } from "./testing.ts";

@@ -5,7 +5,7 @@ import { type Changed, type Context, readOperations, resume } from "./context.ts
 import { pull } from "./pull.ts";
 import { createSync } from "./sync.ts";
 import { createView } from "./view.ts";
-import { currentDevice, type Device, type DevicePart } from "./device-context.ts";
+import type { Device, DevicePart } from "./device-context.ts";
 
 export type Needs = Pick<Context, "person" | "fetch" | "signedOut" | "signIn" | "deliverPictures"> &
   Partial<Pick<Context, "now" | "random" | "newId" | "locks" | "online">>;
@@ -178,27 +178,4 @@ function deviceOn(
       for (const part of parts) part.close();
     },
   };
-}
-
-/** How many unsent changes and drafts a person has on this device. Rejects where it cannot be read. */
-export async function countUnsynced(person: string): Promise<number> {
-  const device = currentDevice();
-  if (device?.context.person === person) return counted(device.context.store);
-  let store: StaffStore;
-  try {
-    store = await openStaffStore(person, () => undefined);
-  } catch (problem) {
-    if (!(problem instanceof DeviceUnavailable) || problem.isBlocked) throw problem;
-    return 0;
-  }
-  try {
-    return await counted(store);
-  } finally {
-    store.close();
-  }
-}
-
-/** Counts damaged rows too: they would be lost as well. */
-async function counted({ operations, drafts }: StaffStore): Promise<number> {
-  return (await operations.toArray()).length + (await drafts.toArray()).length;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
-import { storeArticle } from "./context.ts";
+import { storeArticle } from "./stored-article.ts";
 
 /** A title of ours is on its way, its answer lost; someone else's title has arrived here, hidden under ours. */
 async function hiddenTitle() {

@@ -2,7 +2,8 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
-import { type Changed, type Context, readSync, readStored, storeArticle } from "./context.ts";
+import { type Changed, type Context, readSync } from "./context.ts";
+import { readStored, storeArticle } from "./stored-article.ts";
 import { pull } from "./pull.ts";
 import { article, json, person, testDevice } from "./testing.ts";
 

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import { call, Refused } from "../session/server.ts";
-import { type Context, ofArticle, readOperations, storeArticle, readStored } from "./context.ts";
+import { type Context, ofArticle, readOperations } from "./context.ts";
+import { storeArticle, readStored } from "./stored-article.ts";
 import { openedDevice } from "./device-context.ts";
 import { applied } from "./view.ts";
 

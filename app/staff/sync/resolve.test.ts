@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { resolveConflict } from "./conflicts.ts";
-import { readOperations, storeArticle } from "./context.ts";
+import { readOperations } from "./context.ts";
+import { storeArticle } from "./stored-article.ts";
 import { setCurrentDevice } from "./device-context.ts";
 import { deliver } from "./delivery.ts";
 import { memoryStore } from "./testing.ts";

@@ -12,8 +12,8 @@ import {
   readOperations,
   writeEvicting,
   deleteArticle,
-  storeArticle,
 } from "./context.ts";
+import { storeArticle } from "./stored-article.ts";
 import { merge, rebase, editOfCreate, operationOf } from "./coalesce.ts";
 import { inSentences } from "./failure-text.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";

@@ -1,13 +1,7 @@
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import type { PostResult } from "./post.ts";
-import {
-  type Context,
-  ofArticle,
-  readOperations,
-  writeEvicting,
-  resume,
-  readStored,
-} from "./context.ts";
+import { type Context, ofArticle, readOperations, writeEvicting, resume } from "./context.ts";
+import { readStored } from "./stored-article.ts";
 import { withDeadline } from "../../../db/device/deadline.ts";
 import {
   attempt,

@@ -1,5 +1,6 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { type Context, readOperations, storeArticle } from "./context.ts";
+import { type Context, readOperations } from "./context.ts";
+import { storeArticle } from "./stored-article.ts";
 import type { Device } from "./device-context.ts";
 import { submit } from "./send.ts";
 import { createView } from "./view.ts";

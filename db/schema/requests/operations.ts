@@ -18,7 +18,8 @@ export const MessageText = v.pipe(
 /**
  * `POST /api/staff/requests/operations` (editors): performed once by its id; the last one of `state`, `owner`, `sector`
  * and `retain-until` counts. 412 `/problems/answered` where a reply has another reply before it that its author had not
- * seen; 404 where the request was erased; 422 `/problems/already-received` for an id that another operation has used.
+ * seen; 404 `/problems/request-erased` where the request was erased; 422 `/problems/already-received` for an id that
+ * another operation has used.
  */
 export const RequestOperation = v.variant("kind", [
   v.object({ kind: v.literal("state"), id, request, state: RequestState }),

@@ -7,6 +7,8 @@ export const reservedMinutes = 15;
 /** Of these days, from tomorrow on, hours are offered. */
 export const offeredDays = 10;
 export const maxSuggested = 3;
+/** What the form without JavaScript calls its three lists. */
+export const timeFields = ["time1", "time2", "time3"] as const;
 
 /** Kigali has no daylight saving: always two hours ahead of UTC. */
 const kigaliOffsetMs = 2 * 3_600_000;

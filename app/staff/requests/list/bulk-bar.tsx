@@ -24,7 +24,7 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { count, owners, onGive, onState, onExport, onErase, onClear } = props;
   return (
-    <div className="rq-bulk" role="toolbar" aria-label={`${count} selected`}>
+    <div className="rq-bulk ink" role="toolbar" aria-label={`${count} selected`}>
       <b className="num">{count} selected</b>
       <PickButton
         className="rq-bulk-act"

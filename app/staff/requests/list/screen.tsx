@@ -10,7 +10,7 @@ import { Banners } from "../banners.tsx";
 import { downloadCsv } from "../files.ts";
 import { fullMoment } from "../moments.ts";
 import { noOwner, type Owner } from "../people.ts";
-import { useRequestCounts } from "../sync/hooks.ts";
+import { useRequestCounts } from "../sync/watch.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { Empty, LoadingRequests } from "./empty.tsx";
 import { ListMenu } from "./list-menu.tsx";
@@ -62,8 +62,13 @@ export function RequestListScreen(props: ListScreenProps) {
         <h1>Requests</h1>
         <p className="rq-now num">{fullMoment(now)} in Kigali</p>
         <SyncChip />
-        <Button small Icon={Download} onClick={() => void downloadCsv(list.shown)}>
-          Export CSV
+        <Button
+          small
+          className="rq-export"
+          Icon={Download}
+          onClick={() => void downloadCsv(list.shown)}
+        >
+          <span>Export CSV</span>
         </Button>
         <ListMenu editor={editor} />
       </div>

@@ -19,6 +19,8 @@ interface TableProps extends RowActs {
 
 type Item = { group: Group<ShownRequest> } | { row: ShownRequest };
 
+// As many rows as a slow phone can draw together.
+const longList = 60;
 const groupHeight = 45;
 const rowHeight = () => (matchMedia("(min-width: 64rem)").matches ? 75 : 150);
 
@@ -46,10 +48,12 @@ export function RequestTable(props: TableProps) {
     const index = items.findIndex((item) => "row" in item && item.row.id === id);
     if (index >= 0) toIndex.current?.(index);
   };
-  const shown = useRowsInSight({
-    ...{ count: items.length, table, scrollTo: toIndex },
+  const isLong = items.length > longList;
+  const inSight = useRowsInSight({
+    ...{ count: isLong ? items.length : 0, table, scrollTo: toIndex },
     estimateSize: (index) => (items[index] && "row" in items[index] ? rowHeight() : groupHeight),
   });
+  const shown = isLong ? inSight : { ...inSight, from: 0, to: items.length, before: 0, after: 0 };
   return (
     <div className="rq-table">
       <table ref={table} aria-rowcount={count + 1}>

@@ -3,6 +3,7 @@ import type {
   RequestChange,
   StoredRequestOperation,
 } from "../../../../db/device/requests.ts";
+import { kigaliDate } from "../../../../db/schema/requests/slots.ts";
 
 export interface Coalesced {
   put: StoredRequestOperation | undefined;
@@ -35,7 +36,7 @@ export function isBack(change: RequestChange, before: FieldsBefore): boolean {
     case "sector":
       return change.sector === before.sector;
     case "retain-until":
-      return change.retainUntil === before.retainUntil.slice(0, 10);
+      return change.retainUntil === kigaliDate(Date.parse(before.retainUntil));
     case "note":
     case "reply":
       return false;
@@ -56,7 +57,9 @@ export function oppositeOf(change: RequestChange, before: FieldsBefore): Request
     case "sector":
       return [{ kind: "sector", request, sector: before.sector }];
     case "retain-until":
-      return [{ kind: "retain-until", request, retainUntil: before.retainUntil.slice(0, 10) }];
+      return [
+        { kind: "retain-until", request, retainUntil: kigaliDate(Date.parse(before.retainUntil)) },
+      ];
     case "note":
     case "reply":
       return [];

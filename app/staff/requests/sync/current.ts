@@ -7,7 +7,6 @@ import { useMe } from "../../session/session.ts";
 import type { Changed } from "../../sync/context.ts";
 import { type Device, openedDevice } from "../../sync/device-context.ts";
 import { type RequestsContext, readOperations } from "./context.ts";
-import { deliver } from "./delivery.ts";
 import { pull } from "./pull.ts";
 import { createView, type RequestsView, type ShownRequests } from "./view.ts";
 
@@ -45,8 +44,11 @@ async function openOn(device: Device): Promise<RequestsDevice> {
   const opened = { device, context, view };
   device.add({
     pull: () => pull(context),
-    deliver: async (how) =>
-      (await readOperations(store)).length > 0 ? deliver(context, how) : undefined,
+    async deliver(how) {
+      if ((await readOperations(store)).length === 0) return undefined;
+      const { deliver } = await import("./delivery.ts");
+      return deliver(context, how);
+    },
     close() {
       stop();
       store.close();

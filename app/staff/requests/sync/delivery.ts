@@ -138,8 +138,8 @@ function toWire({ id, change }: StoredRequestOperation): object {
 
 function resultOf({ request }: StoredRequestOperation, failure: Failure): PostResult {
   if (failure.kind !== "rejected") return unsentBy(failure);
-  const { status, problem, body } = failure;
-  if (status === 404) return { kind: "erased", text: erased };
+  const { problem, body } = failure;
+  if (problem.type === "/problems/request-erased") return { kind: "erased", text: erased };
   const newer = v.safeParse(AnsweredMeanwhile, body);
   if (problem.type === "/problems/answered" && newer.success && newer.output.row.id === request)
     return { kind: "answered", text: answeredMeanwhile, newer: newer.output };

@@ -35,7 +35,8 @@ function changeOf(
     case "sector":
       return { sector: change.sector };
     case "retain-until":
-      return { retainUntil: `${change.retainUntil}T00:00:00.000Z` };
+      // The end of that day in Kigali.
+      return { retainUntil: `${change.retainUntil}T21:59:59.000Z` };
     case "note":
       return {};
     case "reply": {

@@ -27,7 +27,7 @@ export async function submit(context: RequestsContext, change: NewOperation): Pr
   const { before, claimed, isDone } = await storeOperation(context, id, change);
   if (isDone) return { result: { kind: "done", id }, before };
   // What was stored waits on this device, whatever comes after.
-  const sent = sendFirst(context, claimed).catch((): Performed => ({ kind: "waiting", id }));
+  const sent = sendFirst(context, id, claimed).catch((): Performed => ({ kind: "waiting", id }));
   return { result: await sent, before };
 }
 
@@ -85,8 +85,8 @@ const personWaitsMs = 20_000;
 
 async function sendFirst(
   context: RequestsContext,
+  id: string,
   claimed: Claimed | undefined,
-  id = claimed?.id ?? "",
 ): Promise<Performed> {
   // No network, or what is before it in the queue is sent first.
   if (!claimed) return { kind: "waiting", id };
@@ -101,8 +101,8 @@ async function sendFirst(
       await resume(context.device);
       return sendFirst(
         context,
-        await claim(context, (ready) => ready.find((one) => one.id === id)),
         id,
+        await claim(context, (ready) => ready.find((one) => one.id === id)),
       );
     case "answered":
     case "rejected":

@@ -29,6 +29,7 @@ export function eventWords({ actor, kind, detail }: RequestEvent, now: number): 
     case "state":
       return `${actor ? `${actor}: state` : "State"} ${stateWord(to)}`;
     case "owner":
+      if (to && to === actor) return `${actor} took it`;
       return to ? `${by} gave it to ${to}` : `${by} gave it to no one`;
     case "sector":
       return `${by}: sector ${sectorWord(to)}`;

@@ -1,0 +1,74 @@
+import type { Sql } from "postgres";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
+import { Problem } from "../http/problem.ts";
+import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
+
+/** A form suggests three times at most; two people may share an address. */
+const maxLive = 6;
+const limit = { count: 60, windowMs: 10 * 60_000 };
+
+interface Wanted {
+  id: string;
+  start: Date;
+  address: string;
+}
+
+type Outcome =
+  | { outcome: "reserved" | "too-many"; lasts: Date; seconds: number }
+  | { outcome: "taken" };
+
+/**
+ * Reserves an hour; when it lapses, or undefined where someone else has it. Throws Problem 429 over a limit. One
+ * statement: the count of this network is locked before reserve() looks at its reservations.
+ */
+export async function reserve(
+  database: Database,
+  { id, start, address }: Wanted,
+): Promise<Date | undefined> {
+  const { sql, withDeadline } = database;
+  const key = limitKey("slots", address);
+  // Who moves to each other's hour at the same time is undone once.
+  const reserving = retryOnDeadlock(() =>
+    withDeadline(sql<Outcome[]>`
+      with counted as (${countHit(sql, key, limit)} returning key)
+      select outcome, lasts, ceil(extract(epoch from lasts - site_now()))::int as seconds
+      from counted
+      cross join lateral reserve(${id}::uuid, ${start}::timestamptz, counted.key, ${maxLive}::int)
+    `),
+  );
+  try {
+    const [done] = await reserving;
+    if (done?.outcome === "too-many") throw tooMany(done.seconds);
+    return done?.outcome === "reserved" ? done.lasts : undefined;
+  } catch (error) {
+    if (!isOverLimit(error)) throw error;
+    throw tooMany(await secondsUntilReset(database, key, limit.windowMs));
+  }
+}
+
+/** Releases a reservation, where it is still there. */
+export async function release({ sql, withDeadline }: Database, id: string): Promise<void> {
+  await withDeadline(sql`delete from bookings where id = ${id} and state = 'reserved'`);
+}
+
+/** Part of the statement that stores a request: hours that its network reserved for it stay free for it alone. */
+export const assignReservations = (sql: Sql, times: readonly string[], address: string) => sql`
+  update bookings set request_id = request.id
+  from request
+  where state = 'reserved' and until > site_now() and request_id is null
+    and network = ${limitKey("slots", address)}
+    and lower(during) in (select time::timestamptz from unnest(${times}::text[]) as time)
+`;
+
+const isOverLimit = (error: unknown): boolean =>
+  error instanceof Error &&
+  "constraint_name" in error &&
+  error.constraint_name === "rate_limit_within_cap";
+
+const tooMany = (seconds: number): Problem =>
+  new Problem(
+    429,
+    "Too many hours were asked for from your network. You can suggest this one without holding it.",
+    { headers: { "retry-after": String(seconds) } },
+  );

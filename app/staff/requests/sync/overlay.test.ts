@@ -1,0 +1,149 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, test } from "vitest";
+import { coalesce, oppositeOf } from "./coalesce.ts";
+import { countRequests } from "./count.ts";
+import { fieldsOf, overlaid, pendingMessages } from "./overlay.ts";
+import { submit } from "./perform.ts";
+import type { NewOperation } from "./requests.ts";
+import { prepareSearch, searchRequests } from "./search.ts";
+import { request, requestId, requestsDevice, thread } from "./testing.ts";
+import { createView } from "./view.ts";
+
+type Device = Awaited<ReturnType<typeof requestsDevice>>;
+let device: Device;
+const owner = { id: "0198c2a4-0000-7000-8000-0000000000bb", name: "Jean-Paul N." };
+
+const about = { request: requestId };
+const state = (to: "closed" | "won" | "new" | "spam"): NewOperation => ({
+  ...{ kind: "state", state: to },
+  ...about,
+});
+const waits = async (...all: NewOperation[]) => {
+  for (const one of all) await submit(device.context, one);
+  return device.waiting();
+};
+
+beforeEach(async () => {
+  device = await requestsDevice();
+  device.state.online = false;
+  await device.store.rows.put(request());
+});
+
+test("a row shows what waits, in its order", async () => {
+  const waiting = await waits(
+    { kind: "owner", owner, ...about },
+    { kind: "sector", sector: "finance", ...about },
+    { kind: "note", text: "Call them", ...about },
+  );
+  expect(overlaid(request(), waiting)).toMatchObject({
+    ...{ owner, state: "in-progress", sector: "finance" },
+    ...{ pending: ["owner", "sector", "note"], problem: null, lastMessage: null },
+  });
+});
+
+test("a reply that waits answers the request", async () => {
+  const waiting = await waits({
+    ...{ kind: "reply", text: "Good morning", answered: true, seenReply: null, anyway: false },
+    ...about,
+  });
+  const shown = overlaid(request(), waiting);
+  expect(shown).toMatchObject({ state: "answered", lastMessage: { text: "Good morning" } });
+  expect(shown.answeredAt).not.toBeNull();
+  expect(pendingMessages(waiting, thread())).toMatchObject([
+    { kind: "reply", text: "Good morning", state: "queued" },
+  ]);
+});
+
+test("a message that the thread has already does not wait", async () => {
+  const waiting = await waits({ kind: "note", text: "Call them", ...about });
+  const id = waiting[0]?.id ?? "";
+  const at = "2026-11-22T09:00:00.000Z";
+  const messages = [{ id, kind: "note" as const, author: "Aline", text: "Call them", at }];
+  expect(pendingMessages(waiting, thread({ messages }))).toEqual([]);
+});
+
+test("what was refused has not happened, and says why", async () => {
+  const [one] = await waits(state("won"));
+  if (!one) throw new Error("Nothing waits.");
+  const shown = overlaid(request(), [{ ...one, state: "needs-you", problem: "Only editors." }]);
+  expect(shown).toMatchObject({ state: "new", problem: "Only editors.", pending: ["state"] });
+});
+
+test("of two states that wait the later one stays, and back at the first none does", async () => {
+  expect(await waits(state("closed"), state("won"))).toMatchObject([{ change: { state: "won" } }]);
+  expect(await waits(state("new"))).toEqual([]);
+});
+
+test("a note between two states leaves both, and one that may have arrived stays", async () => {
+  const waiting = await waits(state("closed"), { kind: "note", text: "Done", ...about });
+  expect(await waits(state("won"))).toHaveLength(3);
+  const [first] = waiting;
+  if (!first) throw new Error("Nothing waits.");
+  const sent = { ...first, attempts: 1 };
+  const later = { ...first, id: "later", change: state("won") };
+  expect(coalesce([sent], later)).toEqual({ put: later, remove: undefined });
+});
+
+test("the opposite of the first owner also makes the request new again", () => {
+  const before = fieldsOf(request());
+  expect(oppositeOf({ kind: "owner", owner, ...about }, before)).toEqual([
+    { kind: "owner", owner: null, ...about },
+    { kind: "state", state: "new", ...about },
+  ]);
+  const until = { kind: "retain-until", retainUntil: "2030-01-01", ...about } as const;
+  expect(oppositeOf(until, before)).toEqual([{ ...until, retainUntil: "2028-11-22" }]);
+  expect(oppositeOf({ kind: "note", text: "x", ...about }, before)).toEqual([]);
+});
+
+test("counts open requests by the promise", () => {
+  const at = (hours: number) => request({ createdAt: new Date(hours * 3_600_000).toISOString() });
+  const now = 30 * 3_600_000;
+  const open = [at(0), at(8), at(20), { ...at(0), answeredAt: "2026-01-01T00:00:00.000Z" }];
+  expect(countRequests(open, 4, now)).toEqual({ open: 3, late: 1, urgent: 1, spam: 4 });
+});
+
+test("words are found in name, company, e-mail, reference and message, without accents", async () => {
+  const shown = [request(), request({ name: "Zoé Uwase", reference: "IK-9999ZZZZ" })].map((row) =>
+    overlaid(row),
+  );
+  await prepareSearch(shown, new AbortController().signal);
+  const found = (words: string) => searchRequests(shown, words).map(({ name }) => name);
+  expect(found("zoe umurava")).toEqual(["Zoé Uwase"]);
+  expect(found("ZOÉ")).toEqual(["Zoé Uwase"]);
+  expect(found("ik-0123")).toEqual(["Solange Mukeshimana"]);
+  expect(found("audit solange@")).toHaveLength(2);
+  expect(found("nothing")).toEqual([]);
+  expect(searchRequests(shown, " ")).toBe(shown);
+});
+
+test("the view shows open and newest rows first, all of them for a list, and counts spam", async () => {
+  const all = Array.from({ length: 60 }, (_, nth) =>
+    request({
+      id: `0198c2a4-0000-7000-8000-${String(nth).padStart(12, "0")}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + nth).toISOString(),
+      state: nth === 0 ? "new" : nth < 10 ? "spam" : "closed",
+    }),
+  );
+  await device.store.rows.clear();
+  await device.store.rows.bulkPut(all);
+  const sync = { epoch: "e", seq: 1, at: 1, whole: true };
+  await device.store.notes.put({ key: "sync", value: sync });
+  const view = createView(device.store);
+  await view.refresh({ kind: "request-queue" });
+  await view.refresh({ kind: "requests" });
+  expect(view.shown.get()).toMatchObject({ partial: true, spam: 9 });
+  expect(view.shown.get().rows).toHaveLength(41);
+  await waits({ kind: "state", request: all[0]?.id ?? "", state: "spam" });
+  await view.refresh({ kind: "request-queue" });
+  expect(view.shown.get().spam).toBe(10);
+  view.readAll();
+  await view.refresh({ kind: "request-queue" });
+  const { rows, partial, spam } = view.shown.get();
+  expect([rows?.length, partial, spam]).toEqual([60, false, 10]);
+  expect(rows?.[0]?.id).toBe(all[59]?.id);
+  const before = rows?.[30];
+  await device.store.rows.delete(all[59]?.id ?? "");
+  await view.refresh({ kind: "requests", ids: [all[59]?.id ?? ""] });
+  expect(view.shown.get().rows).toHaveLength(59);
+  expect(view.shown.get().rows?.[29]).toBe(before);
+});

@@ -1,0 +1,235 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { isSignedOut } from "../../sync/context.ts";
+import { json } from "../../sync/testing.ts";
+import { deliver } from "./delivery.ts";
+import { releaseBlocked, removeUnsent, submit } from "./perform.ts";
+import type { NewOperation } from "./requests.ts";
+import { answered, done, erased, request, requestId, requestsDevice } from "./testing.ts";
+
+type Device = Awaited<ReturnType<typeof requestsDevice>>;
+let device: Device;
+
+const closed: NewOperation = { kind: "state", request: requestId, state: "closed" };
+const note: NewOperation = { kind: "note", request: requestId, text: "Ask for the letter." };
+const reply: NewOperation = {
+  ...{ kind: "reply", request: requestId, text: "Good morning" },
+  ...{ answered: true, seenReply: null, anyway: false },
+};
+const newer = "0198c2a4-0000-7000-8000-0000000000bb";
+
+const resultOf = async (operation: NewOperation) =>
+  (await submit(device.context, operation)).result;
+const goOffline = () => {
+  device.state.online = false;
+};
+const goOnline = () => {
+  device.state.online = true;
+};
+const tick = () => {
+  device.state.now += 60_000;
+};
+
+beforeEach(async () => {
+  device = await requestsDevice();
+  await device.store.rows.put(request());
+});
+
+describe("an operation", () => {
+  test("is stored, sent, and its answer replaces row and thread", async () => {
+    device.answerWith(done({ state: "closed" }));
+    expect(await resultOf(closed)).toMatchObject({ kind: "done" });
+    expect(device.sent).toMatchObject([{ kind: "state", request: requestId, state: "closed" }]);
+    expect(await device.waiting()).toEqual([]);
+    expect(await device.store.rows.get(requestId)).toMatchObject({ version: 4, state: "closed" });
+    expect(await device.store.threads.get(requestId)).toMatchObject({ tag: "4" });
+  });
+
+  test("waits without a network, and is sent once when there is one", async () => {
+    goOffline();
+    expect(await resultOf(note)).toMatchObject({ kind: "waiting" });
+    expect(device.asked).toEqual([]);
+    goOnline();
+    device.answerWith(done());
+    await deliver(device.context);
+    expect(device.sent).toMatchObject([{ kind: "note", text: "Ask for the letter." }]);
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  test("whose answer was lost is sent again under the same id", async () => {
+    device.answers.push(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await resultOf(note)).toMatchObject({ kind: "waiting" });
+    device.answerWith(done());
+    tick();
+    await deliver(device.context, { force: true });
+    const [first, second] = device.sent;
+    expect(second).toEqual(first);
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  test("whose tab died while it was sent is sent again by another", async () => {
+    device.answers.push(() => new Promise(() => undefined));
+    void submit(device.context, note);
+    await expect.poll(() => device.sent.length).toBe(1);
+    await deliver(device.context, { force: true });
+    expect(device.sent, "its sender may live").toHaveLength(1);
+    tick();
+    device.answerWith(done());
+    await deliver(device.context, { force: true });
+    expect(device.sent).toHaveLength(2);
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  test("of one request follows the one before it; another request does not wait for it", async () => {
+    const other = "0198c2a4-0000-7000-8000-0000000000cc";
+    goOffline();
+    for (const operation of [note, closed, { ...note, request: other }] as const)
+      await resultOf(operation);
+    goOnline();
+    const busy = () => json({ status: 500 }, 500);
+    device.answerWith(busy, done({ id: other }, { id: other }));
+    await deliver(device.context);
+    expect(device.sent.map(({ kind, request: id }) => [kind, id])).toEqual([
+      ["note", requestId],
+      ["note", other],
+    ]);
+    tick();
+    device.answerWith(done(), done());
+    await deliver(device.context, { force: true });
+    expect(device.sent.slice(2).map(({ kind }) => kind)).toEqual(["note", "state"]);
+  });
+
+  test("gives the owner by id, and shows the name meanwhile", async () => {
+    const owner = { id: newer, name: "Jean-Paul N." };
+    device.answerWith(done({ owner }));
+    await resultOf({ kind: "owner", request: requestId, owner });
+    expect(device.sent).toMatchObject([{ kind: "owner", owner: newer }]);
+  });
+
+  test("that changes nothing is not sent", async () => {
+    expect(await resultOf({ ...closed, state: "new" })).toMatchObject({ kind: "done" });
+    expect(device.asked).toEqual([]);
+  });
+});
+
+describe("what the server refuses", () => {
+  const no = () => json({ status: 403, detail: "Only editors may do this." }, 403);
+
+  test("while its author waits goes back to the form, with the text as its draft", async () => {
+    device.answerWith(no);
+    expect(await resultOf(note)).toEqual({ kind: "refused", text: "Only editors may do this." });
+    expect(await device.waiting()).toEqual([]);
+    expect(await device.store.drafts.get(`note-${requestId}`)).toMatchObject({
+      text: "Ask for the letter.",
+    });
+  });
+
+  test("later waits for its author with the server's sentence, and is sent again or discarded", async () => {
+    goOffline();
+    await resultOf(note);
+    goOnline();
+    device.answerWith(no);
+    await deliver(device.context);
+    const [blocked] = await device.waiting();
+    expect(blocked).toMatchObject({ state: "needs-you", problem: "Only editors may do this." });
+    device.answerWith(done());
+    await deliver(device.context, { force: true });
+    expect(device.sent).toHaveLength(1);
+    await releaseBlocked(device.context, blocked?.id ?? "");
+    await deliver(device.context, { force: true });
+    expect(await device.waiting()).toEqual([]);
+    expect(await removeUnsent(device.context, blocked?.id ?? "", false)).toBe(false);
+  });
+
+  test("because someone replied first is told with their reply, and nothing was sent", async () => {
+    device.answerWith(answered(newer));
+    expect(await resultOf(reply)).toEqual({ kind: "answered", newerReply: newer });
+    expect(await device.waiting()).toEqual([]);
+    expect(await device.store.drafts.get(requestId)).toMatchObject({ text: "Good morning" });
+    expect(await device.store.threads.get(requestId)).toMatchObject({ messages: [{ id: newer }] });
+  });
+
+  test("because someone replied first waits where no one looks, and is sent after that reply", async () => {
+    goOffline();
+    await resultOf(reply);
+    goOnline();
+    device.answerWith(answered(newer));
+    await deliver(device.context);
+    const [blocked] = await device.waiting();
+    expect(blocked).toMatchObject({ state: "needs-you", newerReply: newer });
+    await releaseBlocked(device.context, blocked?.id ?? "");
+    device.answerWith(done());
+    await deliver(device.context, { force: true });
+    expect(device.sent.at(-1)).toMatchObject({ seenReply: newer, anyway: false });
+    expect(await device.waiting()).toEqual([]);
+  });
+
+  test("because the request was erased takes all of it from the device, and says so", async () => {
+    goOffline();
+    await resultOf(note);
+    await resultOf(closed);
+    await device.store.drafts.put({ key: requestId, request: requestId, text: "Dear", at: 1 });
+    goOnline();
+    device.answerWith(erased);
+    await deliver(device.context);
+    const { rows, threads, operations, drafts } = device.store;
+    for (const table of [rows, threads, operations, drafts])
+      expect(await table.toArray()).toEqual([]);
+    expect(device.told).toContainEqual({
+      ...{ kind: "request-erased", id: requestId, reference: "IK-0123ABCD" },
+    });
+  });
+
+  test("with a 404 of another server waits, and nothing is deleted", async () => {
+    goOffline();
+    await resultOf(note);
+    goOnline();
+    device.answerWith(() => json({ status: 404, detail: "Not found." }, 404));
+    await deliver(device.context);
+    expect(await device.waiting()).toMatchObject([{ state: "needs-you", problem: "Not found." }]);
+    expect(await device.store.rows.get(requestId)).toBeDefined();
+  });
+});
+
+describe("a session", () => {
+  const signedOut = () => json({ status: 401 }, 401);
+
+  test("that has ended asks its person to sign in, and goes on", async () => {
+    device.state.signIn = true;
+    device.answerWith(signedOut, done());
+    expect(await resultOf(note)).toMatchObject({ kind: "done" });
+    expect(device.sent).toHaveLength(2);
+    expect(await isSignedOut(device.context.device.store)).toBe(false);
+  });
+
+  test("that has ended pauses everything that waits", async () => {
+    device.answerWith(signedOut);
+    expect(await resultOf(note)).toMatchObject({ kind: "waiting" });
+    expect(device.state.signedOut).toBe(1);
+    await deliver(device.context, { force: true });
+    expect(device.sent).toHaveLength(1);
+    expect(await device.waiting()).toMatchObject([{ state: "queued", attempts: 0 }]);
+  });
+});
+
+test("a reply that is stored is no draft any more", async () => {
+  goOffline();
+  await device.store.drafts.put({ key: requestId, request: requestId, text: "Good", at: 1 });
+  await resultOf(reply);
+  expect(await device.store.drafts.toArray()).toEqual([]);
+});
+
+test("a note that was not sent is taken back, and its text is the draft again", async () => {
+  goOffline();
+  const waiting = await resultOf(note);
+  const id = "id" in waiting ? waiting.id : "";
+  expect(await removeUnsent(device.context, id, true)).toBe(true);
+  expect(await device.waiting()).toEqual([]);
+  expect(await device.store.drafts.toArray()).toMatchObject([{ text: "Ask for the letter." }]);
+});
+
+test("where there is no room nothing counts as stored", async () => {
+  device.store.operations.put = () =>
+    Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
+  await expect(submit(device.context, note)).rejects.toThrow();
+});

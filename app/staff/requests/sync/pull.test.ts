@@ -1,0 +1,174 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { RequestChanges, RequestRow } from "../../../../db/schema/requests/request.ts";
+import { readSync } from "../../sync/context.ts";
+import { json } from "../../sync/testing.ts";
+import { pull } from "./pull.ts";
+import { submit } from "./perform.ts";
+import { request, requestId, requestsDevice, thread } from "./testing.ts";
+
+type Device = Awaited<ReturnType<typeof requestsDevice>>;
+let device: Device;
+
+const idOf = (nth: number) => `0198c2a4-0000-7000-8000-${String(nth).padStart(12, "0")}`;
+const numbered = (nth: number, fields: Partial<RequestRow> = {}) =>
+  request({
+    id: idOf(nth),
+    createdAt: new Date(Date.UTC(2026, 0, 1) + nth * 60_000).toISOString(),
+    ...fields,
+  });
+const part =
+  (rows: readonly RequestRow[], fields: Partial<RequestChanges> = {}) =>
+  () =>
+    json({
+      ...{ epoch: "one", seq: 1, more: false, changes: rows.map((row) => ({ key: row.id, row })) },
+      ...fields,
+    });
+const gone = (id: string) => ({ changes: [{ key: id, row: null }] });
+/** Answers the threads that are asked for. */
+const threads =
+  (tag = "3") =>
+  (path: string) =>
+    json(
+      (path.split("ids=")[1] ?? "")
+        .split(",")
+        .map((id) => thread({ id: decodeURIComponent(id), tag })),
+    );
+const ids = async () => (await device.store.rows.toArray()).map(({ id }) => id);
+const tags = async () => Object.fromEntries(await device.store.threadTags());
+
+beforeEach(async () => {
+  device = await requestsDevice();
+});
+
+describe("the first sync", () => {
+  test("reads all rows in parts, then the threads of those that are open", async () => {
+    device.answers.push(
+      part([numbered(1), numbered(2, { state: "closed" })], { seq: 1.5, more: true }),
+      part([numbered(3)], { seq: 2 }),
+      threads(),
+    );
+    await pull(device.context);
+    expect(device.asked).toEqual([
+      "/api/staff/requests/changes",
+      "/api/staff/requests/changes?since=1.5&epoch=one",
+      `/api/staff/requests/threads?ids=${[3, 1, 2].map(idOf).join(",")}`,
+    ]);
+    expect(await ids()).toEqual([1, 2, 3].map(idOf));
+    expect(await readSync(device.store)).toMatchObject({ seq: 2, whole: true });
+    expect(device.told.some((what) => "arrived" in what && what.arrived?.length)).toBe(false);
+  });
+
+  test("goes on where it was interrupted", async () => {
+    device.answers.push(part([numbered(1)], { seq: 1.5, more: true }));
+    await expect(pull(device.context)).rejects.toThrow("could not be reached");
+    expect(await readSync(device.store)).toMatchObject({ whole: false });
+    device.answers.push(part([numbered(2)], { seq: 2 }), threads());
+    await pull(device.context);
+    expect(await ids()).toEqual([1, 2].map(idOf));
+    expect(device.asked.filter((path) => path.endsWith("/changes"))).toHaveLength(1);
+  });
+
+  test("reads the threads of the latest 200 closed ones, not of those before", async () => {
+    const closed = Array.from({ length: 230 }, (_, nth) => numbered(nth, { state: "closed" }));
+    device.answers.push(part(closed), threads(), threads(), threads(), threads(), threads());
+    await pull(device.context);
+    const stored = Object.keys(await tags());
+    expect(stored).toHaveLength(200);
+    expect(stored).not.toContain(idOf(29));
+    expect(stored).toContain(idOf(30));
+  });
+});
+
+describe("a later sync", () => {
+  beforeEach(async () => {
+    device.answers.push(part([numbered(1), numbered(2)]), threads());
+    await pull(device.context);
+    device.asked.splice(0);
+    device.told.splice(0);
+  });
+
+  test("reads what changed, with its thread, and tells which have arrived", async () => {
+    device.answers.push(part([numbered(2, { version: 4 }), numbered(3)], { seq: 5 }), threads("4"));
+    await pull(device.context);
+    expect(device.asked).toEqual([
+      "/api/staff/requests/changes?since=1&epoch=one",
+      `/api/staff/requests/threads?ids=${[3, 2].map(idOf).join(",")}`,
+    ]);
+    expect(device.told).toContainEqual({
+      kind: "requests",
+      ids: [idOf(2), idOf(3)],
+      arrived: [idOf(3)],
+    });
+    expect(await tags()).toMatchObject({ [idOf(1)]: "3", [idOf(2)]: "4" });
+  });
+
+  test("keeps what an answer to an operation has brought already", async () => {
+    await device.store.rows.put(numbered(1, { version: 7, state: "won" }));
+    device.answers.push(part([numbered(1, { version: 6 })], { seq: 5 }), threads("7"));
+    await pull(device.context);
+    expect(await device.store.rows.get(idOf(1))).toMatchObject({ version: 7, state: "won" });
+  });
+
+  test("deletes an erased request with all that was written to it, and says so", async () => {
+    device.state.online = false;
+    await submit(device.context, { kind: "note", request: idOf(1), text: "Call" });
+    device.state.online = true;
+    device.answers.push(part([], { seq: 5, ...gone(idOf(1)) }));
+    await pull(device.context);
+    expect(await ids()).toEqual([idOf(2)]);
+    expect(await device.waiting()).toEqual([]);
+    expect(await tags()).toEqual({ [idOf(2)]: "3" });
+    expect(device.told.filter(({ kind }) => kind === "request-erased")).toHaveLength(1);
+  });
+
+  test("says nothing of an erased request that nothing here waited for", async () => {
+    device.answers.push(part([], { seq: 5, ...gone(idOf(1)) }));
+    await pull(device.context);
+    expect(device.told.filter(({ kind }) => kind === "request-erased")).toEqual([]);
+  });
+
+  test("reads everything again where the server has another history, and no one has arrived", async () => {
+    device.answers.push(
+      () => json({ status: 410, type: "/problems/full-sync" }, 410),
+      part([numbered(2, { version: 1, state: "won" }), numbered(3)], { epoch: "two" }),
+      threads("1"),
+    );
+    await pull(device.context);
+    expect(await ids()).toEqual([2, 3].map(idOf));
+    expect(await device.store.rows.get(idOf(2))).toMatchObject({ version: 1, state: "won" });
+    expect(await tags()).toMatchObject({ [idOf(2)]: "1" });
+    expect(device.told.some((what) => "arrived" in what && what.arrived?.length)).toBe(false);
+  });
+
+  test("of a session that has ended pauses the queue", async () => {
+    device.answers.push(() => json({ status: 401 }, 401));
+    await expect(pull(device.context)).rejects.toThrow();
+    expect(device.state.signedOut).toBe(1);
+  });
+
+  test("makes room by deleting threads, and keeps those that something waits for", async () => {
+    device.state.online = false;
+    await submit(device.context, { kind: "note", request: idOf(1), text: "Call" });
+    device.state.online = true;
+    const { rows } = device.store;
+    const { bulkPut } = rows;
+    rows.bulkPut = () => {
+      rows.bulkPut = bulkPut;
+      return Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
+    };
+    device.answers.push(part([numbered(2, { version: 4 })], { seq: 5 }));
+    await expect(pull(device.context)).rejects.toThrow();
+    expect(await tags()).toEqual({ [idOf(1)]: "3" });
+    expect(await device.store.rows.get(idOf(2))).toMatchObject({ version: 4 });
+  });
+});
+
+test("a thread that is older than its row comes with the next sync", async () => {
+  device.answers.push(part([request()]), threads("2"));
+  await pull(device.context);
+  expect(await tags()).toEqual({});
+  device.answers.push(part([], { seq: 2 }), threads("3"));
+  await pull(device.context);
+  expect(await tags()).toEqual({ [requestId]: "3" });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "./testing/fixtures.ts";
+import { expectStaffStored } from "./testing/outbox.ts";
+import { requestRow, sendRequest } from "./testing/requests.ts";
+import { boss, openAs } from "./testing/staff.ts";
+
+test.use({ siteGroup: "requests", serviceWorkers: "allow" });
+
+test("offline the requests open, and a reply, a state and an owner are sent once when there is a network", async ({
+  page,
+  context,
+  request,
+  site,
+  complaints,
+}) => {
+  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
+  const name = `Aline ${crypto.randomUUID().slice(0, 8)}`;
+  const id = await sendRequest(request, { name });
+  await openAs(page, boss, "/admin/requests");
+  await requestRow(page, name).getByRole("link").click();
+  await expect(page.getByRole("textbox", { name: "Reply" })).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
+  await expectStaffStored(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("textbox", { name: "Reply" }).fill("A January start works.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("Not sent yet")).toBeVisible();
+  await page.getByRole("button", { name: "Requests" }).first().click();
+  await expect(page.getByText("Offline", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: /^Answered/ }).click();
+  await expect(requestRow(page, name)).toContainText("Reply not sent yet");
+  await context.setOffline(false);
+  await expect(requestRow(page, name)).toContainText(/Answered in \d+ min/);
+  const replies = await site.rows(
+    "select text from request_messages where request_id = $1::uuid and kind = 'reply'",
+    [id],
+  );
+  expect(replies).toEqual([{ text: "A January start works." }]);
+});

@@ -1,0 +1,109 @@
+import { expect, test } from "./testing/fixtures.ts";
+import { requestRow, sendRequest, suggestible } from "./testing/requests.ts";
+import { boss, newPerson, openAs } from "./testing/staff.ts";
+
+test.use({ siteGroup: "requests" });
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+
+test("a reply from a template is in the thread, and the request becomes answered", async ({
+  page,
+  request,
+  site,
+}) => {
+  const name = unique("Aline");
+  const id = await sendRequest(request, { name, consultationType: "compliance-audit" });
+  await openAs(page, boss, "/admin/requests");
+  await requestRow(page, name).getByRole("link").click();
+  await page.getByRole("button", { name: "Template" }).click();
+  await page.getByRole("menuitem", { name: "First answer, audit" }).click();
+  const field = page.getByRole("textbox", { name: "Reply" });
+  await expect(field).toHaveValue(/^Dear Aline,/);
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "by e-mail" })).toContainText(
+    "Dear Aline,",
+  );
+  await expect(page.getByText(/^Answered in \d+ min$/)).toBeVisible();
+  await expect(field).toHaveValue("");
+  const replies = await site.rows(
+    "select kind from request_messages where request_id = $1::uuid and kind = 'reply'",
+    [id],
+  );
+  expect(replies).toHaveLength(1);
+});
+
+test("what is typed is still there after a reload, and a note is for staff alone", async ({
+  page,
+  request,
+}) => {
+  const id = await sendRequest(request, { name: unique("Grace") });
+  await openAs(page, boss, `/admin/requests/${id}`);
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  await reply.fill("Half a sentence");
+  await page.getByRole("tab", { name: "Internal note" }).click();
+  await page.getByRole("textbox", { name: "Internal note" }).fill("Ask for the letter first");
+  await page.getByRole("button", { name: "Add note" }).click();
+  const note = page.getByRole("article").filter({ hasText: "Only staff see this" });
+  await expect(note).toContainText("Ask for the letter first");
+  await page.reload();
+  await expect(reply).toHaveValue("Half a sentence");
+});
+
+test("two who answer the same request: the second reads the first answer, and decides", async ({
+  page,
+  browser,
+  request,
+  site,
+  complaints,
+}) => {
+  complaints.expected(/status of 412/);
+  complaints.possible(/ERR_FAILED/);
+  const id = await sendRequest(request, { name: unique("Claude") });
+  const other = await newPerson(request, "editor");
+  await openAs(page, boss, `/admin/requests/${id}`);
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  await reply.fill("The second answer");
+  // This page's thread stays as it is.
+  await page.route("**/api/staff/requests/threads**", (route) => route.abort());
+  const context = await browser.newContext({ baseURL: site.origin });
+  const theirs = await context.newPage();
+  await openAs(theirs, other, `/admin/requests/${id}`);
+  await theirs.getByRole("textbox", { name: "Reply" }).fill("The first answer");
+  await theirs.getByRole("button", { name: "Send reply" }).click();
+  await expect(theirs.getByText(/^Answered in/)).toBeVisible();
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText(/answered this/)).toBeVisible();
+  await expect(reply).toHaveValue("The second answer");
+  await page.getByRole("button", { name: "Send anyway" }).click();
+  await expect(reply).toHaveValue("");
+  const sent = await site.rows(
+    "select text from request_messages where request_id = $1::uuid and kind = 'reply' order by at",
+    [id],
+  );
+  expect(sent.map(({ text }) => text)).toEqual(["The first answer", "The second answer"]);
+  await context.close();
+});
+
+test("a suggested time is confirmed once; where it has gone the next free ones are offered", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.expected(/status of 409/);
+  const suggestedTimes = suggestible(3).slice(2);
+  const [first, second] = [unique("Grace"), unique("Eric")];
+  const ids = [];
+  for (const name of [first, second])
+    ids.push(await sendRequest(request, { name, suggestedTimes }));
+  await openAs(page, boss, `/admin/requests/${ids[1]}`);
+  const confirm = page.getByRole("button", { name: /^Confirm / }).first();
+  await expect(confirm).toBeEnabled();
+  const headers = { "sec-fetch-site": "same-origin" };
+  const data = { start: suggestedTimes[0] };
+  const taken = await page.request.post(`/api/staff/requests/${ids[0]}/confirm`, { data, headers });
+  expect(taken.ok(), await taken.text()).toBe(true);
+  await confirm.click();
+  await expect(page.getByText(/has just gone$/)).toBeVisible();
+  await page.locator(".rq-times .rq-banner button").first().click();
+  await expect(page.getByText(/confirmed by boss, invitation to both sides/).first()).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import type { RequestOperation } from "../../db/schema/requests/operations.ts";
+import { slotDays } from "../../db/schema/requests/slots.ts";
+import type { Site } from "./site.ts";
+import { type Account, boss } from "./staff.ts";
+
+/** What a test says of a request; the rest is made up. */
+interface Sent {
+  name: string;
+  company?: string;
+  email?: string;
+  phone?: string;
+  message?: string;
+  consultationType?: string;
+  suggestedTimes?: string[];
+  timeZone?: string;
+  writtenAt?: string;
+  website?: string;
+}
+
+/** Sends a request as the form does; its id. */
+export async function sendRequest(request: APIRequestContext, sent: Sent): Promise<string> {
+  const id = randomUUID();
+  const answer = await request.post("/api/contact", {
+    headers: { "idempotency-key": id, "sec-fetch-site": "same-origin" },
+    data: {
+      email: `${id}@example.rw`,
+      message: "We need an audit against the Minimum Standards before March.",
+      filledInMs: 60_000,
+      consentVersion: 2,
+      timeZone: "Africa/Kigali",
+      ...sent,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return id;
+}
+
+type Without<Kind> = Kind extends unknown ? Omit<Kind, "id"> : never;
+
+/** Performs an operation as a device of this person does. */
+export async function operate(
+  request: APIRequestContext,
+  operation: Without<RequestOperation>,
+  who: Account = boss,
+): Promise<void> {
+  const headers = { "sec-fetch-site": "same-origin" };
+  await request.post("/api/staff/session", { data: who, headers });
+  const data = { id: randomUUID(), ...operation };
+  const answer = await request.post("/api/staff/requests/operations", { data, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Moves a request and what was written to it this many hours into the past. */
+export const makeOlder = (site: Site, id: string, hours: number): Promise<unknown> =>
+  site.rows(
+    `with request as (
+      update contacts set created_at = created_at - $2::float8 * interval '1 hour' where id = $1::uuid returning id
+    ) update contact_details set version = version + 1, answered_at = answered_at - $2::float8 * interval '1 hour'
+    from request where contact_details.id = request.id`,
+    [id, String(hours)],
+  );
+
+export const requestTable = (page: Page): Locator => page.locator(".rq-table");
+
+/** The row of the request from this sender. */
+export const requestRow = (page: Page, name: string): Locator =>
+  requestTable(page).locator("tr[data-id]").filter({ hasText: name });
+
+/** Hours that can be suggested: the firm's next ones. */
+export const suggestible = (count: number): string[] =>
+  slotDays(Date.now())
+    .flatMap(({ starts }) => starts)
+    .slice(0, count)
+    .map((start) => new Date(start).toISOString());
