@@ -14,6 +14,7 @@ import { documentation } from "./http/openapi.ts";
 import { sameOrigin, plainPath } from "./http/origin.ts";
 import { probes } from "./http/probes.ts";
 import { notFound, Problem, unavailable } from "./http/problem.ts";
+import { reads } from "./reads/routes.ts";
 import { services } from "./content/services.ts";
 import { slots } from "./slots/routes.ts";
 import { staff } from "./staff/routes.ts";
@@ -35,6 +36,7 @@ export function createApp(deps: AppDeps) {
     .route("/api/changes", changes(deps))
     .route("/api/staff", staff(deps))
     .route("/api/contact", contact(deps, metrics))
+    .route("/api/reads", reads(deps))
     .route("/contact", contactForm(deps, metrics))
     .route("/api/slots", slots(deps))
     .route("/media", media(deps))

@@ -297,8 +297,8 @@ export const deviceState: readonly DeviceState[] = [
     place: "staff-*/notes",
     group: "notes",
     staff: true,
-    what: "How far the saved articles reach.",
-    why: "So that only changes are fetched.",
+    what: "How far the saved articles reach, and whether notifications make no sound.",
+    why: "So that only changes are fetched, and the choice lasts.",
     until: untilSignOut,
   },
   {

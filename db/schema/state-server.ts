@@ -326,7 +326,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "read_marks",
     about: "no one",
-    what: "Hashes of network, article and the random number of the day, which no one can turn back.",
+    what: "Hashes of network, article and the random number of the day. Without that number no one can turn them back.",
     why: "To count each reader of an article once a day.",
     until: "Until the day is over.",
   },
