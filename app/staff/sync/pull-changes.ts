@@ -58,26 +58,43 @@ export async function pullSource<Row>(context: Context, source: ChangeSource<Row
   }
 }
 
+type Cursor = Pick<SyncNote, "epoch" | "seq">;
+
 async function pullChanges<Row>(context: Context, source: ChangeSource<Row>): Promise<void> {
+  // The next part travels while this one is stored.
+  let ahead: { from: Cursor; part: Promise<Part<Row>> } | undefined;
   for (;;) {
     const note = await readSync(source.store);
-    const query = new URLSearchParams();
-    if (note && note.epoch !== "") {
-      query.set("since", String(note.seq));
-      query.set("epoch", note.epoch);
-    }
-    const path = `${source.path}${query.size > 0 ? `?${query}` : ""}`;
-    const { value: part } = await fetchJson(path, source.schema, {
-      fetch: context.fetch,
-      credentials: "same-origin",
-    });
+    const next = note && ahead && isSameCursor(ahead.from, note) ? ahead.part : undefined;
+    const part = await (next ?? fetchPart(context, source, note));
     if (note?.epoch && (part.epoch !== note.epoch || part.seq < note.seq))
-      throw new CursorExpiredError(path);
-    if (part.more && part.seq === note?.seq) throw new OfflineError(`${path} leads nowhere`);
+      throw new CursorExpiredError(source.path);
+    if (part.more && part.seq === note?.seq) throw new OfflineError(`${source.path} leads nowhere`);
+    ahead = part.more ? { from: part, part: fetchPart(context, source, part) } : undefined;
+    // Anyone who takes the part hears why it did not come.
+    ahead?.part.catch(() => undefined);
     // Another tab has stored it, or started a full resync: continue from there.
     if (!(await storePart(context, source, note, part))) continue;
     if (!part.more) return;
   }
+}
+
+const isSameCursor = (one: Cursor, other: Cursor) =>
+  one.epoch === other.epoch && one.seq === other.seq;
+
+async function fetchPart<Row>(
+  { fetch }: Context,
+  { path, schema }: ChangeSource<Row>,
+  from: Cursor | undefined,
+): Promise<Part<Row>> {
+  const query = new URLSearchParams();
+  if (from && from.epoch !== "") {
+    query.set("since", String(from.seq));
+    query.set("epoch", from.epoch);
+  }
+  const address = `${path}${query.size > 0 ? `?${query}` : ""}`;
+  const { value } = await fetchJson(address, schema, { fetch, credentials: "same-origin" });
+  return value;
 }
 
 /** False, storing nothing, when the stored cursor is not where this part begins. */
