@@ -1,8 +1,7 @@
 import { env } from "node:process";
-import { test as base, expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { startMailServer } from "../api/testing/smtp.ts";
 import { newRequestId } from "../db/schema/contact.ts";
-import type { SiteOptions } from "./testing/fixtures.ts";
 import { boss, type Site, startSite } from "./testing/site.ts";
 
 const rounds = env["FAULTS"] === "all" ? 50 : 5;
@@ -10,18 +9,12 @@ const perRound = 3;
 /** Of a message that a killed process was sending (api/outgoing/worker.ts), and a little. */
 const leaseSeconds = 125;
 
-const test = base.extend<object, Pick<SiteOptions, "database">>({
-  database: ["server", { option: true, scope: "worker" }],
-});
-
 // No browser: what is tried is that a mail leaves, whatever happens to the process that sends it.
-test("a server killed between request and mail loses no mail, and doubles one at most", async ({
-  database,
-}) => {
+test("a server killed between request and mail loses no mail, and doubles one at most", async () => {
   test.setTimeout(60_000 + rounds * 20_000);
   // A mail that has arrived is not yet known to be sent for a moment, in which a kill doubles it.
   const mailServer = await startMailServer({ delayMs: 15 });
-  const site = await startSite(database, boss, {
+  const site = await startSite("server", boss, {
     SMTP_URL: mailServer.url,
     MAIL_FROM: "Inkingi <office@example.rw>",
   });

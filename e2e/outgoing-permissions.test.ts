@@ -1,22 +1,15 @@
-import { test as base, expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import webPush from "web-push";
 import { startPushService } from "../api/testing/push-service.ts";
 import { startMailServer } from "../api/testing/smtp.ts";
 import { newRequestId, referenceOf } from "../db/schema/contact.ts";
-import type { SiteOptions } from "./testing/fixtures.ts";
 import { boss, startSite } from "./testing/site.ts";
 
-const test = base.extend<object, Pick<SiteOptions, "database">>({
-  database: ["server", { option: true, scope: "worker" }],
-});
-
 // Deno refuses what bin/flags.ts does not name: hosts by name, environment, native code of the libraries.
-test("with the permissions of production a request is heard of by mail and push", async ({
-  database,
-}) => {
+test("with the permissions of production a request is heard of by mail and push", async () => {
   const [mailServer, service] = [await startMailServer(), await startPushService()];
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  const site = await startSite(database, boss, {
+  const site = await startSite("server", boss, {
     // A name, which Deno has to look up.
     SMTP_URL: mailServer.url.replace("127.0.0.1", "localhost"),
     MAIL_FROM: "office@example.rw",

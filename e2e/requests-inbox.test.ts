@@ -38,7 +38,7 @@ test("requests are grouped by the promised time, and a late one says since when"
   await expect(requestRow(page, soon)).toContainText(/Reply by .*(2 h 59|3 h 00) left/);
   await expect(requestRow(page, later)).toContainText(/(22 h 59|23 h 00) left/);
   const groups = await requestTable(page).locator("th[scope=rowgroup]").allInnerTexts();
-  expect(groups.map((text) => text.replace(/\s*\d.*$/s, "")).slice(0, 3)).toEqual([
+  expect(groups.map((text) => text.replace(/\s*\d+$/, "")).slice(0, 3)).toEqual([
     "Late",
     "Within 6 hours",
     "Later",
@@ -73,12 +73,17 @@ test("the keyboard alone moves, selects, gives, closes and undoes", async ({ pag
   await page.getByRole("menu", { name: "State" }).waitFor();
   await page.keyboard.type("won");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No requests found")).toBeVisible();
+  const won = requestTable(page).locator("tr[data-id]").filter({ hasText: "Won" });
+  await expect(won).toHaveCount(3);
   await page.keyboard.press("z");
-  await expect(requestTable(page).locator("tr[data-id]")).toHaveCount(3);
-  await page.keyboard.press("j");
+  await expect(won).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
+  await page.keyboard.press("k");
+  await page.keyboard.press("k");
+  await page.keyboard.press("k");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(word);
+  await expect(page.getByRole("heading", { level: 1, name: `One ${word}` })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.getByText("2 of 3")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { referenceOf } from "../../../db/schema/contact.ts";
 import { RequestsErased } from "../../../db/schema/requests/actions.ts";
 import { slotDays } from "../../../db/schema/requests/slots.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
+import { claim } from "../../outgoing/queue.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { requestsOn } from "../../testing/requests.ts";
 import { personWith, signedInAs, trail } from "../../testing/staff.ts";
@@ -49,6 +51,11 @@ describe("erasing", () => {
         payload: { start, sequence: 1 },
       },
     ]);
+    // What the worker makes the invitation's end of.
+    expect(await claim(database, "mail", 1_000)).toMatchObject({
+      kind: "time-cancelled",
+      request: { id, reference: referenceOf(id) },
+    });
     expect((await changes("?since=1")).changes).toContainEqual({ key: id, row: null });
     expect(await receiptsOf(await erase([id]))).toEqual([]);
   });

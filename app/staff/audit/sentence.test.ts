@@ -81,7 +81,7 @@ test.each([
   [
     "the end of retention",
     { ...ofRequest, ...bySite, action: "erased after retention", detail: { requests: 2 } },
-    "The site erased 2 requests whose date to keep them had passed",
+    "The site erased 2 requests whose retention was over",
   ],
   [
     "an export of requests",

@@ -61,11 +61,11 @@ const names: Record<string, string> = {
   "article removed from the bin": "Article deleted for good",
   "text set aside": "Conflicting text kept",
   erased: "Request erased",
-  "erased after retention": "Requests erased after their date",
-  "message retried": "E-mail or push message sent again",
-  "message deleted": "E-mail or push message deleted",
   "person searched": "Searched for one person's data",
   "person exported": "One person's data exported",
+  "erased after retention": "Requests erased after their retention",
+  "message retried": "E-mail or push message sent again",
+  "message deleted": "E-mail or push message deleted",
 };
 
 // What no one has to be signed in for.
@@ -101,8 +101,6 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     actor === ""
       ? { who: "The sender", did: `erased their request, receipt ${subject}` }
       : `erased a request (${text(detail["reason"])}), receipt ${subject}`,
-  "erased after retention": ({ detail }) =>
-    `erased ${count(detail["requests"], "request")} whose date to keep them had passed`,
   "requests exported": ({ detail }) => `exported ${count(detail["count"], "request")} as CSV`,
   "person searched": ({ detail }) =>
     `searched for the data of one person and found ${count(detail["requests"], "request")}`,
@@ -143,6 +141,8 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "passkey added": () => "added a passkey",
   "passkey removed": () => "removed a passkey",
   "first administrator": () => "became the first administrator",
+  "erased after retention": ({ detail }) =>
+    `erased ${count(detail["requests"], "request")} whose retention was over`,
   "message retried": ({ subject }) => `sent a message about ${subject} again`,
   "message deleted": ({ subject }) => `deleted a message about ${subject}`,
 };

@@ -35,41 +35,57 @@ export async function undoLast(): Promise<void> {
 const named = (rows: readonly ShownRequest[]): string =>
   rows.length === 1 ? (rows[0]?.name ?? "") : `${rows.length} requests`;
 
+interface Outcome {
+  /** The ids of what was performed, or waits on this device. */
+  done: string[];
+  refused: string | undefined;
+}
+
+async function performEach(
+  rows: readonly ShownRequest[],
+  changeOf: (row: ShownRequest) => NewOperation | undefined,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], refused: undefined };
+  for (const row of rows) {
+    const change = changeOf(row);
+    if (!change) continue;
+    const performed = await perform(change);
+    if (performed.kind === "refused") outcome.refused ??= performed.text;
+    else if (performed.kind !== "answered") outcome.done.push(performed.id);
+  }
+  return outcome;
+}
+
 /** Performs one change for each of these requests; the toast offers to undo them all. */
 async function performAll(
   rows: readonly ShownRequest[],
   changeOf: (row: ShownRequest) => NewOperation | undefined,
   done: string,
 ): Promise<void> {
-  const back: (() => Promise<unknown>)[] = [];
-  let refused: string | undefined;
-  for (const row of rows) {
-    const change = changeOf(row);
-    if (!change) continue;
-    const performed = await perform(change);
-    if (performed.kind === "refused") refused ??= performed.text;
-    else if (performed.kind !== "answered") back.push(() => undo(performed.id));
-  }
-  if (refused !== undefined) {
-    notify({ kind: "destructive", title: `${named(rows)}: not changed`, text: refused });
-    return;
-  }
-  if (back.length === 0) {
-    notify({ kind: "success", title: "Nothing to change" });
-    return;
-  }
+  const performing = performEach(rows, changeOf);
+  // From now on, not from the server's answer on: the screen shows the change already.
   last = {
     until: Date.now() + undoMs,
     undo: async () => {
-      for (const one of back) await one();
+      for (const id of (await performing).done) await undo(id);
       notify({ kind: "success", title: `${named(rows)}: undone` });
     },
   };
-  notify({
-    kind: "success",
-    title: `${named(rows)}: ${done}`,
-    act: { label: "Undo", run: () => void undoLast() },
-  });
+  const mine = last;
+  const outcome = await performing;
+  if (outcome.refused !== undefined)
+    notify({
+      kind: "destructive",
+      title: `${named(rows)}: not changed`,
+      text: outcome.refused,
+    });
+  else if (outcome.done.length === 0) notify({ kind: "success", title: "Nothing to change" });
+  else if (last === mine)
+    notify({
+      kind: "success",
+      title: `${named(rows)}: ${done}`,
+      act: { label: "Undo", run: () => void undoLast() },
+    });
 }
 
 export const setState = (rows: readonly ShownRequest[], state: RequestState): Promise<void> =>

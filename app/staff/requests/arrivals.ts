@@ -1,33 +1,24 @@
-import { useEffect } from "react";
 import { requestSoundKey } from "../../../db/device/keys.ts";
 import { staffRequestPath } from "../../../db/schema/address.ts";
+import type { RequestRow } from "../../../db/schema/requests/request.ts";
 import { notify } from "./actions.ts";
 import { promiseWords } from "./promise-words.ts";
 import { serviceLabel } from "./service-label.ts";
-import { onArrived } from "./sync/hooks.ts";
 
-/** Says on every screen that a request arrived, once, and sounds where this person switched that on. */
-export function useArrivals(open: (path: string) => void): void {
-  useEffect(
-    () =>
-      onArrived((rows) => {
-        const arrived = rows.filter(({ state }) => state !== "spam");
-        const [first, ...others] = arrived;
-        if (!first) return;
-        const { left: _, ...words } = promiseWords(first, Date.now());
-        notify({
-          kind: "success",
-          title:
-            others.length === 0
-              ? `New request from ${first.name}`
-              : `${arrived.length} new requests`,
-          text: `${serviceLabel(first.consultationType)}, ${words.title.toLowerCase()}`,
-          act: { label: "Open", run: () => open(staffRequestPath(first.id)) },
-        });
-        if (hasSound()) playSound();
-      }),
-    [open],
-  );
+/** Says that requests arrived, once, and sounds where this person switched that on. */
+export function notifyArrived(rows: readonly RequestRow[], open: (path: string) => void): void {
+  const arrived = rows.filter(({ state }) => state !== "spam");
+  const [first, ...others] = arrived;
+  if (!first) return;
+  const { title } = promiseWords(first, Date.now());
+  notify({
+    kind: "success",
+    title:
+      others.length === 0 ? `New request from ${first.name}` : `${arrived.length} new requests`,
+    text: `${serviceLabel(first.consultationType)}, ${title.toLowerCase()}`,
+    act: { label: "Open", run: () => open(staffRequestPath(first.id)) },
+  });
+  if (hasSound()) playSound();
 }
 
 export const hasSound = (): boolean => {

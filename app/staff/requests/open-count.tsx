@@ -1,7 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
-import { useCallback, useEffect } from "react";
-import { useArrivals } from "./arrivals.ts";
-import { useRequestCounts } from "./sync/hooks.ts";
+import { useEffect } from "react";
+import { onArrived, useRequestCounts } from "./sync/watch.ts";
 
 /** Beside "Requests" in the navigation: how many wait for a first answer. */
 export function OpenCount() {
@@ -17,7 +16,18 @@ export function OpenCount() {
 /** On every screen: says what arrives, and shows the count on the app's icon until the sign-out. */
 export function RequestWatch() {
   const router = useRouter();
-  useArrivals(useCallback((path: string) => router.history.push(path), [router]));
+  useEffect(
+    () =>
+      onArrived((rows) => {
+        const open = (path: string) => router.history.push(path);
+        import("./arrivals.ts").then(
+          ({ notifyArrived }) => notifyArrived(rows, open),
+          // Without a network nothing arrives.
+          () => undefined,
+        );
+      }),
+    [router],
+  );
   const open = useRequestCounts()?.open;
   useEffect(() => {
     if (open !== undefined) setBadge(open);

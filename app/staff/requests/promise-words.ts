@@ -1,4 +1,4 @@
-import { promiseOf, type RequestRow } from "../../../db/schema/requests/request.ts";
+import { promiseOf, type RequestRow, stateLabels } from "../../../db/schema/requests/request.ts";
 import { dayAndTime, dayWords, durationWords, timeOfDay } from "./moments.ts";
 
 export interface PromiseWords {
@@ -63,5 +63,5 @@ function afterAnswer(row: Promised, now: number): string {
 
 function withoutPromise({ state, withdrawnAt }: Promised, now: number): string {
   if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
-  return state === "spam" ? "In the spam tray" : "Closed without an answer";
+  return state === "spam" ? "In the spam tray" : `${stateLabels[state]} without an answer`;
 }

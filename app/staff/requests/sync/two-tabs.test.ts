@@ -7,7 +7,8 @@ import { openDevice } from "../../sync/device.ts";
 import { type Device, setCurrentDevice } from "../../sync/device-context.ts";
 import { json, person } from "../../sync/testing.ts";
 import { onRequestsChanged, openedRequests, type RequestsDevice } from "./current.ts";
-import { onArrived, perform } from "./hooks.ts";
+import { perform } from "./hooks.ts";
+import { onArrived } from "./watch.ts";
 import { request, requestId, thread } from "./testing.ts";
 
 const open: Device[] = [];

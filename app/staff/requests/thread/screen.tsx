@@ -133,7 +133,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                 <PickButton
                   data-pick="owner"
                   label="Owner"
-                  aria-label={`Owner: ${row.owner?.name ?? "no one"}`}
+                  aria-label={`Owner: ${row.owner?.name ?? "No owner"}`}
                   choices={ownerChoices(owners, row.owner?.id ?? null)}
                   onPick={(owner) =>
                     void giveTo(
