@@ -30,7 +30,7 @@ export interface ChangeSource<Row> {
   /** Writes in one transaction, making room where there is none. */
   write<Result>(work: () => Promise<Result>): Promise<Result>;
   /** `resync`: the server has a new history, whose versions may be lower than the stored ones. */
-  storeRows(part: Part<Row>, how: { resync: boolean; whole: boolean }): Promise<void>;
+  storeRows(part: Part<Row>, how: { resync: boolean; isFirst: boolean }): Promise<void>;
   /** After a full resync: deletes the rows that the server did not send. */
   dropOthers(seen: ReadonlySet<string>): Promise<void>;
   /** These are stored; undefined for any. */
@@ -62,17 +62,18 @@ type Cursor = Pick<SyncNote, "epoch" | "seq">;
 
 async function pullChanges<Row>(context: Context, source: ChangeSource<Row>): Promise<void> {
   // The next part travels while this one is stored.
-  let ahead: { from: Cursor; part: Promise<Part<Row>> } | undefined;
+  let prefetched: { from: Cursor; part: Promise<Part<Row>> } | undefined;
   for (;;) {
     const note = await readSync(source.store);
-    const next = note && ahead && isSameCursor(ahead.from, note) ? ahead.part : undefined;
+    const next =
+      note && prefetched && isSameCursor(prefetched.from, note) ? prefetched.part : undefined;
     const part = await (next ?? fetchPart(context, source, note));
     if (note?.epoch && (part.epoch !== note.epoch || part.seq < note.seq))
       throw new CursorExpiredError(source.path);
     if (part.more && part.seq === note?.seq) throw new OfflineError(`${source.path} leads nowhere`);
-    ahead = part.more ? { from: part, part: fetchPart(context, source, part) } : undefined;
+    prefetched = part.more ? { from: part, part: fetchPart(context, source, part) } : undefined;
     // Anyone who takes the part hears why it did not come.
-    ahead?.part.catch(() => undefined);
+    prefetched?.part.catch(() => undefined);
     // Another tab has stored it, or started a full resync: continue from there.
     if (!(await storePart(context, source, note, part))) continue;
     if (!part.more) return;
@@ -108,7 +109,7 @@ async function storePart<Row>(
   const isStored = await write(async () => {
     const note = await readSync(store);
     if (note?.epoch !== from?.epoch || note?.seq !== from?.seq) return false;
-    await storeRows(part, { resync: from?.seen !== undefined, whole: from?.whole ?? false });
+    await storeRows(part, { resync: from?.seen !== undefined, isFirst: !from?.whole });
     const seen = from?.seen && [...from.seen, ...part.changes.map(({ key }) => key)];
     if (seen && isLast) await dropOthers(new Set(seen));
     const next: SyncNote = {
