@@ -25,7 +25,6 @@ import { followThread, type LoadedThread } from "./thread.ts";
 /* Requests as screens use them. */
 
 export { useRequestDraft } from "./drafts.ts";
-export { searchRequests } from "./search.ts";
 
 const syncNow = () => void currentDevice()?.sync({ force: true });
 

@@ -24,7 +24,7 @@ export function useRequestCounts(): RequestCounts | undefined {
 /** Calls `listener` in every tab with requests that the device did not have before; returns a stop function. */
 export const onArrived = (listener: (rows: RequestRow[]) => void): (() => void) =>
   onRequestsChanged((what, opened) => {
-    if (what.kind !== "requests" || !what.arrived?.length) return;
+    if (what.kind !== "requests" || !what.added?.length) return;
     // A device closed elsewhere tells of none.
-    void storedRows(opened, what.arrived).then(listener, () => undefined);
+    void storedRows(opened, what.added).then(listener, () => undefined);
   });
