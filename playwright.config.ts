@@ -49,7 +49,7 @@ const mainJob = /contact-request\.test\.ts$/;
 // A broken network reaches the database in one way: both are tried in the long form.
 const crashes =
   env["FAULTS"] === "all"
-    ? /outbox-(?:killed-server|faults)\.test\.ts$/
+    ? /(?:outbox-(?:killed-server|faults)|outgoing-killed-server)\.test\.ts$/
     : /outbox-killed-server\.test\.ts$/;
 
 export default defineConfig<object, SiteOptions>({

@@ -48,6 +48,24 @@ test("the storage of pictures is reached at its own address alone", () => {
   );
 });
 
+test("the mail server is reached at its own port alone", () => {
+  const to = (SMTP_URL: string) => flagsFor({ SMTP_URL, MAIL_FROM: "office@example.rw" }).join(" ");
+  expect(to("smtp://mail.example.rw")).toContain("--allow-net=127.0.0.1:8000,mail.example.rw:587 ");
+  expect(to("smtps://u:p@mail.example.rw")).toContain(",mail.example.rw:465 ");
+  expect(to("smtp://u:p@[::1]:2525")).toContain(",[::1]:2525 ");
+});
+
+test("push services are reached where push messages are set up, and this machine on trial alone", () => {
+  const vapid = { VAPID_PUBLIC_KEY: `BA${"A".repeat(85)}`, VAPID_PRIVATE_KEY: "A".repeat(43) };
+  const services =
+    ",fcm.googleapis.com:443,*.push.services.mozilla.com:443,*.push.apple.com:443,*.notify.windows.com:443";
+  expect(flagsFor({}).join(" ")).not.toContain("push");
+  expect(flagsFor({ ...vapid, PUBLIC_URL: "https://example.rw" }).join(" ")).toContain(
+    `--allow-net=127.0.0.1:8000${services} `,
+  );
+  expect(flagsFor(vapid).join(" ")).toContain(`${services},localhost,127.0.0.1 `);
+});
+
 test("native code comes from the directories that are named, and from nowhere where none is", () => {
   const ffi = (flags: string[]) => flags.filter((flag) => flag.includes("ffi"));
   expect(ffi(flagsFor({}))).toEqual(["--allow-ffi=/site/node_modules/@img/sharp-linux-x64/lib"]);

@@ -58,6 +58,7 @@ async function faultParts(given) {
       "e2e/outbox-faults",
       "e2e/outbox-killed-server",
       "e2e/outbox-thousand",
+      "e2e/outgoing-killed-server",
       "e2e/pages-hostile-html",
     ]),
   );

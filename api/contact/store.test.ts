@@ -190,9 +190,31 @@ describe("consultation requests", () => {
     `;
     expect({ ...row }).toEqual({
       suspicion: 100,
-      signals: { honeypot: true, tooFast: true, filledInMs: 800 },
+      signals: expect.objectContaining({
+        honeypot: true,
+        tooFast: true,
+        filledInMs: 800,
+        links: 0,
+      }),
       source: "form",
       state: "spam",
     });
+  });
+
+  test("the same long text from another address is a signal, from the same one it is not", async () => {
+    const message = "We look at websites of your country and would like to work together with you.";
+    const repeated = async (email: string) => {
+      const key = newKey();
+      await site.call(
+        "/api/contact",
+        jsonPost({ ...request, message, email }, { "idempotency-key": key }),
+      );
+      const [row] =
+        await database.sql`select signals ->> 'repeated' as raised from contact_details where id = ${key}`;
+      return row?.["raised"];
+    };
+    expect(await repeated("one@example.rw")).toBe("false");
+    expect(await repeated("One@example.rw")).toBe("false");
+    expect(await repeated("two@example.rw")).toBe("true");
   });
 });

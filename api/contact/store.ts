@@ -86,7 +86,9 @@ async function insertOnce(
 ): Promise<Row | undefined> {
   const { sql } = database;
   const key = limitKey("contact", address);
-  const { score, signals } = spamScoreOf(request);
+  const { score, signals } = spamScoreOf(request, {
+    repeated: await wasSentByOther(database, id, request),
+  });
   const state = score >= spamThreshold ? "spam" : "new";
   const {
     suggestedTimes = [],
@@ -146,6 +148,25 @@ async function insertOnce(
     if (broken !== "rate_limit_within_cap") throw error;
     throw overLimit(await secondsUntilReset(database, key, contactLimit.windowMs));
   }
+}
+
+// "Please call me back" may come from two people.
+const minRepeated = 40;
+
+/** Whether another address sent this text within a day. */
+async function wasSentByOther(
+  { sql, withDeadline }: Database,
+  id: string,
+  { message, email }: Submission,
+): Promise<boolean> {
+  if (message.length < minRepeated) return false;
+  const rows = await withDeadline(sql`
+    select from contacts
+    where created_at > now() - interval '1 day' and id <> ${id} and message = ${message}
+      and lower(email) <> lower(${email})
+    limit 1
+  `);
+  return rows.length > 0;
 }
 
 /** Requests of a day under one address: the form must not be a way to flood someone else's mailbox. */

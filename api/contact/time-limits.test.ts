@@ -120,10 +120,10 @@ test("RETENTION_MONTHS counts for the requests that arrive under it", async () =
   const short = await siteOn(database, { settings: { retentionMonths: 1 } });
   const id = newRequestId();
   await short.call("/api/contact", jsonPost(request, { "idempotency-key": id }));
-  const kept = await ask();
+  const longer = await ask();
   await moveClock("32 days");
   await eraseExpired(database);
-  expect(await withDeadline(sql`select id from contacts`)).toEqual([{ id: kept }]);
+  expect(await withDeadline(sql`select id from contacts`)).toEqual([{ id: longer }]);
 });
 
 test("a reservation lapses, a confirmed hour stays", async () => {

@@ -39,7 +39,7 @@ export function createMailSender({ mail, origin, firmName, tokenOf }: Options): 
       };
       const write = message.toSender ? textToSender : textToStaff;
       const calendar = calendarOf(message, facts, from);
-      return handOver(transport, {
+      return submit(transport, {
         ...write(message.kind, facts),
         // An object is one address, whatever it holds; a text could be a list.
         from,
@@ -102,7 +102,7 @@ function createTransport(smtpUrl: string, name: string) {
   });
 }
 
-async function handOver(transport: Transport, message: SendMailOptions): Promise<Delivery> {
+async function submit(transport: Transport, message: SendMailOptions): Promise<Delivery> {
   try {
     await transport.sendMail(message);
     return { kind: "sent" };

@@ -87,7 +87,10 @@ test("a service that is busy is asked again", async () => {
   const worker = startWorker(database, { push: sender() });
   await vi.waitFor(() => expect(service.received.length).toBeGreaterThan(1), patient);
   service.status = 201;
-  await vi.waitFor(async () => expect(await pushRows()).toMatchObject([{ state: "sent" }]), patient);
+  await vi.waitFor(
+    async () => expect(await pushRows()).toMatchObject([{ state: "sent" }]),
+    patient,
+  );
   await worker.close();
 });
 
@@ -97,7 +100,10 @@ test("a test goes to this browser, as often as it is asked for", async () => {
     const asked = sending("POST", { endpoint: service.endpoint }, editor.headers);
     expect((await site.call("/api/staff/push/test", asked)).status).toBe(204);
     await vi.waitFor(() => expect(service.received).toHaveLength(count), patient);
-    await vi.waitFor(async () => expect(await pushRows()).toMatchObject([{ state: "sent" }]), patient);
+    await vi.waitFor(
+      async () => expect(await pushRows()).toMatchObject([{ state: "sent" }]),
+      patient,
+    );
   }
   await worker.close();
   expect(service.received[0]?.message).toMatchObject({ tag: "test", path: "/admin/account" });
@@ -164,7 +170,10 @@ test("a key that is no point of the curve ends in a dead message immediately", a
   await site.call("/api/staff/push", sending("PUT", broken, editor.headers));
   await ask();
   const worker = startWorker(database, { push: sender() });
-  await vi.waitFor(async () => expect(await pushRows()).toMatchObject([{ state: "dead", error: "key" }]), patient);
+  await vi.waitFor(
+    async () => expect(await pushRows()).toMatchObject([{ state: "dead", error: "key" }]),
+    patient,
+  );
   await worker.close();
 });
 

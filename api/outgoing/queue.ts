@@ -66,8 +66,12 @@ export async function claim(
       case when subscription.endpoint is not null then jsonb_build_object(
         'endpoint', subscription.endpoint, 'p256dh', subscription.p256dh, 'auth', subscription.auth
       ) end as subscription,
-      contacts.id as "requestId", reference, consultation_type as "consultationType",
-      contacts.created_at as "createdAt", link_number as "linkNumber", reply.text as reply,
+      -- Of an erased request the message says itself which call it cancels.
+      coalesce(contacts.id, (claimed.payload ->> 'request')::uuid) as "requestId",
+      coalesce(reference, claimed.payload ->> 'reference') as reference,
+      coalesce(consultation_type, '') as "consultationType",
+      coalesce(contacts.created_at, claimed.created_at) as "createdAt",
+      coalesce(link_number, 0) as "linkNumber", reply.text as reply,
       (
         select count(*)::int from contact_details
         where state in ('new', 'in-progress') and answered_at is null
@@ -98,7 +102,7 @@ export type Result =
   | { kind: "dead"; code: string };
 
 /** Writes down the result. The thread of the request tells staff of its own messages, and its version moves. */
-export async function settle(
+export async function recordResult(
   database: Database,
   channel: Channel,
   { id, kind, toSender, request }: Pick<Claimed, "id" | "kind" | "toSender" | "request">,
@@ -117,7 +121,7 @@ export async function settle(
   }
   const sent = result.kind === "sent";
   const code = sent ? null : result.code;
-  const told = channel === "mail" && toSender;
+  const inThread = channel === "mail" && toSender;
   const event = sent ? "mail-sent" : "mail-failed";
   const detail = sql.json(code === null ? { kind } : { kind, code });
   await retryOnDeadlock(() =>
@@ -127,7 +131,7 @@ export async function settle(
       ), detail as materialized (
         select contact_details.id from contact_details join request using (id)
         for no key update of contact_details
-      ), settled as (
+      ), recorded as (
         update outgoing set
           state = ${sent ? "sent" : "dead"}, error = ${code},
           sent_at = case when ${sent} then site_now() end,
@@ -138,10 +142,10 @@ export async function settle(
         returning outgoing.request_id
       ), event as (
         insert into request_events (request_id, kind, detail)
-        select request_id, ${event}::text, ${detail}::jsonb from settled where ${told}
+        select request_id, ${event}::text, ${detail}::jsonb from recorded where ${inThread}
       )
       update contact_details set version = version + 1
-      from settled where contact_details.id = settled.request_id and ${told || !sent}
+      from recorded where contact_details.id = recorded.request_id and ${inThread || !sent}
     `),
   );
 }

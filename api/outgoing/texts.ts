@@ -28,7 +28,7 @@ export function textToSender(kind: OutgoingKind, facts: Facts): { subject: strin
   const { subject, paragraphs } = write(facts);
   return {
     subject,
-    text: joined([...paragraphs, `${facts.firm}\nRequest ${facts.request.reference}`]),
+    text: inParagraphs([...paragraphs, `${facts.firm}\nRequest ${facts.request.reference}`]),
   };
 }
 
@@ -37,7 +37,7 @@ export function textToStaff(kind: OutgoingKind, facts: Facts): { subject: string
   const write = toStaff[kind];
   if (!write) throw new Error(`No text to staff for ${kind}`);
   const { subject, paragraphs } = write(facts);
-  return { subject, text: joined([...paragraphs, staffLink(facts)]) };
+  return { subject, text: inParagraphs([...paragraphs, staffLink(facts)]) };
 }
 
 /** What a browser of staff shows; `request` is null for a test. */
@@ -60,7 +60,7 @@ export function pushMessage(
   };
 }
 
-const joined = (paragraphs: readonly string[]): string => `${paragraphs.join("\n\n")}\n`;
+const inParagraphs = (paragraphs: readonly string[]): string => `${paragraphs.join("\n\n")}\n`;
 
 type Write = (facts: Facts) => Text;
 
@@ -176,7 +176,7 @@ function startTime({ start }: Facts): string {
 }
 
 /** `Wednesday 25 November 2026, 09:40 (Kigali time)`. */
-export const kigaliTime = (at: Date): string =>
+const kigaliTime = (at: Date): string =>
   `${day.format(at).replace(",", "")}, ${clock.format(at)} (Kigali time)`;
 
 const timeZone = "Africa/Kigali";

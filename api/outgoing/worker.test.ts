@@ -99,9 +99,7 @@ test("a message that ends each process that sends it is given up after twelve", 
   await vi.waitFor(async () => expect(await waiting()).toBe(0), patient);
   await worker.close();
   expect(sent).toEqual([]);
-  const rows = await withDeadline(
-    sql`select state, error from outgoing where request_id = ${id}`,
-  );
+  const rows = await withDeadline(sql`select state, error from outgoing where request_id = ${id}`);
   expect(rows).toEqual([{ state: "dead", error: "attempts" }]);
 });
 

@@ -5,7 +5,7 @@ import {
   claim,
   removeSubscription,
   type Result,
-  settle,
+  recordResult,
 } from "./queue.ts";
 
 /** How a mail server or push service took a message. */
@@ -69,12 +69,12 @@ export function createOutgoing({
     const sender = senders[channel];
     return sender ? [createLane(channel, sender)] : [];
   });
-  const wake = () => {
-    for (const lane of lanes) lane.wake();
+  const checkQueue = () => {
+    for (const lane of lanes) lane.checkQueue();
   };
   let listening: Promise<() => Promise<void>> | undefined;
   const listen = () => {
-    listening ??= database.listen("outgoing", wake).catch(() => {
+    listening ??= database.listen("outgoing", checkQueue).catch(() => {
       // Polling goes on, and listens again.
       listening = undefined;
       return async () => undefined;
@@ -84,11 +84,11 @@ export function createOutgoing({
     lanes.length > 0 &&
     setInterval(() => {
       listen();
-      wake();
+      checkQueue();
     }, pollMs);
   if (timer) {
     listen();
-    wake();
+    checkQueue();
   }
 
   return {
@@ -101,7 +101,7 @@ export function createOutgoing({
 
   function createLane(channel: Channel, sender: Sender) {
     /** Results that the database has not taken: what was sent is not sent again from here. */
-    const unsettled = new Map<string, Result>();
+    const unrecorded = new Map<string, Result>();
     let requested = false;
     let running: Promise<void> | undefined;
     let closed = false;
@@ -113,10 +113,10 @@ export function createOutgoing({
       if (closed || Date.now() < pausedUntil) return false;
       const message = await claim(database, channel, leaseMs);
       if (!message) return false;
-      const result = unsettled.get(message.id) ?? (await attempt(message));
-      if (result.kind !== "later") unsettled.set(message.id, result);
-      await settle(database, channel, message, result);
-      unsettled.delete(message.id);
+      const result = unrecorded.get(message.id) ?? (await attempt(message));
+      if (result.kind !== "later") unrecorded.set(message.id, result);
+      await recordResult(database, channel, message, result);
+      unrecorded.delete(message.id);
       return true;
     };
 
@@ -169,7 +169,7 @@ export function createOutgoing({
     };
 
     return {
-      wake() {
+      checkQueue() {
         requested = true;
         running ??= run();
       },

@@ -38,8 +38,8 @@ export async function nextFree(
   const starts = slotDays(now).flatMap((day) => day.starts);
   const taken = await takenTimes(database, starts);
   const free = starts.filter((time) => !taken.has(time) && time !== start);
-  const inOrder = [...free.filter((time) => time > start), ...free.filter((time) => time < start)];
-  return inOrder.slice(0, count).map((time) => new Date(time).toISOString());
+  const ordered = [...free.filter((time) => time > start), ...free.filter((time) => time < start)];
+  return ordered.slice(0, count).map((time) => new Date(time).toISOString());
 }
 
 /** 409: someone else has this hour. Offers the next free ones. */

@@ -100,7 +100,10 @@ test("only editors change messages, only staff see them, and no id is an error",
   const [first] = (await read()).messages;
   const path = `/api/staff/outgoing/${first?.id}`;
   await problemOf(await site.call(path, sending("DELETE", undefined, viewer.headers)), 403);
-  await problemOf(await site.call(`${path}/retry`, sending("POST", undefined, viewer.headers)), 403);
+  await problemOf(
+    await site.call(`${path}/retry`, sending("POST", undefined, viewer.headers)),
+    403,
+  );
   await problemOf(await site.call("/api/staff/outgoing"), 401);
   for (const id of ["x", randomUUID()]) {
     const deleted = sending("DELETE", undefined, editor.headers);

@@ -26,7 +26,7 @@ export const staffOutgoing = (deps: AppDeps) =>
       return c.body(null, 204);
     });
 
-const noMessage = () => notFound("such message that waits");
+const noMessage = () => notFound("such unsent message");
 const Uuid = v.pipe(v.string(), v.uuid());
 const maxListed = 200;
 
@@ -126,7 +126,7 @@ async function change(
 }
 
 const aboutReading = describe({
-  summary: "E-mails and push messages that wait or were given up",
+  summary: "Unsent and dead e-mails and push messages",
   description: "The dead ones first, then the oldest; 200 at most. No address and no text.",
   tag: "Staff",
   answers: { 200: json(named("Outgoing", Outgoing), "Counts and messages") },
@@ -134,14 +134,14 @@ const aboutReading = describe({
 });
 
 const aboutRetrying = describe({
-  summary: "Send a message again that waits or was given up",
+  summary: "Send an unsent or dead message again",
   tag: "Staff",
   answers: { 204: { description: "It is due now" } },
   problems: [401, 403, 404, 503],
 });
 
 const aboutDeleting = describe({
-  summary: "Delete a message that waits or was given up",
+  summary: "Delete an unsent or dead message",
   tag: "Staff",
   answers: { 204: { description: "It will not be sent" } },
   problems: [401, 403, 404, 503],

@@ -56,10 +56,10 @@ export const staff = (deps: AppDeps) => {
     .route("/open", openHere(deps))
     .route("/audit", audit(deps))
     .route("/audit.csv", auditCsv(deps))
-    .route("/requests", requests(deps))
     .route("/outgoing", staffOutgoing(deps))
     .route("/push", staffPush(deps))
-    .route("/people", people(deps));
+    .route("/people", people(deps))
+    .route("/requests", requests(deps));
 };
 
 // Fetches, event streams and downloads; undefined in old browsers.

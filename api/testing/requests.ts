@@ -51,6 +51,19 @@ export async function requestsOn(site: Site, database: Database) {
       if (!thread) throw new Error("There is no such thread");
       return thread;
     },
+    /** The tables that have this text somewhere in a row. */
+    tablesWith: async (text: string): Promise<string[]> => {
+      const tables = await withDeadline(sql<{ name: string }[]>`
+        select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`);
+      const found: string[] = [];
+      for (const { name } of tables) {
+        const rows = await withDeadline(sql`
+          select from ${sql(name)} as one where strpos(one::text, ${text}) > 0 limit 1`);
+        if (rows.length > 0) found.push(name);
+      }
+      return found;
+    },
     /** What is to be sent about a request: kinds, receivers and payloads, in their order. */
     outgoing: async (id: string) => [
       ...(await withDeadline(sql<{ kind: string; staff: string | null; payload: unknown }[]>`

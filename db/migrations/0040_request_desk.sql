@@ -70,11 +70,11 @@ create table request_events (
   detail jsonb not null default '{}'
 );
 create index request_events_request on request_events (request_id, seq);
--- Of several processes one notes that a request is late.
-create unique index request_events_late on request_events (request_id) where kind = 'late';
 -- That someone opened it is said once a day.
 create unique index request_events_opened
   on request_events (request_id, actor, ((at at time zone 'Africa/Kigali')::date)) where kind = 'opened';
+-- Of several processes one notes that a request is late.
+create unique index request_events_late on request_events (request_id) where kind = 'late';
 
 -- Which operation of staff's devices was performed: each once.
 create table request_operations (
@@ -103,5 +103,6 @@ create table request_views (
   primary key (staff_id, name)
 );
 
--- All requests of a person are found by their address.
+-- All requests of a person are found by their address, and those of a day by their time.
 create index contacts_email on contacts (lower(email));
+create index contacts_created_at on contacts (created_at);

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { referenceOf } from "../../../db/schema/contact.ts";
 import { RequestsErased } from "../../../db/schema/requests/actions.ts";
 import { slotDays } from "../../../db/schema/requests/slots.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
+import { claim } from "../../outgoing/queue.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { requestsOn } from "../../testing/requests.ts";
 import { personWith, signedInAs, trail } from "../../testing/staff.ts";
@@ -11,7 +13,7 @@ import { personWith, signedInAs, trail } from "../../testing/staff.ts";
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const { arrive, call, changes, editor, operate } = await requestsOn(site, database);
+const { arrive, call, changes, editor, operate, tablesWith } = await requestsOn(site, database);
 const administrator = await signedInAs(site, database, "administrator");
 const owner = await personWith(database, "editor");
 await personWith(database, "editor");
@@ -22,20 +24,6 @@ const receiptsOf = async (answer: Response) => {
   expect(answer.status).toBe(200);
   return v.parse(RequestsErased, await answer.json()).receipts;
 };
-/** Tables that still have something with this text in it. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await withDeadline(sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await withDeadline(sql`
-      select from ${sql(name)} as one where strpos(one::text, ${text}) > 0 limit 1`);
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
-}
-
 describe("erasing", () => {
   test("leaves nothing of a request but one line of the audit trail, and a cancellation for its owner", async () => {
     const id = await arrive({ name: "Canary Uwase", email: "canary@example.rw" });
@@ -63,6 +51,11 @@ describe("erasing", () => {
         payload: { start, sequence: 1 },
       },
     ]);
+    // What the worker makes the invitation's end of.
+    expect(await claim(database, "mail", 1_000)).toMatchObject({
+      kind: "time-cancelled",
+      request: { id, reference: referenceOf(id) },
+    });
     expect((await changes("?since=1")).changes).toContainEqual({ key: id, row: null });
     expect(await receiptsOf(await erase([id]))).toEqual([]);
   });

@@ -10,7 +10,7 @@ type Of<K extends RequestOperation["kind"]> = Extract<RequestOperation, { kind: 
 /** Why an operation was not performed; "reused": its id is that of another message. */
 export type Refusal = "answered" | "owner" | "retain-until" | "reused";
 
-interface Written {
+interface Outcome {
   done: boolean;
   /** Undefined for a replay, and where the request does not exist. */
   refusal?: Refusal | undefined;
@@ -25,7 +25,7 @@ export async function writeOperation(
   who: StaffSession,
   operation: RequestOperation,
   fingerprint: string,
-): Promise<Written> {
+): Promise<Outcome> {
   const { id, request } = operation;
   const { refusal = sql`null`, assign = sql``, parts = sql`` } = partsOf(sql, who, operation);
   try {

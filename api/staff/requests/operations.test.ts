@@ -190,7 +190,7 @@ describe("a reply", () => {
     expect(v.parse(AnsweredMeanwhile, members).thread.messages).toMatchObject([{ id: first.id }]);
     const { thread } = await performed(await operate({ ...second, anyway: true }));
     expect(thread.messages.map(({ text }) => text)).toEqual(["The first", "The second"]);
-    // Whoever wrote the last one has seen those before it.
+    // The author of the last one has seen those before it.
     await performed(await operate(replying(request)));
     await problemOf(await operate(replying(request, { seenReply: first.id }), other), 412);
   });
@@ -217,13 +217,13 @@ describe("a request out of the spam tray", () => {
     expect(await outgoing(request)).toEqual([]);
     const { row } = await performed(await operate({ kind: "state", request, state: "new" }));
     expect(row.createdAt).toBe(before?.createdAt);
-    const told = [
+    const messages = [
       { kind: "confirmation", staff: null, payload: {} },
       { kind: "new-request", staff: reachable, payload: {} },
     ];
-    expect(await outgoing(request)).toEqual(told);
+    expect(await outgoing(request)).toEqual(messages);
     for (const state of ["spam", "new"])
       await performed(await operate({ kind: "state", request, state }));
-    expect(await outgoing(request)).toEqual(told);
+    expect(await outgoing(request)).toEqual(messages);
   });
 });

@@ -26,6 +26,7 @@ const changed = (fields: string, status = "published") => ({
   detail: { title: entry.title, status, changed: fields },
 });
 const ofPerson = { subject: "eric@example.rw", subjectName: "Eric", title: null, version: null };
+const ofRequest = { subject: "ER-0123-ABCD", title: null, version: null };
 const bySite = { actor: "", name: null };
 
 test.each([
@@ -66,6 +67,36 @@ test.each([
     "the first administrator",
     { ...ofPerson, action: "first administrator", detail: {} },
     "Solange became the first administrator",
+  ],
+  [
+    "an erased request",
+    { ...ofRequest, action: "erased", detail: { reason: "test" } },
+    "Solange erased a request (test), receipt ER-0123-ABCD",
+  ],
+  [
+    "a request that its sender erased",
+    { ...ofRequest, ...bySite, action: "erased", detail: { by: "the sender" } },
+    "The sender erased their request, receipt ER-0123-ABCD",
+  ],
+  [
+    "the end of retention",
+    { ...ofRequest, ...bySite, action: "erased after retention", detail: { requests: 2 } },
+    "The site erased 2 requests whose retention was over",
+  ],
+  [
+    "an export of requests",
+    { ...ofRequest, action: "requests exported", detail: { count: 1 } },
+    "Solange exported 1 request as CSV",
+  ],
+  [
+    "a search for one person's data",
+    { ...ofRequest, action: "person searched", detail: { requests: 3 } },
+    "Solange searched for the data of one person and found 3 requests",
+  ],
+  [
+    "an export of one person's data",
+    { ...ofRequest, action: "person exported", detail: { requests: 3 } },
+    "Solange exported the data of one person, 3 requests",
   ],
   [
     "someone whose name is not known any more",

@@ -60,6 +60,9 @@ const names: Record<string, string> = {
   "article appeared": "Scheduled article published",
   "article removed from the bin": "Article deleted for good",
   "text set aside": "Conflicting text kept",
+  erased: "Request erased",
+  "person searched": "Searched for one person's data",
+  "person exported": "One person's data exported",
   "erased after retention": "Requests erased after their retention",
   "message retried": "E-mail or push message sent again",
   "message deleted": "E-mail or push message deleted",
@@ -94,6 +97,15 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     subject === "articles"
       ? `exported ${count(detail["count"], "article")} as ${text(detail["format"])}`
       : { did: "exported", title: title ?? subject },
+  erased: ({ actor, subject, detail }) =>
+    actor === ""
+      ? { who: "The sender", did: `erased their request, receipt ${subject}` }
+      : `erased a request (${text(detail["reason"])}), receipt ${subject}`,
+  "requests exported": ({ detail }) => `exported ${count(detail["count"], "request")} as CSV`,
+  "person searched": ({ detail }) =>
+    `searched for the data of one person and found ${count(detail["requests"], "request")}`,
+  "person exported": ({ detail }) =>
+    `exported the data of one person, ${count(detail["requests"], "request")}`,
   "audit exported": () => "exported the audit trail",
   "picture added": () => "added a picture",
   "picture removed": () => "removed a picture that no article uses",

@@ -19,6 +19,22 @@ export const stateLabels: Record<RequestState, string> = {
 export const isOpenState = (state: RequestState): boolean =>
   state === "new" || state === "in-progress";
 
+/** What raised a spam score, as staff read it. */
+export const spamSignalLabels: Record<string, string> = {
+  honeypot: "Hidden field filled in",
+  tooFast: "Written in under 3 s",
+  repeated: "Same text from another address",
+  links: "Several links",
+  linkInName: "Link in the name",
+  shortLink: "Shortened link",
+  markup: "Links as HTML or BBCode",
+  spamPhrases: "Phrases of advertising or fraud",
+  spamWords: "Words that spam often has",
+  capitals: "All in capitals",
+  gibberish: "Letters without a word",
+  otherScript: "Another script than Latin",
+};
+
 /** Set by staff; "" is not set. */
 export const requestSectors = [
   { value: "finance", label: "Finance" },
@@ -58,7 +74,7 @@ export const RequestRow = v.object({
   withdrawnAt: v.nullable(Time),
   /** 0 to 100. */
   spamScore: v.number(),
-  /** Those that raised the score, such as "honeypot". */
+  /** Those that raised the score, by the keys of `spamSignalLabels`. */
   spamSignals: v.array(v.string()),
   source: v.picklist(["form", "plain", "api"]),
   consentVersion: v.number(),
