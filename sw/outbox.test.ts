@@ -30,7 +30,8 @@ test("a stored request is sent once, leaves a receipt without personal data, and
     blocked: 0,
     nextAt: undefined,
   });
-  expect(JSON.parse(rows.get(id) ?? "")).toEqual(body);
+  const writtenAt = new Date(start).toISOString();
+  expect(JSON.parse(rows.get(id) ?? "")).toEqual({ ...body, writtenAt });
   await deliver({ ...how, fetch, now: () => start });
   expect(asked).toEqual([id]);
   expect(await (await outboxDatabase()).receipts.toArray()).toEqual(delivered.acknowledged);

@@ -30,6 +30,7 @@ import { isPaused, pauseQueue } from "./sync/queue.ts";
  * id is its key on the server, so sending twice stores once. All reject with DeviceUnavailable without storage.
  */
 
+export { linkOf } from "./outbox/delivery.ts";
 export { forget, type SentRequests, sent, takeUnshown } from "./outbox/receipts.ts";
 
 interface Clock {

@@ -6,7 +6,6 @@ import {
   referenceOf,
   type RequestExtras,
 } from "../../db/schema/contact.ts";
-import { currentConsent } from "../../db/schema/requests/consent.ts";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/request-log.ts";
@@ -92,7 +91,8 @@ async function insertOnce(
   const state = score >= spamThreshold ? "spam" : "new";
   const {
     suggestedTimes = [],
-    consentVersion = currentConsent,
+    // A device that wrote its request before there were versions showed the first.
+    consentVersion = 1,
     timeZone = "",
     writtenAt,
   } = request;

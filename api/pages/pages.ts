@@ -79,10 +79,11 @@ export function createPages(options: PagesOptions) {
     }
   };
 
-  // Without PUBLIC_URL canonical links follow the requested loopback name.
+  // Of the day: the contact form without a script lists the next ten. Without PUBLIC_URL canonical links follow the
+  // requested loopback name.
   const keyOf = (url: string) => {
     const named = options.publicUrl ? url.slice(url.indexOf("/", "https://".length)) : url;
-    return `${bundle.sceneAt(now())} ${yearNow()} ${named}`;
+    return `${bundle.sceneAt(now())} ${today()} ${named}`;
   };
 
   return {

@@ -67,7 +67,7 @@ export const slots = (deps: AppDeps) => {
     });
 };
 
-const Taken = named("HourTaken", v.object({ ...ProblemBody.entries, ...SlotTaken.entries }));
+const HourTaken = named("HourTaken", v.object({ ...ProblemBody.entries, ...SlotTaken.entries }));
 
 const idParameter = {
   in: "path",
@@ -96,7 +96,7 @@ const aboutReservation = describe({
     200: json(named("Reservation", Reservation), "Reserved, and until when"),
     409: {
       description: "Someone else has this hour",
-      content: { "application/problem+json": { schema: resolver(Taken) } },
+      content: { "application/problem+json": { schema: resolver(HourTaken) } },
     },
   },
   problems: [400, 403, 408, 413, 415, 422, 429, 503],

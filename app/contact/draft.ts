@@ -2,9 +2,11 @@ import * as v from "valibot";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { draftPrefix, tabKey } from "../../db/device/keys.ts";
+import { isSlot } from "../../db/schema/requests/slots.ts";
 import { takenTabLocks, tabLockReleased, takeTabLock } from "../drafts/tab-lock.ts";
 import { afterEnqueue, deliverNow, outbox } from "../outbox/scheduler.ts";
 import type { Brought } from "./brought.ts";
+import { ChosenTime } from "./times/chosen.ts";
 import {
   type Attempt,
   attachedIn,
@@ -23,6 +25,7 @@ const StoredDraft = v.object({
   at: v.number(),
   /** Also `attachment`, and the first line that the address brought when this was typed (`opening`). */
   fields: v.record(v.string(), v.string()),
+  times: v.fallback(v.optional(v.array(ChosenTime)), undefined),
   /** The attempt that was under way: the same text keeps its id, also after a crash. */
   attempt: v.optional(v.object({ id: v.string(), text: v.string(), body: v.string() })),
   /** The id that this text will be sent under: the same wherever the draft is shown. */
@@ -132,13 +135,16 @@ interface Drafting {
   brought: Brought;
   attached: string;
   attach: (text: string) => void;
+  /** The times for a call that are chosen just now. */
+  times: RefObject<readonly ChosenTime[]>;
+  setTimes: (times: readonly ChosenTime[]) => void;
 }
 
 /** Stores what is typed until it is sent; restores it in untouched fields. `turn` erases or restores, by `state`. */
 export function useDraft(drafting: Drafting) {
-  const { form, attempt, echoed, message, brought, attached, attach } = drafting;
+  const { form, attempt, echoed, message, brought, attached, attach, times, setTimes } = drafting;
   const [state, setState] = useState<"none" | "stored" | "erased">("none");
-  const erased = useRef<Record<string, string>>(undefined);
+  const erased = useRef<Pick<StoredDraft, "fields" | "times">>(undefined);
   const named = useRef<Named>(undefined);
   const beside = useRef({ opening: brought.opening, attached });
 
@@ -147,7 +153,8 @@ export function useDraft(drafting: Drafting) {
     const fields = typed(form.current);
     named.current = nameFor(toSend(form.current), named.current);
     if (attempt.current) sentHere.add(attempt.current.id);
-    if (Object.values(fields).every((text) => text.trim() === "")) {
+    const isEmpty = Object.values(fields).every((text) => text.trim() === "");
+    if (isEmpty && times.current.length === 0) {
       setState("none");
       return forgetDraft();
     }
@@ -157,10 +164,11 @@ export function useDraft(drafting: Drafting) {
     storeDraft({
       at: Date.now(),
       fields: { ...fields, attachment, opening },
+      times: [...times.current],
       attempt: attempt.current,
       named: named.current,
     });
-  }, [form, attempt]);
+  }, [form, attempt, times]);
 
   useEffect(() => {
     const element = form.current;
@@ -197,15 +205,12 @@ export function useDraft(drafting: Drafting) {
       const typedMeanwhile = named.current !== undefined;
       attempt.current ??= draft.attempt;
       named.current ??= draft.named;
-      const { message = "", attachment = "", opening: before } = draft.fields;
+      const { attachment = "" } = draft.fields;
       // What the address brings is newer.
       if (!attachedIn(element)) flushSync(() => attach(attachment));
-      // A first line that was there before and was deleted is not wanted any more.
-      const below =
-        before === opening || message.includes(opening.trim())
-          ? message
-          : `${message.trimEnd()}\n\n${opening}`;
-      write(element, { ...draft.fields, message: message ? below : opening }, (control, name) =>
+      if (times.current.length === 0) setTimes(onOffer(draft));
+      const message = withOpening(draft, opening);
+      write(element, { ...draft.fields, message }, (control, name) =>
         name === "message" ? control.value === opening : control.value === "",
       );
       if (typedMeanwhile) save();
@@ -215,18 +220,21 @@ export function useDraft(drafting: Drafting) {
     return () => {
       unmounted = true;
     };
-  }, [form, attempt, save, attach]);
+  }, [form, attempt, save, attach, times, setTimes]);
 
   const turn = () => {
     const element = form.current;
     if (!element) return;
     if (state === "erased") {
-      const { attachment = "", ...fields } = erased.current ?? {};
+      const { attachment = "", ...fields } = erased.current?.fields ?? {};
       write(element, fields);
       flushSync(() => attach(attachment));
+      setTimes(erased.current?.times ?? []);
       save();
     } else {
-      erased.current = { ...typed(element), attachment: attachedIn(element) };
+      const fields = { ...typed(element), attachment: attachedIn(element) };
+      erased.current = { fields, times: [...times.current] };
+      setTimes([]);
       const { opening, attachment, type } = brought;
       write(element, { ...emptyFields, message: opening, consultationType: type });
       attach(attachment);
@@ -241,6 +249,18 @@ export function useDraft(drafting: Drafting) {
 
 // The form may be gone from this page and still wait for its answer.
 const sentHere = new Set<string>();
+
+/** The draft's message, below it the first line that the address brings. */
+function withOpening({ fields: { message = "", opening: before } }: StoredDraft, opening: string) {
+  if (!message) return opening;
+  // A first line that was there before and was deleted is not wanted any more.
+  const isThere = before === opening || message.includes(opening.trim());
+  return isThere ? message : `${message.trimEnd()}\n\n${opening}`;
+}
+
+/** The draft's times that have not passed. */
+const onOffer = ({ times = [] }: StoredDraft) =>
+  times.filter(({ start }) => isSlot(Date.parse(start), Date.now()));
 
 const emptyFields = { name: "", email: "", company: "", phone: "" };
 

@@ -1,6 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { timeFields } from "../../db/schema/requests/slots.ts";
+import type { FormEcho } from "../data/page-context.ts";
 import type { Brought } from "./brought.ts";
 import type { FormRef } from "./submission.ts";
+import { type ChosenTime, choose } from "./times/chosen.ts";
 
 /** Returns the milliseconds since the first focus or key in the form. */
 export function useFillTime(form: FormRef): () => number {
@@ -72,4 +76,20 @@ export function useAttachment(form: FormRef, { attachment, type }: Brought, echo
     if (select && select.value === "" && type) select.value = type;
   }, [form, type]);
   return { attached, attach };
+}
+
+/** The suggested times; `setTimes` has them in the form when it returns, so that a draft can be stored. */
+export function useTimes(echo: FormEcho | undefined) {
+  const [chosen, setChosen] = useState<readonly ChosenTime[]>(() =>
+    timeFields
+      .map((name) => echo?.values[name] ?? "")
+      .filter(Boolean)
+      .map(choose),
+  );
+  const times = useRef(chosen);
+  const setTimes = useCallback((next: readonly ChosenTime[]) => {
+    times.current = next;
+    flushSync(() => setChosen(next));
+  }, []);
+  return { chosen, times, setTimes };
 }

@@ -1,5 +1,5 @@
 import Send from "lucide-react/icons/send";
-import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
@@ -8,13 +8,15 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { prepareToasts, showToast } from "../ui/toast.tsx";
 import { Attached } from "./attached.tsx";
 import type { Brought } from "./brought.ts";
-import { useAttachment, useFillTime, useMessageText } from "./filling.ts";
+import { useAttachment, useFillTime, useMessageText, useTimes } from "./filling.ts";
 import { forgetDraft, useDraft } from "./draft.ts";
 import { RequestFields } from "./fields.tsx";
+import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
 import { SentFromHere, type SentHere, SentPanel } from "./sent-panel.tsx";
 import {
   type Attempt,
   attemptFor,
+  extrasIn,
   type FieldName,
   fieldNames,
   type Messages,
@@ -27,6 +29,9 @@ import {
   type WaitingRequest,
   waitingPanel,
 } from "./submission.ts";
+
+import type { ChosenTime } from "./times/chosen.ts";
+import { SuggestTimes } from "./times/suggest.tsx";
 
 type WaitingPanel = Awaited<ReturnType<typeof waitingPanel>>["WaitingPanel"];
 
@@ -104,7 +109,7 @@ export function Booking(props: BookingProps) {
           firm={firm}
           reference={sent}
           at={at}
-          body={here?.reference === sent ? here.body : undefined}
+          {...(here?.reference === sent && { body: here.body, link: here.link })}
           takesFocus={acted}
           onAgain={() => {
             setActed(true);
@@ -149,6 +154,7 @@ function ConsultationForm({
   const { opening, type } = brought;
   const message = useMessageText(form, echo?.values["message"] ?? opening, opening);
   const { attached, attach } = useAttachment(form, brought, echo?.values["attachment"]);
+  const { chosen, times, setTimes } = useTimes(echo);
   const draft = useDraft({
     form,
     attempt,
@@ -157,8 +163,10 @@ function ConsultationForm({
     brought,
     attached,
     attach,
+    times,
+    setTimes,
   });
-  const { success, failure, privacyNote } = firm.contactPage;
+  const { success, failure } = firm.contactPage;
 
   useEffect(() => {
     if (takesFocus) control(form.current, "name")?.focus();
@@ -187,7 +195,7 @@ function ConsultationForm({
     const sent = toSend(currentTarget);
     const website = String(new FormData(currentTarget).get("website") ?? "");
     attempt.current = attemptFor(
-      { ...sent, website, filledInMs: filledInMs() },
+      { ...sent, ...extrasIn(currentTarget), website, filledInMs: filledInMs() },
       attempt.current,
       draft.named.current,
     );
@@ -204,7 +212,12 @@ function ConsultationForm({
       forgetDraft();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
       if (form.current)
-        onSent({ reference: referenceOf(attempt.current.id), at: result.at, body: sent });
+        onSent({
+          reference: referenceOf(attempt.current.id),
+          at: result.at,
+          body: sent,
+          link: result.link,
+        });
       return;
     }
     if (result.kind === "waiting") {
@@ -214,6 +227,7 @@ function ConsultationForm({
       if (!form.current) return;
       if (panel) return onWaiting(result.request, panel.WaitingPanel);
       form.current.reset();
+      setTimes([]);
       flushSync(() => setSending(false));
       return setNotice(waitingWithoutPanel(referenceOf(result.request.id)));
     }
@@ -237,6 +251,15 @@ function ConsultationForm({
     const found = messagesFor(typed(form.current))[name];
     setMessages(({ [name]: _, ...others }) => (found ? { ...others, [name]: found } : others));
   };
+
+  const { save } = draft;
+  const changeTimes = useCallback(
+    (changed: (before: readonly ChosenTime[]) => readonly ChosenTime[]) => {
+      setTimes(changed(times.current));
+      save();
+    },
+    [times, setTimes, save],
+  );
 
   const remove = () => {
     flushSync(() => attach(""));
@@ -274,6 +297,11 @@ function ConsultationForm({
         message={message}
         phonePlaceholder={firm.phonePlaceholder}
       />
+      <SuggestTimes
+        chosen={chosen}
+        initial={(name) => echo?.values[name] ?? ""}
+        onChange={changeTimes}
+      />
       <div className="form-end">
         <div aria-live="polite">
           <button className="btn btn-primary btn-lg" type="submit" disabled={sending}>
@@ -287,7 +315,8 @@ function ConsultationForm({
           </button>
         </div>
         <p className="hint">
-          {privacyNote} <SiteLink href="/privacy">Privacy Policy</SiteLink>
+          {consentOf(currentConsent)}{" "}
+          <SiteLink href="/privacy">Text {currentConsent} of the consent</SiteLink>
         </p>
         <button
           className="btn btn-sm btn-ghost"

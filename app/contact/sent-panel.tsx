@@ -1,10 +1,13 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import Copy from "lucide-react/icons/copy";
 import { useEffect, useRef, useState } from "react";
 import type { ContactRequest } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import { copyText } from "../ui/copy-link.ts";
+import { copyLink, copyText } from "../ui/copy-link.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
-import { replyBy, subjectOf } from "../outbox/format.ts";
+import { Unbroken } from "../ui/unbroken.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { replyBy, subjectOf, timesText } from "../outbox/format.ts";
 import { openDialog, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 
 export interface SentHere {
@@ -12,22 +15,27 @@ export interface SentHere {
   /** When our server received it, in milliseconds since 1970. */
   at: number;
   body: Body;
+  /** The token of the sender's page: it is on this screen alone. */
+  link: string | undefined;
 }
 type Body = Record<Exclude<keyof ContactRequest, "consultationType">, string> & {
   consultationType: string;
+  suggestedTimes?: string[] | undefined;
 };
 
 interface SentPanelProps {
   firm: Firm;
   reference: string;
   at: number | undefined;
-  body: Body | undefined;
+  body?: Body | undefined;
+  link?: string | undefined;
   takesFocus: boolean;
   onAgain: () => void;
 }
 
-/** In the form's place: the reference of the request, until when we reply, what comes next. */
-export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: SentPanelProps) {
+/** In the form's place: the reference of the request, until when we reply, what comes next, the sender's page. */
+export function SentPanel(props: SentPanelProps) {
+  const { firm, reference, at, body, link, takesFocus, onAgain } = props;
   const { success } = firm.contactPage;
   const { text } = firm.replyPromise;
   const title = useRef<HTMLHeadingElement>(null);
@@ -66,6 +74,13 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
         <li>We reply by email or phone; please quote the reference when you write or call</li>
       </ol>
       {body ? <Summary body={body} /> : null}
+      {link ? (
+        <OwnPage link={link} />
+      ) : (
+        <p className="small">
+          <Unbroken>The link to your private page is in your e-mail.</Unbroken>
+        </p>
+      )}
       <div className="acts w-full">
         <form
           className="contents"
@@ -75,7 +90,7 @@ export function SentPanel({ firm, reference, at, body, takesFocus, onAgain }: Se
             onAgain();
           }}
         >
-          <button className="btn btn-signal btn-lg" type="submit">
+          <button className={`btn btn-lg ${link ? "btn-secondary" : "btn-signal"}`} type="submit">
             {success.againLabel}
           </button>
         </form>
@@ -113,13 +128,49 @@ function CopyReference({ reference }: { reference: string }) {
   );
 }
 
+const aboutLink =
+  "The link is the key: anyone who has it can read and change the request. It is in your e-mail too.";
+
+/** The private page of the request, which replaces an account. */
+function OwnPage({ link }: { link: string }) {
+  const [message, setMessage] = useState("");
+  const path = `/my-request#${link}`;
+  const copy = async () =>
+    setMessage(
+      (await copyLink(path)) ? "Copied" : "Not copied: open the page and copy its address",
+    );
+  return (
+    <section className="grid gap-3 w-full" aria-labelledby="sent-page">
+      <h4 className="text-sm semibold" id="sent-page">
+        Your page
+      </h4>
+      <p className="small">
+        <Unbroken>{aboutLink}</Unbroken>
+      </p>
+      <div className="acts">
+        <SiteLink className="btn btn-signal btn-lg" href={path}>
+          Open my page <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        </SiteLink>
+        <button className="btn btn-secondary btn-lg" type="button" onClick={() => void copy()}>
+          <Copy className="i" size={20} aria-hidden="true" />
+          Copy the link
+        </button>
+        <span className="small" role="status">
+          {message}
+        </span>
+      </div>
+    </section>
+  );
+}
+
 /** What was sent, as long as this page stays: it is not kept on this device. */
 function Summary({ body }: { body: Body }) {
-  const { name, email, company, phone, message } = body;
+  const { name, email, company, phone, message, suggestedTimes = [] } = body;
   const lines = [
     ["About", subjectOf(body)],
     ["From", [name, company].filter((text) => text.trim() !== "").join(", ")],
     ["Reply to", [email, phone].filter((text) => text.trim() !== "").join(", ")],
+    ...(suggestedTimes.length > 0 ? [["Suggested times", timesText(suggestedTimes)]] : []),
     ["Message", message],
   ];
   return (

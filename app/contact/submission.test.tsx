@@ -44,6 +44,21 @@ test("a text has the id of its draft, and keeps it while it stays the same", () 
   expect(attemptFor({ ...submission, phone: "1" }, undefined, draft).id).not.toBe(draft.id);
 });
 
+test("other times are another text, and a text without times is what it was before there were any", () => {
+  const [one, two] = ["2026-11-27T13:00:00.000Z", "2026-11-28T07:00:00.000Z"];
+  const before = {
+    id: "01a1feb9-bf58-7d6a-a70c-5612f61e1032",
+    text: JSON.stringify(Object.values(fields)),
+  };
+  const timed = named({ ...fields, suggestedTimes: [one, two] }, before);
+  expect(timed.id).not.toBe(before.id);
+  expect(named({ ...fields, suggestedTimes: [one, two] }, timed)).toBe(timed);
+  expect(named({ ...fields, suggestedTimes: [two, one] }, timed).id).not.toBe(timed.id);
+  expect(named({ ...fields, consultationType: "" }, undefined).text).toBe(
+    JSON.stringify(["Aline Uwase", "aline@example.rw", "", "", "We need an audit soon.", ""]),
+  );
+});
+
 test("the fields of the form that the server names get its messages", () => {
   const errors = { phone: "Phone must be at most 40 characters", constructor: "no field of ours" };
   expect(serverMessages(errors)).toEqual({ phone: "Phone must be at most 40 characters" });

@@ -5,8 +5,11 @@ import {
   ContactRequest,
   type ContactSubmission,
   newRequestId,
+  RequestExtras,
   withAttachment,
 } from "../../db/schema/contact.ts";
+import { currentConsent } from "../../db/schema/requests/consent.ts";
+import { timeFields } from "../../db/schema/requests/slots.ts";
 import type { PostResult } from "../../sw/outbox/post.ts";
 import { afterEnqueue, deliverNow, markPending, outbox, refresh } from "../outbox/scheduler.ts";
 
@@ -25,10 +28,23 @@ export function typed(form: HTMLFormElement): Record<FieldName, string> {
   return Object.fromEntries(texts) as Record<FieldName, string>;
 }
 
+/** The fields, and the times for a call where any are suggested: together they are what a request says. */
+export type Said = Record<FieldName, string> & { suggestedTimes?: string[] };
+
 /** What is sent: the message includes what is attached. */
-export function toSend(form: HTMLFormElement): Record<FieldName, string> {
+export function toSend(form: HTMLFormElement): Said {
   const fields = typed(form);
-  return { ...fields, message: withAttachment(fields.message, attachedIn(form)) };
+  const suggestedTimes = timesIn(form);
+  return {
+    ...fields,
+    message: withAttachment(fields.message, attachedIn(form)),
+    ...(suggestedTimes.length > 0 && { suggestedTimes }),
+  };
+}
+
+export function timesIn(form: HTMLFormElement): string[] {
+  const data = new FormData(form);
+  return timeFields.map((name) => String(data.get(name) ?? "")).filter(Boolean);
 }
 
 export const attachedIn = (form: HTMLFormElement): string =>
@@ -63,14 +79,28 @@ export interface Attempt {
   body: string;
 }
 
-type Typed = Record<FieldName, string> & Pick<ContactSubmission, "website" | "filledInMs">;
+type Typed = Said &
+  Pick<ContactSubmission, "website" | "filledInMs" | "consentVersion" | "timeZone">;
+
+/** What the device adds: the consent text on the screen, and the visitor's time zone. */
+export function extrasIn(
+  form: HTMLFormElement,
+): Pick<ContactSubmission, "consentVersion" | "timeZone"> {
+  const timeZone =
+    new FormData(form).get("timeZone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Where a device has no name for it, the request goes without.
+  return {
+    consentVersion: currentConsent,
+    ...(v.is(RequestExtras.entries.timeZone, timeZone) && { timeZone }),
+  };
+}
 
 /** A text and the id under which it will be sent, from whichever tab. */
 export type Named = Pick<Attempt, "id" | "text">;
 
-/** The text that stands in the fields, with the id it has already or a new one. */
-export function named(fields: Record<FieldName, string>, last: Named | undefined): Named {
-  const text = JSON.stringify(fieldNames.map((name) => fields[name]));
+/** What the form says, with the id it has already or a new one. */
+export function named({ suggestedTimes = [], ...fields }: Said, last: Named | undefined): Named {
+  const text = JSON.stringify([...fieldNames.map((name) => fields[name]), ...suggestedTimes]);
   return last?.text === text ? last : { id: newRequestId(), text };
 }
 
@@ -100,8 +130,8 @@ export interface WaitingRequest {
 }
 
 export type SubmitResult =
-  /** `at` as our server says, in milliseconds since 1970. */
-  | { kind: "sent"; at: number }
+  /** `at` as our server says, in milliseconds since 1970; `link` is the token of the sender's page. */
+  | { kind: "sent"; at: number; link: string | undefined }
   | { kind: "waiting"; request: WaitingRequest }
   /** Our server did not accept it; `errors` by field. */
   | { kind: "rejected"; errors: Record<string, string> }
@@ -111,10 +141,17 @@ export type SubmitResult =
 /** Fetches what storing needs while there is a network: at the form's first focus. */
 export async function prefetchOutbox(): Promise<void> {
   // What cannot be fetched now is requested again when it is needed.
-  await Promise.allSettled([outbox(), posting(), waitingPanel(), import("../outbox/dialog.tsx")]);
+  await Promise.allSettled([
+    outbox(),
+    posting(),
+    waitingPanel(),
+    timePicker(),
+    import("../outbox/dialog.tsx"),
+  ]);
 }
 
 export const waitingPanel = () => import("./waiting-panel.tsx");
+export const timePicker = () => import("./times/picker.tsx");
 const posting = () => import("../../sw/outbox/post.ts");
 
 async function post(id: string, body: ContactSubmission): Promise<PostResult> {
@@ -135,7 +172,7 @@ export async function submit({ id, body: text }: Attempt): Promise<SubmitResult>
   if (result.kind === "done") {
     const at = result.at ?? Date.now();
     void row?.acknowledge(at);
-    return { kind: "sent", at };
+    return { kind: "sent", at, link: result.link };
   }
   if (result.kind === "offline") {
     if (!row) return { kind: "unsaved" };

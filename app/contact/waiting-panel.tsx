@@ -42,11 +42,16 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
   fate.current = { onSent, onAgain };
   const follow = useCallback(async () => {
     try {
-      const { find } = await outbox();
+      const { find, linkOf } = await outbox();
       const left = await find(id);
       if (!left) return fate.current.onAgain();
       if (!("state" in left))
-        return fate.current.onSent({ reference, at: left.at, body: sentBody.current });
+        return fate.current.onSent({
+          reference,
+          at: left.at,
+          body: sentBody.current,
+          link: linkOf(id),
+        });
       sentBody.current = left.body;
       setRow(left);
       return left;

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { Field } from "../ui/field.tsx";
+import { timesText } from "./format.ts";
 import {
   ContactRequest,
   type ContactSubmission,
@@ -109,6 +110,11 @@ export function EditForm({ body: given, onSave, onCancel }: EditFormProps) {
           />
         )}
       </Field>
+      {body.suggestedTimes?.length ? (
+        <p className="text-sm">
+          <b className="semibold">Suggested times:</b> {timesText(body.suggestedTimes)}
+        </p>
+      ) : null}
       {why ? <p className="note note-warn">{why}</p> : null}
       {confirms ? (
         <InlineConfirm

@@ -2,7 +2,7 @@ import { type ContactSubmission, consultationTypes } from "../../db/schema/conta
 import type { Firm } from "../../db/schema/firm.ts";
 import type { Delivered } from "../../sw/outbox.ts";
 import { longDate, kigaliDay } from "../ui/time.tsx";
-import { momentText } from "../ui/kigali-time.tsx";
+import { momentText, shortMoment } from "../ui/kigali-time.tsx";
 
 export const subjectOf = ({
   consultationType,
@@ -19,6 +19,14 @@ export function whenSent(at: number, now: number): string {
   const [day = "", time = ""] = momentText(at).split(", ");
   return kigaliDay(at) === kigaliDay(now) ? `at ${time}` : `on ${day} at ${time}`;
 }
+
+/** Times for a call: `Thu 26 November, 10:00 and Fri 27 November, 15:00, Kigali time`. */
+export function timesText(times: readonly string[]): string {
+  const moments = times.map((time) => Date.parse(time)).filter((at) => !Number.isNaN(at));
+  return `${lists.format(moments.map(shortMoment))}, Kigali time`;
+}
+
+const lists = new Intl.ListFormat("en-GB");
 
 /** Until when the firm replies to what was sent at this time; both in milliseconds since 1970. */
 export const replyBy = (at: number, { replyPromise }: Firm): number =>
@@ -41,7 +49,7 @@ export const countText = (count: number): string =>
 
 /** The whole request as plain text, for an e-mail or a message. */
 export function letterOf(body: ContactSubmission, reference: string): string {
-  const { name, email, company, phone, message } = body;
+  const { name, email, company, phone, message, suggestedTimes = [] } = body;
   const lines = [
     `Consultation request ${reference}`,
     `About: ${subjectOf(body)}`,
@@ -49,6 +57,7 @@ export function letterOf(body: ContactSubmission, reference: string): string {
     `Email: ${email}`,
     ...(company ? [`Company: ${company}`] : []),
     ...(phone ? [`Phone: ${phone}`] : []),
+    ...(suggestedTimes.length > 0 ? [`Suggested times: ${timesText(suggestedTimes)}`] : []),
   ];
   // Half a character, from a damaged row, is invalid in a link.
   return `${lines.join("\n")}\n\n${message}`.toWellFormed();

@@ -28,6 +28,12 @@ export function ownText(at: number, minutesAhead: number): string {
   return time === kigaliTime ? "" : time;
 }
 
+/** `06:15` in Kigali. */
+export const clockText = (at: number): string => momentText(at).slice(-5);
+
+/** `Tue 24 November, 06:15`. */
+export const shortMoment = (at: number): string => momentText(at).replace(/^(\w{3})\w*/, "$1");
+
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** `Tuesday 24 November, 06:15`, so many minutes ahead of UTC; by default in Kigali. */

@@ -67,7 +67,6 @@ export const Firm = v.object({
     detailsTitle: v.string(),
     success: v.object({ panelTitle: v.string(), ...Titled.entries, againLabel: v.string() }),
     failure: Titled,
-    privacyNote: v.string(),
   }),
 });
 export type Firm = v.InferOutput<typeof Firm>;

@@ -26,6 +26,10 @@ const concurrency = 3;
 const sendingMs = 60_000;
 const broadcastEveryMs = 300;
 
+// The links of senders' pages, in memory alone: the page that sent a request shows it.
+const links = new Map<string, string>();
+export const linkOf = (id: string): string | undefined => links.get(id);
+
 /** Sends what is due, three at a time; returns the receipts. */
 export async function deliverDue(delivery: Delivery): Promise<Receipt[]> {
   const { fetch, locks, now } = delivery;
@@ -45,7 +49,8 @@ export async function deliverDue(delivery: Delivery): Promise<Receipt[]> {
     reclaim: () => reclaim(now()),
     async send(request) {
       attempts += 1;
-      const result = await postRequest(request, fetch);
+      const result = await postRequest({ id: request.id, body: waited(request) }, fetch);
+      if (result.kind === "done" && result.link) links.set(request.id, result.link);
       await storeResult(request, result, delivery);
       if (result.kind === "done") {
         const receipt = receiptOf(request.id, request.body, result.at ?? now());
@@ -62,6 +67,13 @@ export async function deliverDue(delivery: Delivery): Promise<Receipt[]> {
     if (attempts > 0) await say();
   }
   return acknowledged;
+}
+
+/** What waited in the outbox says when it was written. */
+function waited({ body, createdAt }: StoredRequest): StoredRequest["body"] {
+  // A broken clock may be far off.
+  const isTime = createdAt > 0 && createdAt < 4e12;
+  return isTime ? { ...body, writtenAt: new Date(createdAt).toISOString() } : body;
 }
 
 const asSendResult = (result: PostResult) =>

@@ -21,6 +21,15 @@ test("a request is sent as JSON with its id as the key and with credentials", as
   ]);
 });
 
+test.each([
+  ["the link of the sender's page", "A1b2C3d4E5f6G7h8I9j0-_", "A1b2C3d4E5f6G7h8I9j0-_"],
+  ["no link that is none", "javascript:alert(1)", undefined],
+  ["no link where none came", undefined, undefined],
+])("a receipt brings %s", async (_, link, expected) => {
+  const answer = Response.json({ id, createdAt: "2026-11-21T09:00:00Z", link }, { status: 201 });
+  expect(await answered(answer)).toMatchObject({ kind: "done", link: expected });
+});
+
 const html = { "content-type": "text/html" };
 
 test.each([

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import type { ContactSubmission } from "../../db/schema/contact.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
+import { linkToken } from "../../db/schema/requests/my-request.ts";
 import { type Failure, postJson } from "../sync/post.ts";
 
 /** The result of one attempt; `problem` is a sentence for the visitor. */
 export type PostResult =
-  /** `at` as our server says, in milliseconds since 1970. */
-  | { kind: "done"; at: number | undefined }
+  /** `at` as our server says, in milliseconds since 1970; `link` opens the sender's page and is stored nowhere. */
+  | { kind: "done"; at: number | undefined; link?: string | undefined }
   /** The server has this id with another text. */
   | { kind: "superseded"; problem: string }
   | { kind: "offline"; problem: string; waitMs?: number | undefined }
@@ -23,6 +24,7 @@ export async function postRequest(
   const receipt = v.object({
     id: v.literal(id.toLowerCase()),
     createdAt: v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined),
+    link: v.fallback(v.optional(v.pipe(v.string(), v.regex(linkToken))), undefined),
   });
   const answer = await postJson("/api/contact", receipt, {
     fetch,
@@ -31,8 +33,8 @@ export async function postRequest(
     body: JSON.stringify(body),
   });
   if (answer.kind !== "ok") return resultOf(id, answer);
-  const { createdAt } = answer.value;
-  return { kind: "done", at: createdAt === undefined ? undefined : Date.parse(createdAt) };
+  const { createdAt, link } = answer.value;
+  return { kind: "done", at: createdAt === undefined ? undefined : Date.parse(createdAt), link };
 }
 
 function resultOf(id: string, failure: Failure): PostResult {

@@ -35,6 +35,27 @@ test("a held request is no one's queue until its form is gone; released it is go
   expect(await rowOf(other)).toBeUndefined();
 });
 
+test("what the form adds travels along, and what is broken of it is left out", async () => {
+  const { now } = clock();
+  const added = {
+    suggestedTimes: ["2026-11-27T13:00:00.000Z"],
+    consentVersion: 2,
+    timeZone: "Europe/London",
+  };
+  const [sound, broken] = [newRequestId(now()), newRequestId(now())];
+  await enqueue({ ...body, ...added }, { id: sound, reserved: false, now });
+  const damaged: Record<string, unknown> = {
+    suggestedTimes: "soon",
+    consentVersion: -1,
+    timeZone: 5,
+  };
+  await enqueue({ ...body, ...damaged }, { id: broken, reserved: false, now });
+  const { fetch, rows } = server();
+  await deliver({ ...how, fetch, now });
+  expect(JSON.parse(rows.get(sound) ?? "")).toMatchObject(added);
+  expect(Object.keys(JSON.parse(rows.get(broken) ?? ""))).not.toContain("timeZone");
+});
+
 test("what the form could not send is queued, what it sent is done", async () => {
   const { now } = clock();
   const [lost, sent] = [newRequestId(now()), newRequestId(now())];

@@ -6,6 +6,7 @@ import {
   outboxDatabase,
   broadcast,
 } from "../../db/device/visitor.ts";
+import { RequestExtras } from "../../db/schema/contact.ts";
 import { maxWaitMs } from "../sync/backoff.ts";
 import { type Meta, readPause } from "../sync/queue.ts";
 
@@ -158,6 +159,10 @@ const Body = v.object({
   consultationType: v.optional(text),
   website: v.optional(text),
   filledInMs: v.fallback(v.optional(moment), undefined),
+  // Broken ones are left out: the request counts for more.
+  suggestedTimes: v.fallback(RequestExtras.entries.suggestedTimes, undefined),
+  consentVersion: v.fallback(RequestExtras.entries.consentVersion, undefined),
+  timeZone: v.fallback(RequestExtras.entries.timeZone, undefined),
 });
 
 // Without id and body there is nothing to send; other broken values get defaults.

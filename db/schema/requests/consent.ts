@@ -14,5 +14,9 @@ export const consentTexts: readonly { version: number; from: string; text: strin
 ];
 
 export const currentConsent = 2;
+
+export const consentOf = (version: number): string =>
+  consentTexts.find((text) => text.version === version)?.text ?? "";
+
 /** Why the firm keeps a request (Law No. 058/2021, Article 37). */
 export const purpose = "To answer your request and to prepare the consultation";

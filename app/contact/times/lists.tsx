@@ -1,0 +1,29 @@
+import { slotDays, timeFields } from "../../../db/schema/requests/slots.ts";
+import { Field } from "../../ui/field.tsx";
+import { momentText } from "../../ui/kigali-time.tsx";
+
+const labels = { time1: "First time", time2: "Second time", time3: "Third time" };
+
+/** Without a script: the hours on offer, whether free or not, because the page is the same for everyone. */
+export function TimeLists({ initial }: { initial: (name: string) => string }) {
+  const starts = slotDays(Date.now()).flatMap((day) => day.starts);
+  return (
+    <div className="grid gap-4 px-4 pb-4">
+      <p className="small">45 minutes, Kigali time. We confirm one of them by e-mail.</p>
+      {timeFields.map((name) => (
+        <Field key={name} id={`request-${name}`} label={labels[name]} error={undefined}>
+          {(wiring) => (
+            <select className="input" name={name} defaultValue={initial(name)} {...wiring}>
+              <option value="">No preference</option>
+              {starts.map((start) => (
+                <option key={start} value={new Date(start).toISOString()}>
+                  {momentText(start)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}

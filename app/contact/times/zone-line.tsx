@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { cityOf, differenceIn, knownZones, timeIn } from "./zone.ts";
+
+interface ZoneLineProps {
+  zone: string;
+  /** A moment of the day that is shown. */
+  at: number;
+  onChange: (zone: string) => void;
+}
+
+/** Whose hours these are; the visitor's zone can be changed. */
+export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
+  const [isChanging, setChanging] = useState(false);
+  const zones = knownZones();
+  return (
+    <p className="times-zone num">
+      <span>
+        45 minutes, Kigali time.
+        {timeIn(at, zone) ? (
+          <>
+            {" "}
+            Small figures: <b>{cityOf(zone)}</b>, {differenceIn(at, zone)}.
+          </>
+        ) : null}
+      </span>
+      {isChanging ? (
+        <select
+          className="input"
+          aria-label="Your time zone"
+          value={zone}
+          // biome-ignore lint/a11y/noAutofocus: it stands where the pressed button was
+          autoFocus
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {[...new Set([zone, ...zones])].map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll("_", " ")}
+            </option>
+          ))}
+        </select>
+      ) : zones.length > 0 ? (
+        <button type="button" onClick={() => setChanging(true)}>
+          Change<span className="sr"> your time zone</span>
+        </button>
+      ) : null}
+    </p>
+  );
+}
