@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 import { type Account, boss } from "./staff.ts";
 
 /** What a test says of a request; the rest is made up. */
-interface Sent {
+interface RequestFields {
   name: string;
   company?: string;
   email?: string;
@@ -20,7 +20,10 @@ interface Sent {
 }
 
 /** Sends a request as the form does; its id. */
-export async function sendRequest(request: APIRequestContext, sent: Sent): Promise<string> {
+export async function sendRequest(
+  request: APIRequestContext,
+  sent: RequestFields,
+): Promise<string> {
   const id = randomUUID();
   const answer = await request.post("/api/contact", {
     headers: { "idempotency-key": id, "sec-fetch-site": "same-origin" },

@@ -31,9 +31,9 @@ const rows = [
 test("open requests are grouped by urgency, the longest waiting first, and three answered follow", () => {
   const groups = groupRows(rows, "open", "promise", me, now);
   expect(groups.map(({ urgency, rows: some }) => [urgency, some.map(({ id }) => id)])).toEqual([
-    ["late", ["late"]],
+    ["overdue", ["late"]],
     ["urgent", ["urgent"]],
-    ["later", ["mine", "later"]],
+    ["due", ["mine", "later"]],
     ["answered", ["answered 1", "answered 2", "answered 3"]],
   ]);
   expect(groups.at(-1)?.of).toBe(4);
