@@ -52,7 +52,7 @@ const isDue = ({ state, answeredAt }: RequestRow): boolean =>
 
 const dueAt = ({ createdAt }: RequestRow): number => Date.parse(createdAt) + promisedMs;
 
-export function urgencyOf(row: RequestRow, now: number): Urgency {
+function urgencyOf(row: RequestRow, now: number): Urgency {
   if (!isDue(row)) return row.answeredAt === null ? "over" : "answered";
   const left = dueAt(row) - now;
   return left <= 0 ? "overdue" : left <= urgentMs ? "urgent" : "due";
@@ -72,7 +72,7 @@ const hasTimes = ({ suggestedTimes, confirmedTime, withdrawnAt, state }: Request
 const isOpen = ({ state }: RequestRow): boolean => isOpenState(state);
 
 /** Whether a view has this request; `me` is the id of the person who looks. */
-export const inView: Record<ViewName, (row: RequestRow, me: string, now: number) => boolean> = {
+const inView: Record<ViewName, (row: RequestRow, me: string, now: number) => boolean> = {
   open: isOpen,
   mine: (row, me) => isOpen(row) && row.owner?.id === me,
   late: (row, _, now) => urgencyOf(row, now) === "overdue",
