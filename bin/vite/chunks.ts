@@ -94,11 +94,11 @@ const atTheDesk =
 const isThereBy = (host: string) =>
   /staff\/(?!admin|here|one-time-link|sign-in)/.test(host) ? atTheDesk : everywhere;
 
-/** Of scripts the gate and the frame name those of the first screens alone: each name weighs on all who come. */
+/** Of scripts the gate, the frame and the first list name those of the first screens alone: each name weighs on all who come. */
 const ofFirstScreens =
   /(?:\.css|(?:here|dexie|desk|sync|articles-page|requests-page|requests|shared)-[\w-]+\.js)$/;
 const isNamedBy = (host: string) => (file: string) =>
-  !/staff\/(?:admin|desk)-/.test(host) || ofFirstScreens.test(file);
+  !/staff\/(?:admin|desk|articles-page)-/.test(host) || ofFirstScreens.test(file);
 
 /** What is preloaded with a file; the entry itself fetches the steps that api/pages/assets.ts names. */
 export const preloadsOf = (files: string[], host: string) =>
