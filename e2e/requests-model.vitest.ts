@@ -73,7 +73,7 @@ test("three people see the same in the end, and every note and reply is there ex
       }
       const texts = (await messages()).map(({ text }) => text);
       expect(texts, "none is there twice").toEqual([...new Set(texts)]);
-      for (const text of world.written.keys()) expect(texts, "none is lost").toContain(text);
+      for (const text of world.stored.keys()) expect(texts, "none is lost").toContain(text);
       for (const text of texts) expect(world.withdrawn, "taken back unsent").not.toContain(text);
       await world.close();
     }),

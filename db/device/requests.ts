@@ -28,11 +28,11 @@ export interface FieldsBefore {
 }
 
 type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
-type Sent = Without<RequestOperation, "id">;
+type WithoutId = Without<RequestOperation, "id">;
 /** As the server receives it, but an owner with the name that screens show. */
 export type RequestChange =
-  | Exclude<Sent, { kind: "owner" }>
-  | (Omit<Extract<Sent, { kind: "owner" }>, "owner"> & { owner: RequestRow["owner"] });
+  | Exclude<WithoutId, { kind: "owner" }>
+  | (Omit<Extract<WithoutId, { kind: "owner" }>, "owner"> & { owner: RequestRow["owner"] });
 
 export interface StoredRequestOperation {
   v: 1;

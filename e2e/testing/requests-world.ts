@@ -38,7 +38,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
   const network = createNetwork(site);
   const requests: string[] = [];
   /** Notes and replies that were done or wait, and those that were taken back or discarded unsent. */
-  const written = new Map<string, string>();
+  const stored = new Map<string, string>();
   const withdrawn = new Set<string>();
 
   const staff: Person[] = [];
@@ -99,7 +99,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
     if (text) writing.set(one.nth, { text, request: operation.request });
     const { result } = await submit(one.context, operation);
     writing.delete(one.nth);
-    if (text && "id" in result) written.set(text, operation.request);
+    if (text && "id" in result) stored.set(text, operation.request);
     return result;
   }
   /** What a tab that dies may have stored. */
@@ -141,7 +141,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
 
   async function withdraw(context: RequestsContext, id: string, text: string | undefined) {
     if (!(await removeUnsent(context, id, false)) || !text) return;
-    written.delete(text);
+    stored.delete(text);
     withdrawn.add(text);
   }
 
@@ -161,7 +161,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
         if (!request || requests.length < 2) return;
         await sender.erase(request);
         requests.splice(requests.indexOf(request), 1);
-        for (const [text, of] of written) if (of === request) written.delete(text);
+        for (const [text, of] of stored) if (of === request) stored.delete(text);
         return;
       }
       case "go offline":
@@ -186,7 +186,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
   return {
     staff,
     requests,
-    written,
+    stored,
     withdrawn,
     async run(step: Step): Promise<void> {
       if (step.do === "pass") time += step.ms;
@@ -200,7 +200,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
           writing.delete(one.nth);
           const waiting = await readOperations(one.store);
           const isStored = waiting.some(({ change: of }) => "text" in of && of.text === mine.text);
-          if (isStored && requests.includes(mine.request)) written.set(mine.text, mine.request);
+          if (isStored && requests.includes(mine.request)) stored.set(mine.text, mine.request);
         }
         time += 1_000;
       }

@@ -141,6 +141,8 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "passkey added": () => "added a passkey",
   "passkey removed": () => "removed a passkey",
   "first administrator": () => "became the first administrator",
+  "erased after retention": ({ detail }) =>
+    `erased ${count(detail["requests"], "request")} whose retention was over`,
   "message retried": ({ subject }) => `sent a message about ${subject} again`,
   "message deleted": ({ subject }) => `deleted a message about ${subject}`,
 };

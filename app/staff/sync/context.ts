@@ -15,8 +15,8 @@ export type Changed =
 
 /** What has changed of requests (`app/staff/requests/sync`). */
 export type RequestsChanged =
-  /** Rows of these requests; all of them without ids. `arrived`: those that the device did not have before. */
-  | { kind: "requests"; ids?: string[]; arrived?: string[] }
+  /** Rows of these requests; all of them without ids. `added`: those that the device did not have before. */
+  | { kind: "requests"; ids?: string[]; added?: string[] }
   | { kind: "request-threads"; ids: string[] }
   | { kind: "request-queue" }
   | { kind: "request-drafts" }

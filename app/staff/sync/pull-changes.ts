@@ -30,7 +30,7 @@ export interface ChangeSource<Row> {
   /** Writes in one transaction, making room where there is none. */
   write<Result>(work: () => Promise<Result>): Promise<Result>;
   /** `resync`: the server has a new history, whose versions may be lower than the stored ones. */
-  storeRows(part: Part<Row>, how: { resync: boolean; whole: boolean }): Promise<void>;
+  storeRows(part: Part<Row>, how: { resync: boolean; isFirst: boolean }): Promise<void>;
   /** After a full resync: deletes the rows that the server did not send. */
   dropOthers(seen: ReadonlySet<string>): Promise<void>;
   /** These are stored; undefined for any. */
@@ -58,26 +58,44 @@ export async function pullSource<Row>(context: Context, source: ChangeSource<Row
   }
 }
 
+type Cursor = Pick<SyncNote, "epoch" | "seq">;
+
 async function pullChanges<Row>(context: Context, source: ChangeSource<Row>): Promise<void> {
+  // The next part travels while this one is stored.
+  let prefetched: { from: Cursor; part: Promise<Part<Row>> } | undefined;
   for (;;) {
     const note = await readSync(source.store);
-    const query = new URLSearchParams();
-    if (note && note.epoch !== "") {
-      query.set("since", String(note.seq));
-      query.set("epoch", note.epoch);
-    }
-    const path = `${source.path}${query.size > 0 ? `?${query}` : ""}`;
-    const { value: part } = await fetchJson(path, source.schema, {
-      fetch: context.fetch,
-      credentials: "same-origin",
-    });
+    const next =
+      note && prefetched && isSameCursor(prefetched.from, note) ? prefetched.part : undefined;
+    const part = await (next ?? fetchPart(context, source, note));
     if (note?.epoch && (part.epoch !== note.epoch || part.seq < note.seq))
-      throw new CursorExpiredError(path);
-    if (part.more && part.seq === note?.seq) throw new OfflineError(`${path} leads nowhere`);
+      throw new CursorExpiredError(source.path);
+    if (part.more && part.seq === note?.seq) throw new OfflineError(`${source.path} leads nowhere`);
+    prefetched = part.more ? { from: part, part: fetchPart(context, source, part) } : undefined;
+    // Anyone who takes the part hears why it did not come.
+    prefetched?.part.catch(() => undefined);
     // Another tab has stored it, or started a full resync: continue from there.
     if (!(await storePart(context, source, note, part))) continue;
     if (!part.more) return;
   }
+}
+
+const isSameCursor = (one: Cursor, other: Cursor) =>
+  one.epoch === other.epoch && one.seq === other.seq;
+
+async function fetchPart<Row>(
+  { fetch }: Context,
+  { path, schema }: ChangeSource<Row>,
+  from: Cursor | undefined,
+): Promise<Part<Row>> {
+  const query = new URLSearchParams();
+  if (from && from.epoch !== "") {
+    query.set("since", String(from.seq));
+    query.set("epoch", from.epoch);
+  }
+  const address = `${path}${query.size > 0 ? `?${query}` : ""}`;
+  const { value } = await fetchJson(address, schema, { fetch, credentials: "same-origin" });
+  return value;
 }
 
 /** False, storing nothing, when the stored cursor is not where this part begins. */
@@ -91,7 +109,7 @@ async function storePart<Row>(
   const isStored = await write(async () => {
     const note = await readSync(store);
     if (note?.epoch !== from?.epoch || note?.seq !== from?.seq) return false;
-    await storeRows(part, { resync: from?.seen !== undefined, whole: from?.whole ?? false });
+    await storeRows(part, { resync: from?.seen !== undefined, isFirst: !from?.whole });
     const seen = from?.seen && [...from.seen, ...part.changes.map(({ key }) => key)];
     if (seen && isLast) await dropOthers(new Set(seen));
     const next: SyncNote = {

@@ -10,7 +10,7 @@ import { Banners } from "../banners.tsx";
 import { downloadCsv } from "../files.ts";
 import { fullMoment } from "../moments.ts";
 import { noOwner, type Owner } from "../people.ts";
-import { useRequestCounts } from "../sync/hooks.ts";
+import { useRequestCounts } from "../sync/watch.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { Empty, LoadingRequests } from "./empty.tsx";
 import { ListMenu } from "./list-menu.tsx";

@@ -7,11 +7,12 @@ export function countRequests(
   spam: number,
   now: number,
 ): RequestCounts {
-  const counts: RequestCounts = { open: 0, late: 0, urgent: 0, spam };
+  const counts: RequestCounts = { open: 0, overdue: 0, urgent: 0, spam };
   for (const row of open) {
     if (!isOpenState(row.state)) continue;
     const { kind } = promiseOf(row, now);
-    if (kind === "late" || kind === "urgent") counts[kind] += 1;
+    if (kind === "late") counts.overdue += 1;
+    if (kind === "urgent") counts.urgent += 1;
     if (row.answeredAt === null) counts.open += 1;
   }
   return counts;

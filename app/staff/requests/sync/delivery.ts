@@ -148,7 +148,7 @@ function resultOf({ request }: StoredRequestOperation, failure: Failure): PostRe
 }
 
 const erased = "This request was erased. Nothing of it is left, and nothing was sent.";
-export const answeredMeanwhile =
+const answeredMeanwhile =
   "Someone replied first. Read their reply, then decide whether to send yours as well.";
 
 /** Stores the result of an attempt. Rejects without room: it is sent again under its id, and the server answers the same. */

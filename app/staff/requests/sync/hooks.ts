@@ -1,13 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
-import type { RequestRow } from "../../../../db/schema/requests/request.ts";
 import { currentDevice, useShown } from "../../sync/device-context.ts";
 import { closedMeanwhile, noRoom } from "../../sync/failure-text.ts";
 import { oppositeOf } from "./coalesce.ts";
-import { countRequests } from "./count.ts";
 import {
   onRequestsChanged,
   openedRequests,
-  storedRows,
   useRequestsDevice,
   useShownRequests,
 } from "./current.ts";
@@ -19,7 +16,6 @@ import type {
   LoadState,
   NewOperation,
   Performed,
-  RequestCounts,
   ShownRequest,
   ShownThread,
 } from "./requests.ts";
@@ -29,7 +25,6 @@ import { followThread, type LoadedThread } from "./thread.ts";
 /* Requests as screens use them. */
 
 export { useRequestDraft } from "./drafts.ts";
-export { searchRequests } from "./search.ts";
 
 const syncNow = () => void currentDevice()?.sync({ force: true });
 
@@ -77,21 +72,6 @@ export function useThread(id: string): { thread: ShownThread | undefined; state:
     const mine = operations?.filter(({ request }) => request === id) ?? [];
     return { thread: thread && { ...thread, pending: pendingMessages(mine, thread) }, state };
   }, [loaded, operations, id]);
-}
-
-/** Counts for the navigation: reads the open requests alone. */
-export function useRequestCounts(): RequestCounts | undefined {
-  const rows = useShownRequests("rows");
-  const spam = useShownRequests("spam") ?? 0;
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return useMemo(
-    () => rows && countRequests(rows, spam, Math.max(now, Date.now())),
-    [rows, spam, now],
-  );
 }
 
 const noOperations: readonly BlockedOperation[] = [];
@@ -157,14 +137,6 @@ export async function discardBlocked(id: string): Promise<void> {
   const { context } = await openedRequests();
   await removeUnsent(context, id, false);
 }
-
-/** Calls `listener` in every tab with requests that the device did not have before; returns a stop function. */
-export const onArrived = (listener: (rows: RequestRow[]) => void): (() => void) =>
-  onRequestsChanged((what, opened) => {
-    if (what.kind !== "requests" || !what.arrived?.length) return;
-    // A device closed elsewhere tells of none.
-    void storedRows(opened, what.arrived).then(listener, () => undefined);
-  });
 
 /** Calls `listener` in every tab when a request was erased that something of this device waited for. */
 export const onErased = (listener: (request: ErasedRequest) => void): (() => void) =>

@@ -69,7 +69,7 @@ test("what was refused has not happened, and says why", async () => {
   expect(shown).toMatchObject({ state: "new", problem: "Only editors.", pending: ["state"] });
 });
 
-test("of two states that wait the later one stays, and back at the first none does", async () => {
+test("of two states that wait the second one stays, and back at the first none does", async () => {
   expect(await waits(state("closed"), state("won"))).toMatchObject([{ change: { state: "won" } }]);
   expect(await waits(state("new"))).toEqual([]);
 });
@@ -80,8 +80,8 @@ test("a note between two states leaves both, and one that may have arrived stays
   const [first] = waiting;
   if (!first) throw new Error("Nothing waits.");
   const sent = { ...first, attempts: 1 };
-  const later = { ...first, id: "later", change: state("won") };
-  expect(coalesce([sent], later)).toEqual({ put: later, remove: undefined });
+  const second = { ...first, id: "second", change: state("won") };
+  expect(coalesce([sent], second)).toEqual({ put: second, remove: undefined });
 });
 
 test("the opposite of the first owner also makes the request new again", () => {
@@ -99,7 +99,7 @@ test("counts open requests by the promise", () => {
   const at = (hours: number) => request({ createdAt: new Date(hours * 3_600_000).toISOString() });
   const now = 30 * 3_600_000;
   const open = [at(0), at(8), at(20), { ...at(0), answeredAt: "2026-01-01T00:00:00.000Z" }];
-  expect(countRequests(open, 4, now)).toEqual({ open: 3, late: 1, urgent: 1, spam: 4 });
+  expect(countRequests(open, 4, now)).toEqual({ open: 3, overdue: 1, urgent: 1, spam: 4 });
 });
 
 test("words are found in name, company, e-mail, reference and message, without accents", async () => {
@@ -112,6 +112,8 @@ test("words are found in name, company, e-mail, reference and message, without a
   expect(found("ZOÉ")).toEqual(["Zoé Uwase"]);
   expect(found("ik-0123")).toEqual(["Solange Mukeshimana"]);
   expect(found("audit solange@")).toHaveLength(2);
+  for (const words of ["z", "zo", "zoe", "zoe s", "zo"])
+    expect(found(words)).toContain("Zoé Uwase");
   expect(found("nothing")).toEqual([]);
   expect(searchRequests(shown, " ")).toBe(shown);
 });

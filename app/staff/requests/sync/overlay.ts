@@ -59,9 +59,9 @@ export function pendingMessages(
   operations: readonly StoredRequestOperation[],
   { messages }: Pick<RequestThread, "messages">,
 ): PendingMessage[] {
-  const arrived = new Set(messages.map(({ id }) => id));
+  const present = new Set(messages.map(({ id }) => id));
   return operations.flatMap(({ id, change, createdAt, state, problem, newerReply }) =>
-    (change.kind === "note" || change.kind === "reply") && !arrived.has(id)
+    (change.kind === "note" || change.kind === "reply") && !present.has(id)
       ? [
           {
             ...{ id, kind: change.kind, text: change.text },

@@ -175,7 +175,7 @@ describe("what the server refuses", () => {
     const { rows, threads, operations, drafts } = device.store;
     for (const table of [rows, threads, operations, drafts])
       expect(await table.toArray()).toEqual([]);
-    expect(device.told).toContainEqual({
+    expect(device.notified).toContainEqual({
       ...{ kind: "request-erased", id: requestId, reference: "IK-0123ABCD" },
     });
   });

@@ -56,7 +56,7 @@ describe("the first sync", () => {
     ]);
     expect(await ids()).toEqual([1, 2, 3].map(idOf));
     expect(await readSync(device.store)).toMatchObject({ seq: 2, whole: true });
-    expect(device.told.some((what) => "arrived" in what && what.arrived?.length)).toBe(false);
+    expect(device.notified.some((what) => "added" in what && what.added?.length)).toBe(false);
   });
 
   test("goes on where it was interrupted", async () => {
@@ -85,7 +85,7 @@ describe("a later sync", () => {
     device.answers.push(part([numbered(1), numbered(2)]), threads());
     await pull(device.context);
     device.asked.splice(0);
-    device.told.splice(0);
+    device.notified.splice(0);
   });
 
   test("reads what changed, with its thread, and tells which have arrived", async () => {
@@ -95,10 +95,10 @@ describe("a later sync", () => {
       "/api/staff/requests/changes?since=1&epoch=one",
       `/api/staff/requests/threads?ids=${[3, 2].map(idOf).join(",")}`,
     ]);
-    expect(device.told).toContainEqual({
+    expect(device.notified).toContainEqual({
       kind: "requests",
       ids: [idOf(2), idOf(3)],
-      arrived: [idOf(3)],
+      added: [idOf(3)],
     });
     expect(await tags()).toMatchObject({ [idOf(1)]: "3", [idOf(2)]: "4" });
   });
@@ -119,13 +119,13 @@ describe("a later sync", () => {
     expect(await ids()).toEqual([idOf(2)]);
     expect(await device.waiting()).toEqual([]);
     expect(await tags()).toEqual({ [idOf(2)]: "3" });
-    expect(device.told.filter(({ kind }) => kind === "request-erased")).toHaveLength(1);
+    expect(device.notified.filter(({ kind }) => kind === "request-erased")).toHaveLength(1);
   });
 
   test("says nothing of an erased request that nothing here waited for", async () => {
     device.answers.push(part([], { seq: 5, ...gone(idOf(1)) }));
     await pull(device.context);
-    expect(device.told.filter(({ kind }) => kind === "request-erased")).toEqual([]);
+    expect(device.notified.filter(({ kind }) => kind === "request-erased")).toEqual([]);
   });
 
   test("reads everything again where the server has another history, and no one has arrived", async () => {
@@ -138,7 +138,7 @@ describe("a later sync", () => {
     expect(await ids()).toEqual([2, 3].map(idOf));
     expect(await device.store.rows.get(idOf(2))).toMatchObject({ version: 1, state: "won" });
     expect(await tags()).toMatchObject({ [idOf(2)]: "1" });
-    expect(device.told.some((what) => "arrived" in what && what.arrived?.length)).toBe(false);
+    expect(device.notified.some((what) => "added" in what && what.added?.length)).toBe(false);
   });
 
   test("of a session that has ended pauses the queue", async () => {

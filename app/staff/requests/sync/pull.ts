@@ -14,7 +14,7 @@ import type { ErasedRequest } from "./requests.ts";
 /** Updates the rows, then the threads most likely read. Throws OfflineError and SignedOutError. */
 export async function pull(context: RequestsContext): Promise<void> {
   const { store, device } = context;
-  let arrived: string[] = [];
+  let added: string[] = [];
   let erased: ErasedRequest[] = [];
   await pullSource<RequestRow>(device, {
     lock: requestsPullLock(device.person),
@@ -23,14 +23,14 @@ export async function pull(context: RequestsContext): Promise<void> {
     store,
     write: (work) => writeEvicting(store, work),
     async storeRows(part, how) {
-      ({ arrived, erased } = await storeRows(store, part, how));
+      ({ added, erased } = await storeRows(store, part, how));
     },
     async dropOthers(seen) {
       for (const row of await store.rows.toArray())
         if (!seen.has(row.id) && (await deleteRequest(store, row.id))) erased.push(row);
     },
     stored(ids) {
-      device.changed({ kind: "requests", ...(ids && { ids, arrived }) });
+      device.changed({ kind: "requests", ...(ids && { ids, added }) });
       if (erased.length > 0) device.changed({ kind: "request-queue" });
       for (const { id, reference } of erased)
         device.changed({ kind: "request-erased", id, reference });
@@ -42,11 +42,11 @@ export async function pull(context: RequestsContext): Promise<void> {
 async function storeRows(
   store: RequestsStore,
   { changes }: Part<RequestRow>,
-  { resync, whole }: { resync: boolean; whole: boolean },
+  { resync, isFirst }: { resync: boolean; isFirst: boolean },
 ) {
   const stored = await store.rows.bulkGet(changes.map(({ key }) => key));
   const fresh: RequestRow[] = [];
-  const arrived: string[] = [];
+  const added: string[] = [];
   const erased: ErasedRequest[] = [];
   for (const [nth, { key, row }] of changes.entries()) {
     const had = stored[nth];
@@ -57,10 +57,10 @@ async function storeRows(
     }
     // An answer to an operation was faster than this part.
     if (resync || !had || had.version <= row.version) fresh.push(row);
-    if (!had && whole && !resync) arrived.push(key);
+    if (!had && !isFirst && !resync) added.push(key);
   }
   await store.rows.bulkPut(fresh);
-  return { arrived, erased };
+  return { added, erased };
 }
 
 const latest = 200;

@@ -45,7 +45,7 @@ export interface RequestCounts {
   /** Those that wait for the firm's first answer. */
   open: number;
   /** Of those: past the promise, and in its last hours. */
-  late: number;
+  overdue: number;
   urgent: number;
   spam: number;
 }

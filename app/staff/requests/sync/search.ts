@@ -18,13 +18,22 @@ export function searchRequests(
   rows: readonly ShownRequest[],
   text: string,
 ): readonly ShownRequest[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const typed = fold(text).trimStart();
+  const words = typed.split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
-  return rows.filter((row) => {
-    const found = textOf(row);
-    return words.every((word) => found.includes(word));
+  // With one more letter fewer have it.
+  const among = last?.rows === rows && typed.startsWith(last.typed) ? last.found : rows;
+  const found = among.filter((row) => {
+    const all = textOf(row);
+    return words.every((word) => all.includes(word));
   });
+  last = { rows, typed, found };
+  return found;
 }
+
+let last:
+  | { rows: readonly ShownRequest[]; typed: string; found: readonly ShownRequest[] }
+  | undefined;
 
 // A slow phone folds so many in some 20 ms.
 const perPortion = 500;

@@ -93,7 +93,7 @@ export async function requestsDevice(who = person) {
   const answers: Answer[] = [];
   const asked: string[] = [];
   const sent: RequestOperation[] = [];
-  const told: RequestsChanged[] = [];
+  const notified: RequestsChanged[] = [];
   const context: RequestsContext = {
     store,
     device: {
@@ -109,7 +109,7 @@ export async function requestsDevice(who = person) {
         if (!answer) throw new TypeError("Failed to fetch");
         return answer(String(path), body);
       },
-      changed: (what) => void told.push(what as RequestsChanged),
+      changed: (what) => void notified.push(what as RequestsChanged),
     },
   };
   const waiting = () => readOperations(store);
@@ -121,7 +121,7 @@ export async function requestsDevice(who = person) {
         return one(body);
       });
   };
-  return { context, store, state, answers, answerWith, asked, sent, told, waiting };
+  return { context, store, state, answers, answerWith, asked, sent, notified, waiting };
 }
 
 async function clear(store: RequestsStore): Promise<void> {

@@ -7,7 +7,8 @@ import { openDevice } from "../../sync/device.ts";
 import { type Device, setCurrentDevice } from "../../sync/device-context.ts";
 import { json, person } from "../../sync/testing.ts";
 import { onRequestsChanged, openedRequests, type RequestsDevice } from "./current.ts";
-import { onArrived, perform } from "./hooks.ts";
+import { perform } from "./hooks.ts";
+import { onArrived } from "./watch.ts";
 import { request, requestId, thread } from "./testing.ts";
 
 const open: Device[] = [];
@@ -70,8 +71,8 @@ test("two tabs show the same rows and what waits, and each hears of what arrives
   await expect.poll(() => shownIds(two)).toEqual([requestId]);
 
   online = false;
-  const arrived: string[] = [];
-  const stop = onArrived((rows) => arrived.push(...rows.map(({ id }) => id)));
+  const added: string[] = [];
+  const stop = onArrived((rows) => added.push(...rows.map(({ id }) => id)));
   const waiting = await perform({ kind: "state", request: requestId, state: "closed" });
   expect(waiting).toMatchObject({ kind: "waiting" });
   await expect.poll(() => one.view.shown.get().rows?.[0]?.pending).toEqual(["state"]);
@@ -83,7 +84,7 @@ test("two tabs show the same rows and what waits, and each hears of what arrives
   await expect.poll(() => two.view.shown.get().operations).toEqual([]);
   expect(sent).toHaveLength(1);
   await expect.poll(() => shownIds(two)?.length).toBe(2);
-  await expect.poll(() => arrived).toEqual([other.id]);
+  await expect.poll(() => added).toEqual([other.id]);
   stop();
 });
 
@@ -91,12 +92,12 @@ test("of a device that is closed nothing more is told", async () => {
   online = true;
   log = [[request()]];
   const { device } = await tab();
-  const heard: string[] = [];
-  const stop = onRequestsChanged(({ kind }) => heard.push(kind));
+  const kinds: string[] = [];
+  const stop = onRequestsChanged(({ kind }) => kinds.push(kind));
   device.close();
   setCurrentDevice(undefined);
-  heard.splice(0);
+  kinds.splice(0);
   await device.sync({ force: true });
-  expect(heard).toEqual([]);
+  expect(kinds).toEqual([]);
   stop();
 });

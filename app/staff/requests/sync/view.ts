@@ -111,7 +111,7 @@ export function createView(store: RequestsStore) {
     else shown.set({ ...shown.get(), operations });
   }
 
-  const inOrder = (work: () => Promise<void>): Promise<void> => {
+  const serialize = (work: () => Promise<void>): Promise<void> => {
     // A device closed elsewhere has nothing to show; its gate says so.
     const settled = reading.then(work).catch(() => undefined);
     reading = settled;
@@ -122,15 +122,15 @@ export function createView(store: RequestsStore) {
     shown,
     row: (id: string): RequestRow | undefined => rows.get(id),
     refresh(what: Changed): Promise<void> {
-      if (what.kind === "requests") return inOrder(() => readRows(what.ids));
-      if (what.kind === "request-queue") return inOrder(readQueue);
+      if (what.kind === "requests") return serialize(() => readRows(what.ids));
+      if (what.kind === "request-queue") return serialize(readQueue);
       return Promise.resolve();
     },
     /** A list is open: from now on all rows are in memory. */
     readAll(): void {
       if (wantsAll) return;
       wantsAll = true;
-      void inOrder(async () => {
+      void serialize(async () => {
         if (shown.get().rows && shown.get().partial) await readAll();
       });
     },
