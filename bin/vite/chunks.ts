@@ -58,6 +58,8 @@ const isOfFewPages = isFile(
   "app/data/synonyms.ts",
   "app/ui/field.tsx",
   "app/ui/inline-confirm.tsx",
+  "db/schema/requests/consent.ts",
+  "db/schema/requests/slots.ts",
   "db/schema/state.ts",
   "db/schema/state-device.ts",
   "db/schema/state-server.ts",
