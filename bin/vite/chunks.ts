@@ -61,6 +61,7 @@ const isOfFewPages = isFile(
   "app/ui/field.tsx",
   "app/ui/inline-confirm.tsx",
   "db/schema/requests/consent.ts",
+  "db/schema/requests/slots.ts",
   "db/schema/state.ts",
   "db/schema/state-device.ts",
   "db/schema/state-server.ts",
