@@ -9,6 +9,7 @@ import { discovery } from "./feeds/discovery.ts";
 import { insightBodies } from "./insights/bodies.ts";
 import { insights } from "./insights/routes.ts";
 import { media } from "./media/routes.ts";
+import { myRequest } from "./my-request/routes.ts";
 import { createMetrics, requestLog } from "./http/request-log.ts";
 import { documentation } from "./http/openapi.ts";
 import { sameOrigin, plainPath } from "./http/origin.ts";
@@ -38,6 +39,7 @@ export function createApp(deps: AppDeps) {
     .route("/api/contact", contact(deps, metrics))
     .route("/api/reads", reads(deps))
     .route("/contact", contactForm(deps, metrics))
+    .route("/api/my-request", myRequest(deps))
     .route("/api/slots", slots(deps))
     .route("/media", media(deps))
     .route("/", probes(deps, metrics));

@@ -15,6 +15,7 @@ const refused: [room: string, code: string, rule: string][] = [
   ["app/insights/c.tsx", 'export { a } from "../contact/form.tsx";', imports],
   ["app/insights/d.tsx", 'export const a = await import("../contact/form.tsx");', imports],
   ["app/insights/e.tsx", 'import { a } from "../../app/contact/form.tsx";', imports],
+  ["app/my-request/a.tsx", 'import { a } from "../contact/form.tsx";', imports],
   ["app/insights/f.tsx", 'import { a } from "../../db/postgres/postgres.ts";', imports],
   ["app/insights/g.tsx", 'import { a } from "../../api/insights/routes.ts";', imports],
   ["app/insights/h.tsx", 'import { createApp } from "../../api/app.ts";', imports],
