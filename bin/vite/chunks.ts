@@ -200,11 +200,6 @@ export function createChunks() {
       name: "dexie",
       test: (id: string) => isPackage("dexie")(id) || isFile("db/device/open.ts")(id),
     },
-    // What the sender's private page and staff's screens share.
-    {
-      name: "request",
-      test: isFile("db/schema/requests/request.ts", "db/schema/requests/operations.ts"),
-    },
     // The sign-in of staff, which every worker precaches.
     { name: "admin", test: (id: string) => isStaff(id) && isIn(id, "gate") },
     { name: "here", test: (id: string) => isStaff(id) && isIn(id, "here") },
