@@ -9,11 +9,13 @@ import { discovery } from "./feeds/discovery.ts";
 import { insightBodies } from "./insights/bodies.ts";
 import { insights } from "./insights/routes.ts";
 import { media } from "./media/routes.ts";
+import { myRequest } from "./my-request/routes.ts";
 import { createMetrics, requestLog } from "./http/request-log.ts";
 import { documentation } from "./http/openapi.ts";
 import { sameOrigin, plainPath } from "./http/origin.ts";
 import { probes } from "./http/probes.ts";
 import { notFound, Problem, unavailable } from "./http/problem.ts";
+import { reads } from "./reads/routes.ts";
 import { services } from "./content/services.ts";
 import { slots } from "./slots/routes.ts";
 import { staff } from "./staff/routes.ts";
@@ -35,7 +37,9 @@ export function createApp(deps: AppDeps) {
     .route("/api/changes", changes(deps))
     .route("/api/staff", staff(deps))
     .route("/api/contact", contact(deps, metrics))
+    .route("/api/reads", reads(deps))
     .route("/contact", contactForm(deps, metrics))
+    .route("/api/my-request", myRequest(deps))
     .route("/api/slots", slots(deps))
     .route("/media", media(deps))
     .route("/", probes(deps, metrics));

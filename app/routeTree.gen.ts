@@ -14,6 +14,7 @@ import { Route as AboutRouteImport } from "./routes/about";
 import { Route as ComplianceRouteImport } from "./routes/compliance";
 import { Route as ContactRouteImport } from "./routes/contact";
 import { Route as LibraryRouteImport } from "./routes/library";
+import { Route as MyRequestRouteImport } from "./routes/my-request";
 import { Route as OfflineRouteImport } from "./routes/offline";
 import { Route as PrivacyRouteImport } from "./routes/privacy";
 import { Route as SectorsRouteImport } from "./routes/sectors";
@@ -47,6 +48,11 @@ const ContactRoute = ContactRouteImport.update({
 const LibraryRoute = LibraryRouteImport.update({
   id: "/library",
   path: "/library",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MyRequestRoute = MyRequestRouteImport.update({
+  id: "/my-request",
+  path: "/my-request",
   getParentRoute: () => rootRouteImport,
 } as any);
 const OfflineRoute = OfflineRouteImport.update({
@@ -101,6 +107,7 @@ export interface FileRoutesByFullPath {
   "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
+  "/my-request": typeof MyRequestRoute;
   "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
@@ -117,6 +124,7 @@ export interface FileRoutesByTo {
   "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
+  "/my-request": typeof MyRequestRoute;
   "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
@@ -134,6 +142,7 @@ export interface FileRoutesById {
   "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
+  "/my-request": typeof MyRequestRoute;
   "/offline": typeof OfflineRoute;
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
@@ -152,6 +161,7 @@ export interface FileRouteTypes {
     | "/compliance"
     | "/contact"
     | "/library"
+    | "/my-request"
     | "/offline"
     | "/privacy"
     | "/sectors"
@@ -168,6 +178,7 @@ export interface FileRouteTypes {
     | "/compliance"
     | "/contact"
     | "/library"
+    | "/my-request"
     | "/offline"
     | "/privacy"
     | "/sectors"
@@ -184,6 +195,7 @@ export interface FileRouteTypes {
     | "/compliance"
     | "/contact"
     | "/library"
+    | "/my-request"
     | "/offline"
     | "/privacy"
     | "/sectors"
@@ -201,6 +213,7 @@ export interface RootRouteChildren {
   ComplianceRoute: typeof ComplianceRoute;
   ContactRoute: typeof ContactRoute;
   LibraryRoute: typeof LibraryRoute;
+  MyRequestRoute: typeof MyRequestRoute;
   OfflineRoute: typeof OfflineRoute;
   PrivacyRoute: typeof PrivacyRoute;
   SectorsRoute: typeof SectorsRoute;
@@ -247,6 +260,13 @@ declare module "@tanstack/react-router" {
       path: "/library";
       fullPath: "/library";
       preLoaderRoute: typeof LibraryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/my-request": {
+      id: "/my-request";
+      path: "/my-request";
+      fullPath: "/my-request";
+      preLoaderRoute: typeof MyRequestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/offline": {
@@ -321,6 +341,7 @@ const rootRouteChildren: RootRouteChildren = {
   ComplianceRoute: ComplianceRoute,
   ContactRoute: ContactRoute,
   LibraryRoute: LibraryRoute,
+  MyRequestRoute: MyRequestRoute,
   OfflineRoute: OfflineRoute,
   PrivacyRoute: PrivacyRoute,
   SectorsRoute: SectorsRoute,

@@ -71,6 +71,7 @@ export const publicPages = {
   sent: { path: "/contact?sent=IK-0123ABCD" },
   offline: { path: "/offline" },
   privacy: { path: "/privacy" },
+  "my-request": { path: "/my-request#0123456789abcdefABCDEF" },
   terms: { path: "/terms" },
   404: { path: "/nothing/here" },
   "sign-in": {

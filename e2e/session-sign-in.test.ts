@@ -1,5 +1,5 @@
 import { expect, test } from "./testing/fixtures.ts";
-import { boss, goTo, signIn, signOut, trySignIn } from "./testing/staff.ts";
+import { boss, goTo, newPerson, openAs, signIn, signOut, trySignIn } from "./testing/staff.ts";
 
 test("a password signs in, reloads stay signed in, and signing out ends it in every tab", async ({
   page,
@@ -123,4 +123,32 @@ test("a session that ended elsewhere is taken up again in place, with what was t
   // The call goes on by itself.
   await expect(page.getByText("A link for Keza Uwase")).toBeVisible();
   await expect(page.getByRole("cell", { name: email })).toBeVisible();
+});
+
+test("signing in again for a sensitive change ends nothing: live changes go on with the new session", async ({
+  page,
+  request,
+  site,
+  complaints,
+}) => {
+  complaints.expected(/status of 401/);
+  const person = await newPerson(request, "editor");
+  const stream = () => page.waitForRequest((asked) => asked.url().endsWith("/api/staff/stream"));
+  const opened = stream();
+  await openAs(page, person, "/admin/account");
+  await opened;
+  const age = `
+    update staff_sessions set created_at = now() - interval '11 minutes'
+    where staff_id = (select id from staff where email = $1)`;
+  await site.rows(age, [person.email]);
+  await page.getByRole("button", { name: "Set up an app" }).click();
+  const again = page.getByRole("dialog");
+  await again.getByLabel("Password", { exact: true }).fill(person.password);
+  const reopened = stream();
+  await again.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
+  // The server ends the stream of the session before when it looks next.
+  await site.rows("select pg_notify('staff', '')");
+  await reopened;
+  await expect(page.getByText("Your session ended")).toHaveCount(0);
 });

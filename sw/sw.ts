@@ -6,6 +6,7 @@ import {
 } from "./cache/precache.ts";
 import { respond } from "./routes.ts";
 import { deliverAll, run, claimClients } from "./commands.ts";
+import { openNotified, showPush } from "./push.ts";
 import { deleteOldPages, cacheFirstPages } from "./cache/pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,6 +39,14 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("sync", (event) => {
   if (event.tag === "outbox") event.waitUntil(deliverAll());
+});
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(showPush(event, self));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.waitUntil(openNotified(event, self));
 });
 
 declare global {

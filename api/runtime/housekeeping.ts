@@ -71,6 +71,11 @@ const jobs = {
       everyMs: minuteMs,
       run: ({ database }) => removeLapsedReservations(database),
     },
+    {
+      name: "readers of a day that is over",
+      everyMs: minuteMs,
+      run: ({ database }) => forgetReaders(database),
+    },
   ],
 } satisfies Record<string, Job[]>;
 
@@ -125,6 +130,11 @@ function createRunner(deps: JobDeps, caller: Caller): () => Promise<void> {
       if (!job.inBackground) await done;
     }
   };
+}
+
+/** Also where no one reads an article after midnight. */
+async function forgetReaders({ sql, withDeadline }: Database): Promise<void> {
+  await withDeadline(sql`select forget_readers()`);
 }
 
 /** Removes expired sessions, tickets, links and attempts, and audits the suppressed count of floods that are over. */

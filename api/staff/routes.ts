@@ -15,6 +15,7 @@ import { ownName } from "./auth/own-name.ts";
 import { ownPassword } from "./auth/own-password.ts";
 import { passkeys } from "./auth/passkeys.ts";
 import { staffOutgoing } from "./outgoing.ts";
+import { overview } from "./overview.ts";
 import { people } from "./people/routes.ts";
 import { requests } from "./requests/routes.ts";
 import { staffPush } from "./push.ts";
@@ -45,6 +46,7 @@ export const staff = (deps: AppDeps) => {
     .route("/password", ownPassword(deps))
     .route("/links", links(deps))
     .route("/content", staffContent(deps))
+    .route("/overview", overview(deps))
     .route("/changes", staffChanges(deps))
     .route("/insights/bodies", staffBodies(deps))
     .route("/insights", staffInsights(deps))

@@ -10,6 +10,7 @@ import { ArticleTools } from "./article-tools.tsx";
 import { Ask } from "./ask.tsx";
 import { Meta } from "./meta.tsx";
 import { outlineOf } from "./outline.ts";
+import { useCountRead } from "./count-read.ts";
 import { Cover } from "./cover.tsx";
 import { readSoFar, readTimeText } from "./reading.ts";
 import ArrowRight from "lucide-react/icons/arrow-right";
@@ -67,6 +68,8 @@ function Article({ article, law, firm }: ArticleProps) {
   const { headings } = useMemo(() => outlineOf(html), [html]);
   const [drawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
+  const text = useRef<HTMLDivElement>(null);
+  useCountRead(article.id, text);
   return (
     <article>
       <header>
@@ -80,7 +83,7 @@ function Article({ article, law, firm }: ArticleProps) {
       </header>
       <div className="art-cols">
         <Contents label="In this article" headings={headings} drawn={drawn} />
-        <div className="art-text">
+        <div className="art-text" ref={text}>
           <ReadingProgress />
           <ArticleBody html={html} onDrawn={onDrawn} />
           {firm ? <Ask article={article} firm={firm} /> : null}

@@ -1,8 +1,10 @@
 import { type DeviceState, deviceState, serverState } from "../../db/schema/state.ts";
 import type { Firm } from "../../db/schema/firm.ts";
+import { consentTexts, currentConsent, purpose } from "../../db/schema/requests/consent.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { contactEmail, LegalDocument, type LegalSection } from "./document.tsx";
+import { longDate } from "../ui/time.tsx";
 import { Folded, StateTable, type StateTableProps } from "./state-table.tsx";
 
 /** What this site does with personal data, by Law No. 058/2021: its tables are those of db/schema/state.ts. */
@@ -11,8 +13,8 @@ export function Privacy({ firm }: { firm: Firm }) {
   return (
     <LegalDocument
       title="Privacy Policy"
-      lead="What you write in the consultation form, what this site saves on your device, and nothing about how you read."
-      changed="2026-11-23"
+      lead="What you send us, what you can change or erase yourself, what this site saves on your device, and nothing about who reads what."
+      changed="2026-11-25"
       facts={[
         {
           label: "Controller",
@@ -58,9 +60,23 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <>
           <p>
-            Only the consultation form sends us something. Name, email and message are required;
-            company, telephone and type are your choice. We reply within {replyPromise.hours} hours.
-            No one else receives your request, and no machine decides about you.
+            The consultation form and the private page of your request send us what you write there,
+            and the hours that you suggest. Name, email and message are required; company,
+            telephone, type and hours are your choice. The purpose: {purpose.toLowerCase()} (Article
+            37). We reply within {replyPromise.hours} hours.
+          </p>
+          <p>
+            A score sorts requests that look like spam into a tray, by a field that people cannot
+            see, the time that the form took and signs in the text. It refuses none, our staff look
+            through the tray, and no machine decides about you.
+          </p>
+          <p>
+            You get e-mails from us: that your request arrived, our answers, calls that are
+            confirmed, moved or cancelled with an entry for your calendar, and a new link if you ask
+            for one. They repeat nothing that you wrote in the form, and pass through our mail
+            server and yours. Our staff get e-mails and, if they want, messages to their browsers,
+            encrypted through the service of the browser's maker: these name the reference, the type
+            and the time of a call, and nothing else of you. No one else receives your request.
           </p>
           <StateTable caption="On our server" rows={of("visitors")} />
           <p>
@@ -71,6 +87,69 @@ const sections = (firm: Firm): LegalSection[] => {
             strangers as well.
           </p>
         </>
+      ),
+    },
+    {
+      id: "consent",
+      title: "What you agree to, and for how long",
+      body: (
+        <>
+          <p>
+            Beside each request we store which of these texts its form showed, and when it arrived.
+          </p>
+          <ol className="bullets lozenges">
+            {consentTexts.map(({ version, from, text }) => (
+              <li key={version}>
+                Text {version}, from {longDate(from)}
+                {version === currentConsent ? " until today" : ""}: “{text}”
+              </li>
+            ))}
+          </ol>
+          <p>
+            A request is stored for 24 months as a rule, and then erased automatically with all that
+            belongs to it. The date of your own request is on its private page, and counts where it
+            differs: we may have set another period when it arrived, or agreed on another date with
+            you (Article 52).
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "private-page",
+      title: "The private page of your request",
+      body: (
+        <>
+          <p>
+            After sending, and in the e-mail that confirms it, you get a link to a page of your own.
+            There you read our answers, add to the request, choose a time, download your data as
+            JSON and as text, withdraw the request, open it again, and erase everything, without an
+            account.
+          </p>
+          <p>
+            The link is the key: anyone who has it can do all this, so please do not pass it on, and
+            make a new one on the page if someone else has seen it. The key is after the # in the
+            address, a part that browsers send to no server; the page sends it in the body of its
+            calls to us alone, and our database holds only a hash of it. Nothing that the page shows
+            is saved on your device.
+          </p>
+          <p>
+            We count how often the page was opened, and note once a day that it was. You see there
+            how many of our staff have read your request, and until when it is stored.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "reading",
+      title: "How often articles are read",
+      body: (
+        <p>
+          We count how often each article is read on each day, without cookies, without storing your
+          address, and not at all if your browser asks not to be tracked (DNT or Global Privacy
+          Control). So that a reader counts once a day, our server makes a hash of your network, the
+          article and a random number of the day. Number and hashes are deleted when the day is over
+          in Kigali; what remains is a sum.
+        </p>
       ),
     },
     {
@@ -118,16 +197,22 @@ const sections = (firm: Firm): LegalSection[] => {
           </p>
           <ul className="bullets lozenges">
             <li>
-              Write to {officer} and quote the reference of your request. We may ask for something
-              that shows that the request is yours.
+              On the <a href="#private-page">private page</a> of your request you do most of it
+              yourself, and it takes effect when you press the button.
             </li>
             <li>
-              We answer within 30 days. Where you ask for erasure, the request and its details are
-              deleted from our database.
+              Or write to {officer} and quote the reference of your request. We may ask for
+              something that shows that the request is yours. We find all requests under your
+              address, and give them to you as a file or erase them.
             </li>
+            <li>We answer within 30 days.</li>
             <li>
-              We keep a request only as long as its purpose needs it (Article 52). It is not deleted
-              by a timer, so please tell us when you want it gone earlier.
+              Erasing deletes the request, its messages, hours, history and e-mails that were not
+              sent yet from our database; copies in our backups go when these are replaced. One line
+              of the audit trail stays: a receipt such as ER-4TQ8-0M2X, when, and that you, the end
+              of its time, or one of our staff and for which reason erased it. It does not name you.
+              If a call was agreed, our staff are told its time and the former reference, so that
+              they take it out of their calendars.
             </li>
             <li>
               If our answer does not satisfy you, you may appeal to the supervisory authority: the

@@ -60,6 +60,7 @@ const isOfFewPages = isFile(
   "app/data/synonyms.ts",
   "app/ui/field.tsx",
   "app/ui/inline-confirm.tsx",
+  "db/schema/requests/consent.ts",
   "db/schema/state.ts",
   "db/schema/state-device.ts",
   "db/schema/state-server.ts",
@@ -187,6 +188,11 @@ export function createChunks() {
     {
       name: "dexie",
       test: (id: string) => isPackage("dexie")(id) || isFile("db/device/open.ts")(id),
+    },
+    // What the sender's private page and staff's screens share.
+    {
+      name: "request",
+      test: isFile("db/schema/requests/request.ts", "db/schema/requests/operations.ts"),
     },
     // The sign-in of staff, which every worker precaches.
     { name: "admin", test: (id: string) => isStaff(id) && isIn(id, "gate") },

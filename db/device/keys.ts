@@ -41,6 +41,8 @@ export const reminderKey = (reminder: string, person: string) => `${reminder}-la
 // sessionStorage
 /** The name of this tab, and of its draft. */
 export const tabKey = "tab";
+/** What is being written on the private page of a request. */
+export const messageDraftKey = "message-draft";
 export const noticeKey = (notice: string) => `said ${notice}`;
 export const reloadedKey = (build: string) => `reloaded ${build}`;
 

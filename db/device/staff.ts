@@ -285,6 +285,9 @@ export async function whoKeepsHere(): Promise<string | undefined> {
   return (await inRegistry((here) => here.filter(({ me }) => me !== null).first()))?.key;
 }
 
+/** In `notes`: push messages make no sound. */
+export const pushSilentNote = "push-silent";
+
 /** Whether this person has not signed out here, with or without a session. */
 export async function isStillHere(person: string): Promise<boolean> {
   return (await inRegistry((here) => here.get(person))) !== undefined;

@@ -32,6 +32,7 @@ export function knownSearch(url: URL): { search: string; asGiven: boolean } {
 /** One document without data, rendered in the browser. Server, router and worker agree on these paths. */
 export const staffPaths = [
   "/admin",
+  "/admin/overview",
   "/admin/requests",
   "/admin/requests/person",
   "/admin/outgoing",

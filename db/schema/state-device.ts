@@ -130,6 +130,14 @@ export const deviceState: readonly DeviceState[] = [
   },
   {
     kind: "sessionStorage",
+    place: "message-draft",
+    group: "typed",
+    what: "What you are writing on the private page of your request, with the reference of the request. Never the link, nor what the page shows.",
+    why: "So that a reload or a lost connection loses nothing.",
+    until: "Until it is sent, or the tab is closed.",
+  },
+  {
+    kind: "sessionStorage",
     place: "said *",
     group: "notes",
     what: "Which notice about storage was shown.",
@@ -297,8 +305,8 @@ export const deviceState: readonly DeviceState[] = [
     place: "staff-*/notes",
     group: "notes",
     staff: true,
-    what: "How far the saved articles reach.",
-    why: "So that only changes are fetched.",
+    what: "How far the saved articles reach, and whether notifications make no sound.",
+    why: "So that only changes are fetched, and the choice lasts.",
     until: untilSignOut,
   },
   {

@@ -64,7 +64,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "outgoing",
     about: "visitors",
-    what: "Which e-mails and push messages about a request are to be sent or were sent, without their text and address.",
+    what: "Which e-mails and push messages about a request are to be sent or were sent, without their text and address. Of a call that was cancelled by erasing: its time and the reference, until staff were sent a message of it.",
     why: "So that each is sent once.",
     until: withRequest,
     ground: asked,
@@ -72,8 +72,8 @@ export const serverState: readonly ServerState[] = [
   {
     place: "rate_limit",
     about: "visitors",
-    what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address). Not linked to a request.",
-    why: "So that no one floods the form.",
+    what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address), how many changes by private pages, and how many links that opened nothing. Not linked to a request.",
+    why: "So that no one floods the form, and no one guesses links.",
     until:
       "Counts for 10 minutes, and is deleted with the first request that arrives at least 10 minutes after the last clean-up.",
     ground: security,
@@ -145,7 +145,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "audit_log",
     about: "staff",
-    what: "Who did what and when: name, e-mail, action, article or account. Sign-ins that failed are counted.",
+    what: "Who did what and when: name, e-mail, action, article, account or reference of a request. Of a request that was erased only a receipt, by whom and why. Sign-ins that failed are counted.",
     why: "To prove who changed what.",
     until: "It is never deleted, because each entry proves the one before it.",
     ground: security,
@@ -326,7 +326,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "read_marks",
     about: "no one",
-    what: "Hashes of network, article and the random number of the day, which no one can turn back.",
+    what: "Hashes of network, article and the random number of the day. Without that number no one can turn them back.",
     why: "To count each reader of an article once a day.",
     until: "Until the day is over.",
   },

@@ -18,6 +18,7 @@ export const routes = [
   "/privacy",
   "/terms",
   "/offline",
+  "/my-request",
 ];
 
 /** The browser draws it: the server's document is the same bytes for everybody. */

@@ -28,6 +28,8 @@ export async function signIn(page: Page, who: Account = boss, path = "/admin"): 
 
 /** Opens an address of staff where this person is signed in already, without the form. */
 export async function openAs(page: Page, who: Account = boss, path = "/admin"): Promise<void> {
+  // The sign-in ends the browser's session before, whose calls under way would be answered 401.
+  await page.goto("about:blank");
   await post(page.request, "/api/staff/session", who);
   await page.goto(path);
   await expectSignedIn(page);

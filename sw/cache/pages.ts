@@ -31,6 +31,7 @@ const fixed = [
   "/privacy",
   "/terms",
   "/offline",
+  "/my-request",
 ];
 const maxArticles = 50;
 const concurrency = 3;

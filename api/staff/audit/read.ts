@@ -84,7 +84,10 @@ export function readAuditQuery(search: URLSearchParams): AuditQuery {
     const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
     const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(value);
     const at = Date.parse(value);
-    if (!(isDay || isTime) || Number.isNaN(at) || value < "1900" || value > "9990")
+    const isInRange = !Number.isNaN(at) && value >= "1900" && value <= "9990";
+    // The 30th of February is read as a day of March.
+    const isReal = isInRange && new Date(at).toISOString().startsWith(value.slice(0, 10));
+    if (!(isDay || isTime) || !isReal)
       return wrong(name, `${name} must be a day such as 2026-11-21, or a UTC time`);
     return new Date(at + (isDay ? days * 86_400_000 : 0)).toISOString();
   };

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { PushSettings } from "../../../db/schema/requests/push.ts";
 import type { Passkey, Session } from "../../../db/schema/staff.ts";
 
 // Others, or other devices, change these: they are read again whenever their screen opens.
@@ -13,3 +14,5 @@ export const sessionsQuery = queryOptions<Session[]>({
   queryKey: ["/api/staff/sessions"],
   ...fresh,
 });
+
+export const pushQuery = queryOptions<PushSettings>({ queryKey: ["/api/staff/push"], ...fresh });

@@ -1,6 +1,9 @@
 import "./account.css";
 import { AuthenticatorCard } from "./authenticator.tsx";
 import { NameCard } from "./name.tsx";
+import { isAtLeast } from "../../../db/schema/staff.ts";
+import { useMe } from "../session/session.ts";
+import { NotificationsCard } from "./notifications.tsx";
 import { PasskeysCard } from "./passkeys.tsx";
 import { PasswordCard } from "./password.tsx";
 import { SessionsCard } from "./sessions.tsx";
@@ -8,6 +11,7 @@ import { ThemeCard } from "./theme.tsx";
 
 /** A person's own account: who they are here, how they sign in, and where they are signed in. */
 export function AccountScreen() {
+  const me = useMe();
   return (
     <>
       <div className="staff-top">
@@ -17,6 +21,8 @@ export function AccountScreen() {
         <div>
           <NameCard />
           <ThemeCard />
+          {/* Viewers answer no requests, and are told of none. */}
+          {isAtLeast(me.role, "editor") ? <NotificationsCard /> : null}
           <PasswordCard />
         </div>
         <div>

@@ -1,3 +1,4 @@
+import ChartColumn from "lucide-react/icons/chart-column";
 import Inbox from "lucide-react/icons/inbox";
 import ListChecks from "lucide-react/icons/list-checks";
 import LogOut from "lucide-react/icons/log-out";
@@ -35,6 +36,7 @@ interface Place {
 const OpenCount = lazy(async () => (await import("../requests/open-count.tsx")).OpenCount);
 
 const places: readonly Place[] = [
+  { path: "/admin/overview", label: "Overview", icon: ChartColumn, least: "viewer" },
   {
     ...{ path: "/admin/requests", label: "Requests", icon: Inbox, least: "viewer" },
     Count: OpenCount,

@@ -9,6 +9,7 @@ import "./waiting.css";
 
 export const titles: Record<StaffPath, string> = {
   "/admin": "Insights CMS",
+  "/admin/overview": "Overview",
   "/admin/requests": "Requests",
   "/admin/requests/person": "One person’s data",
   "/admin/outgoing": "Outgoing messages",
@@ -42,6 +43,7 @@ const screen = (load: () => Promise<ComponentType>) => lazy(load, Loading, page)
 
 export const screens = {
   "/admin": screen(async () => (await import("../articles/articles-page.tsx")).ArticlesPage),
+  "/admin/overview": screen(async () => (await import("../overview/screen.tsx")).OverviewScreen),
   "/admin/requests": screen(
     async () => (await import("../requests/requests-page.tsx")).RequestsPage,
   ),

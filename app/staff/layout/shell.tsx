@@ -1,7 +1,7 @@
-import { useRouterState } from "@tanstack/react-router";
+import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { reminderKey } from "../../../db/device/keys.ts";
-import { requestAt, type StaffPath } from "../../../db/schema/address.ts";
+import { isStaffPath, requestAt, type StaffPath } from "../../../db/schema/address.ts";
 import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
 import { useMe } from "../session/session.ts";
 import { SignInAgain } from "../session/sign-in-again.tsx";
@@ -25,6 +25,7 @@ interface ShellProps {
 export function Shell({ path, Screen, ended }: ShellProps) {
   const me = useMe();
   useMovedNotice();
+  useNotifiedPage();
   const main = useRef<HTMLElement>(null);
   const first = useRef(path);
   useEffect(() => {
@@ -81,6 +82,20 @@ function useMovedNotice(): void {
       unsubscribe?.();
     };
   }, [device]);
+}
+
+/** Goes to the page that a click on a notification asks for (sw/push.ts). */
+function useNotifiedPage(): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    const open = ({ data }: MessageEvent<{ kind?: unknown; path?: unknown } | null>) => {
+      if (data?.kind === "open" && typeof data.path === "string" && isStaffPath(data.path))
+        history.push(data.path);
+    };
+    serviceWorker?.addEventListener("message", open);
+    return () => serviceWorker?.removeEventListener("message", open);
+  }, [history]);
 }
 
 const weekMs = 7 * 86_400_000;

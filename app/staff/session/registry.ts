@@ -45,9 +45,18 @@ export async function isSignedOut(person: string): Promise<boolean | undefined> 
   return isHere === undefined ? undefined : !isHere;
 }
 
-/** Deletes what is stored for this person, unless they signed in again. */
+/** Deletes what is stored for this person and ends push messages to this browser, unless they signed in again. */
 export async function erase(person: string): Promise<void> {
-  if ((await isSignedOut(person)) !== false) await orNothing(deleteStaffStore(person));
+  if ((await isSignedOut(person)) === false) return;
+  await Promise.all([orNothing(deleteStaffStore(person)), endPushMessages()]);
+}
+
+/** The server drops the subscription when its push service no longer knows it. */
+async function endPushMessages(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
 }
 
 export const eraseSignedOut = (): Promise<void> => orNothing(purgeSignedOutUsers());

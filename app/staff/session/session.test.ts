@@ -3,6 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addUser, deleteStaffStore, isStillHere, removeUser } from "../../../db/device/staff.ts";
 import type { Me } from "../../../db/schema/staff.ts";
+import { signIns } from "../sync/context.ts";
 import { currentDevice } from "../sync/device-context.ts";
 import { followSession } from "../sync/start.ts";
 import {
@@ -30,9 +31,13 @@ const aline: Me = {
 let answers: (() => Promise<Response>)[];
 const says = (me: Me | null) => async () => Response.json(me);
 
+/** The live streams that were opened. */
+let streams: EventTarget[];
+
 beforeAll(followSession);
 beforeEach(() => {
   answers = [];
+  streams = [];
   vi.stubGlobal(
     "document",
     Object.assign(new EventTarget(), { hidden: false, querySelectorAll: () => [] }),
@@ -44,6 +49,10 @@ beforeEach(() => {
   vi.stubGlobal(
     "EventSource",
     class extends EventTarget {
+      constructor() {
+        super();
+        streams.push(this);
+      }
       close = () => undefined;
     },
   );
@@ -179,6 +188,30 @@ test("a session that ended keeps the device, which goes on after signing in agai
   signedIn(aline);
   expect(device.shown.get().ended).toBe(false);
   expect(await openDevice()).toBe(device);
+});
+
+test("a sign-in over an open screen counts on the device, so that a late 401 of the session before ends nothing", async () => {
+  signedIn(aline);
+  const { context, shown } = await openDevice();
+  await vi.waitFor(async () => expect(await signIns(context)).toBe(1));
+  signedIn({ ...aline, until: "2126-11-26T00:00:00Z" });
+  await vi.waitFor(async () => expect(await signIns(context)).toBe(2));
+  expect(shown.get().ended).toBe(false);
+});
+
+test("a stream that ended asks whether the session has: only the one before may have", async () => {
+  signedIn(aline);
+  const { shown } = await openDevice();
+  answers.push(says(aline));
+  streams.at(-1)?.dispatchEvent(new Event("ended"));
+  await vi.waitFor(() => expect(answers).toEqual([]));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(currentSession()).toEqual({ kind: "active", user: aline });
+  expect(shown.get().ended).toBe(false);
+  answers.push(says(null));
+  streams.at(-1)?.dispatchEvent(new Event("ended"));
+  await vi.waitFor(() => expect(currentSession().kind).toBe("ended"));
+  expect(shown.get().ended).toBe(true);
 });
 
 test("a store that is closed under its tab opens again, unless its person signed out elsewhere", async () => {

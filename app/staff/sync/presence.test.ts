@@ -11,7 +11,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** An article that someone has open, and a server that answers a PUT when the test says. */
 function opened() {
-  const { context } = testDevice();
+  const { context, state } = testDevice();
+  const sync = vi.fn(async () => undefined);
   const asked: string[] = [];
   let answer: (response: Response) => void = () => undefined;
   context.fetch = async (_path, init) => {
@@ -23,8 +24,15 @@ function opened() {
       answer = resolve;
     });
   };
-  const end = broadcastPresence(stubDevice(context), article().id, () => undefined);
-  return { asked, end, answer: () => answer(new Response(null, { status: 204 })) };
+  const device = { ...stubDevice(context), sync };
+  const end = broadcastPresence(device, article().id, () => undefined);
+  return {
+    asked,
+    end,
+    state,
+    sync,
+    answer: (status = 204) => answer(new Response(null, { status })),
+  };
 }
 
 test("closing is sent after opening, so that it is not overtaken", async () => {
@@ -42,4 +50,11 @@ test("where nothing is under way it is sent immediately, as a page that goes has
   await vi.waitFor(() => expect(asked).toEqual(["PUT", "GET"]));
   end();
   expect(asked).toEqual(["PUT", "GET", "DELETE"]);
+});
+
+test("a 401 ends no session, which may be the one before: the sync finds out", async () => {
+  const { sync, state, answer } = opened();
+  answer(401);
+  await vi.waitFor(() => expect(sync).toHaveBeenCalledOnce());
+  expect(state.signedOut).toBe(0);
 });

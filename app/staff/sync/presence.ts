@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { useEffect, useState } from "react";
 import { OpenArticle } from "../../../db/schema/insights/operations.ts";
-import { fetchJson, isOurError } from "../../../sw/sync/http.ts";
+import { fetchJson } from "../../../sw/sync/http.ts";
 import { type Device, useDevice } from "./device-context.ts";
 
 /** The server forgets a tab after a minute. */
@@ -48,7 +48,8 @@ export function broadcastPresence(
         signal: AbortSignal.timeout(timeoutMs),
         ...(method === "PUT" ? { body: JSON.stringify({ article }) } : {}),
       });
-      if (response.status === 401 && isOurError(response)) context.signedOut();
+      // The sync finds out whether the session is over, or only the one before.
+      if (response.status === 401) void sync();
       return response.ok;
     } catch {
       // The sync finds out whether the server can be reached; no requests until then.

@@ -14,6 +14,7 @@ import {
   problem,
   writingDevice,
 } from "./testing.ts";
+import { submit } from "./send.ts";
 
 let store: StaffStore;
 beforeEach(async () => {
@@ -117,4 +118,24 @@ test("a text that the server does not set aside stays here; its author is told b
   expect(await discardRejected(context, aside)).toMatchObject({ kind: "done" });
   expect(await waiting()).toEqual([]);
   expect(sent.map(({ kind }) => kind)).toEqual(["edit", "aside"]);
+});
+
+test("an article is on the list without a gap, and with its new text, while what made it is taken off the queue", async () => {
+  const { answers, context, edit, view } = await writingDevice(store);
+  await store.notes.put({ key: "sync", value: { epoch: "1", seq: 1, at: 1, whole: true } });
+  await view.refresh({ kind: "rows" });
+  await view.refresh({ kind: "queue" });
+  const titles = () => view.shown.get().articles?.map(({ title }) => title);
+  const shown: (string[] | undefined)[] = [];
+  const unsubscribe = view.shown.subscribe(() => shown.push(titles()));
+  answers.push(done({ title: "Mine", version: 4 }));
+  await edit({ title: "Mine" });
+  answers.push(done({ id: other, title: "New", version: 1 }));
+  await submit(context, { kind: "create", article: other, fields: { title: "New" } });
+  await view.refresh({ kind: "queue" });
+  unsubscribe();
+  const steps = shown
+    .map((all) => all?.toSorted().join())
+    .filter((all, nth, every) => all !== every[nth - 1]);
+  expect(steps).toEqual(["A title", "Mine", "Mine,New"]);
 });

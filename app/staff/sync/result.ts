@@ -32,8 +32,9 @@ export async function applyResult(
     if (posted) await storeAnswer(context, sent, result);
     await storeResult(context, sent, result);
   });
-  changed({ kind: "queue" });
+  // First, or without its mutation the article would be shown as it was before.
   if ("done" in result || "conflict" in result) changed({ kind: "rows", ids: [sent.article] });
+  changed({ kind: "queue" });
 }
 
 export const asSendResult = (result: PostResult): SendResult =>

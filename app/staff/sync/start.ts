@@ -8,6 +8,7 @@ import { signInNow } from "../session/server.ts";
 import {
   currentSession,
   left,
+  refreshSession,
   subscribeToSession,
   updateSession,
   whenRegistered,
@@ -43,6 +44,8 @@ function startDevice(person: string, reopen: () => void) {
   let device: Device | undefined;
   let disconnect: (() => void) | undefined;
   let done: Session["kind"] = "unknown";
+  // Each sign-in has an end of its own.
+  let doneUntil: string | undefined;
   let isOver = false;
   expectDevice(person);
 
@@ -78,10 +81,13 @@ function startDevice(person: string, reopen: () => void) {
     update();
   };
   const update = () => {
-    const { kind } = currentSession();
-    if (!device || kind === done) return;
+    const session = currentSession();
+    const { kind } = session;
+    const until = userOf(session)?.until;
+    if (!device || (kind === done && until === doneUntil)) return;
     if (done === "leaving") return reopen();
     done = kind;
+    doneUntil = until;
     if (kind === "leaving") {
       disconnect?.();
       device.close();
@@ -154,6 +160,8 @@ function connect(device: Device): () => void {
   const ending = followChanges(device, {
     onChange: force,
     onPresence: () => device.context.changed({ kind: "open" }),
+    // It may be the session before: the person has signed in again over an open screen.
+    onEnded: () => void refreshSession(),
   });
   return () => {
     listening.abort();

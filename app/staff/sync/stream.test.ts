@@ -102,6 +102,16 @@ test("once the session is over none is opened before someone has signed in", () 
   expect(sources).toHaveLength(2);
 });
 
+test("a stream of the session before a sign-in is opened again where the session goes on", () => {
+  const { sources, emit, events } = world();
+  emit("open");
+  emit("ended");
+  expect(events).toEqual(["open", "change", "ended"]);
+  expect(sources[0]?.closed).toBe(true);
+  vi.advanceTimersByTime(2_000);
+  expect(sources).toHaveLength(2);
+});
+
 test("a new stream asks to read what was missed, and an ended one is closed", async () => {
   const { sources, emit, events, over, done, listeners } = world();
   emit("open");

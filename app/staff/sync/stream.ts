@@ -11,6 +11,7 @@ export interface StreamNeeds {
   /** The server has changed, or a new stream may have missed something. */
   onChange: () => void;
   onPresence: () => void;
+  /** The server ended it, as the session that opened it is over. */
   onEnded: () => void;
   /** It broke off or did not open: check whether the server can be reached. */
   onLost: () => void;
@@ -37,11 +38,10 @@ export function readStream(signal: AbortSignal, needs: StreamNeeds): Promise<voi
       source?.close();
       source = undefined;
     };
-    const lost = (openedAt: number) => {
+    const reopenLater = (openedAt: number) => {
       close();
       failures = now() - openedAt > stableMs ? 1 : failures + 1;
       retry = setTimeout(open, Math.min(backoff("staff", failures, random), maxWaitMs));
-      onLost();
     };
     function open(): void {
       clearTimeout(retry);
@@ -58,11 +58,13 @@ export function readStream(signal: AbortSignal, needs: StreamNeeds): Promise<voi
         onChange();
       });
       mine.addEventListener("ended", () => {
-        close();
+        reopenLater(openedAt);
         onEnded();
       });
       mine.addEventListener("error", () => {
-        if (source === mine) lost(openedAt);
+        if (source !== mine) return;
+        reopenLater(openedAt);
+        onLost();
       });
     }
     const unsubscribe = needs.onOnline(() => {
@@ -89,9 +91,9 @@ const hiddenMs = 60_000;
  */
 export function followChanges(
   { context, shown, isOnline, sync }: Device,
-  { onChange, onPresence }: Pick<StreamNeeds, "onChange" | "onPresence">,
+  { onChange, onPresence, onEnded }: Pick<StreamNeeds, "onChange" | "onPresence" | "onEnded">,
 ): () => void {
-  const { person, locks, now, random, signedOut } = context;
+  const { person, locks, now, random } = context;
   let reading: AbortController | undefined;
   let hidden: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,8 +106,7 @@ export function followChanges(
         open: () => new EventSource("/api/staff/stream"),
         isOnline,
         onOnline: shown.subscribe,
-        ...{ now, random, onChange, onPresence },
-        onEnded: signedOut,
+        ...{ now, random, onChange, onPresence, onEnded },
         onLost: () => void sync(),
       });
     if (!locks) return void read();

@@ -6,7 +6,8 @@ import { maxSuggested } from "./slots.ts";
 
 /** `/my-request#<token>`: 22 characters of base64url. */
 export const linkToken = /^[\w-]{22}$/;
-const token = v.pipe(v.string(), v.regex(linkToken, "This is not a whole link"));
+// Of any characters: a link that was misspelt is answered as one that is not known.
+const token = v.pipe(v.string("The token must be text"), v.length(22, "This is not a whole link"));
 const Time = v.pipe(v.string(), v.isoTimestamp("A time must be an ISO timestamp"));
 const id = v.pipe(v.string(), v.uuid());
 
@@ -32,6 +33,8 @@ export const MyRequest = v.object({
   /** Those of them that are free just now. */
   freeTimes: v.array(Time),
   confirmedTime: v.nullable(Time),
+  /** When it was confirmed or moved last. */
+  confirmedAt: v.nullable(Time),
   timeZone: v.string(),
   messages: v.array(
     v.object({

@@ -38,13 +38,14 @@ export const PushSettings = v.object({
 export type PushSettings = v.InferOutput<typeof PushSettings>;
 
 /** What the service worker receives; no personal data. */
-export interface PushMessage {
-  title: string;
-  body: string;
-  /** Which page a click opens, such as `/admin/requests/{id}`. */
-  path: string;
+export const PushMessage = v.object({
+  title: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  body: v.pipe(v.string(), v.maxLength(1_000)),
+  /** The page of staff that a click opens, such as `/admin/requests/{id}`. */
+  path: v.pipe(v.string(), v.regex(/^\/admin(?:\/[\w-]+)*$/)),
   /** A newer message with the same tag replaces this one. */
-  tag: string;
+  tag: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   /** How many requests wait for the first answer. */
-  badge: number;
-}
+  badge: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type PushMessage = v.InferOutput<typeof PushMessage>;

@@ -52,6 +52,15 @@ export function slotDays(now: number): SlotDay[] {
   return days;
 }
 
+/** When the firm opens and closes on the Kigali day of `at` (ms since 1970); undefined on Sundays. */
+export function officeHours(at: number): { opensAt: number; closesAt: number } | undefined {
+  const midnight = Date.parse(`${kigaliDate(at)}T00:00:00Z`);
+  const [first, last] = hours[new Date(midnight).getUTCDay()] ?? [];
+  if (first === undefined || last === undefined) return undefined;
+  const atHour = (hour: number) => midnight - kigaliOffsetMs + hour * 3_600_000;
+  return { opensAt: atHour(first), closesAt: atHour(last + 1) };
+}
+
 /** Whether a call can begin at `start` (ms since 1970), seen from `now`. */
 export const isSlot = (start: number, now: number): boolean =>
   slotDays(now).some(({ starts }) => starts.includes(start));

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import * as v from "valibot";
+import { Erased } from "../../db/schema/requests/my-request.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { problemOf, siteOn } from "../testing/app.ts";
+import { freshHours, senderOn, shown } from "../testing/my-request.ts";
+import { requestsOn } from "../testing/requests.ts";
+import { personWith, trail } from "../testing/staff.ts";
+
+const { database } = await withDatabase();
+const { sql, withDeadline } = database;
+const site = await siteOn(database);
+const { operate, changes } = await requestsOn(site, database);
+const { arrive, mine } = senderOn(site);
+const owner = await personWith(database, "editor");
+
+/** Every table that has this text anywhere in a row. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await withDeadline(sql<{ name: string }[]>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await withDeadline(
+      sql`select from ${sql.unsafe(name)} as one where one::text ilike ${`%${text}%`} limit 1`,
+    );
+    if (row) found.push(name);
+  }
+  return found;
+}
+
+test("after erasing, no table has a trace of the request but the audit line", async () => {
+  const [start = "", other = ""] = freshHours(2);
+  const { id, token } = await arrive({
+    name: "Canary Name",
+    email: "canary@example.rw",
+    company: "Canary Ltd",
+    phone: "+250 788 canary",
+    message: "A canary sings in this message.",
+    suggestedTimes: [start, other],
+  });
+  const [{ reference = "" } = {}] = await withDeadline(
+    sql<{ reference: string }[]>`select reference from contact_details where id = ${id}`,
+  );
+  for (const kind of ["note", "reply"])
+    await operate({ kind, request: id, text: "A canary indeed", answered: true, seenReply: null });
+  await operate({ kind: "owner", request: id, owner: owner.id });
+  await shown(await mine("", { token }));
+  await shown(await mine("/messages", { token, id: randomUUID(), text: "Two canaries" }));
+  await shown(await mine("/confirm", { token, start }));
+  expect(await tablesWith("canar")).toEqual(["contacts", "request_messages"]);
+
+  const answer = await mine("/erase", { token });
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const { receipt } = v.parse(v.strictObject(Erased.entries), await answer.json());
+  expect(receipt).toMatch(/^ER-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+
+  expect(await tablesWith("canar")).toEqual([]);
+  // Devices of staff delete their copy by it.
+  expect(await tablesWith(id)).toEqual(["outgoing", "staff_changes"]);
+  expect((await changes()).changes.find(({ key }) => key === id)?.row ?? null).toBeNull();
+  expect(await trail(database, "erased")).toEqual([
+    { actor: "", subject: receipt, detail: { by: "the sender" } },
+  ]);
+  await problemOf(await mine("", { token }), 404);
+
+  // The owner's calendar entry goes by what the message has until it is sent.
+  const messages = await withDeadline(
+    sql`select event, channel, kind, staff_id, request_id, payload from outgoing`,
+  );
+  expect([...messages]).toEqual([
+    {
+      event: `time-cancelled ${receipt} ${owner.id}`,
+      channel: "mail",
+      kind: "time-cancelled",
+      staff_id: owner.id,
+      request_id: null,
+      payload: { start, sequence: 1, request: id, reference },
+    },
+  ]);
+  expect(site.logs.join("\n")).not.toMatch(/canar/i);
+});
+
+test("erasing a request without a call tells no one, and of two at the same time one gets the receipt", async () => {
+  const { token } = await arrive();
+  const before = await withDeadline(sql`select from outgoing where request_id is null`);
+  const answers = await Promise.all([1, 2].map(async () => mine("/erase", { token })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  expect(await withDeadline(sql`select from outgoing where request_id is null`)).toHaveLength(
+    before.length,
+  );
+});

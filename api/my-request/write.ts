@@ -1,0 +1,250 @@
+import type { Database } from "../../db/postgres/postgres.ts";
+import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
+import { callMails, isoTime } from "../slots/book.ts";
+import { eventOf } from "../staff/requests/operations-write.ts";
+import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";
+
+/* What a sender does with their request. Each is one statement that locks the request first. */
+
+/** "unknown": the link opens nothing. "reused": the id is that of another message. */
+type Stored = "stored" | "replayed" | "reused" | "unknown";
+
+/** Stores a message once by its id, and tells the firm; never of a request in the spam tray. */
+export async function storeMessage(
+  database: Database,
+  link: Link,
+  { id, text }: { id: string; text: string },
+): Promise<Stored> {
+  const { sql } = database;
+  const [row] = await write(
+    database,
+    link,
+    sql<{ found: boolean; stored: boolean; same: boolean }[]>`
+      with ${lockedByLink(sql, link)}, message as (
+        insert into request_messages (id, request_id, kind, text)
+        select ${id}::uuid, id, 'sender', ${text}::text from request
+        on conflict (id) do nothing
+        returning request_id as id
+      ), changed as (
+        update contact_details as details set version = details.version + 1
+        from message where details.id = message.id
+        returning details.id, details.state
+      ), notified as (
+        ${notifyStaff(sql, { kind: "sender-message", key: id.toLowerCase() }, sql`from changed where state <> 'spam'`)}
+      ), counted as (
+        ${countedWrite(sql, link, sql`from message`)}
+      )
+      select
+        exists (select from request) as found, exists (select from message) as stored,
+        exists (
+          select from request_messages join request on request.id = request_id
+          where request_messages.id = ${id}::uuid and kind = 'sender' and text = ${text}::text
+        ) as same
+    `,
+  );
+  if (!row?.found) return "unknown";
+  if (row.stored) return "stored";
+  return row.same ? "replayed" : "reused";
+}
+
+/** Replaces the suggested hours (ISO times). False for an unknown link. */
+export async function suggestTimes(
+  database: Database,
+  link: Link,
+  times: readonly string[],
+): Promise<boolean> {
+  const { sql } = database;
+  const [row] = await write(
+    database,
+    link,
+    sql<{ found: boolean }[]>`
+      with ${lockedByLink(sql, link)}, removed as (
+        delete from suggested_times using request
+        where request_id = request.id and place > ${times.length}::int
+      ), suggested as (
+        insert into suggested_times (request_id, place, starts_at)
+        select id, time.place, time.starts_at::timestamptz
+        from request, unnest(${[...times]}::text[]) with ordinality as time (starts_at, place)
+        on conflict (request_id, place) do update set starts_at = excluded.starts_at
+      ), changed as (
+        update contact_details as details set version = details.version + 1
+        from request where details.id = request.id
+        returning details.id
+      ), event as (
+        ${eventOf(sql, "time-suggested", "", {
+          detail: sql`${sql.json({ times: times.join(" ") })}::jsonb`,
+          source: sql`from changed`,
+        })}
+      ), counted as (
+        ${countedWrite(sql, link, sql`from changed`)}
+      )
+      select exists (select from request) as found
+    `,
+  );
+  return row?.found ?? false;
+}
+
+/** What became of an hour that the sender chose; "none": the link opens nothing. */
+type Booked =
+  | "none"
+  | "confirmed"
+  | "moved"
+  | "unchanged"
+  | "taken"
+  /** Closed or withdrawn. */
+  | "closed"
+  /** Neither suggested and answered, nor is there a call to move. */
+  | "not-offered"
+  /** Less than two hours before the call. */
+  | "late";
+
+/** Confirms one of the offered times, or moves a confirmed call; both sides get an invitation. */
+export async function chooseTime(database: Database, link: Link, start: string): Promise<Booked> {
+  const { sql } = database;
+  const changed = (outcome: string) => sql`from changed where outcome = ${outcome}`;
+  const [row] = await write(
+    database,
+    link,
+    sql<{ outcome: Booked }[]>`
+      with ${lockedByLink(sql, link)}, call as materialized (
+        select lower(during) as start from bookings join request on request.id = request_id
+        where bookings.state = 'confirmed'
+      ), checked as materialized (
+        select id, case
+          when withdrawn_at is not null or state = 'closed' then 'closed'
+          when (select start from call) < site_now() + interval '2 hours' then 'late'
+          when not exists (select from call) and (answered_at is null or not exists (
+            select from suggested_times where request_id = request.id and starts_at = ${start}::timestamptz
+          )) then 'not-offered'
+        end as refusal
+        from request
+      ), booked as materialized (
+        select id, coalesce(refusal, book(id, ${start}::timestamptz)) as outcome from checked
+      ), changed as (
+        update contact_details as details set
+          version = details.version + 1, calendar_sequence = details.calendar_sequence + 1
+        from booked where details.id = booked.id and outcome in ('confirmed', 'moved')
+        returning
+          details.id, details.owner_id, outcome, ${start}::timestamptz as start,
+          details.calendar_sequence - 1 as sequence
+      ), event as (
+        insert into request_events (request_id, kind, detail)
+        select id, 'time-' || outcome, jsonb_build_object('time', ${isoTime(sql, sql`start`)}) from changed
+      ),
+      ${callMails(sql, "time-confirmed", changed("confirmed"))},
+      ${callMails(sql, "time-moved", changed("moved"))},
+      counted as (
+        ${countedWrite(sql, link, sql`from changed`)}
+      )
+      select outcome from booked
+    `,
+  );
+  return row?.outcome ?? "none";
+}
+
+/** Closes the request and cancels its call; done once. False for an unknown link. */
+export async function withdraw(database: Database, link: Link): Promise<boolean> {
+  const { sql } = database;
+  const [row] = await write(
+    database,
+    link,
+    sql<{ found: boolean }[]>`
+      with ${lockedByLink(sql, link)}, freed as (
+        delete from bookings using request
+        where request_id = request.id and withdrawn_at is null
+        returning request.id, bookings.state, lower(during) as start
+      ), call as materialized (
+        select id, start from freed where state = 'confirmed'
+      ), changed as (
+        update contact_details as details set
+          version = details.version + 1, withdrawn_at = site_now(),
+          state = case details.state when 'spam' then 'spam' else 'closed' end,
+          calendar_sequence = details.calendar_sequence + (call.id is not null)::int
+        from request left join call on call.id = request.id
+        where details.id = request.id and details.withdrawn_at is null
+        returning
+          details.id, details.version, details.owner_id, details.state, call.start,
+          details.calendar_sequence - 1 as sequence
+      ), event as (
+        insert into request_events (request_id, kind, detail)
+        select id, 'withdrawn', '{}'::jsonb from changed
+        union all
+        select id, 'time-cancelled', jsonb_build_object('time', ${isoTime(sql, sql`start`)})
+        from changed where start is not null
+      ), notified as (
+        ${notifyStaff(sql, { kind: "withdrawn", key: sql`version::text` }, sql`from changed where state <> 'spam'`)}
+      ),
+      ${callMails(sql, "time-cancelled", sql`from changed where start is not null`)},
+      counted as (
+        ${countedWrite(sql, link, sql`from changed`)}
+      )
+      select exists (select from request) as found
+    `,
+  );
+  return row?.found ?? false;
+}
+
+/** Opens a withdrawn request again. False for an unknown link. */
+export async function reopen(database: Database, link: Link): Promise<boolean> {
+  const { sql } = database;
+  const [row] = await write(
+    database,
+    link,
+    sql<{ found: boolean }[]>`
+      with ${lockedByLink(sql, link)}, changed as (
+        update contact_details as details set
+          version = details.version + 1, withdrawn_at = null,
+          state = case
+            when details.state = 'spam' then 'spam'
+            when details.answered_at is not null then 'answered'
+            when details.owner_id is not null then 'in-progress'
+            else 'new'
+          end
+        from request where details.id = request.id and details.withdrawn_at is not null
+        returning details.id
+      ), event as (
+        ${eventOf(sql, "reopened", "", { source: sql`from changed` })}
+      ), counted as (
+        ${countedWrite(sql, link, sql`from changed`)}
+      )
+      select exists (select from request) as found
+    `,
+  );
+  return row?.found ?? false;
+}
+
+/** Which link is the request's: what a new one is made from; undefined for an unknown link. */
+export async function linkNumberOf(
+  { sql, withDeadline }: Database,
+  { hash }: Link,
+): Promise<{ id: string; number: number } | undefined> {
+  const [row] = await withDeadline(sql<{ id: string; number: number }[]>`
+    select id, link_number as number from contact_details where link_hash = ${hash}::bytea
+  `);
+  return row;
+}
+
+/** Makes this the request's link, which its sender also gets by e-mail. False where the old one is dead already. */
+export async function renewLink(database: Database, link: Link, newHash: Buffer): Promise<boolean> {
+  const { sql } = database;
+  const rows = await write(
+    database,
+    link,
+    sql`
+      with ${lockedByLink(sql, link)}, changed as (
+        update contact_details as details set
+          version = details.version + 1, link_number = details.link_number + 1, link_hash = ${newHash}::bytea
+        from request where details.id = request.id
+        returning details.id, details.link_number, details.state
+      ), event as (
+        ${eventOf(sql, "link-renewed", "", { source: sql`from changed` })}
+      ), mail as (
+        ${mailSender(sql, { kind: "link", key: sql`link_number::text` }, sql`from changed where state <> 'spam'`)}
+      ), counted as (
+        ${countedWrite(sql, link, sql`from changed`)}
+      )
+      select id from changed
+    `,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import * as v from "valibot";
+import { ContactReceipt } from "../../db/schema/contact.ts";
+import { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { slotDays } from "../../db/schema/requests/slots.ts";
+import { jsonPost, request as example, type Site } from "./app.ts";
+
+/** A visitor who sends requests and opens their private pages. */
+export const senderOn = (site: Site) => ({
+  /** Sends a request; its id and the token of its link. */
+  async arrive(fields: Record<string, unknown> = {}): Promise<{ id: string; token: string }> {
+    const answer = await site.call("/api/contact", jsonPost({ ...example, ...fields }));
+    expect(answer.status).toBe(201);
+    const { id, link } = v.parse(ContactReceipt, await answer.json());
+    return { id, token: link };
+  },
+  /** A call of the private page, such as `/withdraw`. */
+  mine: (path: string, body: unknown, from = "127.0.0.1") =>
+    site.call(`/api/my-request${path}`, { ...jsonPost(body), from }),
+});
+
+export async function shown(answer: Response): Promise<MyRequest> {
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([200, expect.any(String)]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  return v.parse(v.strictObject(MyRequest.entries), JSON.parse(text));
+}
+
+let next = 0;
+/** So many hours on offer, in ISO; no two calls answer the same one. */
+export function freshHours(count: number): string[] {
+  const starts = slotDays(Date.now()).flatMap((day) => day.starts);
+  const hours = starts.slice(next, next + count).map((start) => new Date(start).toISOString());
+  next += count;
+  return hours;
+}

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { MyRequest } from "../../db/schema/requests/my-request.ts";
+
+/** Our server refused a call of the private page, by a problem of RFC 9457. */
+export class CallRefused extends Error {
+  override readonly name = "CallRefused";
+  readonly status: number;
+  readonly type: string;
+  /** The next free hours (ISO), where someone else has the hour. */
+  readonly next: readonly string[];
+  constructor(status: number, { type, detail, next }: v.InferOutput<typeof Refusal>) {
+    super(detail);
+    this.status = status;
+    this.type = type;
+    this.next = next;
+  }
+}
+
+/** No answer of our server: without a network, or behind a sign-in page of a hotel. */
+export class OfflineError extends Error {
+  override readonly name = "OfflineError";
+}
+
+const Refusal = v.object({
+  type: v.optional(v.string(), ""),
+  detail: v.string(),
+  next: v.optional(v.array(v.string()), []),
+});
+
+/** Posts to the private page's API; the token travels in the body alone. Rejects with CallRefused or OfflineError. */
+export async function post(path: string, body: { token: string }): Promise<Response> {
+  return answerOf(`/api/my-request${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Rejects with CallRefused or OfflineError. */
+export async function answerOf(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(path, { ...init, cache: "no-store", credentials: "omit" }).catch(
+    () => {
+      throw new OfflineError();
+    },
+  );
+  if (answer.ok) return answer;
+  const refusal = v.safeParse(Refusal, await answer.json().catch(() => undefined));
+  if (!refusal.success) throw new OfflineError();
+  throw new CallRefused(answer.status, refusal.output);
+}
+
+/** Posts, and reads the request as it is then. */
+export const postForRequest = async (path: string, body: { token: string }): Promise<MyRequest> =>
+  parsed(MyRequest, await post(path, body));
+
+/** Rejects with OfflineError where the answer is not our server's. */
+export async function parsed<S extends v.GenericSchema>(
+  schema: S,
+  answer: Response,
+): Promise<v.InferOutput<S>> {
+  const read = v.safeParse(schema, await answer.json().catch(() => undefined));
+  if (!read.success) throw new OfflineError();
+  return read.output;
+}

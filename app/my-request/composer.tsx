@@ -1,0 +1,108 @@
+import Send from "lucide-react/icons/send";
+import { type SyntheticEvent, useState } from "react";
+import * as v from "valibot";
+import { messageDraftKey } from "../../db/device/keys.ts";
+import { MessageText } from "../../db/schema/requests/operations.ts";
+import { useDraft } from "../drafts/store.ts";
+import { Field } from "../ui/field.tsx";
+import { useAction } from "./use-action.ts";
+import type { Actions } from "./use-my-request.ts";
+
+// What is being written is kept in this tab until it is sent: not in others, and never with the link.
+
+const Draft = v.object({
+  /** The message's own: a retry after a reload is the same message. */
+  id: v.string(),
+  /** Another request's draft is not shown here. */
+  reference: v.string(),
+  text: v.string(),
+  at: v.number(),
+});
+type Draft = v.InferOutput<typeof Draft>;
+
+const storage = {
+  put: async (draft: Draft) => sessionStorage.setItem(messageDraftKey, JSON.stringify(draft)),
+  drop: async () => sessionStorage.removeItem(messageDraftKey),
+};
+
+function storedDraft(reference: string): Draft | undefined {
+  try {
+    const text = sessionStorage.getItem(messageDraftKey);
+    const draft = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), text);
+    return draft.success && draft.output.reference === reference ? draft.output : undefined;
+  } catch {
+    return undefined; // Storage is switched off: the text is on the page alone.
+  }
+}
+
+/** Erased with the request. */
+export const dropDraft = (): Promise<void> => storage.drop().catch(() => undefined);
+
+interface ComposerProps {
+  reference: string;
+  actions: Actions;
+}
+
+/** The box for one more message; after it is sent the next one begins empty. */
+export function Composer({ reference, actions }: ComposerProps) {
+  const [first] = useState(() => storedDraft(reference));
+  const [id, setId] = useState(first?.id ?? crypto.randomUUID());
+  return (
+    <MessageForm
+      key={id}
+      id={id}
+      first={first?.id === id ? first : undefined}
+      reference={reference}
+      actions={actions}
+      onSent={() => setId(crypto.randomUUID())}
+    />
+  );
+}
+
+interface MessageFormProps extends ComposerProps {
+  id: string;
+  first: Draft | undefined;
+  onSent: () => void;
+}
+
+function MessageForm({ id, first, reference, actions, onSent }: MessageFormProps) {
+  const [text, setText] = useState(first?.text ?? "");
+  const [error, setError] = useState<string>();
+  const { run, busy, problem } = useAction();
+  const draft = useDraft<Draft>(id, storage, first && { at: first.at });
+  const type = (typed: string) => {
+    setText(typed);
+    setError(undefined);
+    draft.write(typed.trim() ? { id, reference, text: typed, at: Date.now() } : undefined);
+  };
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const message = v.safeParse(MessageText, text);
+    if (!message.success) return setError(message.issues[0].message);
+    const sent = await run(() => actions.change("/messages", { id, text: message.output }));
+    if (!sent) return;
+    draft.finish();
+    onSent();
+  };
+  const shown = error ?? (problem && `${problem} What you wrote is kept in this tab.`);
+  return (
+    <form className="grid gap-4 mt-5" noValidate onSubmit={(event) => void send(event)}>
+      <Field id="my-message" label="Add to your request" error={shown}>
+        {(wiring) => (
+          <textarea
+            className="area"
+            name="message"
+            rows={4}
+            {...wiring}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" className="btn btn-primary justify-self-start" disabled={busy}>
+        {busy ? "Sending..." : "Send"}
+        <Send className="i" size={20} aria-hidden="true" />
+      </button>
+    </form>
+  );
+}

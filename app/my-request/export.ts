@@ -1,0 +1,52 @@
+import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { consentTexts, purpose } from "../../db/schema/requests/consent.ts";
+import { typeLabel } from "../outbox/format.ts";
+import { callText, dateText, shortMoment } from "./moments.ts";
+
+/** Hands a file over to the person; nothing is asked of a server. */
+export function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+export const asJson = (request: MyRequest): string => `${JSON.stringify(request, null, 2)}\n`;
+
+/** The same for a person to read; times in Kigali. */
+export function asText(request: MyRequest, shortName: string): string {
+  const { consentVersion } = request;
+  const time = (iso: string) => callText(Date.parse(iso));
+  const lines: [label: string, text: string][] = [
+    ["Request", request.reference],
+    ["Arrived", shortMoment(Date.parse(request.createdAt))],
+    ["Name", request.name],
+    ["E-mail", request.email],
+    ["Company", request.company],
+    ["Telephone", request.phone],
+    ["About", typeLabel(request.consultationType)],
+    ["Time zone", request.timeZone],
+    ["Status", request.status],
+    ["Suggested times", request.suggestedTimes.map(time).join("; ")],
+    ["Confirmed time", request.confirmedTime ? time(request.confirmedTime) : ""],
+    ["Why we store it", purpose],
+    [
+      "Consent",
+      `${consentTexts.find(({ version }) => version === consentVersion)?.text ?? ""} (text ${consentVersion})`,
+    ],
+    ["Stored until", dateText(Date.parse(request.retainUntil))],
+    ["Read by", `${request.readers} of ${shortName}`],
+  ];
+  const facts = lines.filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`);
+  const messages = [
+    { author: "You", at: request.createdAt, text: request.message },
+    ...request.messages.map((one) => ({
+      ...one,
+      author: one.kind === "sender" ? "You" : one.author,
+    })),
+  ].map(({ author, at, text }) => `${author}, ${shortMoment(Date.parse(at))}\n${text}`);
+  return `${facts.join("\n")}\n\nMessages (times in Kigali)\n\n${messages.join("\n\n")}\n`;
+}

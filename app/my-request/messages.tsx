@@ -1,0 +1,54 @@
+import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { shortMoment } from "./moments.ts";
+
+/** The request and what both sides wrote since, the oldest first. */
+export function Messages({ request, firmName }: { request: MyRequest; firmName: string }) {
+  return (
+    <ol className="my-thread">
+      <Message
+        from="sender"
+        name="You"
+        how="by the form"
+        at={request.createdAt}
+        text={request.message}
+      />
+      {request.messages.map(({ id, kind, author, text, at }) =>
+        kind === "sender" ? (
+          <Message key={id} from="sender" name="You" how="here" at={at} text={text} />
+        ) : (
+          <Message
+            key={id}
+            from="firm"
+            name={author || firmName}
+            how={`${firmName}, also by e-mail`}
+            at={at}
+            text={text}
+          />
+        ),
+      )}
+    </ol>
+  );
+}
+
+interface MessageProps {
+  from: "sender" | "firm";
+  name: string;
+  how: string;
+  at: string;
+  text: string;
+}
+
+const Message = ({ from, name, how, at, text }: MessageProps) => (
+  <li data-from={from}>
+    <article>
+      <header>
+        <b>{name}</b>
+        <span>{how}</span>
+        <time className="num" dateTime={at}>
+          {shortMoment(Date.parse(at))}
+        </time>
+      </header>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+    </article>
+  </li>
+);

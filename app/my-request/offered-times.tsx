@@ -1,0 +1,54 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { callText, ownMoment } from "./moments.ts";
+import { ProblemText } from "./problem.tsx";
+import { useAction } from "./use-action.ts";
+import type { Actions } from "./use-my-request.ts";
+
+interface OfferedTimesProps {
+  request: MyRequest;
+  actions: Actions;
+  /** None of them suits. */
+  onSuggest: () => void;
+}
+
+/** The hours that the sender suggested and that are free: one press confirms one. */
+export function OfferedTimes({ request, actions, onSuggest }: OfferedTimesProps) {
+  const { run, busy, problem } = useAction();
+  return (
+    <section aria-labelledby="offered">
+      <h2 className="h4 mb-4" id="offered">
+        Choose a time for our call
+      </h2>
+      <ul className="options">
+        {request.freeTimes.map((start) => (
+          <li key={start}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => void run(() => actions.change("/confirm", { start }))}
+            >
+              <span>
+                <b className="num">{callText(Date.parse(start))}</b>
+                <span className="small num">
+                  {[ownMoment(Date.parse(start)), "you suggested it"].filter(Boolean).join(", ")}
+                </span>
+              </span>
+              <ArrowRight className="i" size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" disabled={busy} onClick={onSuggest}>
+            <span>
+              <b>None of these</b>
+              <span className="small">Suggest others</span>
+            </span>
+            <ArrowRight className="i" size={20} aria-hidden="true" />
+          </button>
+        </li>
+      </ul>
+      <ProblemText>{problem}</ProblemText>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { Firm } from "../../db/schema/firm.ts";
+import { Loading } from "../ui/loading.tsx";
+import { telephone } from "../ui/telephone.ts";
+
+/**
+ * The same bytes for everyone: the key is in the fragment, which no server sees. What it opens is drawn by a script that
+ * no other page loads.
+ */
+export function MyRequestPage({ firm }: { firm: Firm }) {
+  const [email = ""] = firm.emails;
+  const [phone = ""] = firm.phones;
+  const [loaded, setLoaded] = useState<{ Screen: ComponentType<{ firm: Firm }> }>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    import("./screen.tsx").then(
+      ({ MyRequestScreen }) => setLoaded({ Screen: MyRequestScreen }),
+      () => setFailed(true),
+    );
+  }, []);
+  return (
+    <div className="wrap section under-bar">
+      <p className="eyebrow mb-4">Private page</p>
+      {loaded ? (
+        <loaded.Screen firm={firm} />
+      ) : (
+        <>
+          <h1 className="h1">Your request</h1>
+          {failed ? (
+            <p role="alert">
+              No connection, so this page cannot be opened. Please reload it when you are online.
+            </p>
+          ) : (
+            <Loading>Opening your request...</Loading>
+          )}
+          <noscript>
+            <p>
+              This page needs JavaScript: the key in its link never reaches our server, so only your
+              browser can open your request. Write to <a href={`mailto:${email}`}>{email}</a> or
+              call <a href={telephone(phone)}>{phone}</a>, and we help.
+            </p>
+          </noscript>
+        </>
+      )}
+    </div>
+  );
+}

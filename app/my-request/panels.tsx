@@ -1,0 +1,152 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Trash from "lucide-react/icons/trash";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { Emblem } from "../ui/emblem.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { dateText, dayText, timeText } from "./moments.ts";
+import { ProblemText } from "./problem.tsx";
+import { useAction } from "./use-action.ts";
+import type { Actions, View } from "./use-my-request.ts";
+
+interface PanelProps {
+  title: string;
+  above?: ReactNode;
+  pattern?: boolean;
+  children: ReactNode;
+}
+
+/** In place of the page: its title takes the focus, since what had it is gone. */
+function Panel({ title, above, pattern = false, children }: PanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="gone">
+      {pattern ? <div className="gone-pattern" aria-hidden="true" /> : null}
+      <div className="gone-in">
+        {above}
+        <h1 className="text-2xl" tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The same whether it was erased or never was. */
+export const UnknownLink = ({ firm }: { firm: Firm }) => (
+  <Panel title="This link opens nothing" above={<Emblem name="monitor" size={56} />}>
+    <p className="muted">
+      It may be incomplete, or the request was erased. We cannot tell which, on purpose. The whole
+      link is in the e-mail that confirmed your request.
+    </p>
+    <div className="my-acts">
+      <SiteLink className="btn btn-primary" href="/contact">
+        Write to us
+      </SiteLink>
+      <a
+        className="btn btn-ghost"
+        href={`mailto:${firm.emails[0]}?subject=${encodeURIComponent("Please send the link of my request again")}`}
+      >
+        Ask for your link by e-mail
+      </a>
+    </div>
+  </Panel>
+);
+
+export const NoConnection = ({ load }: { load: () => void }) => (
+  <Panel
+    title="This page is not kept on your device"
+    above={
+      <span className="badge badge-plain badge-warn">
+        <WifiOff className="i" size={18} aria-hidden="true" />
+        No connection
+      </span>
+    }
+  >
+    <p className="muted">
+      It holds personal data, so it opens only online. What you typed here is kept until it is sent.
+    </p>
+    <RetryButton load={load} />
+  </Panel>
+);
+
+export const NotNow = ({ detail, load }: { detail: string; load: () => void }) => (
+  <Panel title="Not just now">
+    <p className="muted">{detail}</p>
+    <RetryButton load={load} />
+  </Panel>
+);
+
+const RetryButton = ({ load }: { load: () => void }) => (
+  <button type="button" className="btn btn-primary" onClick={load}>
+    <RefreshCw className="i" size={20} aria-hidden="true" />
+    Try again
+  </button>
+);
+
+/** Shown once: the receipt is in no store. */
+export const ErasedPanel = ({ erased }: { erased: Extract<View, { kind: "erased" }> }) => (
+  <Panel title="Everything is erased" pattern>
+    <p className="muted num">
+      On {dateText(erased.at)}, {timeText(erased.at)} Kigali time.{" "}
+      {erased.call === undefined
+        ? ""
+        : `The hour on ${dayText(erased.call)} is free again; please delete the entry in your own calendar. `}
+      If you keep our e-mails, they are yours now.
+    </p>
+    <dl className="facts num">
+      <dt>Receipt</dt>
+      <dd>{erased.receipt}, without your name</dd>
+    </dl>
+    <SiteLink className="btn btn-secondary" href="/">
+      To the home page
+    </SiteLink>
+  </Panel>
+);
+
+interface WithdrawnProps {
+  request: MyRequest;
+  withdrawnAt: string;
+  actions: Actions;
+  onErase: () => void;
+}
+
+export function Withdrawn({ request, withdrawnAt, actions, onErase }: WithdrawnProps) {
+  const { run, busy, problem } = useAction();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="gone" aria-labelledby="withdrawn">
+      <div className="gone-in">
+        <h2 className="text-2xl" id="withdrawn" tabIndex={-1} ref={heading}>
+          Withdrawn on {dateText(Date.parse(withdrawnAt))}
+        </h2>
+        <p className="muted num">
+          We stopped. A call that was confirmed is cancelled, and its hour is free again. The record
+          stays until {dateText(Date.parse(request.retainUntil))}, unless you erase it.
+        </p>
+        <div className="my-acts">
+          <button
+            type="button"
+            className="btn btn-secondary"
+            disabled={busy}
+            onClick={() => void run(() => actions.change("/reopen"))}
+          >
+            <RotateCcw className="i" size={20} aria-hidden="true" />
+            Open it again
+          </button>
+          <button type="button" className="btn btn-ghost" onClick={onErase}>
+            <Trash className="i" size={20} aria-hidden="true" />
+            Erase everything
+          </button>
+        </div>
+        <ProblemText>{problem}</ProblemText>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+
+/** Why something failed; read out when it appears. */
+export const ProblemText = ({ children }: { children: string | undefined }) => (
+  <div role="alert">
+    {children ? (
+      <p className="err">
+        <CircleAlert className="i" size={18} aria-hidden="true" />
+        {children}
+      </p>
+    ) : null}
+  </div>
+);

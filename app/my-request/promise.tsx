@@ -1,0 +1,28 @@
+import { durationText, shortMoment } from "./moments.ts";
+
+const hours = 24;
+const hourMs = 3_600_000;
+
+/** One tooth an hour. */
+const teeth = (count: number): string =>
+  Array.from({ length: count }, (_, nth) => `M${nth * 6} 8l3-8 3 8z`).join("");
+
+/** Until when the firm answers, in words and in teeth; `dueAt` and `now` in ms since 1970. */
+export function Promised({ dueAt, now }: { dueAt: number; now: number }) {
+  const leftMs = dueAt - now;
+  return (
+    <div className="my-promise">
+      <p>
+        <b className="num">Answer by {shortMoment(dueAt)}</b>{" "}
+        <span className="num muted">
+          {leftMs > 0 ? `${durationText(leftMs)} left` : "we are late, and sorry"}
+        </span>
+      </p>
+      <svg viewBox="0 0 144 8" preserveAspectRatio="none" aria-hidden="true">
+        <path d={teeth(hours)} />
+        <path data-left d={teeth(Math.max(0, Math.min(hours, Math.ceil(leftMs / hourMs))))} />
+      </svg>
+      <p className="muted small">You need not watch this page: the answer comes by e-mail too.</p>
+    </div>
+  );
+}

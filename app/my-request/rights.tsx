@@ -1,0 +1,197 @@
+import Calendar from "lucide-react/icons/calendar";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import CircleX from "lucide-react/icons/circle-x";
+import Download from "lucide-react/icons/download";
+import Key from "lucide-react/icons/key";
+import Trash from "lucide-react/icons/trash";
+import type { LucideIcon } from "lucide-react";
+import { useState } from "react";
+import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { consentTexts, purpose } from "../../db/schema/requests/consent.ts";
+import { InlineConfirm } from "../ui/inline-confirm.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { asJson, asText, saveFile } from "./export.ts";
+import { dateText } from "./moments.ts";
+import { ProblemText } from "./problem.tsx";
+import { useAction } from "./use-action.ts";
+import type { Actions } from "./use-my-request.ts";
+
+interface RightsProps {
+  request: MyRequest;
+  firmName: string;
+  /** Undefined where no time can be chosen any more. */
+  times: { title: string; text: string; choose: () => void } | undefined;
+  actions: Actions;
+  onErase: () => void;
+}
+
+/** What the sender may do with the request, at any time. */
+export function Rights({ request, firmName, times, actions, onErase }: RightsProps) {
+  const [asked, setAsked] = useState<"download" | "withdraw">();
+  const { run, problem } = useAction();
+  const { reference, status } = request;
+  const close = () => setAsked(undefined);
+  const withdraw = async () => {
+    close();
+    await run(() => actions.change("/withdraw"));
+  };
+  return (
+    <section aria-labelledby="rights">
+      <h2 className="h4 mb-4" id="rights">
+        Yours to decide
+      </h2>
+      <ul className="rights">
+        {times ? (
+          <Right icon={Calendar} title={times.title} text={times.text} onPress={times.choose} />
+        ) : null}
+        <Right
+          icon={Download}
+          title="Download my data"
+          text="Your details, messages and times, as JSON and as text"
+          expanded={asked === "download"}
+          onPress={() => setAsked(asked === "download" ? undefined : "download")}
+        />
+        {asked === "download" ? (
+          <li className="my-acts py-3">
+            <button
+              type="button"
+              className="btn btn-sm btn-secondary"
+              onClick={() => saveFile(`${reference}.json`, "application/json", asJson(request))}
+            >
+              JSON
+            </button>
+            <button
+              type="button"
+              className="btn btn-sm btn-secondary"
+              onClick={() => saveFile(`${reference}.txt`, "text/plain", asText(request, firmName))}
+            >
+              Text
+            </button>
+          </li>
+        ) : null}
+        {status === "withdrawn" || status === "closed" ? null : (
+          <Right
+            icon={CircleX}
+            title="Withdraw the request"
+            text={`We stop, the record stays until ${dateText(Date.parse(request.retainUntil))}`}
+            expanded={asked === "withdraw"}
+            onPress={() => setAsked(asked === "withdraw" ? undefined : "withdraw")}
+          />
+        )}
+        {asked === "withdraw" ? (
+          <li className="py-3">
+            <InlineConfirm
+              question={
+                request.confirmedTime
+                  ? "Withdraw it, and cancel the call?"
+                  : "Withdraw the request?"
+              }
+              yes="Withdraw"
+              no="Leave it"
+              onYes={() => void withdraw()}
+              onNo={close}
+            />
+          </li>
+        ) : null}
+        <Right
+          danger
+          icon={Trash}
+          title="Erase everything"
+          text="Now and for good, except one audit line without your name"
+          onPress={onErase}
+        />
+      </ul>
+      <ProblemText>{problem}</ProblemText>
+    </section>
+  );
+}
+
+interface RightProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  danger?: boolean;
+  expanded?: boolean;
+  onPress: () => void;
+}
+
+const Right = ({ icon: Drawn, title, text, danger = false, expanded, onPress }: RightProps) => (
+  <li {...(danger ? { "data-danger": true } : {})}>
+    <button type="button" aria-expanded={expanded} onClick={onPress}>
+      <Drawn className="i" size={22} aria-hidden="true" />
+      <span>
+        <b>{title}</b>
+        <span className="small">{text}</span>
+      </span>
+      <ChevronRight className="i" size={18} aria-hidden="true" />
+    </button>
+  </li>
+);
+
+/** Why and until when the request is stored, and who has read it. */
+export function Facts({ request, firmName }: { request: MyRequest; firmName: string }) {
+  const { consentVersion, createdAt, readers, retainUntil } = request;
+  const people = readers === 1 ? "1 person" : `${readers} people`;
+  return (
+    <section className="card my-facts" aria-labelledby="stored">
+      <h2 className="h4" id="stored">
+        What we keep
+      </h2>
+      <dl className="facts num">
+        <dt>Why</dt>
+        <dd>{purpose}</dd>
+        <dt>Consent</dt>
+        <dd>
+          <details>
+            <summary>
+              Text {consentVersion}, given {dateText(Date.parse(createdAt))}
+            </summary>
+            {consentTexts.find(({ version }) => version === consentVersion)?.text}
+          </details>
+        </dd>
+        <dt>Until</dt>
+        <dd>{dateText(Date.parse(retainUntil))}</dd>
+        <dt>Read by</dt>
+        <dd>{readers === 0 ? "No one yet" : `${people} of ${firmName}`}</dd>
+      </dl>
+    </section>
+  );
+}
+
+/** Whose the link is, it opens the page: a new one makes the old one useless. */
+export function LinkNote({ actions }: { actions: Actions }) {
+  const [confirming, setConfirming] = useState(false);
+  const { run, problem } = useAction();
+  const renew = async () => {
+    setConfirming(false);
+    if (!(await run(actions.renewLink))) return;
+    await showToast({
+      kind: "success",
+      title: "This page has a new link",
+      text: "It is in the address bar, and on its way to you by e-mail. The old one opens nothing.",
+    });
+  };
+  return (
+    <div className="note note-info">
+      <Key className="i" size={20} aria-hidden="true" />
+      <div>
+        <b>The link is the key</b>
+        Anyone who has it can read and change this request.{" "}
+        {confirming ? (
+          <InlineConfirm
+            question="The old link stops working. Make a new one?"
+            yes="New link"
+            no="Leave it"
+            onYes={() => void renew()}
+            onNo={() => setConfirming(false)}
+          />
+        ) : (
+          <button type="button" className="text-button" onClick={() => setConfirming(true)}>
+            Make a new link
+          </button>
+        )}
+        <ProblemText>{problem}</ProblemText>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import "./my-request.css";
+import { useEffect, useState } from "react";
+import type { Firm } from "../../db/schema/firm.ts";
+import { Loading } from "../ui/loading.tsx";
+import { dropDraft } from "./composer.tsx";
+import { EraseDialog } from "./erase-dialog.tsx";
+import { ErasedPanel, NoConnection, NotNow, UnknownLink } from "./panels.tsx";
+import { ShownRequest } from "./shown-request.tsx";
+import { type Actions, useMyRequest, type View } from "./use-my-request.ts";
+
+/** The sender's private page: what the link in the address opens. */
+export function MyRequestScreen({ firm }: { firm: Firm }) {
+  const { view, actions } = useMyRequest();
+  const [erasing, setErasing] = useState(false);
+  useEffect(() => {
+    if (view.kind === "shown") return;
+    setErasing(false);
+    if (view.kind === "erased") void dropDraft();
+  }, [view.kind]);
+  return (
+    <>
+      <Content firm={firm} view={view} actions={actions} onErase={() => setErasing(true)} />
+      {erasing && view.kind === "shown" ? (
+        <EraseDialog
+          hasCall={view.request.confirmedTime !== null}
+          erase={actions.erase}
+          onClose={() => setErasing(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ContentProps {
+  firm: Firm;
+  view: View;
+  actions: Actions;
+  onErase: () => void;
+}
+
+function Content({ firm, view, actions, onErase }: ContentProps) {
+  switch (view.kind) {
+    case "loading":
+      return <Loading>Opening your request...</Loading>;
+    case "unknown":
+      return <UnknownLink firm={firm} />;
+    case "offline":
+      return <NoConnection load={actions.load} />;
+    case "refused":
+      return <NotNow detail={view.detail} load={actions.load} />;
+    case "erased":
+      return <ErasedPanel erased={view} />;
+    case "shown":
+      return (
+        <ShownRequest
+          key={view.request.reference}
+          firm={firm}
+          request={view.request}
+          actions={actions}
+          onErase={onErase}
+        />
+      );
+  }
+}

@@ -1,0 +1,163 @@
+import { useEffect, useState } from "react";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { maxSuggested } from "../../db/schema/requests/slots.ts";
+import { typeLabel } from "../outbox/format.ts";
+import { showToast } from "../ui/toast.tsx";
+import { Composer } from "./composer.tsx";
+import { Messages } from "./messages.tsx";
+import { callText, shortMoment } from "./moments.ts";
+import { OfferedTimes } from "./offered-times.tsx";
+import { Withdrawn } from "./panels.tsx";
+import { Promised } from "./promise.tsx";
+import { Facts, LinkNote, Rights } from "./rights.tsx";
+import { Ticket } from "./ticket.tsx";
+import { TimeChooser } from "./time-chooser.tsx";
+import { useAction } from "./use-action.ts";
+import type { Actions } from "./use-my-request.ts";
+import { Way } from "./way.tsx";
+
+interface ShownRequestProps {
+  firm: Firm;
+  request: MyRequest;
+  actions: Actions;
+  onErase: () => void;
+}
+
+/** A call can be moved until then before it. */
+const movableMs = 2 * 3_600_000;
+
+export function ShownRequest({ firm, request, actions, onErase }: ShownRequestProps) {
+  const now = useNow();
+  const [choosing, setChoosing] = useState(false);
+  const action = useAction();
+  const { status, confirmedTime, withdrawnAt } = request;
+  const call = confirmedTime === null ? undefined : Date.parse(confirmedTime);
+  const isOpen = status !== "withdrawn" && status !== "closed";
+  const movable = call === undefined || call - now > movableMs;
+  const firmName = firm.shortName;
+  const submit = async (chosen: readonly string[]) => {
+    const [start = ""] = chosen;
+    const done = await action.run(() =>
+      call === undefined
+        ? actions.change("/times", { times: chosen })
+        : actions.change("/confirm", { start }),
+    );
+    if (!done) return;
+    setChoosing(false);
+    await showToast(
+      call === undefined
+        ? {
+            kind: "success",
+            title: "Times suggested",
+            text: "We confirm one of them, and you hear by e-mail.",
+          }
+        : {
+            kind: "success",
+            title: `Moved to ${callText(Date.parse(start))}`,
+            text: "Both calendars update: same entry, new time.",
+          },
+    );
+  };
+  const choose = () => setChoosing(true);
+  return (
+    <>
+      <h1 className="my-title">{titleOf(request)}</h1>
+      <p className="num muted mt-2">{subtitleOf(request)}</p>
+      {isOpen ? <Way request={request} now={now} /> : null}
+      <div className="my-columns">
+        <div className="my-main">
+          {status === "received" ? <Promised dueAt={Date.parse(request.dueAt)} now={now} /> : null}
+          {withdrawnAt ? (
+            <Withdrawn
+              request={request}
+              withdrawnAt={withdrawnAt}
+              actions={actions}
+              onErase={onErase}
+            />
+          ) : null}
+          {status === "closed" ? (
+            <p className="note note-info">
+              This request is closed. Write below if you need us again.
+            </p>
+          ) : null}
+          {call !== undefined ? (
+            <Ticket
+              request={request}
+              start={call}
+              movable={movable}
+              actions={actions}
+              onMove={choose}
+            />
+          ) : null}
+          {status === "answered" && request.freeTimes.length > 0 && !choosing ? (
+            <OfferedTimes request={request} actions={actions} onSuggest={choose} />
+          ) : null}
+          {choosing && isOpen ? (
+            <TimeChooser
+              key={String(call)}
+              title={call === undefined ? "Suggest times for our call" : "Choose another time"}
+              max={call === undefined ? maxSuggested : 1}
+              submitText={(chosen) => submitText(chosen, call !== undefined)}
+              action={action}
+              onSubmit={(chosen) => void submit(chosen)}
+              onClose={() => setChoosing(false)}
+            />
+          ) : null}
+          <section aria-labelledby="messages">
+            <h2 className="h3 mb-5" id="messages">
+              Messages
+            </h2>
+            <Messages request={request} firmName={firmName} />
+            {withdrawnAt ? null : <Composer reference={request.reference} actions={actions} />}
+          </section>
+        </div>
+        <aside className="grid gap-6" aria-label="Your data">
+          <Rights
+            request={request}
+            firmName={firmName}
+            times={isOpen && movable ? { ...timesRight(call), choose } : undefined}
+            actions={actions}
+            onErase={onErase}
+          />
+          <Facts request={request} firmName={firmName} />
+          <LinkNote actions={actions} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const timesRight = (call: number | undefined) =>
+  call === undefined
+    ? { title: "Suggest times", text: "Up to three for a call of 45 minutes" }
+    : { title: "Reschedule", text: "Until two hours before" };
+
+function submitText([first, ...others]: readonly string[], moves: boolean): string {
+  if (!moves) return others.length > 0 ? "Suggest these times" : "Suggest this time";
+  return first ? `Move to ${callText(Date.parse(first))}` : "Choose an hour";
+}
+
+function titleOf({ status, messages }: MyRequest): string {
+  if (status === "received") return "We have it";
+  const answered = status === "answered" && messages.at(-1)?.kind === "reply";
+  return answered ? "An answer is here" : "Your request";
+}
+
+function subtitleOf({ consultationType, company, reference, messages, status }: MyRequest): string {
+  const last = messages.at(-1);
+  if (status === "answered" && last?.kind === "reply")
+    return `${last.author}, ${shortMoment(Date.parse(last.at))}, ${reference}`;
+  const type = typeLabel(consultationType);
+  return `${company ? `${type} for ${company}` : type}, ${reference}`;
+}
+
+/** In ms since 1970, renewed each minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

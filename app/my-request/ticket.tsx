@@ -1,0 +1,77 @@
+import Calendar from "lucide-react/icons/calendar";
+import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { slotMinutes } from "../../db/schema/requests/slots.ts";
+import { ownText } from "../ui/kigali-time.tsx";
+import { saveFile } from "./export.ts";
+import { dayText, ownCity, timeText } from "./moments.ts";
+import { ProblemText } from "./problem.tsx";
+import { useAction } from "./use-action.ts";
+import type { Actions } from "./use-my-request.ts";
+
+interface TicketProps {
+  request: MyRequest;
+  /** Of the call, in ms since 1970. */
+  start: number;
+  /** It can still be moved. */
+  movable: boolean;
+  actions: Actions;
+  onMove: () => void;
+}
+
+/** The confirmed call, with its file for the calendar. */
+export function Ticket({ request, start, movable, actions, onMove }: TicketProps) {
+  const { run, busy, problem } = useAction();
+  const own = ownText(start, -new Date(start).getTimezoneOffset());
+  const { reference, phone } = request;
+  const save = () =>
+    run(async () => saveFile(`${reference}.ics`, "text/calendar", await actions.calendar()));
+  return (
+    <section className="ticket ink" aria-labelledby="ticket">
+      <div className="ticket-pattern" aria-hidden="true" />
+      <div className="ticket-in">
+        <h2 className="ticket-kind" id="ticket">
+          Confirmed
+        </h2>
+        <p className="ticket-time num">
+          <span>{dayText(start)}</span>
+          <span>
+            {timeText(start)} to {timeText(start + slotMinutes * 60_000)}
+          </span>
+        </p>
+        <dl className="num">
+          <div>
+            <dt>In Kigali</dt>
+            <dd>{timeText(start)}</dd>
+          </div>
+          {own ? (
+            <div>
+              <dt>In {ownCity()}</dt>
+              <dd>{own}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>How</dt>
+            <dd>{phone ? `We call ${phone}` : "We call you: add your number below"}</dd>
+          </div>
+        </dl>
+        <div className="my-acts mt-6">
+          <button
+            type="button"
+            className="btn btn-signal"
+            disabled={busy}
+            onClick={() => void save()}
+          >
+            <Calendar className="i" size={20} aria-hidden="true" />
+            Add to calendar, .ics
+          </button>
+          {movable ? (
+            <button type="button" className="btn btn-secondary" onClick={onMove}>
+              Choose another time
+            </button>
+          ) : null}
+        </div>
+        <ProblemText>{problem}</ProblemText>
+      </div>
+    </section>
+  );
+}

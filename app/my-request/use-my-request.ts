@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  Erased,
+  LinkRenewed,
+  linkToken,
+  type MyRequest,
+} from "../../db/schema/requests/my-request.ts";
+import { CallRefused, parsed, post, postForRequest } from "./calls.ts";
+
+export type View =
+  | { kind: "loading" | "unknown" | "offline" }
+  /** Our server cannot answer just now, and says why. */
+  | { kind: "refused"; detail: string }
+  | { kind: "shown"; request: MyRequest }
+  | { kind: "erased"; receipt: string; at: number; call: number | undefined };
+
+/** What the sender does on the page. Those that change the request reject with CallRefused or OfflineError. */
+export interface Actions {
+  load: () => void;
+  /** A call that answers the request as it is then, such as `/withdraw`. */
+  change: (path: string, body?: Record<string, unknown>) => Promise<MyRequest>;
+  calendar: () => Promise<string>;
+  renewLink: () => Promise<void>;
+  erase: () => Promise<void>;
+}
+
+/** The key stays in the address and in this memory: it is in no store, no history entry of ours and no log. */
+const tokenInAddress = (): string => location.hash.slice(1);
+
+/** The request behind the link in the address, as it is now. */
+export function useMyRequest(): { view: View; actions: Actions } {
+  const [view, setView] = useState<View>({ kind: "loading" });
+  const token = useRef("");
+  const load = useCallback(async () => {
+    const mine = tokenInAddress();
+    token.current = mine;
+    if (!linkToken.test(mine)) return setView({ kind: "unknown" });
+    setView({ kind: "loading" });
+    const loaded = await postForRequest("", { token: mine }).then(
+      (request): View => ({ kind: "shown", request }),
+      failedView,
+    );
+    // Another link may have been opened in this tab meanwhile.
+    if (token.current === mine) setView(loaded);
+  }, []);
+  useEffect(() => {
+    const open = () => void load();
+    open();
+    addEventListener("hashchange", open);
+    return () => removeEventListener("hashchange", open);
+  }, [load]);
+
+  const [actions] = useState(
+    (): Actions => ({
+      load: () => void load(),
+      async change(path, body = {}) {
+        const request = await opened(() => postForRequest(path, { ...body, token: token.current }));
+        setView({ kind: "shown", request });
+        return request;
+      },
+      calendar: async () =>
+        opened(async () => (await post("/calendar", { token: token.current })).text()),
+      async renewLink() {
+        const body = { token: token.current };
+        const renewed = await opened(async () => parsed(LinkRenewed, await post("/link", body)));
+        token.current = renewed.token;
+        history.replaceState(history.state, "", `#${renewed.token}`);
+      },
+      async erase() {
+        const body = { token: token.current };
+        const { receipt, at } = await opened(async () =>
+          parsed(Erased, await post("/erase", body)),
+        );
+        setView((before) => ({
+          kind: "erased",
+          receipt,
+          at: Date.parse(at),
+          call:
+            before.kind === "shown" && before.request.confirmedTime
+              ? Date.parse(before.request.confirmedTime)
+              : undefined,
+        }));
+      },
+    }),
+  );
+  return { view, actions };
+
+  /** The link may have been replaced or its request erased elsewhere: then the page says so. */
+  async function opened<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof CallRefused && error.status === 404) setView({ kind: "unknown" });
+      throw error;
+    }
+  }
+}
+
+function failedView(error: unknown): View {
+  if (!(error instanceof CallRefused)) return { kind: "offline" };
+  return error.status === 404 ? { kind: "unknown" } : { kind: "refused", detail: error.message };
+}

@@ -1,0 +1,74 @@
+import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { durationText, shortMoment } from "./moments.ts";
+
+interface Step {
+  title: string;
+  text: string;
+  state: "done" | "current" | "ahead";
+}
+
+/** Where the request stands: four lozenges from its arrival to the call. */
+export const Way = ({ request, now }: { request: MyRequest; now: number }) => (
+  <ol className="way">
+    {steps(request, now).map(({ title, text, state }) => (
+      <li
+        key={title}
+        data-state={state}
+        {...(state === "current" ? { "aria-current": "step" as const } : {})}
+      >
+        <b>{title}</b>
+        <span className="num">{text}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+export function steps(request: MyRequest, now: number): Step[] {
+  const arrivedAt = Date.parse(request.createdAt);
+  const call = request.confirmedTime === null ? undefined : Date.parse(request.confirmedTime);
+  const received: Step = { title: "Received", text: shortMoment(arrivedAt), state: "done" };
+  if (call !== undefined) {
+    const confirmed = shortMoment(Date.parse(request.confirmedAt ?? request.createdAt));
+    return [
+      received,
+      answered(request, arrivedAt) ?? { title: "Answered", text: confirmed, state: "done" },
+      { title: "Time confirmed", text: confirmed, state: "done" },
+      { title: "We talk", text: shortMoment(call), state: call > now ? "current" : "done" },
+    ];
+  }
+  const done = answered(request, arrivedAt);
+  const { length } = request.suggestedTimes;
+  const suggested = length === 0 ? "no times suggested yet" : `you suggested ${length}`;
+  if (!done) {
+    return [
+      received,
+      {
+        title: "We answer",
+        text: `by ${shortMoment(Date.parse(request.dueAt))}`,
+        state: "current",
+      },
+      { title: "Time confirmed", text: suggested, state: "ahead" },
+      { title: "We talk", text: "45 minutes", state: "ahead" },
+    ];
+  }
+  return [
+    received,
+    done,
+    {
+      title: "Time",
+      text: request.freeTimes.length > 0 ? "choose one" : suggested,
+      state: "current",
+    },
+    { title: "We talk", text: "45 minutes", state: "ahead" },
+  ];
+}
+
+function answered({ answeredAt }: MyRequest, arrivedAt: number): Step | undefined {
+  if (answeredAt === null) return undefined;
+  const at = Date.parse(answeredAt);
+  return {
+    title: "Answered",
+    text: `${shortMoment(at)}, in ${durationText(at - arrivedAt)}`,
+    state: "done",
+  };
+}

@@ -1,0 +1,74 @@
+import "./tables.css";
+import { durationWords } from "../requests/moments.ts";
+import { Figure } from "./figure.tsx";
+import type { AnswerTimes } from "./figures.ts";
+
+/** How long the first answer took, with the line of the promise. */
+export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
+  const { answered, medianMs, nineInTenMs, bands } = answers;
+  // The longest bar leaves room for its point.
+  const maxCount = Math.max(1, ...bands.map(({ count }) => count)) / 0.94;
+  return (
+    <Figure id="answers" title="Time to the first answer" size="5">
+      {medianMs === null || nineInTenMs === null ? (
+        <p>Nothing was answered in these weeks.</p>
+      ) : (
+        <div>
+          <p className="ov-big num">{durationWords(medianMs)}</p>
+          <p className="num">
+            is the median. Nine in ten come within {durationWords(nineInTenMs)}.
+          </p>
+        </div>
+      )}
+      <table className="ov-bands num">
+        <caption className="sr">First answers by the time that they took</caption>
+        <thead className="sr">
+          <tr>
+            <th scope="col">Time</th>
+            <td />
+            <th scope="col">Answers</th>
+          </tr>
+        </thead>
+        {[false, true].map((isLate) => (
+          <tbody key={String(isLate)}>
+            {isLate ? (
+              <tr className="ov-promise-line">
+                <td colSpan={3}>
+                  <span>24 hours, the promise</span>
+                </td>
+              </tr>
+            ) : null}
+            {bands
+              .filter((band) => band.isLate === isLate)
+              .map(({ label, count }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>
+                    <Bar share={count / maxCount} isLate={isLate} />
+                  </td>
+                  <td>{count}</td>
+                </tr>
+              ))}
+          </tbody>
+        ))}
+      </table>
+      <p className="text-sm text-fg-3 num">
+        {answered} answered {answered === 1 ? "request" : "requests"}. Nights and Sundays count: the
+        promise does.
+      </p>
+    </Figure>
+  );
+}
+
+const Bar = ({ share, isLate }: { share: number; isLate: boolean }) => (
+  <svg className={isLate ? "ov-late" : "ov-lit"} aria-hidden="true">
+    {share > 0 ? (
+      <svg width={`${(100 * share).toFixed(1)}%`} height="20" overflow="visible" aria-hidden="true">
+        <rect width="100%" height="20" />
+        <svg x="100%" overflow="visible" aria-hidden="true">
+          <path d="M-.5 0l10 10-10 10z" />
+        </svg>
+      </svg>
+    ) : null}
+  </svg>
+);

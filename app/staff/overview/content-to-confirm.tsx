@@ -1,0 +1,94 @@
+import "./lists.css";
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ContentMark } from "../../../db/schema/content-marks.ts";
+import { staffArticlePath } from "../../../db/schema/address.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { kigaliDay, longDate } from "../../ui/time.tsx";
+import type { ArticleRow } from "../sync/articles.ts";
+import { useArticles } from "../sync/device-context.ts";
+import { statusAt } from "../ui/article-fields.ts";
+import { Figure, Unavailable } from "./figure.tsx";
+import { marksQuery } from "./queries.ts";
+import { staleSince } from "./stale.ts";
+
+const maxShown = 4;
+
+/** What the firm has to confirm, and articles that have been as they are for long. */
+export function ContentToConfirm({ now }: { now: number }) {
+  const { data: marks, isError } = useQuery(marksQuery);
+  const { rows } = useArticles();
+  const stale = staleArticles(rows ?? [], now);
+  const facts = marks?.toSorted(byWeight).slice(0, maxShown - Math.min(1, stale.length)) ?? [];
+  const old = stale.slice(0, maxShown - facts.length);
+  return (
+    <Figure
+      id="content"
+      title="Content to confirm"
+      size="4"
+      aside={
+        <p className="num">
+          {marks ? (
+            <>
+              <b>{marks.length}</b> {marks.length === 1 ? "fact" : "facts"},{" "}
+            </>
+          ) : null}
+          <b>{stale.length}</b> old {stale.length === 1 ? "article" : "articles"}
+        </p>
+      }
+    >
+      {marks ? null : <Unavailable failed={isError} />}
+      {marks?.length === 0 && stale.length === 0 ? <p>Nothing to confirm.</p> : null}
+      <ul className="ov-list">
+        {facts.map(({ subject, theirs, source, shown }) => (
+          <li key={subject}>
+            <i
+              className={theirs ? "ov-dot ov-dot-late" : "ov-dot ov-dot-warn"}
+              aria-hidden="true"
+            />
+            <span>
+              {subject}
+              <small>
+                {shown[0]?.label}.{" "}
+                {theirs ? "The source says otherwise" : source ? "Check the source" : "Sample"}
+              </small>
+            </span>
+          </li>
+        ))}
+        {old.map(({ article: { id, title }, reason }) => (
+          <li key={id}>
+            <i className="ov-dot ov-dot-off" aria-hidden="true" />
+            <span>
+              <SiteLink href={staffArticlePath(id)}>{title}</SiteLink>
+              <small>{reason}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {marks && marks.length > 0 ? (
+        <SiteLink className="link" href="/admin/content">
+          All {marks.length} to look at{" "}
+          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        </SiteLink>
+      ) : null}
+    </Figure>
+  );
+}
+
+/** What contradicts its source first, samples last. */
+const byWeight = (one: ContentMark, other: ContentMark): number => weightOf(other) - weightOf(one);
+const weightOf = ({ theirs, source }: ContentMark): number => (theirs ? 2 : 0) + (source ? 1 : 0);
+
+function staleArticles(rows: readonly ArticleRow[], now: number) {
+  return rows
+    .filter((article) => statusAt(article, now) === "published")
+    .flatMap((article) => {
+      const since = staleSince(article, now);
+      if (!since) return [];
+      const day = longDate(kigaliDay(since.at));
+      const reason =
+        since.kind === "review" ? `Due for review since ${day}` : `Unchanged since ${day}`;
+      return [{ article, reason, at: since.at }];
+    })
+    .sort((one, other) => one.at - other.at);
+}

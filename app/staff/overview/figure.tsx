@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+export type FigureSize = "full" | "7" | "5" | "4";
+
+interface FigureProps {
+  id: string;
+  title: string;
+  size: FigureSize;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One field of the register. */
+export const Figure = ({ id, title, size, aside, children }: FigureProps) => (
+  <section className="ov-figure" data-size={size} aria-labelledby={`ov-${id}`}>
+    <header>
+      <h2 id={`ov-${id}`}>{title}</h2>
+      {aside}
+    </header>
+    {children}
+  </section>
+);
+
+/** What comes from the server, and cannot be shown without it. */
+export const Unavailable = ({ failed }: { failed: boolean }) => (
+  <p role="status" className="muted text-sm">
+    {failed
+      ? "This needs a network. The figures of the requests are on this device."
+      : "Loading..."}
+  </p>
+);

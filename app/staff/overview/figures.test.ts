@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { erasedUntil, type FigureRow, openAnswers, spanFigures } from "./figures.ts";
+
+const now = Date.parse("2026-11-24T13:12:00Z");
+const hourMs = 3_600_000;
+let made = 0;
+
+/** A request that arrived so many hours ago, and was answered so many hours later. */
+function request(hoursAgo: number, answeredAfter?: number, more: Partial<FigureRow> = {}) {
+  const arrivedAt = now - hoursAgo * hourMs;
+  const at = (ms: number) => new Date(ms).toISOString();
+  return {
+    id: `00000000-0000-7000-8000-${String(++made).padStart(12, "0")}`,
+    name: `Sender ${made}`,
+    company: "",
+    consultationType: "general",
+    createdAt: at(arrivedAt),
+    state: answeredAfter === undefined ? "new" : "answered",
+    owner: null,
+    sector: "",
+    answeredAt: answeredAfter === undefined ? null : at(arrivedAt + answeredAfter * hourMs),
+    retainUntil: at(arrivedAt + 730 * 24 * hourMs),
+    ...more,
+  } satisfies FigureRow as FigureRow;
+}
+
+describe("requests by week", () => {
+  test("each is in the week of its arrival, by what became of the promise", () => {
+    const { weeks, received } = spanFigures(
+      [
+        request(1),
+        request(30),
+        request(30, 2),
+        // Sunday night in Kigali: the week before.
+        request(39.3, 2),
+        request(8 * 24, 24),
+        request(8 * 24, 24.01),
+        request(8 * 24, undefined, { state: "closed" }),
+      ],
+      4,
+      now,
+    );
+    expect(weeks.map(({ week: { number }, ...figures }) => ({ number, ...figures }))).toEqual([
+      { number: 45, received: 0, inTime: 0, tooLate: 0, open: 0, unanswered: 0 },
+      { number: 46, received: 0, inTime: 0, tooLate: 0, open: 0, unanswered: 0 },
+      { number: 47, received: 4, inTime: 2, tooLate: 1, open: 0, unanswered: 1 },
+      { number: 48, received: 3, inTime: 1, tooLate: 1, open: 1, unanswered: 0 },
+    ]);
+    expect(received).toBe(7);
+  });
+
+  test("spam and what came before are left out, and a clock that is ahead is no gap", () => {
+    const rows = [
+      request(1, undefined, { state: "spam" }),
+      request(29 * 24, 1),
+      request(-200, undefined),
+    ];
+    const { weeks, received } = spanFigures(rows, 4, now);
+    expect([received, weeks.at(-1)?.open]).toEqual([1, 1]);
+  });
+});
+
+describe("the promise", () => {
+  test("was kept for answers within 24 hours; what is not due yet does not count", () => {
+    const { due, inTime, percentInTime, lateAnswers } = spanFigures(
+      [request(100, 1), request(100, 24), request(90, 31), request(2), request(26)],
+      12,
+      now,
+    );
+    expect({ due, inTime, percentInTime }).toEqual({ due: 4, inTime: 2, percentInTime: 50 });
+    expect(lateAnswers.map(({ tookMs }) => tookMs)).toEqual([null, 31 * hourMs]);
+  });
+
+  test("is not 100 per cent with one late answer among a thousand, and nothing without any", () => {
+    const many = Array.from({ length: 999 }, () => request(100, 1));
+    expect(spanFigures([...many, request(100, 30)], 12, now).percentInTime).toBe(99);
+    expect(spanFigures([request(1)], 12, now).percentInTime).toBeNull();
+  });
+});
+
+describe("the time to the first answer", () => {
+  test("has a median, a time of nine in ten, and bands", () => {
+    const hours = [1, 2, 3, 5, 7, 9, 11, 20, 24, 40];
+    const { answers } = spanFigures(
+      hours.map((after) => request(100, after)),
+      12,
+      now,
+    );
+    expect(answers.medianMs).toBe(8 * hourMs);
+    expect(answers.nineInTenMs).toBe(24 * hourMs);
+    expect(answers.bands.map(({ label, count }) => `${label}: ${count}`)).toEqual([
+      "under 2 h: 2",
+      "2 to 4 h: 1",
+      "4 to 8 h: 2",
+      "8 to 12 h: 2",
+      "12 to 24 h: 2",
+      "later: 1",
+    ]);
+  });
+
+  test("of none is nothing, and of one is its own", () => {
+    expect(spanFigures([request(1)], 4, now).answers).toMatchObject({
+      answered: 0,
+      medianMs: null,
+      nineInTenMs: null,
+    });
+    expect(spanFigures([request(9, 3)], 4, now).answers).toMatchObject({
+      medianMs: 3 * hourMs,
+      nineInTenMs: 3 * hourMs,
+    });
+  });
+});
+
+test("services and sectors add up both ways, the most frequent service first", () => {
+  const { services } = spanFigures(
+    [
+      request(5, 1, { consultationType: "training", sector: "health" }),
+      request(5, 1, { consultationType: "training", sector: "" }),
+      request(5, 1, { consultationType: "", sector: "other" }),
+    ],
+    4,
+    now,
+  );
+  expect(services.services.slice(0, 2)).toEqual([
+    { type: "training", counts: [0, 0, 1, 0, 0, 0, 1], total: 2 },
+    { type: "general", counts: [0, 0, 0, 0, 0, 1, 0], total: 1 },
+  ]);
+  expect([services.totals, services.total]).toEqual([[0, 0, 1, 0, 0, 1, 1], 3]);
+});
+
+test("what waits for an answer stands by when it is due, late ones first", () => {
+  const owner = { id: "00000000-0000-7000-8000-000000000000", name: "Diane M." };
+  const open = openAnswers(
+    [
+      request(1),
+      request(20, undefined, { owner, state: "in-progress" }),
+      request(27),
+      request(3, 1),
+      request(30, undefined, { state: "spam" }),
+    ],
+    now,
+  );
+  expect(open.due.map(({ kind }) => kind)).toEqual(["late", "urgent", "due"]);
+  expect(open).toMatchObject({ urgentCount: 1, lateCount: 1, withoutOwner: 2 });
+});
+
+test("a request whose time is over until a day is one that is erased", () => {
+  const until = now + 40 * 24 * hourMs;
+  expect(erasedUntil([request(1), request(700 * 24)], until)).toBe(1);
+});
+
+test("ten thousand requests of two years take less than the blink of an eye", () => {
+  const rows = Array.from({ length: 10_000 }, (_, nth) => request((nth * 17_520) / 10_000, 5));
+  const started = performance.now();
+  spanFigures(rows, 52, now);
+  openAnswers(rows, now);
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -1,0 +1,207 @@
+import {
+  promisedMs,
+  promiseOf,
+  type RequestRow,
+  requestSectors,
+} from "../../../db/schema/requests/request.ts";
+import { consultationTypes } from "../../../db/schema/contact.ts";
+import { lastWeeks, type Week, weekMs } from "./weeks.ts";
+
+/* The figures of the desk, from the rows that this device stores. Times are in ms since 1970; spam counts nowhere. */
+
+export type FigureRow = Pick<
+  RequestRow,
+  | "id"
+  | "name"
+  | "company"
+  | "consultationType"
+  | "createdAt"
+  | "state"
+  | "owner"
+  | "sector"
+  | "answeredAt"
+  | "retainUntil"
+>;
+
+/** What became of the promise. `unanswered`: closed without an answer, so nothing was promised any more. */
+export type Outcome = "inTime" | "tooLate" | "open" | "unanswered";
+
+export function outcomeOf(row: FigureRow, now: number): Outcome {
+  const clock = promiseOf(row, now);
+  if (clock.kind === "answered") return clock.inTime ? "inTime" : "tooLate";
+  if (clock.kind === "late") return "tooLate";
+  return clock.kind === "none" ? "unanswered" : "open";
+}
+
+export interface WeekFigures extends Record<Outcome, number> {
+  week: Week;
+  received: number;
+}
+
+export interface LateAnswer {
+  id: string;
+  name: string;
+  week: Week;
+  /** Null while it is still open. */
+  tookMs: number | null;
+}
+
+export interface Span {
+  weeks: WeekFigures[];
+  received: number;
+  /** First answers that were given, or should have been. */
+  due: number;
+  inTime: number;
+  /** Rounded down, so that 100 is the whole; null where nothing was due. */
+  percentInTime: number | null;
+  /** The newest first. */
+  lateAnswers: LateAnswer[];
+  answers: AnswerTimes;
+  services: ServiceTable;
+}
+
+/** The figures of the last `count` calendar weeks. */
+export function spanFigures(rows: readonly FigureRow[], count: number, now: number): Span {
+  const weeks = lastWeeks(now, count).map((week) => ({
+    ...{ week, received: 0 },
+    ...{ inTime: 0, tooLate: 0, open: 0, unanswered: 0 },
+  }));
+  const startsAt = weeks[0]?.week.startsAt ?? now;
+  const inSpan: FigureRow[] = [];
+  const lateAnswers: (LateAnswer & { arrivedAt: number })[] = [];
+  for (const row of rows) {
+    const arrivedAt = Date.parse(row.createdAt);
+    // A sender's clock may be ahead: what came "later" belongs to this week.
+    const nth = Math.min(Math.floor((arrivedAt - startsAt) / weekMs), count - 1);
+    const figures = weeks[nth];
+    if (row.state === "spam" || !figures) continue;
+    inSpan.push(row);
+    const outcome = outcomeOf(row, now);
+    figures.received += 1;
+    figures[outcome] += 1;
+    if (outcome !== "tooLate") continue;
+    const tookMs = row.answeredAt === null ? null : Date.parse(row.answeredAt) - arrivedAt;
+    lateAnswers.push({ id: row.id, name: row.name, week: figures.week, tookMs, arrivedAt });
+  }
+  const inTime = sum(weeks, (week) => week.inTime);
+  const due = inTime + lateAnswers.length;
+  return {
+    ...{ weeks, due, inTime, received: inSpan.length },
+    percentInTime: due > 0 ? Math.floor((100 * inTime) / due) : null,
+    lateAnswers: lateAnswers.sort((one, other) => other.arrivedAt - one.arrivedAt),
+    answers: answerTimes(inSpan),
+    services: serviceTable(inSpan),
+  };
+}
+
+const hourMs = 3_600_000;
+
+/** Upper bounds in hours; what took longer than the promise is the last. */
+const bounds = [2, 4, 8, 12, promisedMs / hourMs] as const;
+
+export interface AnswerTimes {
+  answered: number;
+  /** In ms; null where nothing was answered. */
+  medianMs: number | null;
+  /** So long nine in ten took at most. */
+  nineInTenMs: number | null;
+  bands: { label: string; count: number; isLate: boolean }[];
+}
+
+function answerTimes(rows: readonly FigureRow[]): AnswerTimes {
+  const times = rows
+    .flatMap(({ createdAt, answeredAt }) =>
+      answeredAt === null ? [] : [Math.max(0, Date.parse(answeredAt) - Date.parse(createdAt))],
+    )
+    .sort((one, other) => one - other);
+  const within = (hours: number) => times.filter((ms) => ms <= hours * hourMs).length;
+  const bands = bounds.map((hours, nth) => {
+    const from = bounds[nth - 1];
+    const label = from === undefined ? `under ${hours} h` : `${from} to ${hours} h`;
+    const below = from === undefined ? 0 : within(from);
+    return { label, count: within(hours) - below, isLate: false };
+  });
+  const slower = times.length - within(promisedMs / hourMs);
+  return {
+    answered: times.length,
+    medianMs: medianOf(times),
+    nineInTenMs: times[Math.ceil(times.length * 0.9) - 1] ?? null,
+    bands: [...bands, { label: "later", count: slower, isLate: true }],
+  };
+}
+
+function medianOf(sorted: readonly number[]): number | null {
+  const middle = sorted.length / 2;
+  const [upper, lower] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle) - 1]];
+  return upper === undefined || lower === undefined ? null : (upper + lower) / 2;
+}
+
+type Sector = RequestRow["sector"];
+
+export interface ServiceTable {
+  sectors: readonly Sector[];
+  /** The most frequent first. */
+  services: { type: string; counts: number[]; total: number }[];
+  totals: number[];
+  total: number;
+}
+
+const allSectors: readonly Sector[] = [...requestSectors.map(({ value }) => value), ""];
+
+/** A request without a type is a general inquiry, as its row in the inbox says. */
+function serviceTable(rows: readonly FigureRow[]): ServiceTable {
+  // "Other" is a column only where it was chosen.
+  const sectors = allSectors.filter(
+    (sector) => sector !== "other" || rows.some((row) => row.sector === "other"),
+  );
+  const services = consultationTypes.map(({ value: type }) => {
+    const own = rows.filter(({ consultationType }) => (consultationType || "general") === type);
+    const counts = sectors.map((sector) => own.filter((row) => row.sector === sector).length);
+    return { type, counts, total: own.length };
+  });
+  return {
+    sectors,
+    services: services.sort((one, other) => other.total - one.total),
+    totals: sectors.map((_, nth) => sum(services, ({ counts }) => counts[nth] ?? 0)),
+    total: rows.length,
+  };
+}
+
+export interface Due {
+  row: FigureRow;
+  dueAt: number;
+  kind: "due" | "urgent" | "late";
+}
+
+export interface OpenAnswers {
+  /** What is due soonest first, so the late ones. */
+  due: Due[];
+  urgentCount: number;
+  lateCount: number;
+  withoutOwner: number;
+}
+
+/** Every request that waits for its first answer. */
+export function openAnswers(rows: readonly FigureRow[], now: number): OpenAnswers {
+  const due = rows
+    .flatMap((row): Due[] => {
+      const clock = promiseOf(row, now);
+      if (clock.kind === "answered" || clock.kind === "none") return [];
+      return [{ row, dueAt: clock.dueAt, kind: clock.kind }];
+    })
+    .sort((one, other) => one.dueAt - other.dueAt);
+  const count = (kind: Due["kind"]) => due.filter((one) => one.kind === kind).length;
+  return {
+    due,
+    urgentCount: count("urgent"),
+    lateCount: count("late"),
+    withoutOwner: due.filter(({ row }) => row.owner === null).length,
+  };
+}
+
+/** How many requests are erased until `until`, because their time is over. */
+export const erasedUntil = (rows: readonly FigureRow[], until: number): number =>
+  rows.filter(({ retainUntil }) => Date.parse(retainUntil) <= until).length;
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);

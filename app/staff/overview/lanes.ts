@@ -1,0 +1,38 @@
+import { officeHours } from "../../../db/schema/requests/slots.ts";
+import { kigaliMinute } from "../../ui/time.tsx";
+
+// The lanes show four hours back and 24 ahead of now. All times are in ms since 1970.
+
+const hourMs = 3_600_000;
+const backMs = 4 * hourMs;
+const aheadMs = 24 * hourMs;
+
+/** The place of a moment, from 0 to 1; what is earlier or later stands at the edge. */
+export const positionAt = (at: number, now: number): number =>
+  Math.min(1, Math.max(0, (at - now + backMs) / (backMs + aheadMs)));
+
+const stepMs = 3 * hourMs;
+
+/** Every third full hour of Kigali's day, but where "now" is written. */
+export function hourMarks(now: number): number[] {
+  const midnight = now - kigaliMinute(now) * 60_000 - (now % 60_000);
+  const marks: number[] = [];
+  for (let at = midnight - stepMs * 2; at <= now + aheadMs; at += stepMs)
+    if (at >= now - backMs && Math.abs(at - now) > stepMs / 2) marks.push(at);
+  return marks;
+}
+
+/** When the office is closed within the lanes. */
+export function closedHours(now: number): { from: number; to: number }[] {
+  const end = now + aheadMs;
+  const closed: { from: number; to: number }[] = [];
+  let from = now - backMs;
+  // A Sunday may be between two days with hours.
+  for (let day = from; day < end + 2 * aheadMs && from < end; day += aheadMs) {
+    const hours = officeHours(day);
+    if (!hours) continue;
+    if (hours.opensAt > from) closed.push({ from, to: Math.min(hours.opensAt, end) });
+    from = Math.max(from, hours.closesAt);
+  }
+  return closed;
+}

@@ -1,0 +1,98 @@
+import { staffRequestPath } from "../../../db/schema/address.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { durationWords } from "../requests/moments.ts";
+import { Figure } from "./figure.tsx";
+import type { LateAnswer, Span, WeekFigures } from "./figures.ts";
+import { WeekTable } from "./weeks-table.tsx";
+
+const maxNames = 6;
+
+/** How often the first answer came within 24 hours, and who waited longer. */
+export function PromiseFigure({ span, wide }: { span: Span; wide: boolean }) {
+  const { weeks, due, inTime, percentInTime, lateAnswers } = span;
+  return (
+    <Figure id="promise" title="Promise kept" size={wide ? "full" : "5"}>
+      {percentInTime === null ? (
+        <p>No first answer was due in these weeks.</p>
+      ) : (
+        <div>
+          <p className="ov-big num">{percentInTime}%</p>
+          <p className="num">
+            {inTime} of {due} first answers within 24 hours
+          </p>
+        </div>
+      )}
+      <WeekTable
+        caption="First answers due, and given within 24 hours, by calendar week"
+        weeks={weeks}
+        wide={wide}
+        picture={(week) => <Pillar week={week} />}
+        rows={[
+          { name: "Due", of: dueIn },
+          { name: "Kept", of: ({ inTime }) => inTime, isHot: ({ tooLate }) => tooLate > 0 },
+        ]}
+      />
+      {lateAnswers.length > 0 ? <LateNames answers={lateAnswers} /> : null}
+    </Figure>
+  );
+}
+
+const dueIn = ({ inTime, tooLate }: WeekFigures): number => inTime + tooLate;
+
+const outline = "M0 0h20v3l-4 5v56l4 5v3H0v-3l4-5V8L0 3z";
+const heightPx = 72;
+
+/** Whole when every answer was in time, otherwise as high as the share that was. */
+function Pillar({ week }: { week: WeekFigures }) {
+  const { inTime, tooLate } = week;
+  const due = dueIn(week);
+  const top = due === 0 ? heightPx : Math.round((heightPx * tooLate) / due);
+  return (
+    <svg viewBox="-1 -1 22 74" aria-hidden="true">
+      <path className="ov-pillar" d={outline} />
+      {inTime === 0 ? null : tooLate === 0 ? (
+        <>
+          <path className="ov-lit" d={outline} />
+          <path className="ov-shade" d="M10 0h10v3l-4 5v56l4 5v3H10z" />
+        </>
+      ) : (
+        <svg
+          y={top}
+          width="20"
+          height={heightPx - top}
+          viewBox={`0 ${top} 20 ${heightPx - top}`}
+          aria-hidden="true"
+        >
+          <path className="ov-cracked" d={outline} />
+        </svg>
+      )}
+    </svg>
+  );
+}
+
+const numbers = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+const inWords = (count: number): string => numbers[count - 2] ?? String(count);
+
+function LateNames({ answers }: { answers: readonly LateAnswer[] }) {
+  const shown = answers.slice(0, maxNames);
+  const count =
+    answers.length === 1 ? "The late one:" : `The ${inWords(answers.length)} late ones:`;
+  return (
+    <>
+      <p className="text-sm text-fg-3">A whole pillar is a week without a late answer. {count}</p>
+      <ul className="ov-late-names num">
+        {shown.map(({ id, name, week, tookMs }) => (
+          <li key={id}>
+            <SiteLink href={staffRequestPath(id)}>{name}</SiteLink>
+            <span>week {week.number}</span>
+            <b>{tookMs === null ? "still open" : durationWords(tookMs)}</b>
+          </li>
+        ))}
+      </ul>
+      {answers.length > shown.length ? (
+        <p className="text-sm text-fg-3">and {answers.length - shown.length} before these.</p>
+      ) : null}
+    </>
+  );
+}

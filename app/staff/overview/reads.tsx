@@ -1,0 +1,67 @@
+import "./lists.css";
+import type { Overview } from "../../../db/schema/overview.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { Figure, Unavailable } from "./figure.tsx";
+
+/** How often articles were read. */
+export function ReadsFigure({
+  reads,
+  failed,
+}: {
+  reads?: Overview["reads"] | undefined;
+  failed: boolean;
+}) {
+  const maxReads = reads?.articles[0]?.reads ?? 1;
+  return (
+    <Figure
+      id="reads"
+      title="Articles read"
+      size="4"
+      aside={
+        reads ? (
+          <p className="num">
+            <b>{reads.total.toLocaleString("en")}</b> {reads.total === 1 ? "reading" : "readings"}
+          </p>
+        ) : null
+      }
+    >
+      {reads ? null : <Unavailable failed={failed} />}
+      {reads && reads.articles.length > 0 ? (
+        <table className="ov-reads num">
+          <caption className="sr">The articles that were read most</caption>
+          <thead className="sr">
+            <tr>
+              <th scope="col">Article</th>
+              <th scope="col">Readings</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {reads.articles.map(({ id, title, link, reads: count }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <SiteLink href={link}>{title}</SiteLink>
+                </th>
+                <td>{count.toLocaleString("en")}</td>
+                <td>
+                  <svg aria-hidden="true">
+                    <rect className="ov-track" width="100%" height="8" />
+                    <rect
+                      className="ov-lit"
+                      width={`${((100 * count) / maxReads).toFixed(1)}%`}
+                      height="8"
+                    />
+                  </svg>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <p className="text-sm text-fg-3">
+        Counted on the server, no cookie, no address kept: one reading per day and reader, under a
+        salt that is thrown away at midnight.
+      </p>
+    </Figure>
+  );
+}

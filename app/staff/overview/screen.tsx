@@ -1,0 +1,88 @@
+import "./overview.css";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { type OverviewSpan, overviewSpans } from "../../../db/schema/overview.ts";
+import { momentText } from "../../ui/kigali-time.tsx";
+import { kigaliDay } from "../../ui/time.tsx";
+import { LoadError } from "../layout/load-error.tsx";
+import { SyncChip } from "../layout/sync-chip.tsx";
+import { useRequests } from "../requests/sync/hooks.ts";
+import { useMinute } from "../requests/use-minute.ts";
+import { AnswerTimesFigure } from "./answer-times.tsx";
+import { ContentToConfirm } from "./content-to-confirm.tsx";
+import { DueFigure } from "./due.tsx";
+import { openAnswers, spanFigures } from "./figures.ts";
+import { PromiseFigure } from "./promise.tsx";
+import { overviewQuery } from "./queries.ts";
+import { ReadsFigure } from "./reads.tsx";
+import { ServiceFigure } from "./service-table.tsx";
+import { SystemFigure } from "./system.tsx";
+import { WeeksFigure } from "./weeks-table.tsx";
+
+const spanNames: Record<OverviewSpan, string> = { 4: "4 weeks", 12: "12 weeks", 52: "A year" };
+
+/** How the desk stands: what is due, and how the promise was kept. Its figures are made on the device. */
+export function OverviewScreen() {
+  const now = useMinute();
+  const [weeks, setWeeks] = useState<OverviewSpan>(12);
+  const { rows, partial, failed, again } = useRequests();
+  const facts = useQuery(overviewQuery(weeks));
+  const open = useMemo(() => rows && openAnswers(rows, now), [rows, now]);
+  const span = useMemo(
+    () => (rows && !partial ? spanFigures(rows, weeks, now) : undefined),
+    [rows, partial, weeks, now],
+  );
+  return (
+    <>
+      <div className="staff-top ov-top">
+        <h1>Overview</h1>
+        <p className="num">{clockText(now)}</p>
+        <SyncChip />
+        <fieldset className="seg">
+          <legend className="sr">Period</legend>
+          {overviewSpans.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === weeks}
+              onClick={() => setWeeks(one)}
+            >
+              {spanNames[one]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {failed ? (
+        <LoadError
+          title="The requests are not on this device yet"
+          problem={undefined}
+          again={again}
+        />
+      ) : null}
+      <div className="ov-register">
+        {open ? <DueFigure open={open} now={now} /> : null}
+        {span ? (
+          <>
+            <WeeksFigure span={span} wide={weeks === 52} />
+            <PromiseFigure span={span} wide={weeks === 52} />
+            <AnswerTimesFigure answers={span.answers} />
+            <ServiceFigure table={span.services} weeks={weeks} />
+          </>
+        ) : failed ? null : (
+          <p role="status" className="muted ov-figure">
+            Loading the requests of this device...
+          </p>
+        )}
+        <ReadsFigure reads={facts.data?.reads} failed={facts.isError} />
+        <ContentToConfirm now={now} />
+        <SystemFigure facts={facts.data} failed={facts.isError} rows={rows} now={now} />
+      </div>
+    </>
+  );
+}
+
+/** `Tuesday 24 November 2026, 15:12 in Kigali`. */
+function clockText(now: number): string {
+  const [day, time] = momentText(now).split(", ");
+  return `${day} ${kigaliDay(now).slice(0, 4)}, ${time} in Kigali`;
+}

@@ -1,0 +1,96 @@
+import "./tables.css";
+import { requestSectors } from "../../../db/schema/requests/request.ts";
+import { Emblem, type EmblemName } from "../../ui/emblem.tsx";
+import { serviceLabel } from "../requests/service-label.ts";
+import { Figure } from "./figure.tsx";
+import type { ServiceTable } from "./figures.ts";
+
+type Sector = ServiceTable["sectors"][number];
+
+const emblems: Partial<Record<Sector, EmblemName>> = {
+  finance: "finance",
+  public: "government",
+  health: "health",
+  telecom: "telecom",
+  education: "education",
+};
+
+// As in the lists, but short enough for a column.
+const shortNames: Partial<Record<Sector, string>> = { public: "Public", education: "School" };
+
+const nameOf = (sector: Sector): string =>
+  shortNames[sector] ?? requestSectors.find(({ value }) => value === sector)?.label ?? "Not set";
+
+/** What was asked for, and by whom; sectors are set by staff. */
+export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: number }) {
+  const { sectors, services, totals, total } = table;
+  // A few requests are not drawn as large as many.
+  const max = Math.max(14, ...services.flatMap(({ counts }) => counts));
+  return (
+    <Figure
+      id="services"
+      title="By service and sector"
+      size="7"
+      aside={<p>Sector is set by staff when they triage</p>}
+    >
+      <table className="ov-services num">
+        <caption className="sr">Requests of {weeks} weeks by service and sector</caption>
+        <thead>
+          <tr>
+            <td />
+            {sectors.map((sector) => (
+              <th key={sector} scope="col">
+                <SectorMark sector={sector} />
+                <span>{nameOf(sector)}</span>
+              </th>
+            ))}
+            <th scope="col">All</th>
+          </tr>
+        </thead>
+        <tbody>
+          {services.map(({ type, counts, total: all }) => (
+            <tr key={type}>
+              <th scope="row">{serviceLabel(type)}</th>
+              {sectors.map((sector, nth) => (
+                <td key={sector}>
+                  <CountMark count={counts[nth] ?? 0} max={max} />
+                </td>
+              ))}
+              <td>{all}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            {sectors.map((sector, nth) => (
+              <td key={sector}>{totals[nth]}</td>
+            ))}
+            <td>{total}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Figure>
+  );
+}
+
+const SectorMark = ({ sector }: { sector: Sector }) => {
+  const emblem = emblems[sector];
+  return emblem ? <Emblem name={emblem} size={24} /> : null;
+};
+
+/** A count in a lozenge: outlined, pale or full by its share of the largest. */
+function CountMark({ count, max }: { count: number; max: number }) {
+  if (count === 0) return <span className="text-fg-3">0</span>;
+  const share = count / max;
+  const size = share >= 0.4 ? "large" : share >= 0.2 ? "middle" : "small";
+  const reach = (11 + 9 * Math.sqrt(share)).toFixed(1);
+  return (
+    <div className="ov-count" data-size={size}>
+      <svg width="42" height="42" viewBox="-21 -21 42 42" aria-hidden="true">
+        <path d={`M0-${reach}L${reach} 0 0 ${reach}-${reach} 0z`} />
+      </svg>
+      <span>{count}</span>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import "./lists.css";
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
+import type { Overview } from "../../../db/schema/overview.ts";
+import type { Outgoing } from "../../../db/schema/requests/outgoing.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { dayAndTime } from "../requests/moments.ts";
+import { outgoingQuery } from "../requests/queries.ts";
+import { type Queue, useQueue } from "../sync/queue.ts";
+import { Figure, Unavailable } from "./figure.tsx";
+import { erasedUntil, type FigureRow } from "./figures.ts";
+import { endOfNextMonth } from "./weeks.ts";
+
+interface SystemFigureProps {
+  facts: Overview | undefined;
+  failed: boolean;
+  rows: readonly FigureRow[] | undefined;
+  now: number;
+}
+
+/** Whether what works by itself works. */
+export function SystemFigure({ facts, failed, rows, now }: SystemFigureProps) {
+  const outgoing = useQuery(outgoingQuery).data;
+  const queue = useQueue();
+  return (
+    <Figure id="system" title="Mail, sync and backup" size="4">
+      {facts ? null : <Unavailable failed={failed} />}
+      <ul className="ov-list">
+        {facts && outgoing ? (
+          <>
+            <Fact name="E-mail" {...mailFact(outgoing.mail, facts.mail, now)} />
+            <Fact name="Push" {...pushFact(outgoing.push, facts.push, now)} />
+          </>
+        ) : null}
+        <Fact name="Sync" {...syncFact(queue, facts?.connected, now)} />
+        {facts ? <Fact name="Database" {...databaseFact(facts.database)} /> : null}
+        <Fact
+          name="Backup"
+          dot="off"
+          detail="Not made by this program. Back up the database as docs/operating.md says."
+        />
+        {rows ? <Fact name="Retention" {...retentionFact(rows, now)} /> : null}
+      </ul>
+      <SiteLink className="link" href="/admin/outgoing">
+        Open the outgoing messages <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+      </SiteLink>
+    </Figure>
+  );
+}
+
+interface FactProps {
+  name: string;
+  dot: "ok" | "warn" | "off";
+  detail: ReactNode;
+  figure?: string | undefined;
+}
+
+const Fact = ({ name, dot, detail, figure }: FactProps) => (
+  <li>
+    <i className={`ov-dot ov-dot-${dot}`} aria-hidden="true" />
+    <span>
+      {name}
+      <small>{detail}</small>
+    </span>
+    {figure ? <span className="num">{figure}</span> : null}
+  </li>
+);
+
+type Known = Omit<FactProps, "name">;
+
+const many = (count: number, one: string, more = `${one}s`): string =>
+  `${count} ${count === 1 ? one : more}`;
+
+const lastOf = (at: string | null, now: number): string | undefined =>
+  at === null ? undefined : dayAndTime(Date.parse(at), now);
+
+function mailFact(
+  channel: Outgoing["mail"],
+  { sent, lastAt }: Overview["mail"],
+  now: number,
+): Known {
+  const { configured, waiting, dead } = channel;
+  const figure = `${sent.toLocaleString("en")} sent`;
+  if (dead > 0)
+    return {
+      dot: "warn",
+      detail: <SiteLink href="/admin/outgoing">{dead} could not be delivered</SiteLink>,
+      figure,
+    };
+  if (!configured) {
+    const queued = waiting > 0 ? `: ${waiting} waiting` : "";
+    return { dot: "warn", detail: `E-mail is not configured${queued}`, figure };
+  }
+  if (waiting > 0) return { dot: "ok", detail: `${waiting} waiting`, figure };
+  const last = lastOf(lastAt, now);
+  return { dot: "ok", detail: last ? `The last one ${last}` : "None was sent yet", figure };
+}
+
+function pushFact(channel: Outgoing["push"], push: Overview["push"], now: number): Known {
+  const { devices, people, lastAt } = push;
+  if (!channel.configured) return { dot: "off", detail: "Not configured" };
+  const failed = channel.dead > 0 ? `, ${channel.dead} could not be delivered` : "";
+  return {
+    dot: channel.dead > 0 ? "warn" : "ok",
+    detail: `${many(devices, "device")} of ${many(people, "person", "people")}${failed}`,
+    figure: lastOf(lastAt, now),
+  };
+}
+
+function syncFact(
+  { waiting, sending, actionRequired, syncedAt }: Queue,
+  connected: Overview["connected"] | undefined,
+  now: number,
+): Known {
+  const left = waiting + sending + actionRequired;
+  const here =
+    left > 0
+      ? `${many(left, "change")} of this device not sent yet`
+      : "Everything of this device is sent";
+  const others = connected
+    ? `. ${many(connected.devices, "device")} of ${many(connected.people, "person", "people")} connected`
+    : "";
+  return {
+    dot: left > 0 ? "warn" : "ok",
+    detail: here + others,
+    figure: syncedAt === null ? undefined : dayAndTime(syncedAt, now),
+  };
+}
+
+const databaseFact = ({ kind, version, bytes }: Overview["database"]): Known => ({
+  dot: "ok",
+  detail: `PostgreSQL ${version}, ${kind === "server" ? "on a server" : "embedded in this program"}`,
+  figure: `${Math.max(1, Math.round(bytes / 1_000_000)).toLocaleString("en")} MB`,
+});
+
+function retentionFact(rows: readonly FigureRow[], now: number): Known {
+  const { at, name } = endOfNextMonth(now);
+  const count = erasedUntil(rows, at);
+  return {
+    dot: "ok",
+    detail:
+      count === 0
+        ? `No request is erased before the end of ${name}`
+        : `${many(count, "request is", "requests are")} erased before the end of ${name}`,
+  };
+}

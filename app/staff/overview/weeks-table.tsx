@@ -1,0 +1,168 @@
+import "./tables.css";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { Figure } from "./figure.tsx";
+import type { Outcome, Span, WeekFigures } from "./figures.ts";
+
+interface WeekTableProps {
+  caption: string;
+  weeks: readonly WeekFigures[];
+  /** A year: each week has little room, and small screens scroll. */
+  wide: boolean;
+  picture: (week: WeekFigures) => ReactNode;
+  rows: {
+    name: string;
+    of: (week: WeekFigures) => number;
+    isHot?: (week: WeekFigures) => boolean;
+  }[];
+}
+
+/** A table with a column for each calendar week; the chart is its first row. */
+export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // The present is on the right.
+  useLayoutEffect(() => {
+    if (wide && box.current) box.current.scrollLeft = box.current.scrollWidth;
+  }, [wide]);
+  const scrolling = wide ? { role: "region", tabIndex: 0, "aria-label": caption } : {};
+  return (
+    <div className="ov-scroll" ref={box} {...scrolling}>
+      <table className="ov-weeks num" data-wide={wide || undefined}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus */}
+          <tr className="ov-picture" aria-hidden="true">
+            <td />
+            {weeks.map((figures) => (
+              <td key={figures.week.startsAt}>{picture(figures)}</td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="col">Week</th>
+            {weeks.map(({ week: { startsAt, number, year } }) => (
+              <th key={startsAt} scope="col" abbr={`Week ${number} of ${year}`}>
+                {number}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, of, isHot }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {weeks.map((figures) => (
+                <td key={figures.week.startsAt} data-hot={isHot?.(figures) || undefined}>
+                  {of(figures)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Above so many in a week, one lozenge stands for five requests. */
+const maxSingle = 20;
+
+/** From the foot of a column to its top. */
+const order: readonly Outcome[] = ["inTime", "tooLate", "unanswered", "open"];
+
+const words: Record<Outcome, string> = {
+  inTime: "answered in time",
+  tooLate: "late",
+  open: "open, not due yet",
+  unanswered: "closed without an answer",
+};
+
+/** Requests by week, one lozenge a request. */
+export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
+  const { weeks, received } = span;
+  const maxReceived = Math.max(...weeks.map((week) => week.received));
+  const each = maxReceived > maxSingle ? 5 : 1;
+  const stacks = weeks.map((week) => stackOf(week, each));
+  const height = Math.max(4, ...stacks.map(({ length }) => length));
+  const drawn = order.filter((outcome) => weeks.some((week) => week[outcome] > 0));
+  const meaning =
+    each === 1
+      ? "One lozenge is one request."
+      : `One lozenge is ${each} requests, or what is left.`;
+  return (
+    <Figure
+      id="weeks"
+      title="Requests by week"
+      size={wide ? "full" : "7"}
+      aside={
+        <p className="num">
+          <b>{received}</b> in {weeks.length} weeks, {(received / weeks.length).toFixed(1)} a week
+        </p>
+      }
+    >
+      <WeekTable
+        caption={`Requests by calendar week. ${meaning}`}
+        weeks={weeks}
+        wide={wide}
+        picture={(week) => <Stack outcomes={stackOf(week, each)} height={height} />}
+        rows={[
+          { name: "Received", of: (week) => week.received },
+          { name: "In time", of: (week) => week.inTime },
+          { name: "Late", of: (week) => week.tooLate, isHot: (week) => week.tooLate > 0 },
+          { name: "Open", of: (week) => week.open },
+          ...(drawn.includes("unanswered")
+            ? [{ name: "Closed", of: (week: WeekFigures) => week.unanswered }]
+            : []),
+        ]}
+      />
+      <p className="ov-keys">
+        {drawn.map((outcome) => (
+          <span key={outcome}>
+            <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
+              <Lozenge outcome={outcome} y={10} />
+            </svg>
+            {words[outcome]}
+          </span>
+        ))}
+        {each > 1 ? <span>{meaning}</span> : null}
+      </p>
+    </Figure>
+  );
+}
+
+function stackOf(week: WeekFigures, each: number): Outcome[] {
+  return order.flatMap((outcome) => Array<Outcome>(Math.ceil(week[outcome] / each)).fill(outcome));
+}
+
+const stepPx = 18;
+
+const Stack = ({ outcomes, height }: { outcomes: readonly Outcome[]; height: number }) => (
+  <svg viewBox={`0 0 20 ${height * stepPx}`} aria-hidden="true">
+    {outcomes.map((outcome, nth) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a lozenge is its place
+      <Lozenge key={nth} outcome={outcome} y={(height - nth - 0.5) * stepPx} />
+    ))}
+  </svg>
+);
+
+/** Each outcome has a shape of its own, so that it can be told without colours. */
+function Lozenge({ outcome, y }: { outcome: Outcome; y: number }) {
+  if (outcome === "inTime")
+    return (
+      <>
+        <path className="ov-lit" d={`M10 ${y - 8.5}v17L1.5 ${y}z`} />
+        <path className="ov-shade" d={`M10 ${y - 8.5}v17l8.5-8.5z`} />
+      </>
+    );
+  if (outcome === "tooLate")
+    return (
+      <>
+        <path className="ov-late" d={`M10 ${y - 8.5}l8.5 8.5-8.5 8.5-8.5-8.5z`} />
+        <path className="ov-core" d={`M10 ${y - 3.5}l3.5 3.5-3.5 3.5-3.5-3.5z`} />
+      </>
+    );
+  return (
+    <>
+      <path className="ov-open" d={`M10 ${y - 7.5}l7.5 7.5-7.5 7.5-7.5-7.5z`} />
+      {outcome === "unanswered" ? <path className="ov-open" d={`M2.5 ${y}h15`} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,314 @@
+import { readFileSync } from "node:fs";
+import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { whereIs } from "./testing/canary.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { freeHours, reply, right, sendRequest } from "./testing/my-request.ts";
+import { contentStored, noNetwork } from "./testing/outbox.ts";
+
+// The private page of a request: what its sender sees and does by the link alone.
+
+const answer = "Dear Aline, a January start works. May we call on one of your times?";
+
+test.describe("in London", () => {
+  test.use({ timezoneId: "Europe/London", serviceWorkers: "allow" });
+
+  test("a sender reads, adds, chooses a time, moves it, withdraws, reopens and erases, and the link goes nowhere", async ({
+    page,
+    request,
+    site,
+    complaints,
+  }) => {
+    test.slow();
+    const hours = await freeHours(request);
+    const sent = await sendRequest(request, { suggestedTimes: hours.slice(-2) });
+    const seen: string[] = [];
+    page.on("request", (one) =>
+      seen.push(`${one.method()} ${one.url()} ${JSON.stringify(one.headers())}`),
+    );
+    const posts = new Set<string>();
+    page.on("request", (one) => {
+      if (one.postData()?.includes(sent.token))
+        posts.add(`${one.method()} ${new URL(one.url()).pathname}`);
+    });
+
+    await page.goto("/");
+    await contentStored(page);
+    await page.goto(sent.path);
+    await expect(page.getByRole("heading", { name: "We have it", level: 1 })).toBeVisible();
+    await expect(
+      page.getByText(`Compliance Audit for Imena Microfinance, ${sent.reference}`),
+    ).toBeVisible();
+    await expect(page.getByText(/^Answer by/)).toBeVisible();
+
+    await reply(request, sent, answer);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "An answer is here" })).toBeVisible();
+    await expect(page.getByText(answer)).toBeVisible();
+
+    // What is typed survives a reload, and is sent once.
+    const box = page.getByRole("textbox", { name: "Add to your request" });
+    await box.fill("Our board meets on 4 December.");
+    await page.reload();
+    await expect(box).toHaveValue("Our board meets on 4 December.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Our board meets" })).toHaveCount(1);
+    await expect(box).toHaveValue("");
+    expect(await whereIs(page, "Our board meets")).toEqual(["page"]);
+
+    await page
+      .getByRole("button", { name: /you suggested it/ })
+      .first()
+      .click();
+    const ticket = page.getByRole("region", { name: "Confirmed" });
+    await expect(ticket).toContainText("In Kigali");
+    await expect(ticket).toContainText("In London");
+    await expect(ticket).toContainText("We call +250 788 123 456");
+    const download = page.waitForEvent("download");
+    await ticket.getByRole("button", { name: /Add to calendar/ }).click();
+    const calendar = readFileSync(await (await download).path(), "utf8");
+    expect(calendar).toMatch(/^BEGIN:VCALENDAR.*SEQUENCE:0/s);
+
+    await ticket.getByRole("button", { name: "Choose another time" }).click();
+    const chooser = page.getByRole("region", { name: "Choose another time" });
+    await expect(chooser.getByRole("heading")).toBeFocused();
+    await chooser
+      .getByRole("group", { name: "Time" })
+      .getByRole("button")
+      .and(page.locator(":enabled"))
+      .first()
+      .click();
+    await chooser.getByRole("button", { name: /^Move to/ }).click();
+    await expect(page.getByText("Both calendars update: same entry, new time.")).toBeVisible();
+    await expect(chooser).toHaveCount(0);
+
+    await right(page, "Download my data").click();
+    const data = page.waitForEvent("download");
+    await right(page, /^JSON$/).click();
+    const stored = JSON.parse(readFileSync(await (await data).path(), "utf8"));
+    expect(stored).toMatchObject({ reference: sent.reference, status: "confirmed" });
+    const text = page.waitForEvent("download");
+    await right(page, /^Text$/).click();
+    expect(readFileSync(await (await text).path(), "utf8")).toContain("Name: Aline Uwase");
+
+    await right(page, "Withdraw the request").click();
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    const withdrawn = page.getByRole("heading", { name: /^Withdrawn on/ });
+    await expect(withdrawn).toBeFocused();
+    await page.getByRole("button", { name: "Open it again" }).click();
+    await expect(withdrawn).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Make a new link" }).click();
+    await page.getByRole("button", { name: "New link" }).click();
+    await expect(page.getByText("This page has a new link")).toBeVisible();
+    const second = new URL(page.url()).hash.slice(1);
+    expect(second).not.toBe(sent.token);
+    await page.reload();
+    await expect(page.getByText(answer)).toBeVisible();
+
+    for (const key of [sent.token, second, sent.reference, "Aline Uwase", answer]) {
+      expect(
+        (await whereIs(page, key)).filter((place) => place !== "page"),
+        key,
+      ).toEqual([]);
+    }
+    for (const key of [sent.token, second]) {
+      expect(await whereIs(page, key), "not in the document either").toEqual([]);
+      expect(
+        await page.evaluate((secret) => JSON.stringify(history.state).includes(secret), key),
+      ).toBe(false);
+      expect(
+        seen.filter((one) => one.includes(key)),
+        "addresses and headers",
+      ).toEqual([]);
+      expect(site.said()).not.toContain(key);
+    }
+    expect([...posts].every((one) => one.startsWith("POST /api/my-request"))).toBe(true);
+    expect(posts.size).toBeGreaterThan(4);
+
+    await right(page, "Erase everything").click();
+    const dialog = page.getByRole("dialog", { name: "Erase everything?" });
+    await expect(dialog.getByRole("button", { name: "Do not erase" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Erase everything" }).click();
+    await expect(page.getByRole("heading", { name: "Everything is erased" })).toBeFocused();
+    const receipt = (await page.getByText(/^ER-/).textContent())?.slice(0, 12) ?? "";
+    expect(receipt).toMatch(/^ER-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    complaints.expected(/status of 404/);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
+    expect(await whereIs(page, receipt)).toEqual([]);
+    const rows = await site.rows(
+      "select subject, detail from audit_log where action = 'erased' and subject = $1",
+      [receipt],
+    );
+    expect(rows).toEqual([{ subject: receipt, detail: { by: "the sender" } }]);
+    expect(await site.rows("select id from contacts where id = $1", [sent.id])).toEqual([]);
+  });
+
+  test("without a network the page says why it is not there, and opens when it is back", async ({
+    page,
+    context,
+    request,
+    complaints,
+  }) => {
+    const sent = await sendRequest(request);
+    await page.goto("/my-request");
+    await expect(page.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
+    await contentStored(page);
+    await context.setOffline(true);
+    complaints.expected(noNetwork);
+    await page.goto(sent.path);
+    await page.reload();
+    await expect(
+      page.getByRole("heading", { name: "This page is not kept on your device" }),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(sent.reference)).toBeVisible();
+
+    // What is written without a network stays, and goes with the next press.
+    const box = page.getByRole("textbox", { name: "Add to your request" });
+    await box.fill("Written in the tunnel.");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText(/What you wrote is kept in this tab/)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "Written in the tunnel." }),
+    ).toHaveCount(1);
+  });
+});
+
+test("another link in the same tab shows its own request, and a broken one nothing", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const [one, two] = [await sendRequest(request), await sendRequest(request)];
+  await page.goto(one.path);
+  await expect(page.getByText(one.reference)).toBeVisible();
+  await page.evaluate((key) => {
+    location.hash = key;
+  }, two.token);
+  await expect(page.getByText(two.reference)).toBeVisible();
+  for (const key of ["", "short", "0123456789abcdefABCDEF"]) {
+    await page.evaluate((other) => {
+      location.hash = other;
+    }, key);
+    await expect(page.getByRole("heading", { name: "This link opens nothing" })).toBeFocused();
+    await page.evaluate((mine) => {
+      location.hash = mine;
+    }, one.token);
+    await expect(page.getByText(one.reference)).toBeVisible();
+  }
+  complaints.expected(/status of 404/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every state is for everybody in the ${colorScheme} theme`, { tag: "@phone" }, async ({
+    page,
+    request,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const check = async () => {
+      await expectNoFaults(page, "main");
+      expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+      const size = page.viewportSize() ?? { width: 390, height: 844 };
+      await page.setViewportSize({ width: 320, height: size.height });
+      expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
+      await page.setViewportSize(size);
+    };
+    const hours = await freeHours(request);
+    const sent = await sendRequest(request, { suggestedTimes: hours.slice(-2) });
+    await page.goto(sent.path);
+    await expect(page.getByText(/^Answer by/)).toBeVisible();
+    await check();
+    await right(page, "Suggest times").click();
+    await expect(page.getByRole("group", { name: "Day" })).toBeVisible();
+    await check();
+    await reply(request, sent, answer);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Choose a time for our call" })).toBeVisible();
+    await check();
+    await page
+      .getByRole("button", { name: /you suggested it/ })
+      .first()
+      .click();
+    await expect(page.getByRole("region", { name: "Confirmed" })).toBeVisible();
+    await right(page, "Download my data").click();
+    await check();
+    await right(page, "Erase everything").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoFaults(page, "dialog");
+    await page.keyboard.press("Escape");
+    await right(page, "Withdraw the request").click();
+    await check();
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await expect(page.getByRole("heading", { name: /^Withdrawn on/ })).toBeVisible();
+    await check();
+    await right(page, "Erase everything").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Erase everything" }).click();
+    await expect(page.getByRole("heading", { name: "Everything is erased" })).toBeVisible();
+    await check();
+  });
+}
+
+test("the keyboard alone adds a message, suggests a time and erases", async ({ page, request }) => {
+  const sent = await sendRequest(request);
+  await page.goto(sent.path);
+  await expect(page.getByText(sent.reference)).toBeVisible();
+  const press = async (name: string | RegExp) => {
+    const target = page
+      .getByRole("main")
+      .or(page.getByRole("dialog"))
+      .last()
+      .getByRole("button", { name, exact: true });
+    for (let tabs = 0; tabs < 60; tabs++) {
+      if (await target.first().evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press("Tab");
+    }
+    await expect(target.first()).toBeFocused();
+    await page.keyboard.press("Enter");
+  };
+  await press(/^Suggest times/);
+  await expect(page.getByRole("group", { name: "Time" })).toBeVisible();
+  const hour = page
+    .getByRole("group", { name: "Time" })
+    .getByRole("button")
+    .and(page.locator(":enabled"))
+    .first();
+  while (!(await hour.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await press("Suggest this time");
+  await expect(page.getByText("you suggested 1")).toBeVisible();
+  await press(/^Erase everything/);
+  await expect(page.getByRole("button", { name: "Do not erase" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Everything is erased" })).toBeFocused();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says why it needs a script, and how to reach the firm", async ({ page }) => {
+    await page.goto("/my-request#0123456789abcdefABCDEF");
+    await expect(page.getByText(/the key in its link never reaches our server/)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: /^\+250/ })).toBeVisible();
+  });
+});
+
+test("the document is the same for everyone, and search engines leave it out", async ({
+  request,
+}) => {
+  const [one, two] = await Promise.all(
+    ["/my-request", "/my-request?utm_source=a"].map(async (path) =>
+      (await request.get(path)).text(),
+    ),
+  );
+  expect(one).toBe(two);
+  expect(one).toContain('<meta name="robots" content="noindex">');
+  expect(await (await request.get("/sitemap.xml")).text()).not.toContain("my-request");
+});

@@ -1,0 +1,67 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import * as v from "valibot";
+import { ContactReceipt } from "../../db/schema/contact.ts";
+import { Slots } from "../../db/schema/requests/slots.ts";
+import { boss } from "./site.ts";
+
+/** A request as the site stores it, and the address of its private page. */
+export interface SentRequest {
+  id: string;
+  reference: string;
+  token: string;
+  path: string;
+}
+
+/** Hours that are free just now, in ISO. */
+export async function freeHours(request: APIRequestContext): Promise<string[]> {
+  const { days } = v.parse(Slots, await (await request.get("/api/slots")).json());
+  return days.flatMap(({ slots }) => slots.flatMap(({ start, taken }) => (taken ? [] : [start])));
+}
+
+/** Sends a request as the form does. */
+export async function sendRequest(
+  request: APIRequestContext,
+  fields: Record<string, unknown> = {},
+): Promise<SentRequest> {
+  const data = {
+    name: "Aline Uwase",
+    email: "aline@example.rw",
+    company: "Imena Microfinance",
+    phone: "+250 788 123 456",
+    message:
+      "We need an audit against the Minimum Standards before March. Could we start in January?",
+    consultationType: "compliance-audit",
+    timeZone: "Europe/London",
+    ...fields,
+  };
+  const { id, reference, link } = v.parse(
+    ContactReceipt,
+    await (await request.post("/api/contact", { data })).json(),
+  );
+  return { id, reference, token: link, path: `/my-request#${link}` };
+}
+
+/** Staff reply to it. */
+export async function reply(
+  request: APIRequestContext,
+  { id }: SentRequest,
+  text: string,
+): Promise<void> {
+  const headers = { "sec-fetch-site": "same-origin" };
+  await request.post("/api/staff/session", { data: boss, headers });
+  const answer = await request.post("/api/staff/requests/operations", {
+    data: {
+      id: crypto.randomUUID(),
+      kind: "reply",
+      request: id,
+      text,
+      answered: true,
+      seenReply: null,
+    },
+    headers,
+  });
+  expect(answer.status()).toBe(200);
+}
+
+export const right = (page: Page, name: string | RegExp) =>
+  page.getByRole("region", { name: "Yours to decide" }).getByRole("button", { name });
