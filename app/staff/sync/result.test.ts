@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStaffStore, type StaffStore, deleteStaffStore } from "../../../db/device/staff.ts";
 import { deliver } from "./delivery.ts";
-import { storeArticle, readStored } from "./context.ts";
+import { storeArticle, readStored } from "./stored-article.ts";
 import { conflictOf, discardRejected } from "./resolve.ts";
 import {
   article,
