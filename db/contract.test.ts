@@ -109,7 +109,7 @@ describe("the tables refuse what must not be", () => {
     [
       "details without their request",
       "23503",
-      "insert into contact_details (id, reference, fingerprint, source) values (gen_random_uuid(), 'IK-0', '', 'form')",
+      "insert into contact_details (id, reference, fingerprint, source, retain_until) values (gen_random_uuid(), 'IK-0', '', 'form', now())",
     ],
     [
       "a count above its cap",

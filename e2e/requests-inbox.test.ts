@@ -111,7 +111,7 @@ test("spam is in its tray, and out of it with its clock", async ({ page, request
   await makeOlder(site, id, 20);
   await openAs(page, boss, "/admin/requests");
   await page.getByRole("button", { name: /^Spam tray/ }).click();
-  await expect(requestRow(page, name)).toContainText("hidden field filled");
+  await expect(requestRow(page, name)).toContainText("Hidden field filled in");
   await requestRow(page, name).getByRole("button", { name: "Not spam" }).click();
   await expect(requestRow(page, name)).toHaveCount(0);
   await page.getByRole("button", { name: /^Open \d/ }).click();

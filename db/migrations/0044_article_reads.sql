@@ -2,7 +2,7 @@
 -- salt and marks go when the day is over, so no one can tell who read what.
 create table article_reads (
   day date not null,
-  insight_id text not null references insights on delete cascade,
+  insight_id text not null,
   reads int not null,
   primary key (day, insight_id)
 );
