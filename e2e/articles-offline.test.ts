@@ -1,7 +1,7 @@
 import { editOffline, list, rowOf, saved, sheet, write } from "./testing/articles.ts";
 import { inHttpCache, whereIs } from "./testing/canary.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { boss, newPerson, signIn, signOut, trySignIn } from "./testing/staff.ts";
+import { boss, goTo, newPerson, signIn, signOut, trySignIn } from "./testing/staff.ts";
 
 test.use({ siteGroup: "offline staff" });
 
@@ -48,6 +48,7 @@ test("twenty edits wait through an ended session and someone else's visit, and l
   const visitor = await newPerson(request, "editor");
   await page.reload();
   await trySignIn(page, visitor);
+  await goTo(page, "Insights");
   await expect(list(page)).toBeVisible();
   await saved(page);
   await search.fill(mark);
@@ -56,6 +57,7 @@ test("twenty edits wait through an ended session and someone else's visit, and l
   await expect(list(page).getByText("Draft")).toHaveCount(0);
   await signOut(page);
   await trySignIn(page, boss);
+  await goTo(page, "Insights");
   await saved(page);
   await search.fill(mark);
   const drafts = (await (await page.request.get("/api/staff/insights")).json()).filter(

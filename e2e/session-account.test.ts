@@ -29,7 +29,7 @@ test("a passkey is added, signs in without a password, and is removed", async ({
   await context.clearCookies();
   await page.goto("/admin");
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByRole("heading", { name: "Insights CMS" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
   await expect(page.getByText("Add a second factor")).toHaveCount(0);
 
   await goTo(page, "Account");
@@ -94,7 +94,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await expect(page.getByRole("alert")).toBeVisible();
   await code.fill(codeOf(secret, 1));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Insights CMS" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
 
   for (const lastTime of [false, true]) {
     await context.clearCookies();

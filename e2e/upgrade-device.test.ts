@@ -17,6 +17,7 @@ import {
   expectSignedIn,
   newPerson,
   signIn,
+  goTo,
   trySignIn,
 } from "./testing/staff.ts";
 
@@ -351,6 +352,7 @@ test("a sign-out that the server has not heard of ends the session, and leaves n
     ]);
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   await trySignIn(page, account);
+  await goTo(page, "Insights");
   await expect(list(page)).toBeVisible();
   await saved(page);
 });

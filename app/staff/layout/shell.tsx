@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { reminderKey } from "../../../db/device/keys.ts";
-import { isStaffPath, requestAt, type StaffPath } from "../../../db/schema/address.ts";
+import { requestAt, type StaffPath } from "../../../db/schema/address.ts";
 import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
 import { useMe } from "../session/session.ts";
 import { SignInAgain } from "../session/sign-in-again.tsx";
@@ -82,14 +82,13 @@ function useMovedNotice(): void {
   }, [device]);
 }
 
-/** Goes to the page that a click on a notification asks for (sw/push.ts). */
+/** Goes to the page that a click on a notification asks for: sw/push.ts has checked that it is one of staff. */
 function useNotifiedPage(): void {
   const { history } = useRouter();
   useEffect(() => {
     const { serviceWorker } = navigator;
-    const open = ({ data }: MessageEvent<{ kind?: unknown; path?: unknown } | null>) => {
-      if (data?.kind === "open" && typeof data.path === "string" && isStaffPath(data.path))
-        history.push(data.path);
+    const open = ({ data }: MessageEvent<{ kind: string; path: string }>) => {
+      if (data.kind === "open") history.push(data.path);
     };
     serviceWorker?.addEventListener("message", open);
     return () => serviceWorker?.removeEventListener("message", open);
