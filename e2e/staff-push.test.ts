@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
+import { expectNoFaults, smallTargets } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { openAs, signOut } from "./testing/staff.ts";
 
@@ -96,3 +97,74 @@ test("the account says what notifications need", async ({ page }) => {
   const card = page.getByRole("region", { name: "Notifications" });
   await expect(card.getByRole("status")).toContainText("not configured on the server yet");
 });
+
+test("notifications are switched on, tested, made silent, and switched off", async ({
+  page,
+  context,
+}) => {
+  await fakePushService(page, context);
+  await page.goto("/admin/account");
+  const card = page.getByRole("region", { name: "Notifications" });
+  const here = card.getByRole("switch", { name: "On this device" });
+  await expect(here).not.toBeChecked();
+  await here.click();
+  await expect(here).toBeChecked();
+  const devices = card.getByRole("list", { name: "Devices with notifications" });
+  await expect(devices.getByRole("listitem")).toHaveText([
+    /Firefox on Android/,
+    /Chrome on Linux \(this device\)/,
+  ]);
+  await expectNoFaults(page);
+  expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+  await card.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("Test sent")).toBeVisible();
+  await card.getByRole("switch", { name: "With sound" }).click();
+  await expect(card.getByRole("switch", { name: "With sound" })).not.toBeChecked();
+  await page.reload();
+  await expect(card.getByRole("switch", { name: "With sound" })).not.toBeChecked();
+  await card.getByRole("button", { name: /notifications off on Firefox/ }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await here.click();
+  await expect(here).not.toBeChecked();
+  await expect(devices).toHaveCount(0);
+});
+
+const publicKey = `B${"A".repeat(86)}`;
+
+/** A browser whose subscription needs no network, which a reload keeps, and a server that knows two devices. */
+async function fakePushService(page: Page, context: BrowserContext) {
+  await page.addInitScript(() => {
+    const key = "subscribed";
+    const subscription = (applicationServerKey: ArrayBuffer) => ({
+      endpoint: "https://push.example/here",
+      options: { applicationServerKey },
+      toJSON: () => ({
+        endpoint: "https://push.example/here",
+        keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+      }),
+      unsubscribe: async () => sessionStorage.removeItem(key),
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () =>
+        sessionStorage.getItem(key) ? subscription(new ArrayBuffer(0)) : null,
+      async subscribe() {
+        sessionStorage.setItem(key, "yes");
+        return subscription(new ArrayBuffer(0));
+      },
+    });
+  });
+  const createdAt = "2026-11-24T13:12:00.000Z";
+  let subscriptions = [
+    { endpoint: "https://push.example/phone", device: "Firefox on Android", createdAt },
+  ];
+  await context.route("**/api/staff/push{,/test}", async (route) => {
+    const method = route.request().method();
+    if (method === "GET") return route.fulfill({ json: { publicKey, subscriptions } });
+    const { endpoint } = route.request().postDataJSON();
+    if (method === "PUT")
+      subscriptions = [...subscriptions, { endpoint, device: "Chrome on Linux", createdAt }];
+    if (method === "DELETE")
+      subscriptions = subscriptions.filter((one) => one.endpoint !== endpoint);
+    return route.fulfill({ status: 204 });
+  });
+}
