@@ -50,6 +50,8 @@ const refused: [room: string, code: string, rule: string][] = [
   ["app/contact/a.tsx", 'import { a } from "../../sw/sync/backoff.ts";', imports],
   ["app/staff/people/a.tsx", 'import { a } from "../account/screen.tsx";', imports],
   ["app/staff/overview/a.tsx", 'import { a } from "../content/screen.tsx";', imports],
+  ["app/staff/requests/list/a.tsx", 'import { a } from "../../articles/notify.ts";', imports],
+  ["app/staff/requests/b.tsx", 'import { a } from "../account/screen.tsx";', imports],
   ["app/staff/people/c.tsx", 'import { a } from "../overview/screen.tsx";', imports],
   ["app/staff/people/b.tsx", 'import { a } from "../../insights/queries.ts";', imports],
   ["app/staff/articles/form/a.tsx", 'import { a } from "../../../search/client.ts";', imports],

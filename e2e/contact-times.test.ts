@@ -10,7 +10,7 @@ import type { Site } from "./testing/site.ts";
 const row = (page: Page): Locator => page.locator("details.times");
 const summary = (page: Page): Locator => row(page).locator("summary");
 const day = (page: Page, nth: number): Locator =>
-  row(page).getByRole("group", { name: "Day" }).getByRole("button").nth(nth);
+  row(page).getByRole("group", { name: "Day", exact: true }).getByRole("button").nth(nth);
 const hour = (page: Page, time: string): Locator =>
   row(page).getByRole("button", { name: new RegExp(`^${time}`) });
 const chosen = (page: Page): Locator => row(page).getByRole("listitem");

@@ -192,7 +192,7 @@ const shellsOf = ({
   "/admin": {
     head: {
       title: "Insights CMS",
-      description: "Staff of the firm sign in here to write and correct insight articles.",
+      description: "Staff of the firm sign in here to answer requests and write articles.",
       manifest: "/admin.webmanifest",
     },
     body: `<noscript><p>Staff need JavaScript to sign in here.</p></noscript>${staffWaiting.body}`,

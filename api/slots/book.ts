@@ -108,7 +108,7 @@ export const callOf = (sql: Sql): Part =>
   sql`jsonb_build_object('start', ${isoTime(sql, sql`start`)}, 'sequence', sequence)`;
 
 /** A condition on `staff`: the owner of the one request in `source`, or else all editors. */
-export const firmSide = (sql: Sql, source: Part): Part => sql`
+const firmSide = (sql: Sql, source: Part): Part => sql`
   case
     when exists (
       select from staff as owner

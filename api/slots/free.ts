@@ -30,7 +30,7 @@ interface After {
 }
 
 /** The next free times after `start`, then those before it. */
-export async function nextFree(
+async function nextFree(
   database: Database,
   start: number,
   { now, count }: After,

@@ -42,7 +42,7 @@ export function toSend(form: HTMLFormElement): Said {
   };
 }
 
-export function timesIn(form: HTMLFormElement): string[] {
+function timesIn(form: HTMLFormElement): string[] {
   const data = new FormData(form);
   return timeFields.map((name) => String(data.get(name) ?? "")).filter(Boolean);
 }

@@ -14,6 +14,7 @@ import {
 import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, whenText } from "../outbox/format.ts";
 import type { WaitingRequest } from "./submission.ts";
+import "./waiting-panel.css";
 
 interface WaitingPanelProps {
   request: WaitingRequest;

@@ -1,7 +1,8 @@
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { consentTexts, purpose } from "../../db/schema/requests/consent.ts";
+import { consentOf, purpose } from "../../db/schema/requests/consent.ts";
 import { typeLabel } from "../outbox/format.ts";
-import { callText, dateText, shortMoment } from "./moments.ts";
+import { shortMoment } from "../ui/kigali-time.tsx";
+import { dateText, briefMoment } from "./moments.ts";
 
 /** Hands a file over to the person; nothing is asked of a server. */
 export function saveFile(name: string, type: string, text: string): void {
@@ -19,10 +20,10 @@ export const asJson = (request: MyRequest): string => `${JSON.stringify(request,
 /** The same for a person to read; times in Kigali. */
 export function asText(request: MyRequest, shortName: string): string {
   const { consentVersion } = request;
-  const time = (iso: string) => callText(Date.parse(iso));
+  const time = (iso: string) => shortMoment(Date.parse(iso));
   const lines: [label: string, text: string][] = [
     ["Request", request.reference],
-    ["Arrived", shortMoment(Date.parse(request.createdAt))],
+    ["Arrived", briefMoment(Date.parse(request.createdAt))],
     ["Name", request.name],
     ["E-mail", request.email],
     ["Company", request.company],
@@ -33,10 +34,7 @@ export function asText(request: MyRequest, shortName: string): string {
     ["Suggested times", request.suggestedTimes.map(time).join("; ")],
     ["Confirmed time", request.confirmedTime ? time(request.confirmedTime) : ""],
     ["Why we store it", purpose],
-    [
-      "Consent",
-      `${consentTexts.find(({ version }) => version === consentVersion)?.text ?? ""} (text ${consentVersion})`,
-    ],
+    ["Consent", `${consentOf(consentVersion)} (text ${consentVersion})`],
     ["Stored until", dateText(Date.parse(request.retainUntil))],
     ["Read by", `${request.readers} of ${shortName}`],
   ];
@@ -47,6 +45,6 @@ export function asText(request: MyRequest, shortName: string): string {
       ...one,
       author: one.kind === "sender" ? "You" : one.author,
     })),
-  ].map(({ author, at, text }) => `${author}, ${shortMoment(Date.parse(at))}\n${text}`);
+  ].map(({ author, at, text }) => `${author}, ${briefMoment(Date.parse(at))}\n${text}`);
   return `${facts.join("\n")}\n\nMessages (times in Kigali)\n\n${messages.join("\n\n")}\n`;
 }

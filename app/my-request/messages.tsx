@@ -1,5 +1,5 @@
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { shortMoment } from "./moments.ts";
+import { briefMoment } from "./moments.ts";
 
 /** The request and what both sides wrote since, the oldest first. */
 export function Messages({ request, firmName }: { request: MyRequest; firmName: string }) {
@@ -45,7 +45,7 @@ const Message = ({ from, name, how, at, text }: MessageProps) => (
         <b>{name}</b>
         <span>{how}</span>
         <time className="num" dateTime={at}>
-          {shortMoment(Date.parse(at))}
+          {briefMoment(Date.parse(at))}
         </time>
       </header>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>

@@ -13,24 +13,14 @@ const halves = (at: number): [day: string, time: string] => {
 /** `Friday 27 November`. */
 export const dayText = (at: number): string => halves(at)[0];
 
-/** `15:00`. */
-export const timeText = (at: number): string => halves(at)[1];
-
 /** `27 November 2026`. */
 export const dateText = (at: number): string => longDate(kigaliDay(at));
 
 /** `Tue 24 Nov, 09:40`, as long as space is short. */
-export function shortMoment(at: number): string {
+export function briefMoment(at: number): string {
   const [day, time] = halves(at);
   const [weekday = "", date = "", month = ""] = day.split(" ");
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}, ${time}`;
-}
-
-/** `Fri 27 November, 15:00`, as a call is named. */
-export function callText(at: number): string {
-  const [day, time] = halves(at);
-  const [weekday = "", ...rest] = day.split(" ");
-  return `${weekday.slice(0, 3)} ${rest.join(" ")}, ${time}`;
 }
 
 /** `12 min`, `5 h 40`, `3 days`, rounded down. */

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { callText, ownMoment } from "./moments.ts";
+import { shortMoment } from "../ui/kigali-time.tsx";
+import { ownMoment } from "./moments.ts";
 import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
 import type { Actions } from "./use-my-request.ts";
@@ -29,7 +30,7 @@ export function OfferedTimes({ request, actions, onSuggest }: OfferedTimesProps)
               onClick={() => void run(() => actions.change("/confirm", { start }))}
             >
               <span>
-                <b className="num">{callText(Date.parse(start))}</b>
+                <b className="num">{shortMoment(Date.parse(start))}</b>
                 <span className="small num">
                   {[ownMoment(Date.parse(start)), "you suggested it"].filter(Boolean).join(", ")}
                 </span>

@@ -7,7 +7,8 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { Emblem } from "../ui/emblem.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { dateText, dayText, timeText } from "./moments.ts";
+import { clockText } from "../ui/kigali-time.tsx";
+import { dateText, dayText } from "./moments.ts";
 import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
 import type { Actions, View } from "./use-my-request.ts";
@@ -93,7 +94,7 @@ const RetryButton = ({ load }: { load: () => void }) => (
 export const ErasedPanel = ({ erased }: { erased: Extract<View, { kind: "erased" }> }) => (
   <Panel title="Everything is erased" pattern>
     <p className="muted num">
-      On {dateText(erased.at)}, {timeText(erased.at)} Kigali time.{" "}
+      On {dateText(erased.at)}, {clockText(erased.at)} Kigali time.{" "}
       {erased.call === undefined
         ? ""
         : `The hour on ${dayText(erased.call)} is free again; please delete the entry in your own calendar. `}

@@ -1,4 +1,4 @@
-import { durationText, shortMoment } from "./moments.ts";
+import { durationText, briefMoment } from "./moments.ts";
 
 const hours = 24;
 const hourMs = 3_600_000;
@@ -13,7 +13,7 @@ export function Promised({ dueAt, now }: { dueAt: number; now: number }) {
   return (
     <div className="my-promise">
       <p>
-        <b className="num">Answer by {shortMoment(dueAt)}</b>{" "}
+        <b className="num">Answer by {briefMoment(dueAt)}</b>{" "}
         <span className="num muted">
           {leftMs > 0 ? `${durationText(leftMs)} left` : "we are late, and sorry"}
         </span>

@@ -7,7 +7,7 @@ import Trash from "lucide-react/icons/trash";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { consentTexts, purpose } from "../../db/schema/requests/consent.ts";
+import { consentOf, purpose } from "../../db/schema/requests/consent.ts";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { asJson, asText, saveFile } from "./export.ts";
@@ -146,7 +146,7 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
             <summary>
               Text {consentVersion}, given {dateText(Date.parse(createdAt))}
             </summary>
-            {consentTexts.find(({ version }) => version === consentVersion)?.text}
+            {consentOf(consentVersion)}
           </details>
         </dd>
         <dt>Until</dt>

@@ -6,7 +6,8 @@ import { typeLabel } from "../outbox/format.ts";
 import { showToast } from "../ui/toast.tsx";
 import { Composer } from "./composer.tsx";
 import { Messages } from "./messages.tsx";
-import { callText, shortMoment } from "./moments.ts";
+import { shortMoment } from "../ui/kigali-time.tsx";
+import { briefMoment } from "./moments.ts";
 import { OfferedTimes } from "./offered-times.tsx";
 import { Withdrawn } from "./panels.tsx";
 import { Promised } from "./promise.tsx";
@@ -54,7 +55,7 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
           }
         : {
             kind: "success",
-            title: `Moved to ${callText(Date.parse(start))}`,
+            title: `Moved to ${shortMoment(Date.parse(start))}`,
             text: "Both calendars update: same entry, new time.",
           },
     );
@@ -135,7 +136,7 @@ const timesRight = (call: number | undefined) =>
 
 function submitText([first, ...others]: readonly string[], moves: boolean): string {
   if (!moves) return others.length > 0 ? "Suggest these times" : "Suggest this time";
-  return first ? `Move to ${callText(Date.parse(first))}` : "Choose an hour";
+  return first ? `Move to ${shortMoment(Date.parse(first))}` : "Choose an hour";
 }
 
 function titleOf({ status, messages }: MyRequest): string {
@@ -147,7 +148,7 @@ function titleOf({ status, messages }: MyRequest): string {
 function subtitleOf({ consultationType, company, reference, messages, status }: MyRequest): string {
   const last = messages.at(-1);
   if (status === "answered" && last?.kind === "reply")
-    return `${last.author}, ${shortMoment(Date.parse(last.at))}, ${reference}`;
+    return `${last.author}, ${briefMoment(Date.parse(last.at))}, ${reference}`;
   const type = typeLabel(consultationType);
   return `${company ? `${type} for ${company}` : type}, ${reference}`;
 }

@@ -1,9 +1,9 @@
 import Calendar from "lucide-react/icons/calendar";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { slotMinutes } from "../../db/schema/requests/slots.ts";
-import { ownText } from "../ui/kigali-time.tsx";
+import { clockText, ownText } from "../ui/kigali-time.tsx";
 import { saveFile } from "./export.ts";
-import { dayText, ownCity, timeText } from "./moments.ts";
+import { dayText, ownCity } from "./moments.ts";
 import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
 import type { Actions } from "./use-my-request.ts";
@@ -35,13 +35,13 @@ export function Ticket({ request, start, movable, actions, onMove }: TicketProps
         <p className="ticket-time num">
           <span>{dayText(start)}</span>
           <span>
-            {timeText(start)} to {timeText(start + slotMinutes * 60_000)}
+            {clockText(start)} to {clockText(start + slotMinutes * 60_000)}
           </span>
         </p>
         <dl className="num">
           <div>
             <dt>In Kigali</dt>
-            <dd>{timeText(start)}</dd>
+            <dd>{clockText(start)}</dd>
           </div>
           {own ? (
             <div>

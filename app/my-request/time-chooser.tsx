@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { type maxSuggested, Slots } from "../../db/schema/requests/slots.ts";
 import { Loading } from "../ui/loading.tsx";
 import { answerOf, parsed } from "./calls.ts";
-import { callText, ownMoment, timeText } from "./moments.ts";
+import { shortMoment, clockText } from "../ui/kigali-time.tsx";
+import { ownMoment } from "./moments.ts";
 import { ProblemText } from "./problem.tsx";
 import type { ActionState } from "./use-action.ts";
 
@@ -78,7 +79,7 @@ export function TimeChooser(props: TimeChooserProps) {
                 aria-pressed={chosen.includes(start)}
                 onClick={() => toggle(start)}
               >
-                <b className="num">{timeText(Date.parse(start))}</b>
+                <b className="num">{clockText(Date.parse(start))}</b>
                 <small className="num">{taken ? "taken" : ownMoment(Date.parse(start))}</small>
               </button>
             ))}
@@ -88,13 +89,14 @@ export function TimeChooser(props: TimeChooserProps) {
       <ProblemText>{action.problem}</ProblemText>
       {action.next.length > 0 ? (
         <p className="small">
-          The next free hours: {action.next.map((start) => callText(Date.parse(start))).join("; ")}.
+          The next free hours:{" "}
+          {action.next.map((start) => shortMoment(Date.parse(start))).join("; ")}.
         </p>
       ) : null}
       {chosen.length > 0 && max > 1 ? (
         <ol className="small num">
           {chosen.map((start) => (
-            <li key={start}>{callText(Date.parse(start))}</li>
+            <li key={start}>{shortMoment(Date.parse(start))}</li>
           ))}
         </ol>
       ) : null}
@@ -117,7 +119,7 @@ export function TimeChooser(props: TimeChooserProps) {
 
 /** `Fri` above `27`. */
 function DayName({ date }: { date: string }) {
-  const [weekday = "", day = "", month = ""] = callText(Date.parse(`${date}T10:00:00Z`))
+  const [weekday = "", day = "", month = ""] = shortMoment(Date.parse(`${date}T10:00:00Z`))
     .replace(",", "")
     .split(" ");
   return (

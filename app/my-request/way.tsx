@@ -1,5 +1,5 @@
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { durationText, shortMoment } from "./moments.ts";
+import { durationText, briefMoment } from "./moments.ts";
 
 interface Step {
   title: string;
@@ -26,14 +26,14 @@ export const Way = ({ request, now }: { request: MyRequest; now: number }) => (
 export function steps(request: MyRequest, now: number): Step[] {
   const arrivedAt = Date.parse(request.createdAt);
   const call = request.confirmedTime === null ? undefined : Date.parse(request.confirmedTime);
-  const received: Step = { title: "Received", text: shortMoment(arrivedAt), state: "done" };
+  const received: Step = { title: "Received", text: briefMoment(arrivedAt), state: "done" };
   if (call !== undefined) {
-    const confirmed = shortMoment(Date.parse(request.confirmedAt ?? request.createdAt));
+    const confirmed = briefMoment(Date.parse(request.confirmedAt ?? request.createdAt));
     return [
       received,
       answered(request, arrivedAt) ?? { title: "Answered", text: confirmed, state: "done" },
       { title: "Time confirmed", text: confirmed, state: "done" },
-      { title: "We talk", text: shortMoment(call), state: call > now ? "current" : "done" },
+      { title: "We talk", text: briefMoment(call), state: call > now ? "current" : "done" },
     ];
   }
   const done = answered(request, arrivedAt);
@@ -44,7 +44,7 @@ export function steps(request: MyRequest, now: number): Step[] {
       received,
       {
         title: "We answer",
-        text: `by ${shortMoment(Date.parse(request.dueAt))}`,
+        text: `by ${briefMoment(Date.parse(request.dueAt))}`,
         state: "current",
       },
       { title: "Time confirmed", text: suggested, state: "ahead" },
@@ -68,7 +68,7 @@ function answered({ answeredAt }: MyRequest, arrivedAt: number): Step | undefine
   const at = Date.parse(answeredAt);
   return {
     title: "Answered",
-    text: `${shortMoment(at)}, in ${durationText(at - arrivedAt)}`,
+    text: `${briefMoment(at)}, in ${durationText(at - arrivedAt)}`,
     state: "done",
   };
 }

@@ -44,7 +44,7 @@ const entries = {
   desk: isFile("app/staff/layout/shell.tsx", "app/staff/sync/start.ts"),
   list: isFile("app/staff/articles/articles-page.tsx"),
   /** Requests on the device: read when the first screen stands. */
-  requests: isFile("app/staff/requests/sync/current.ts"),
+  requests: isFile("app/staff/requests/sync/current.ts", "app/staff/requests/open-count.tsx"),
   /** What stores and sends a mutation. */
   sending: isFile(
     "app/staff/sync/send.ts",
@@ -61,6 +61,7 @@ const isOfFewPages = isFile(
   "app/ui/field.tsx",
   "app/ui/inline-confirm.tsx",
   "db/schema/requests/consent.ts",
+  "db/schema/requests/slots.ts",
   "db/schema/state.ts",
   "db/schema/state-device.ts",
   "db/schema/state-server.ts",
@@ -94,9 +95,17 @@ const atTheDesk =
 const isThereBy = (host: string) =>
   /staff\/(?!admin|here|one-time-link|sign-in)/.test(host) ? atTheDesk : everywhere;
 
+/** Of scripts the gate, the frame and the first list name those of the first screens alone: each name weighs on all who come. */
+const ofFirstScreens =
+  /(?:\.css|(?:here|dexie|desk|sync|articles-page|requests-page|requests|shared)-[\w-]+\.js)$/;
+const isNamedBy = (host: string) => (file: string) =>
+  !/staff\/(?:admin|desk|articles-page)-/.test(host) || ofFirstScreens.test(file);
+
 /** What is preloaded with a file; the entry itself fetches the steps that api/pages/assets.ts names. */
 export const preloadsOf = (files: string[], host: string) =>
-  /[\\/]hydrate-/.test(host) ? [] : files.filter((file) => !isThereBy(host).test(file));
+  /[\\/]hydrate-/.test(host)
+    ? []
+    : files.filter((file) => !isThereBy(host).test(file)).filter(isNamedBy(host));
 
 const named = (ofStaff: boolean, ending: string) =>
   `${ofStaff ? staffFolder : "assets/"}[name]-[hash]${ending}`;
@@ -183,16 +192,13 @@ export function createChunks() {
       name: "forms",
       test: isFile("app/ui/field.tsx"),
     },
+    // What a request is: of staff's screens, and of the sender's private page.
+    { name: "request", test: isFile("db/schema/requests/request.ts") },
     { name: "tab-lock", test: isFile("app/drafts/tab-lock.ts") },
     // What opens the databases of a device, of visitors and of staff.
     {
       name: "dexie",
       test: (id: string) => isPackage("dexie")(id) || isFile("db/device/open.ts")(id),
-    },
-    // What the sender's private page and staff's screens share.
-    {
-      name: "request",
-      test: isFile("db/schema/requests/request.ts", "db/schema/requests/operations.ts"),
     },
     // The sign-in of staff, which every worker precaches.
     { name: "admin", test: (id: string) => isStaff(id) && isIn(id, "gate") },

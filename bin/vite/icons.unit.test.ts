@@ -24,6 +24,11 @@ test.each([
     "M3 3h18a1 1 0 0 1 1 1v8a1 1 0 0 1 -1 1h-18a1 1 0 0 1 -1 -1v-8a1 1 0 0 1 1 -1z",
   ],
   [
+    "a line of several corners",
+    '<polyline points="22 12 16 12 14 15"></polyline>',
+    "M22 12 16 12 14 15",
+  ],
+  [
     "a dot that its own line fills",
     '<circle cx="7.5" cy="7.5" r=".5" fill="currentColor"></circle>',
     "M7 7.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0zM7.5 7.5h.01",
@@ -33,7 +38,7 @@ test.each([
 });
 
 test.each([
-  ["an unknown shape", '<polygon points="1 2 3 4"></polygon>', "<polygon> has points"],
+  ["an unknown shape", '<polygon points="1 2 3 4"></polygon>', "<polygon> is not supported"],
   ["a group", '<g><path d="M1 2z"></path></g>', "<g> is not supported"],
   ["a dot wider than its line", '<circle r="1.5" fill="currentColor"></circle>', "has fill"],
   ["a turned shape", '<rect width="2" transform="rotate(45)"></rect>', "<rect> has transform"],

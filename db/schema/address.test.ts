@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { articleAt, isStaffPath, knownSearch, staffArticlePath, staffScreenAt } from "./address.ts";
+import {
+  articleAt,
+  isStaffPath,
+  knownSearch,
+  requestAt,
+  staffArticlePath,
+  staffRequestPath,
+  staffScreenAt,
+} from "./address.ts";
 
 const of = (query: string) => knownSearch(new URL(`https://example.rw/library${query}`));
 
@@ -34,5 +42,14 @@ test("an article of staff has an address of its own, which opens over the list",
     "/admin/articles/x",
     "/admin/articles/new/x",
   ])
+    expect(isStaffPath(path)).toBe(false);
+});
+
+test("a request of staff has an address of its own, which opens over the list", () => {
+  const id = "0198c2a4-0000-7000-8000-000000000001";
+  expect(staffScreenAt(staffRequestPath(id))).toBe("/admin/requests");
+  expect(requestAt(staffRequestPath(id))).toBe(id);
+  expect(staffScreenAt("/admin/requests/person")).toBe("/admin/requests/person");
+  for (const path of ["/admin/requests/", "/admin/requests/x", `/admin/requests/${id}/x`])
     expect(isStaffPath(path)).toBe(false);
 });

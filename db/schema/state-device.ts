@@ -68,7 +68,7 @@ export const deviceState: readonly DeviceState[] = [
     kind: "localStorage",
     place: "draft:*",
     group: "typed",
-    what: "What you type into the consultation form, one draft a tab.",
+    what: "What you type into the consultation form and the times that you choose, one draft a tab.",
     why: "So that a reload or crash loses nothing.",
     until: "Until it is sent, or you press “Start again”.",
   },

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import type { RequestOperation } from "../../db/schema/requests/operations.ts";
 import { slotDays } from "../../db/schema/requests/slots.ts";
 import type { Site } from "./site.ts";
-import { type Account, boss } from "./staff.ts";
 
 /** What a test says of a request; the rest is made up. */
-interface Sent {
+interface RequestFields {
   name: string;
   company?: string;
   email?: string;
@@ -20,7 +18,10 @@ interface Sent {
 }
 
 /** Sends a request as the form does; its id. */
-export async function sendRequest(request: APIRequestContext, sent: Sent): Promise<string> {
+export async function sendRequest(
+  request: APIRequestContext,
+  sent: RequestFields,
+): Promise<string> {
   const id = randomUUID();
   const answer = await request.post("/api/contact", {
     headers: { "idempotency-key": id, "sec-fetch-site": "same-origin" },
@@ -35,21 +36,6 @@ export async function sendRequest(request: APIRequestContext, sent: Sent): Promi
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return id;
-}
-
-type Without<Kind> = Kind extends unknown ? Omit<Kind, "id"> : never;
-
-/** Performs an operation as a device of this person does. */
-export async function operate(
-  request: APIRequestContext,
-  operation: Without<RequestOperation>,
-  who: Account = boss,
-): Promise<void> {
-  const headers = { "sec-fetch-site": "same-origin" };
-  await request.post("/api/staff/session", { data: who, headers });
-  const data = { id: randomUUID(), ...operation };
-  const answer = await request.post("/api/staff/requests/operations", { data, headers });
-  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 /** Moves a request and what was written to it this many hours into the past. */

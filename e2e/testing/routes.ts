@@ -18,8 +18,10 @@ export const routes = [
   "/privacy",
   "/terms",
   "/offline",
-  "/my-request",
 ];
+
+/** Its document is the same bytes for everyone; a script draws what the link in its fragment opens. */
+export const privatePage = "/my-request";
 
 /** The browser draws it: the server's document is the same bytes for everybody. */
 export const staff = "/admin";

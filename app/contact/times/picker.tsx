@@ -8,6 +8,7 @@ import { ChosenList } from "./chosen-list.tsx";
 import { computedDays, type Day, nextFree, readDays, release, reserve } from "./slots.ts";
 import { cityOf, timeIn, zoneOfDevice } from "./zone.ts";
 import { ZoneLine } from "./zone-line.tsx";
+import "./picker.css";
 
 interface TimePickerProps {
   chosen: readonly ChosenTime[];

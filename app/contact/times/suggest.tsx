@@ -50,7 +50,7 @@ export function SuggestTimes({ chosen, onChange, initial }: SuggestTimesProps) {
       <summary>
         <Calendar className="i" size={22} aria-hidden="true" />
         <span>
-          {isOpen ? title : closedTitle(chosen, now)} <span className="hint">optional</span>
+          {isOpen ? title : closedTitle(chosen, now)} <small className="hint">optional</small>
         </span>
         <ChevronDown className="i" size={20} aria-hidden="true" />
       </summary>

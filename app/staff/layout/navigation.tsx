@@ -28,8 +28,6 @@ interface Place {
   label: string;
   icon: typeof Users;
   least: Role;
-  /** Reached from this place, which the navigation shows instead. */
-  of?: StaffPath;
   Count?: ComponentType;
 }
 
@@ -41,14 +39,6 @@ const places: readonly Place[] = [
     ...{ path: "/admin/requests", label: "Requests", icon: Inbox, least: "viewer" },
     Count: OpenCount,
   },
-  {
-    ...{ path: "/admin/requests/person", label: "One person’s data", icon: Inbox },
-    ...{ least: "editor", of: "/admin/requests" },
-  },
-  {
-    ...{ path: "/admin/outgoing", label: "Outgoing messages", icon: Inbox },
-    ...{ least: "viewer", of: "/admin/requests" },
-  },
   { path: "/admin", label: "Insights", icon: Newspaper, least: "viewer" },
   { path: "/admin/content", label: "To confirm", icon: ListChecks, least: "viewer" },
   { path: "/admin/people", label: "People", icon: Users, least: "administrator" },
@@ -59,9 +49,17 @@ const places: readonly Place[] = [
 export const placesOf = (role: Role): readonly Place[] =>
   places.filter(({ least }) => isAtLeast(role, least));
 
+/** Screens that are reached from requests, and who may see them. */
+const ofRequests: Partial<Record<StaffPath, Role>> = {
+  "/admin/requests/person": "editor",
+  "/admin/outgoing": "viewer",
+};
+
 /** Whether this person may see the screen at this address; the server decides for itself. */
-export const mayGo = (path: StaffPath, role: Role): boolean =>
-  places.some((place) => place.path === path && isAtLeast(role, place.least));
+export const mayGo = (path: StaffPath, role: Role): boolean => {
+  const least = ofRequests[path] ?? places.find((place) => place.path === path)?.least;
+  return least !== undefined && isAtLeast(role, least);
+};
 
 /** Where there is to go: a bar at the side, or on small screens one on top with a menu. */
 export function StaffNavigation({ path }: { path: StaffPath }) {
@@ -84,8 +82,8 @@ export function StaffNavigation({ path }: { path: StaffPath }) {
   return (
     <>
       <Bar
-        path={places.find((place) => place.path === path)?.of ?? path}
-        offered={placesOf(me.role).filter(({ of }) => of === undefined)}
+        path={ofRequests[path] ? "/admin/requests" : path}
+        offered={placesOf(me.role)}
         who={who}
       />
       {question}

@@ -12,7 +12,6 @@ import { retryUntil } from "./retry.ts";
 
 const NamePrompt = lazy(async () => (await import("./prompts.tsx")).NamePrompt);
 const SecondFactorPrompt = lazy(async () => (await import("./prompts.tsx")).SecondFactorPrompt);
-const RequestWatch = lazy(async () => (await import("../requests/open-count.tsx")).RequestWatch);
 
 interface ShellProps {
   path: StaffPath;
@@ -45,7 +44,6 @@ export function Shell({ path, Screen, ended }: ShellProps) {
         {path === "/admin" || path === "/admin/requests" ? <Prompts /> : null}
         {mayGo(path, me.role) ? <Screen /> : <NoAccess />}
       </main>
-      <RequestWatch />
       <LazyKeyboard />
       <SignInAgain ended={ended} />
     </div>

@@ -69,8 +69,9 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
         {shown.map((one) => (
           <tr key={one.row.id} data-kind={one.kind}>
             <th scope="row">
-              <SiteLink href={staffRequestPath(one.row.id)}>{one.row.name}</SiteLink>
-              <span>{aboutOf(one.row)}</span>
+              <SiteLink href={staffRequestPath(one.row.id)}>
+                <b>{one.row.name}</b> <span>{aboutOf(one.row)}</span>
+              </SiteLink>
             </th>
             <td>
               <Lane due={one} now={now} />

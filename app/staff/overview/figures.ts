@@ -1,4 +1,5 @@
 import {
+  type PromiseClock,
   promisedMs,
   promiseOf,
   type RequestRow,
@@ -26,7 +27,7 @@ export type FigureRow = Pick<
 /** What became of the promise. `unanswered`: closed without an answer, so nothing was promised any more. */
 export type Outcome = "inTime" | "tooLate" | "open" | "unanswered";
 
-export function outcomeOf(row: FigureRow, now: number): Outcome {
+function outcomeOf(row: FigureRow, now: number): Outcome {
   const clock = promiseOf(row, now);
   if (clock.kind === "answered") return clock.inTime ? "inTime" : "tooLate";
   if (clock.kind === "late") return "tooLate";
@@ -170,7 +171,7 @@ function serviceTable(rows: readonly FigureRow[]): ServiceTable {
 export interface Due {
   row: FigureRow;
   dueAt: number;
-  kind: "due" | "urgent" | "late";
+  kind: Exclude<PromiseClock["kind"], "answered" | "none">;
 }
 
 export interface OpenAnswers {

@@ -7,14 +7,13 @@ import { serviceLabel } from "./service-label.ts";
 
 /** Says that requests arrived, once, and sounds where this person switched that on. */
 export function notifyArrived(rows: readonly RequestRow[], open: (path: string) => void): void {
-  const arrived = rows.filter(({ state }) => state !== "spam");
-  const [first, ...others] = arrived;
+  const fresh = rows.filter(({ state }) => state !== "spam");
+  const [first, ...others] = fresh;
   if (!first) return;
   const { title } = promiseWords(first, Date.now());
   notify({
     kind: "success",
-    title:
-      others.length === 0 ? `New request from ${first.name}` : `${arrived.length} new requests`,
+    title: others.length === 0 ? `New request from ${first.name}` : `${fresh.length} new requests`,
     text: `${serviceLabel(first.consultationType)}, ${title.toLowerCase()}`,
     act: { label: "Open", run: () => open(staffRequestPath(first.id)) },
   });

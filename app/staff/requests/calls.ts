@@ -5,6 +5,9 @@ import { call, callOnce } from "../session/server.ts";
 
 const base = "/api/staff/requests";
 
+/** The views that a person has stored. */
+export const viewsAddress = `${base}/views`;
+
 /** Confirms an hour; 409 is a SlotTaken. */
 export const confirmTime = (id: string, start: string): Promise<unknown> =>
   call("POST", `${base}/${id}/confirm`, { start });

@@ -11,13 +11,13 @@ const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
 const midnightOf = (at: number): number => Date.parse(`${kigaliDay(at)}T00:00:00Z`);
 
-export const weekday = (at: number): string => weekdays[new Date(midnightOf(at)).getUTCDay()] ?? "";
+const weekday = (at: number): string => weekdays[new Date(midnightOf(at)).getUTCDay()] ?? "";
 
 /** `14:05` of any day. */
 export const timeOfDay = (at: number): string => when(at, at);
 
 /** `25 November`, with its year where that is another than now. */
-export function dayAndMonth(at: number, now: number): string {
+function dayAndMonth(at: number, now: number): string {
   const [year] = kigaliDay(now).split("-");
   return longDate(kigaliDay(at)).replace(` ${year}`, "");
 }

@@ -2,38 +2,35 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { onArrived, useRequestCounts } from "./sync/watch.ts";
 
-/** Beside "Requests" in the navigation: how many wait for a first answer. */
+/**
+ * Beside "Requests" in the navigation of every screen: how many wait for a first answer. Says what arrives, and shows the
+ * count on the app's icon until the sign-out.
+ */
 export function OpenCount() {
-  const open = useRequestCounts()?.open ?? 0;
-  return open > 0 ? (
-    <span className="staff-count num">
-      {open}
-      <span className="sr"> open</span>
-    </span>
-  ) : null;
-}
-
-/** On every screen: says what arrives, and shows the count on the app's icon until the sign-out. */
-export function RequestWatch() {
   const router = useRouter();
+  const open = useRequestCounts()?.open;
   useEffect(
     () =>
       onArrived((rows) => {
-        const open = (path: string) => router.history.push(path);
+        const show = (path: string) => router.history.push(path);
         import("./arrivals.ts").then(
-          ({ notifyArrived }) => notifyArrived(rows, open),
+          ({ notifyArrived }) => notifyArrived(rows, show),
           // Without a network nothing arrives.
           () => undefined,
         );
       }),
     [router],
   );
-  const open = useRequestCounts()?.open;
   useEffect(() => {
     if (open !== undefined) setBadge(open);
   }, [open]);
   useEffect(() => () => setBadge(0), []);
-  return null;
+  return open ? (
+    <span className="staff-count num">
+      {open}
+      <span className="sr"> open</span>
+    </span>
+  ) : null;
 }
 
 /** Not in every browser, and not without permission. */

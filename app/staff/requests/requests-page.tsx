@@ -1,23 +1,24 @@
 import "./requests.css";
 import "./list/list.css";
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RequestState } from "../../../db/schema/requests/request.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useKeys } from "../keyboard/use-keys.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "../session/session.ts";
-import { PickMenu } from "../ui/pick-menu.tsx";
-import { giveTo, setState, undoLast } from "./actions.ts";
+import type { PickMenuProps } from "../ui/pick-menu.tsx";
+import { giveTo, notify, setState, undoLast } from "./actions.ts";
 import { RequestListScreen } from "./list/screen.tsx";
 import { useRequestList } from "./list/use-request-list.ts";
 import { useSelection } from "./list/use-selection.ts";
 import { noOwner, ownerChoices, useOwners } from "./people.ts";
 import { stateChoices } from "./state-choices.tsx";
-import { useRequests } from "./sync/hooks.ts";
+import { onErased, useRequests } from "./sync/hooks.ts";
 import type { ShownRequest } from "./sync/requests.ts";
 import { useMinute } from "./use-minute.ts";
 import { useOpenedRequest } from "./use-opened-request.ts";
 
+const PickMenu = lazy<PickMenuProps>(async () => (await import("../ui/pick-menu.tsx")).PickMenu);
 const Thread = lazy(async () => (await import("./thread/screen.tsx")).ThreadScreen);
 const EraseRequests = lazy(async () => (await import("./erase-requests.tsx")).EraseRequests);
 
@@ -57,6 +58,17 @@ export function RequestsPage() {
     [openAddress, place],
   );
 
+  useEffect(
+    () =>
+      onErased(({ reference }) =>
+        notify({
+          kind: "destructive",
+          title: `${reference} was erased`,
+          text: "What waited for it on this device is deleted with it.",
+        }),
+      ),
+    [],
+  );
   const move = (by: 1 | -1) => {
     const at = focused === undefined ? -1 : ids.indexOf(focused);
     const next = ids[Math.max(0, Math.min(ids.length - 1, at + by))];

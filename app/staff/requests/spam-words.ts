@@ -1,14 +1,8 @@
-import type { RequestRow } from "../../../db/schema/requests/request.ts";
-
-const words: Record<string, string> = {
-  honeypot: "hidden field filled",
-  fast: "written within seconds",
-  links: "several links",
-};
+import { type RequestRow, spamSignalLabels } from "../../../db/schema/requests/request.ts";
 
 /** What raised the score, in words. */
 export const signalsInWords = ({ spamSignals }: Pick<RequestRow, "spamSignals">): string =>
-  spamSignals.map((signal) => words[signal] ?? signal.replaceAll("-", " ")).join(", ");
+  spamSignals.map((signal) => spamSignalLabels[signal] ?? signal).join(", ");
 
 // From here on a request arrives in the tray.
 const trayScore = 60;

@@ -9,11 +9,11 @@ export function useMinute(): number {
   useEffect(() => {
     const timer = setTimeout(() => setNow(Date.now()), minuteMs - (Date.now() % minuteMs));
     // A timer does not count while the device sleeps.
-    const wake = () => document.visibilityState === "visible" && setNow(Date.now());
-    document.addEventListener("visibilitychange", wake);
+    const refresh = () => document.visibilityState === "visible" && setNow(Date.now());
+    document.addEventListener("visibilitychange", refresh);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", wake);
+      document.removeEventListener("visibilitychange", refresh);
     };
   }, [now]);
   return now;

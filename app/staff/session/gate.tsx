@@ -41,7 +41,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
       {/* Without a path search engines skip the page. */}
       <PageHead
         title={(user && shownTitle) ?? titles[path]}
-        description="Staff of the firm sign in here to answer requests and to write insight articles."
+        description="Staff of the firm sign in here to answer requests and write articles."
         manifest="/admin.webmanifest"
       />
       {token ? (
@@ -63,7 +63,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
           path={path}
           onSignedIn={(me) => {
             // The first thing to see is what is due.
-            if (history.location.pathname === "/admin") history.replace("/admin/requests");
+            if (path === "/admin" && location.pathname === path) history.replace("/admin/requests");
             signedIn(me);
           }}
         />

@@ -125,13 +125,15 @@ test("an article is on the list without a gap, and with its new text, while what
   await store.notes.put({ key: "sync", value: { epoch: "1", seq: 1, at: 1, whole: true } });
   await view.refresh({ kind: "rows" });
   await view.refresh({ kind: "queue" });
+  const { excerpt, author, date, link } = mine;
+  const fields = { excerpt, author, date, link };
   const titles = () => view.shown.get().articles?.map(({ title }) => title);
   const shown: (string[] | undefined)[] = [];
   const unsubscribe = view.shown.subscribe(() => shown.push(titles()));
   answers.push(done({ title: "Mine", version: 4 }));
   await edit({ title: "Mine" });
   answers.push(done({ id: other, title: "New", version: 1 }));
-  await submit(context, { kind: "create", article: other, fields: { title: "New" } });
+  await submit(context, { kind: "create", article: other, fields: { ...fields, title: "New" } });
   await view.refresh({ kind: "queue" });
   unsubscribe();
   const steps = shown

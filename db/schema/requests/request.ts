@@ -103,7 +103,7 @@ export const RequestChanges = v.object({
 });
 export type RequestChanges = v.InferOutput<typeof RequestChanges>;
 
-export const RequestMessage = v.object({
+const RequestMessage = v.object({
   id: Id,
   /** `note`: only staff see it. */
   kind: v.picklist(["sender", "reply", "note"]),
@@ -114,7 +114,7 @@ export const RequestMessage = v.object({
 });
 export type RequestMessage = v.InferOutput<typeof RequestMessage>;
 
-export const eventKinds = [
+const eventKinds = [
   "arrived",
   "opened",
   "state",

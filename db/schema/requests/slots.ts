@@ -5,7 +5,7 @@ import * as v from "valibot";
 export const slotMinutes = 45;
 export const reservedMinutes = 15;
 /** Of these days, from tomorrow on, hours are offered. */
-export const offeredDays = 10;
+const offeredDays = 10;
 export const maxSuggested = 3;
 /** What the form without JavaScript calls its three lists. */
 export const timeFields = ["time1", "time2", "time3"] as const;

@@ -2,17 +2,8 @@ import * as v from "valibot";
 import { consultationTypes } from "../contact.ts";
 import { RequestSector } from "./request.ts";
 
-export const viewNames = [
-  "open",
-  "mine",
-  "late",
-  "no-owner",
-  "times",
-  "answered",
-  "all",
-  "spam",
-] as const;
-export const requestOrders = ["promise", "newest", "oldest", "name"] as const;
+const viewNames = ["open", "mine", "late", "no-owner", "times", "answered", "all", "spam"] as const;
+const requestOrders = ["promise", "newest", "oldest", "name"] as const;
 
 /** What narrows and sorts the list of requests; "" does nothing. */
 export const RequestFilters = v.strictObject({

@@ -26,9 +26,9 @@ const rowHeight = () => (matchMedia("(min-width: 64rem)").matches ? 75 : 150);
 
 const titleOf = (urgency: Urgency, view: ViewName): string =>
   ({
-    late: "Late",
+    overdue: "Late",
     urgent: "Within 6 hours",
-    later: "Later",
+    due: "Later",
     answered: view === "open" ? "Answered lately" : "Answered",
     over: "No answer due",
   })[urgency];

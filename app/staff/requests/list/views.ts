@@ -44,7 +44,7 @@ export const noFilters: Filters = {
   order: "promise",
 };
 
-export type Urgency = "late" | "urgent" | "later" | "answered" | "over";
+export type Urgency = "overdue" | "urgent" | "due" | "answered" | "over";
 
 /** Without a first answer, and expected to get one. */
 const isDue = ({ state, answeredAt }: RequestRow): boolean =>
@@ -52,10 +52,10 @@ const isDue = ({ state, answeredAt }: RequestRow): boolean =>
 
 const dueAt = ({ createdAt }: RequestRow): number => Date.parse(createdAt) + promisedMs;
 
-export function urgencyOf(row: RequestRow, now: number): Urgency {
+function urgencyOf(row: RequestRow, now: number): Urgency {
   if (!isDue(row)) return row.answeredAt === null ? "over" : "answered";
   const left = dueAt(row) - now;
-  return left <= 0 ? "late" : left <= urgentMs ? "urgent" : "later";
+  return left <= 0 ? "overdue" : left <= urgentMs ? "urgent" : "due";
 }
 
 /** The firm has not answered the last words of the sender. */
@@ -72,10 +72,10 @@ const hasTimes = ({ suggestedTimes, confirmedTime, withdrawnAt, state }: Request
 const isOpen = ({ state }: RequestRow): boolean => isOpenState(state);
 
 /** Whether a view has this request; `me` is the id of the person who looks. */
-export const inView: Record<ViewName, (row: RequestRow, me: string, now: number) => boolean> = {
+const inView: Record<ViewName, (row: RequestRow, me: string, now: number) => boolean> = {
   open: isOpen,
   mine: (row, me) => isOpen(row) && row.owner?.id === me,
-  late: (row, _, now) => urgencyOf(row, now) === "late",
+  late: (row, _, now) => urgencyOf(row, now) === "overdue",
   "no-owner": (row) => isOpen(row) && row.owner === null,
   times: hasTimes,
   answered: ({ state }) => state === "answered" || state === "won",
@@ -135,7 +135,7 @@ const comparisons: Record<Order, (one: RequestRow, other: RequestRow) => number>
   name: (one, other) => collator.compare(one.name, other.name),
 };
 
-const urgencies: readonly Urgency[] = ["late", "urgent", "later", "answered", "over"];
+const urgencies: readonly Urgency[] = ["overdue", "urgent", "due", "answered", "over"];
 
 /** Of all rows those of a view, grouped by urgency; with another order in one group. */
 export function groupRows<Row extends RequestRow>(

@@ -112,7 +112,7 @@ function Row({ message, now, editor }: RowProps) {
   const { id, kind, to, request, reference, since, state, attempts, error } = message;
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
   const address = `/api/staff/outgoing/${id}`;
   const act = async (work: () => Promise<unknown>, done: string) => {
     if (busy) return;
@@ -171,18 +171,18 @@ function Row({ message, now, editor }: RowProps) {
               Icon={Trash}
               disabled={busy}
               aria-label={`Discard: ${name}`}
-              onClick={() => setAsking(true)}
+              onClick={() => setIsDiscarding(true)}
             >
               Discard
             </Button>
           </div>
-          {asking ? (
+          {isDiscarding ? (
             <Confirm
               title="Discard this message?"
               text="It is never sent. The request itself is not changed."
               act="Discard"
               onSure={() => void act(() => call("DELETE", address), "Message discarded")}
-              onClose={() => setAsking(false)}
+              onClose={() => setIsDiscarding(false)}
             />
           ) : null}
         </td>

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import type { RequestEvent } from "../../../../db/schema/requests/request.ts";
 import { attachmentOf } from "../attachment.ts";
 import { dayWords, durationWords, isSameDay, timeOfDay } from "../moments.ts";
-import type { PendingMessage, ShownRequest, ShownThread } from "../sync/requests.ts";
+import type { ShownRequest, ShownThread } from "../sync/requests.ts";
+import { BlockedActs } from "./blocked.tsx";
 import { eventWords, isInThread } from "./event-words.ts";
 
 interface ThreadProps {
@@ -12,11 +13,10 @@ interface ThreadProps {
   now: number;
   /** Below the first message, which brought them. */
   times: ReactNode;
-  onSendAnyway: (message: PendingMessage) => void;
 }
 
 /** What was written from both sides, notes and events, in their order. */
-export function Messages({ row, thread, now, times, onSendAnyway }: ThreadProps) {
+export function Messages({ row, thread, now, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
   const events = (thread?.events ?? []).filter(isInThread);
   const items = [
@@ -50,15 +50,12 @@ export function Messages({ row, thread, now, times, onSendAnyway }: ThreadProps)
           text={message.text}
           isWaiting
         >
-          {message.newerReply === null ? null : (
-            <button
-              type="button"
-              className="btn btn-secondary btn-sm"
-              onClick={() => onSendAnyway(message)}
-            >
-              Send anyway
-            </button>
-          )}
+          {message.state === "needs-you" ? (
+            <BlockedActs
+              id={message.id}
+              retry={message.newerReply === null ? "Try again" : "Send anyway"}
+            />
+          ) : null}
         </Message>
       ))}
     </ol>

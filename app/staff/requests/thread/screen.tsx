@@ -19,8 +19,9 @@ import { noOwner, ownerChoices, type Owner } from "../people.ts";
 import { OwnerMark, StateMark } from "../request-state.tsx";
 import { serviceLabel } from "../service-label.ts";
 import { stateChoices } from "../state-choices.tsx";
-import { retryBlocked, useRequest, useThread } from "../sync/hooks.ts";
+import { useRequest, useThread } from "../sync/hooks.ts";
 import type { ShownRequest } from "../sync/requests.ts";
+import { BlockedChanges } from "./blocked.tsx";
 import { Composer, type Tab } from "./composer.tsx";
 import { Messages } from "./messages.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
@@ -157,11 +158,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
         </div>
         <LargePromiseClock words={promiseWords(row, now)} />
       </div>
-      {row.problem ? (
-        <p className="note note-warn" role="status">
-          {row.problem}
-        </p>
-      ) : null}
+      <BlockedChanges request={row.id} />
       <div className="rq-columns">
         <div className="rq-main">
           <Messages
@@ -169,7 +166,6 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
             thread={thread}
             now={now}
             times={<SuggestedTimes row={row} now={now} editor={editor} confirming={confirming} />}
-            onSendAnyway={({ id }) => void retryBlocked(id)}
           />
           {editor ? (
             <Composer

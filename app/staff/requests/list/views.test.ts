@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { RequestRow } from "../../../../db/schema/requests/request.ts";
+import { countViews, filterRows, groupRows, isUnread, noFilters } from "./views.ts";
+
+const now = Date.parse("2026-11-24T13:12:00Z");
+const me = "0198c2a4-0000-4000-8000-000000000001";
+const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+const row = (name: string, hours: number, more: Partial<RequestRow> = {}): RequestRow => ({
+  ...{ id: name, version: 1, reference: "IK-0123ABCD", name, email: "", company: "", phone: "" },
+  ...{ message: "", consultationType: "general", createdAt: ago(hours), writtenAt: null },
+  ...{ timeZone: "", state: "new", owner: null, sector: "", answeredAt: null, withdrawnAt: null },
+  ...{ spamScore: 0, spamSignals: [], source: "form", consentVersion: 2, retainUntil: ago(-999) },
+  ...{ linkOpens: 0, linkOpenedAt: null, suggestedTimes: [], confirmedTime: null },
+  ...{ lastMessage: null, undelivered: 0 },
+  ...more,
+});
+
+const answered = (name: string, hours: number) =>
+  row(name, hours + 2, { state: "answered", answeredAt: ago(hours) });
+
+const rows = [
+  row("later", 1),
+  row("mine", 5, { state: "in-progress", owner: { id: me, name: "Me" } }),
+  row("urgent", 20),
+  row("late", 30),
+  row("spam", 2, { state: "spam" }),
+  ...[4, 1, 3, 2].map((hours) => answered(`answered ${hours}`, hours)),
+];
+
+test("open requests are grouped by urgency, the longest waiting first, and three answered follow", () => {
+  const groups = groupRows(rows, "open", "promise", me, now);
+  expect(groups.map(({ urgency, rows: some }) => [urgency, some.map(({ id }) => id)])).toEqual([
+    ["overdue", ["late"]],
+    ["urgent", ["urgent"]],
+    ["due", ["mine", "later"]],
+    ["answered", ["answered 1", "answered 2", "answered 3"]],
+  ]);
+  expect(groups.at(-1)?.of).toBe(4);
+});
+
+test("each view has its count, and spam is in none but its own", () => {
+  expect(countViews(rows, me, now)).toEqual({
+    ...{ open: 4, mine: 1, late: 1, "no-owner": 3, times: 0, answered: 4, all: 8, spam: 1 },
+  });
+});
+
+test("another order has no groups", () => {
+  const [only, ...others] = groupRows(rows, "open", "name", me, now);
+  expect(others).toEqual([]);
+  expect(only?.rows.map(({ id }) => id)).toEqual(["late", "later", "mine", "urgent"]);
+});
+
+test("filters leave what matches all of them", () => {
+  const filters = { ...noFilters, owner: "none", period: "7" } as const;
+  const old = row("old", 24 * 8);
+  const left = filterRows([...rows, old], filters, now).map(({ id }) => id);
+  expect(left).toContain("late");
+  expect(left).not.toContain("mine");
+  expect(left).not.toContain("old");
+});
+
+test("a request is unread until the firm has answered the sender's last words", () => {
+  expect(isUnread(row("new", 1))).toBe(true);
+  const one = answered("answered", 1);
+  expect(isUnread(one)).toBe(false);
+  expect(isUnread({ ...one, lastMessage: { kind: "sender", at: ago(0), text: "" } })).toBe(true);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { promiseWords } from "./promise-words.ts";
+
+// Tuesday 24 November 2026, 15:12 in Kigali.
+const now = Date.parse("2026-11-24T13:12:00Z");
+const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+const row = {
+  state: "new",
+  answeredAt: null,
+  confirmedTime: null,
+  lastMessage: null,
+  withdrawnAt: null,
+} as const;
+
+test("a request names the day and time of the promised answer, and what is left in hours begun", () => {
+  expect(promiseWords({ ...row, createdAt: "2026-11-24T07:40:00.000Z" }, now)).toEqual({
+    kind: "due",
+    title: "Reply by Wed 09:40",
+    left: "18 h 28 left",
+    teeth: 19,
+  });
+  expect(promiseWords({ ...row, createdAt: "2026-11-23T15:25:00.000Z" }, now)).toMatchObject({
+    kind: "urgent",
+    title: "Reply by today 17:25",
+    left: "2 h 13 left",
+    teeth: 3,
+  });
+});
+
+test("a late one says since when", () => {
+  expect(promiseWords({ ...row, createdAt: "2026-11-23T10:00:00.000Z" }, now)).toMatchObject({
+    title: "Late since Tue 12:00",
+    left: "3 h 12 late",
+  });
+});
+
+test("an answered one says how long it took, and what follows", () => {
+  const answered = {
+    ...row,
+    state: "answered",
+    createdAt: hoursAgo(30),
+    answeredAt: new Date(now - 28 * 3_600_000 + 5 * 60_000).toISOString(),
+  } as const;
+  const call = "2026-11-26T08:00:00.000Z";
+  expect(promiseWords({ ...answered, confirmedTime: call }, now)).toMatchObject({
+    title: "Answered in 2 h 05",
+    left: "Call Thu 10:00",
+  });
+  const lastMessage = { kind: "sender", at: hoursAgo(1), text: "One more thing" } as const;
+  expect(promiseWords({ ...answered, lastMessage }, now).left).toBe("Wrote again today 14:12");
+});
+
+test("nothing is promised to spam, and of a closed one it is said that no answer was given", () => {
+  const createdAt = hoursAgo(2);
+  expect(promiseWords({ ...row, state: "spam", createdAt }, now).left).toBe("In the spam tray");
+  expect(promiseWords({ ...row, state: "closed", createdAt }, now)).toMatchObject({
+    title: "No answer due",
+    left: "Closed without an answer",
+  });
+});

@@ -1,0 +1,37 @@
+import { Button } from "../../ui/button.tsx";
+import { discardBlocked, retryBlocked, useBlockedOperations } from "../sync/hooks.ts";
+
+const names: Record<string, string> = {
+  state: "The state was not changed",
+  owner: "The owner was not changed",
+  sector: "The sector was not changed",
+  "retain-until": "The date was not changed",
+};
+
+/** Changes of a request that the server refused while no one looked. Notes and replies are in the thread. */
+export function BlockedChanges({ request }: { request: string }) {
+  const blocked = useBlockedOperations().filter(
+    (one) => one.request === request && one.change.kind in names,
+  );
+  return blocked.map(({ id, change, problem }) => (
+    <div key={id} className="note note-warn rq-blocked" role="status">
+      <div>
+        <b>{names[change.kind]}</b>
+        {problem}
+      </div>
+      <BlockedActs id={id} retry="Try again" />
+    </div>
+  ));
+}
+
+/** `retry` is what sends it once more. */
+export const BlockedActs = ({ id, retry }: { id: string; retry: string }) => (
+  <div className="staff-acts">
+    <Button small onClick={() => void retryBlocked(id)}>
+      {retry}
+    </Button>
+    <Button small variant="ghost" onClick={() => void discardBlocked(id)}>
+      Discard
+    </Button>
+  </div>
+);

@@ -1,0 +1,126 @@
+import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { deskNow, seedDesk } from "./testing/overview.ts";
+import { expectStaffStored } from "./testing/outbox.ts";
+import { openAs } from "./testing/staff.ts";
+
+test.use({ siteGroup: "overview" });
+
+test.beforeEach(async ({ page, site }) => {
+  await seedDesk(site);
+  await page.clock.setFixedTime(deskNow);
+});
+
+test("the overview says what is due, how the promise was kept, and what was asked for", async ({
+  page,
+}) => {
+  await openAs(page, undefined, "/admin/overview");
+  const due = page.getByRole("region", { name: "Answers due in the next 24 hours" });
+  await expect(due.getByRole("row")).toHaveCount(8);
+  await expect(due.getByRole("row").nth(1)).toHaveText(
+    "Solange M. Training & Awareness, no ownerLate since 12:003 h 12 late",
+  );
+  await expect(due.getByRole("row").nth(4)).toContainText("Wed 09:4018 h 28 left");
+  await expect(due.getByRole("term")).toHaveText([
+    "open",
+    "within 6 h",
+    "late",
+    "without an owner",
+  ]);
+  await expect(due.getByRole("definition")).toHaveText(["7", "2", "1", "4"]);
+
+  const weeks = page.getByRole("region", { name: "Requests by week" });
+  const row = (name: string) => weeks.getByRole("row", { name: new RegExp(`^${name}`) });
+  await expect(row("Received")).toHaveText("Received57698471081198");
+  await expect(row("Late")).toHaveText("Late000100010101");
+  await expect(row("Open")).toHaveText("Open000000000006");
+  await expect(weeks).toContainText("92 in 12 weeks, 7.7 a week");
+
+  const promise = page.getByRole("region", { name: "Promise kept" });
+  await expect(promise).toContainText("95%82 of 86 first answers within 24 hours");
+  await expect(promise.getByRole("listitem")).toHaveText([
+    "Solange M.week 48still open",
+    "Sangwa Instituteweek 4631 h 05",
+    "Ruzizi Logisticsweek 4426 h 40",
+    "Muhazi Savingsweek 4025 h 12",
+  ]);
+  const answers = page.getByRole("region", { name: "Time to the first answer" });
+  await expect(answers.getByRole("row", { name: "4 to 8 h" })).toHaveText("4 to 8 h24");
+  const services = page.getByRole("region", { name: "By service and sector" });
+  await expect(services.getByRole("row", { name: "Compliance Audit" })).toHaveText(
+    "Compliance Audit146321127",
+  );
+  await expect(page.getByRole("region", { name: "Articles read" })).toContainText(/\d readings/);
+  const system = page.getByRole("region", { name: "Mail, sync and backup" });
+  await expect(system).toContainText("E-mail is not configured");
+  await expect(system).toContainText("Back up the database as docs/operating.md says.");
+
+  await due.getByRole("link", { name: "Aline Uwase" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aline Uwase");
+});
+
+test("keys alone change the period, and a year scrolls", async ({ page }) => {
+  await openAs(page, undefined, "/admin/overview");
+  const weeks = page.getByRole("region", { name: "Requests by week" });
+  await expect(weeks.getByRole("columnheader")).toHaveCount(13);
+  await page.getByRole("button", { name: "12 weeks" }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "4 weeks" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(weeks.getByRole("columnheader")).toHaveCount(5);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "A year" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(weeks.getByRole("columnheader")).toHaveCount(53);
+  const year = page.getByRole("region", { name: /^Requests by calendar week/ });
+  await year.focus();
+  const left = () => year.evaluate((element) => element.scrollLeft);
+  const before = await left();
+  expect(before, "the present is in sight").toBeGreaterThan(100);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(left).toBeLessThan(before);
+});
+
+test("it is for everybody, in both themes, from 320 px", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openAs(page, undefined, "/admin/overview");
+  const widths = [1440, 390, 320];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByText("Solange M.").first()).toBeVisible();
+      await expectNoFaults(page);
+      expect.soft(await sideways(page), `px beyond ${width} px`).toBeLessThanOrEqual(0);
+      expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+    }
+  }
+  await page.getByRole("button", { name: "A year" }).click();
+  await expectNoFaults(page);
+  expect.soft(await sideways(page), "px beyond 320 px with a year").toBeLessThanOrEqual(0);
+});
+
+test.describe("with the worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("without a network the figures of the desk are there", async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.possible(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await openAs(page, undefined, "/admin/overview");
+    await expect(page.getByText("92 in 12 weeks")).toBeVisible();
+    await expectStaffStored(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText("92 in 12 weeks")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Promise kept" })).toContainText("95%");
+    await expect(page.getByRole("region", { name: "Articles read" })).toContainText(
+      "This needs a network.",
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import type { BrowserContext, Page, Worker } from "@playwright/test";
+import { expect, test } from "./testing/fixtures.ts";
+import { openAs, signOut } from "./testing/staff.ts";
+
+// No push service is reached from a test: Chromium is handed the message as if one had sent it.
+test.use({ serviceWorkers: "allow", siteGroup: "push" });
+
+const message = {
+  title: "New request",
+  body: "IK-0123ABCD. Reply by Wed 09:40.",
+  path: "/admin/account",
+  tag: "new-request",
+  badge: 3,
+};
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
+}
+
+async function deliver(context: BrowserContext, page: Page, origin: string, data: string) {
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [one] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (one) resolve(one.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}
+
+const shown = (worker: Worker) =>
+  worker.evaluate(async () => {
+    // The types of this room know no worker.
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag, silent, data }) => ({ title, body, tag, silent, data }));
+  });
+
+test.beforeEach(async ({ page, context, site }) => {
+  await context.grantPermissions(["notifications"], { origin: site.origin });
+  await openAs(page, undefined, "/admin/overview");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+});
+
+test("a push message is shown with sound, and a click opens its page in the tab of staff", async ({
+  page,
+  context,
+  site,
+}) => {
+  const worker = await workerOf(context);
+  await deliver(context, page, site.origin, JSON.stringify(message));
+  const { title, body, tag, path } = message;
+  await expect
+    .poll(() => shown(worker))
+    .toEqual([{ title, body, tag, silent: false, data: { path } }]);
+  await page.evaluate(() => {
+    document.documentElement.dataset["sameDocument"] = "yes";
+  });
+  await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    const event: unknown = Reflect.construct(Reflect.get(globalThis, "NotificationEvent"), [
+      ...["notificationclick", { notification }],
+    ]);
+    if (event instanceof Event) globalThis.dispatchEvent(event);
+  });
+  await expect(page).toHaveURL("/admin/account");
+  await expect(page.locator("html[data-same-document]")).toBeAttached();
+  await expect.poll(() => shown(worker)).toEqual([]);
+});
+
+test("a message that is not ours is not shown", async ({ page, context, site }) => {
+  const worker = await workerOf(context);
+  const foreign = { ...message, tag: "foreign", path: "https://evil.example/admin" };
+  await deliver(context, page, site.origin, JSON.stringify(foreign));
+  await deliver(context, page, site.origin, JSON.stringify(message));
+  await expect.poll(async () => (await shown(worker)).map(({ tag }) => tag)).toContain(message.tag);
+  expect((await shown(worker)).map(({ tag }) => tag)).not.toContain("foreign");
+});
+
+test("on a signed-out device nothing of it is shown", async ({ page, context, site }) => {
+  const worker = await workerOf(context);
+  await signOut(page);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await deliver(context, page, site.origin, JSON.stringify(message));
+  // Chromium may show a notification of its own for a message without one.
+  await expect
+    .poll(async () => (await shown(worker)).filter(({ title }) => title === message.title))
+    .toEqual([]);
+});
+
+test("the account says what notifications need", async ({ page }) => {
+  await page.goto("/admin/account");
+  const card = page.getByRole("region", { name: "Notifications" });
+  await expect(card.getByRole("status")).toContainText("not configured on the server yet");
+});
