@@ -69,6 +69,7 @@ const fullList = /^10,?0\d\d articles/;
 /** Signed in, with all rows on the device. @param {import("@playwright/test").Page} page @param {string} origin */
 async function signInToList(page, origin) {
   await signIn(page, origin);
+  await page.locator('.staff-side a[href="/admin"]').click();
   await page.getByText(fullList).waitFor({ timeout: 60_000 });
 }
 
