@@ -7,6 +7,7 @@ import { onArrived, useRequestCounts } from "./sync/watch.ts";
  * count on the app's icon until the sign-out.
  */
 export function OpenCount() {
+  useNotifiedPage();
   const router = useRouter();
   const open = useRequestCounts()?.open;
   useEffect(
@@ -37,4 +38,17 @@ export function OpenCount() {
 function setBadge(count: number): void {
   if (!("setAppBadge" in navigator)) return;
   (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+}
+
+/** Goes to the page that a click on a notification asks for: sw/push.ts has checked that it is one of staff. */
+function useNotifiedPage(): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    const open = ({ data }: MessageEvent<{ kind: string; path: string }>) => {
+      if (data.kind === "open") history.push(data.path);
+    };
+    serviceWorker?.addEventListener("message", open);
+    return () => serviceWorker?.removeEventListener("message", open);
+  }, [history]);
 }
