@@ -124,7 +124,10 @@ test("stored content answers a page whose API is gone, and the next sync goes on
   page,
   context,
   request,
+  complaints,
 }) => {
+  // The count of readings goes to the server alone: without it nothing is counted.
+  complaints.possible(/api\/reads|ERR_CONNECTION_REFUSED/);
   const recorded = recording.visitor;
   const { epoch, seq } = await (await answerOf(request.get("/api/changes?since=0"))).json();
   const device = { ...leftAgo(recorded, aWhile), databases: only(recorded, "content") };
