@@ -100,7 +100,7 @@ test("a request is erased with all that belongs to it when its retention is over
   await moveClock("23 months");
   await eraseExpired(database);
   expect(await withDeadline(sql`select from contacts`)).toHaveLength(3);
-  expect(await trail(database, "erased after retention")).toEqual([]);
+  expect(await trail(database, "erased")).toEqual([]);
   await moveClock("24 months 1 day");
   await eraseExpired(database);
   await eraseExpired(database);
@@ -111,9 +111,27 @@ test("a request is erased with all that belongs to it when its retention is over
     `);
     expect(rows).toHaveLength(0);
   }
-  expect(await trail(database, "erased after retention")).toEqual([
-    { actor: "", subject: "requests", detail: { requests: 2 } },
-  ]);
+  const line = {
+    actor: "",
+    subject: expect.stringMatching(/^ER-/),
+    detail: { by: "the end of its retention" },
+  };
+  expect(await trail(database, "erased")).toEqual([line, line]);
+});
+
+test("a call that is still to come is cancelled for staff when the retention of its request is over", async () => {
+  const editor = await personWith(database, "editor");
+  const id = await ask();
+  await withDeadline(sql`
+    insert into bookings (id, request_id, during, state)
+    values (${randomUUID()}, ${id}, '[2099-01-07 09:00Z,2099-01-07 09:45Z)', 'confirmed')
+  `);
+  await moveClock("24 months 1 day");
+  await eraseExpired(database);
+  const cancelled = await withDeadline(sql`
+    select request_id, staff_id from outgoing where kind = 'time-cancelled' and staff_id = ${editor.id}
+  `);
+  expect(cancelled).toEqual([{ request_id: null, staff_id: editor.id }]);
 });
 
 test("RETENTION_MONTHS counts for the requests that arrive under it", async () => {

@@ -2,6 +2,7 @@ import type { Database } from "../../db/postgres/postgres.ts";
 import { promisedMs } from "../../db/schema/requests/request.ts";
 import { notifyStaff } from "../outgoing/enqueue.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
+import { eraseRequests } from "./erase.ts";
 
 /* What happens to requests as time passes, by site_now(): in any process, in several at the same time. */
 
@@ -38,28 +39,14 @@ export async function notifyLate({ sql, withDeadline }: Database): Promise<void>
   );
 }
 
-/** Erases the requests whose retention is over, with all that belongs to them; the audit trail says how many. */
-export async function eraseExpired({ sql, withDeadline }: Database): Promise<void> {
-  await retryOnDeadlock(() =>
-    withDeadline(sql`
-      with expired as materialized (
-        select contacts.id
-        from contacts join contact_details using (id)
-        where retain_until <= site_now()
-        order by contacts.id
-        limit ${batch}
-        for update of contacts skip locked
-      ), erased as (
-        delete from contacts using expired where contacts.id = expired.id returning contacts.id
-      ), counted as (
-        select count(*)::int as requests from erased
-      )
-      select audit(
-        null, '', 'erased after retention', 'requests', null, jsonb_build_object('requests', requests)
-      )
-      from counted where requests > 0
-    `),
-  );
+/** Erases the requests whose retention is over, as when a person asks for it. */
+export async function eraseExpired(database: Database): Promise<void> {
+  await eraseRequests(database, {
+    condition: (sql) => sql`retain_until <= site_now()`,
+    max: batch,
+    actor: null,
+    detail: { by: "the end of its retention" },
+  });
 }
 
 /** Removes reservations that no one confirmed in time. */

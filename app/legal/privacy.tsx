@@ -210,11 +210,10 @@ const sections = (firm: Firm): LegalSection[] => {
               Erasing deletes the request, its messages, hours, history and e-mails that were not
               sent yet from our database; copies in our backups go when these are replaced. One line
               of the audit trail stays, which does not name you: a receipt such as ER-4TQ8-0M2X,
-              when, and that you or one of our staff erased it, and why. Of requests whose time is
-              over it says only how many were erased. The random number of the request stays for 400
-              days, so that the devices of our staff erase it too. If a call was agreed when you or
-              our staff erase it, our staff are told its time and the former reference, so that they
-              take it out of their calendars.
+              when, and that you, the end of its time, or one of our staff and for which reason
+              erased it. The random number of the request stays for 400 days, so that the devices of
+              our staff erase it too. If a call was agreed, our staff are told its time and the
+              former reference, so that they take it out of their calendars.
             </li>
             <li>
               If our answer does not satisfy you, you may appeal to the supervisory authority: the

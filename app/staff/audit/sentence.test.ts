@@ -80,8 +80,8 @@ test.each([
   ],
   [
     "the end of retention",
-    { ...ofRequest, ...bySite, action: "erased after retention", detail: { requests: 2 } },
-    "The site erased 2 requests whose retention was over",
+    { ...ofRequest, ...bySite, action: "erased", detail: { by: "the end of its retention" } },
+    "The site erased a request whose retention was over, receipt ER-0123-ABCD",
   ],
   [
     "an export of requests",

@@ -63,18 +63,12 @@ const names: Record<string, string> = {
   erased: "Request erased",
   "person searched": "Searched for one person's data",
   "person exported": "One person's data exported",
-  "erased after retention": "Requests erased after their retention",
   "message retried": "E-mail or push message sent again",
   "message deleted": "E-mail or push message deleted",
 };
 
 // What no one has to be signed in for.
-const ofTheSite = new Set([
-  "article appeared",
-  "article removed from the bin",
-  "picture removed",
-  "erased after retention",
-]);
+const ofTheSite = new Set(["article appeared", "article removed from the bin", "picture removed"]);
 
 type Phrase = Partial<Sentence> & { did: string };
 
@@ -97,10 +91,12 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     subject === "articles"
       ? `exported ${count(detail["count"], "article")} as ${text(detail["format"])}`
       : { did: "exported", title: title ?? subject },
-  erased: ({ actor, subject, detail }) =>
-    actor === ""
+  erased: ({ actor, subject, detail }) => {
+    if (actor !== "") return `erased a request (${text(detail["reason"])}), receipt ${subject}`;
+    return detail["by"] === "the sender"
       ? { who: "The sender", did: `erased their request, receipt ${subject}` }
-      : `erased a request (${text(detail["reason"])}), receipt ${subject}`,
+      : { who: "The site", did: `erased a request whose retention was over, receipt ${subject}` };
+  },
   "requests exported": ({ detail }) => `exported ${count(detail["count"], "request")} as CSV`,
   "person searched": ({ detail }) =>
     `searched for the data of one person and found ${count(detail["requests"], "request")}`,
@@ -141,8 +137,6 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "passkey added": () => "added a passkey",
   "passkey removed": () => "removed a passkey",
   "first administrator": () => "became the first administrator",
-  "erased after retention": ({ detail }) =>
-    `erased ${count(detail["requests"], "request")} whose retention was over`,
   "message retried": ({ subject }) => `sent a message about ${subject} again`,
   "message deleted": ({ subject }) => `deleted a message about ${subject}`,
 };
