@@ -18,7 +18,7 @@ export function OfferedTimes({ request, actions, onSuggest }: OfferedTimesProps)
   const { run, busy, problem } = useAction();
   return (
     <section aria-labelledby="offered">
-      <h2 className="h4 mb-4" id="offered">
+      <h2 className="my-part" id="offered">
         Choose a time for our call
       </h2>
       <ul className="options">

@@ -20,7 +20,7 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
   }, []);
   return (
     <div className="wrap section under-bar">
-      <p className="eyebrow mb-4">Private page</p>
+      <p className="eyebrow mb-5">Private page</p>
       {loaded ? (
         <loaded.Screen firm={firm} />
       ) : (

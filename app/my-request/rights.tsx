@@ -37,7 +37,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
   };
   return (
     <section aria-labelledby="rights">
-      <h2 className="h4 mb-4" id="rights">
+      <h2 className="my-part" id="rights">
         Yours to decide
       </h2>
       <ul className="rights">
@@ -134,7 +134,7 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
   const people = readers === 1 ? "1 person" : `${readers} people`;
   return (
     <section className="card my-facts" aria-labelledby="stored">
-      <h2 className="h4" id="stored">
+      <h2 className="my-part" id="stored">
         What we keep
       </h2>
       <dl className="facts num">

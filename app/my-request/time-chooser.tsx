@@ -36,7 +36,7 @@ export function TimeChooser(props: TimeChooserProps) {
     });
   return (
     <section className="card chooser" aria-labelledby="chooser">
-      <h2 className="h4" id="chooser" tabIndex={-1} ref={heading}>
+      <h2 className="my-part" id="chooser" tabIndex={-1} ref={heading}>
         {title}
       </h2>
       <p className="muted small">
