@@ -19,7 +19,7 @@ export async function storeMessage(
   const [row] = await write(
     database,
     link,
-    sql<{ found: boolean; stored: boolean; same: boolean }[]>`
+    sql<{ found: boolean; stored: boolean }[]>`
       with ${lockedByLink(sql, link)}, message as (
         insert into request_messages (id, request_id, kind, text)
         select ${id}::uuid, id, 'sender', ${text}::text from request
@@ -35,16 +35,17 @@ export async function storeMessage(
         ${countedWrite(sql, link, sql`from message`)}
       )
       select
-        exists (select from request) as found, exists (select from message) as stored,
-        exists (
-          select from request_messages join request on request.id = request_id
-          where request_messages.id = ${id}::uuid and kind = 'sender' and text = ${text}::text
-        ) as same
+        exists (select from request) as found, exists (select from message) as stored
     `,
   );
   if (!row?.found) return "unknown";
   if (row.stored) return "stored";
-  return row.same ? "replayed" : "reused";
+  // Asked afterwards: a statement does not see what another one stored while it waited for the lock.
+  const same = await database.withDeadline(sql`
+    select from request_messages join contact_details as details on details.id = request_id
+    where request_messages.id = ${id} and link_hash = ${link.hash} and kind = 'sender' and text = ${text}
+  `);
+  return same.length > 0 ? "replayed" : "reused";
 }
 
 /** Replaces the suggested hours (ISO times). False for an unknown link. */

@@ -54,3 +54,13 @@ begin
   end if;
 end
 $$;
+
+-- A reference to insights would do the same, but articles could not be truncated then.
+create function remove_article_reads() returns trigger language plpgsql as $$
+begin
+  delete from article_reads using old_rows where insight_id = old_rows.id;
+  return null;
+end
+$$;
+create trigger insights_reads_deleted after delete on insights referencing old table as old_rows
+  for each statement execute function remove_article_reads();

@@ -314,7 +314,7 @@ export const serverState: readonly ServerState[] = [
     about: "no one",
     what: "How often each article was read on each day.",
     why: "To see which articles are useful.",
-    until: operation,
+    until: "As long as the article.",
   },
   {
     place: "read_salt",
