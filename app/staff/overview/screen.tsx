@@ -7,7 +7,7 @@ import { kigaliDay } from "../../ui/time.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { SyncChip } from "../layout/sync-chip.tsx";
 import { useRequests } from "../requests/sync/hooks.ts";
-import { useMinute } from "../requests/use-minute.ts";
+import { useMinute } from "../../ui/use-minute.ts";
 import { AnswerTimesFigure } from "./answer-times.tsx";
 import { ContentToConfirm } from "./content-to-confirm.tsx";
 import { DueFigure } from "./due.tsx";

@@ -20,7 +20,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { notify, notifyFailure } from "../actions.ts";
 import { dayAndTime } from "../moments.ts";
 import { outgoingQuery } from "../queries.ts";
-import { useMinute } from "../use-minute.ts";
+import { useMinute } from "../../../ui/use-minute.ts";
 import "../../ui/table.css";
 
 const kinds: Record<OutgoingKind, string> = {

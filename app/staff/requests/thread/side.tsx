@@ -14,7 +14,8 @@ import { PickButton } from "../../ui/pick-button.tsx";
 import { notify, notifyFailure, setRetainUntil, setSector } from "../actions.ts";
 import { sendLinkAgain } from "../calls.ts";
 import { downloadJson } from "../files.ts";
-import { dayAndTime, dayWords, isSameDay, timeOfDay } from "../moments.ts";
+import { clockText } from "../../../ui/kigali-time.tsx";
+import { dayAndTime, dayWords, isSameDay } from "../moments.ts";
 import { spamWords } from "../spam-words.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { eventWords } from "./event-words.ts";
@@ -61,7 +62,7 @@ export function Side(props: SideProps) {
 
 function shortMoment(iso: string, now: number): string {
   const at = Date.parse(iso);
-  return isSameDay(at, now) ? timeOfDay(at) : `${dayWords(at, now)} ${timeOfDay(at)}`;
+  return isSameDay(at, now) ? clockText(at) : `${dayWords(at, now)} ${clockText(at)}`;
 }
 
 /** WhatsApp takes a number with its country, digits alone; a local number is Rwandan. */
