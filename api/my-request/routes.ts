@@ -24,12 +24,12 @@ import { publicOrigin } from "../http/origin.ts";
 import { invitation } from "../outgoing/invitation.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
 import { slotTaken } from "../slots/free.ts";
-import { eraseByLink } from "./erase.ts";
 import { linkHash } from "./link.ts";
 import { countOpening, readByLink, readCall } from "./read.ts";
 import { type Link, refuseGuessing, unknownLink } from "./statement.ts";
 import {
   chooseTime,
+  eraseByLink,
   linkNumberOf,
   renewLink,
   reopen,
