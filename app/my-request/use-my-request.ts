@@ -12,7 +12,13 @@ export type View =
   /** Our server cannot answer just now, and says why. */
   | { kind: "refused"; detail: string }
   | { kind: "shown"; request: MyRequest }
-  | { kind: "erased"; receipt: string; at: number; call: number | undefined };
+  | {
+      kind: "erased";
+      reference: string | undefined;
+      receipt: string;
+      at: number;
+      call: number | undefined;
+    };
 
 /** What the sender does on the page. Those that change the request reject with CallRefused or OfflineError. */
 export interface Actions {
@@ -73,6 +79,7 @@ export function useMyRequest(): { view: View; actions: Actions } {
         );
         setView((before) => ({
           kind: "erased",
+          reference: before.kind === "shown" ? before.request.reference : undefined,
           receipt,
           at: Date.parse(at),
           call:
