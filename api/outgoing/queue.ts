@@ -131,6 +131,10 @@ export async function recordResult(
       ), detail as materialized (
         select contact_details.id from contact_details join request using (id)
         for no key update of contact_details
+      ), forgotten as (
+        -- Without a request (an erased one, or a test) nothing has to stay once it has left.
+        delete from outgoing
+        where id = ${id} and state = 'waiting' and request_id is null and ${sent}
       ), recorded as (
         update outgoing set
           state = ${sent ? "sent" : "dead"}, error = ${code},
@@ -139,6 +143,7 @@ export async function recordResult(
           endpoint = case when ${sent} then null else endpoint end
         -- By the order of locks the request comes first.
         where id = ${id} and state = 'waiting' and (select count(*) from detail) >= 0
+          and (request_id is not null or not ${sent}::boolean)
         returning outgoing.request_id
       ), event as (
         insert into request_events (request_id, kind, detail)
