@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import { type RefObject, useMemo } from "react";
+import { type RefObject, useCallback, useMemo } from "react";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { useScreenTitle } from "../../layout/screen-title.ts";
 import { SyncChip } from "../../layout/sync-chip.tsx";
@@ -52,10 +52,13 @@ export function RequestListScreen(props: ListScreenProps) {
   };
   const open = useRequestCounts()?.open ?? 0;
   useScreenTitle(open > 0 ? `(${open}) Requests` : "Requests");
-  const notSpam = (id: string) => {
-    const row = list.shown.find((one) => one.id === id);
-    if (row) void setState([row], "new");
-  };
+  const notSpam = useCallback(
+    (id: string) => {
+      const row = list.shown.find((one) => one.id === id);
+      if (row) void setState([row], "new");
+    },
+    [list.shown],
+  );
   return (
     <>
       <div className="staff-top rq-top">
