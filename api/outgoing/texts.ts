@@ -1,4 +1,4 @@
-import { consultationTypes } from "../../db/schema/contact.ts";
+import { typeLabel } from "../../db/schema/contact.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import type { PushMessage } from "../../db/schema/requests/push.ts";
 import { promisedMs } from "../../db/schema/requests/request.ts";
@@ -53,7 +53,7 @@ export function pushMessage(
   }
   return {
     title: titles[kind] ?? "A request has changed",
-    body: `${request.reference}, ${start ? kigaliTime(start) : typeOf(request)}`,
+    body: `${request.reference}, ${start ? kigaliTime(start) : typeLabel(request.consultationType)}`,
     path: staffPath(request),
     tag: request.id,
     badge,
@@ -118,7 +118,7 @@ const toSender: Partial<Record<OutgoingKind, Write>> = {
 
 const toStaff: Partial<Record<OutgoingKind, Write>> = {
   "new-request": ({ request }) => ({
-    subject: `New request ${request.reference}: ${typeOf(request)}`,
+    subject: `New request ${request.reference}: ${typeLabel(request.consultationType)}`,
     paragraphs: [`A new request has arrived.`, summary(request)],
   }),
   late: ({ request }) => ({
@@ -159,13 +159,10 @@ const titles: Partial<Record<OutgoingKind, string>> = {
 };
 
 const summary = (request: RequestFacts): string =>
-  `Reference: ${request.reference}\nType: ${typeOf(request)}\nReply by: ${dueTime(request)}`;
+  `Reference: ${request.reference}\nType: ${typeLabel(request.consultationType)}\nReply by: ${dueTime(request)}`;
 
 const staffPath = ({ id }: RequestFacts): string => `/admin/requests/${id}`;
 const staffLink = ({ origin, request }: Facts): string => `${origin}${staffPath(request)}`;
-
-const typeOf = ({ consultationType }: RequestFacts): string =>
-  consultationTypes.find(({ value }) => value === consultationType)?.label ?? "No type chosen";
 
 const dueTime = ({ createdAt }: RequestFacts): string =>
   kigaliTime(new Date(createdAt.getTime() + promisedMs));

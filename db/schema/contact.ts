@@ -9,6 +9,10 @@ export const consultationTypes = [
   { value: "general", label: "General Inquiry" },
 ] as const;
 
+/** As staff read it. */
+export const typeLabel = (type: string): string =>
+  consultationTypes.find(({ value }) => value === type)?.label ?? "No type chosen";
+
 export const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
 
 // NUL cannot be stored; a line break in a name could reach mail headers.

@@ -8,7 +8,7 @@ import { attachmentOf } from "../attachment.ts";
 import { PromiseClock } from "../promise.tsx";
 import { type PromiseWords, promiseWords } from "../promise-words.ts";
 import { OwnerMark, StateMark } from "../request-state.tsx";
-import { serviceLabel } from "../service-label.ts";
+import { typeLabel } from "../../../../db/schema/contact.ts";
 import { signalsInWords } from "../spam-words.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { isUnread } from "./views.ts";
@@ -71,7 +71,7 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
           <span className="rq-excerpt">{excerptOf(row)}</span>
         </a>
       </td>
-      <td className="rq-service">{serviceLabel(row.consultationType)}</td>
+      <td className="rq-service">{typeLabel(row.consultationType)}</td>
       <td className="rq-at-state">
         <StateMark state={row.state} />
       </td>

@@ -17,7 +17,7 @@ import { LargePromiseClock } from "../promise.tsx";
 import { promiseWords } from "../promise-words.ts";
 import { noOwner, ownerChoices, type Owner } from "../people.ts";
 import { OwnerMark, StateMark } from "../request-state.tsx";
-import { serviceLabel } from "../service-label.ts";
+import { typeLabel } from "../../../../db/schema/contact.ts";
 import { stateChoices } from "../state-choices.tsx";
 import { useRequest, useThread } from "../sync/hooks.ts";
 import type { ShownRequest } from "../sync/requests.ts";
@@ -152,7 +152,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                 <OwnerMark owner={row.owner} />
               </>
             )}
-            <span className="badge badge-line">{serviceLabel(row.consultationType)}</span>
+            <span className="badge badge-line">{typeLabel(row.consultationType)}</span>
             <span className="rq-reference num">{row.reference}</span>
           </div>
         </div>
