@@ -54,7 +54,7 @@ const test = base.extend<object, Services>({
 
 test.use({
   actionTimeout: 15_000,
-  siteGroup: "errand",
+  siteGroup: "complete",
   serviceWorkers: "allow",
   timezoneId: "Europe/London",
 });
@@ -90,15 +90,15 @@ test("a request written offline is answered, moved and erased, and nothing of it
   // Staff sit before the list, in another browser.
   const office = await browser.newContext({ baseURL: site.origin, serviceWorkers: "allow" });
   const said = listen(office, site.origin);
-  const desk = await office.newPage();
+  const staffPage = await office.newPage();
   await office.grantPermissions(["notifications"], { origin: site.origin });
   await withPushService(office, push);
-  await openAs(desk, boss, "/admin/account");
-  const notifications = desk.getByRole("region", { name: "Notifications" });
+  await openAs(staffPage, boss, "/admin/account");
+  const notifications = staffPage.getByRole("region", { name: "Notifications" });
   await notifications.getByRole("switch", { name: "On this device" }).click();
   await expect(notifications.getByRole("list").getByRole("listitem")).toHaveCount(1);
-  await desk.goto("/admin/requests");
-  await expect(desk.getByRole("heading", { name: "No one is waiting" })).toBeVisible();
+  await staffPage.goto("/admin/requests");
+  await expect(staffPage.getByRole("heading", { name: "No one is waiting" })).toBeVisible();
 
   // The visitor writes in the bus, and suggests two times.
   await page.goto("/contact");
@@ -123,15 +123,15 @@ test("a request written offline is answered, moved and erased, and nothing of it
 
   const atBack = Date.now();
   await context.setOffline(false);
-  const row = requestRow(desk, sender.Name);
+  const row = requestRow(staffPage, sender.Name);
   await expect(row).toBeVisible();
   console.log(`staff see the request ${Date.now() - atBack} ms after the network is back`);
   await expect(success(page)).toBeVisible();
-  const arrived = await site.rows(
+  const storedRequests = await site.rows(
     "select id::text, reference from contacts join contact_details using (id)",
   );
-  expect(arrived).toHaveLength(1);
-  const { id, reference } = arrived[0] as { id: string; reference: string };
+  expect(storedRequests).toHaveLength(1);
+  const { id, reference } = storedRequests[0] as { id: string; reference: string };
   await expect.poll(() => push.received.length).toBe(1);
   expect(push.received[0]?.message).toMatchObject({ path: `/admin/requests/${id}`, badge: 1 });
   await expect.poll(() => mailServer.mails.length).toBe(2);
@@ -144,11 +144,11 @@ test("a request written offline is answered, moved and erased, and nothing of it
 
   // They confirm one of the times.
   await row.getByRole("link").click();
-  await desk
+  await staffPage
     .getByRole("button", { name: /^Confirm / })
     .first()
     .click();
-  await expect(desk.getByText(/invitation to both sides/).first()).toBeVisible();
+  await expect(staffPage.getByText(/invitation to both sides/).first()).toBeVisible();
   const suggested = await site.rows("select starts_at from suggested_times order by place");
   const start = new Date(String(suggested[0]?.["starts_at"])).toISOString();
   const sides = [sender.Email, boss.email];
@@ -197,13 +197,13 @@ test("a request written offline is answered, moved and erased, and nothing of it
   await expect
     .poll(() => invitationsTo(boss.email))
     .toMatchObject([{}, {}, { method: "CANCEL", uid: first?.uid, sequence: 2 }]);
-  await expect(desk.getByText(/erased/i).first()).toBeVisible();
+  await expect(staffPage.getByText(/erased/i).first()).toBeVisible();
   await expect.poll(() => site.rows("select id from outgoing")).toEqual([]);
 
   const words = [...Object.values(sender), "kanari", reference, token];
   for (const word of words) {
     expect(await tablesWith(site, word), word).toEqual([]);
-    expect(await whereIs(desk, word), `on the device of staff: ${word}`).toEqual([]);
+    expect(await whereIs(staffPage, word), `on the device of staff: ${word}`).toEqual([]);
     expect(site.said(), word).not.toContain(word);
   }
   // The random id tells devices of staff that were away what to delete; the receipt is the sender's proof.
