@@ -34,6 +34,8 @@ function changeOf(
       };
     case "sector":
       return { sector: change.sector };
+    case "email":
+      return { email: change.email };
     case "retain-until":
       // The end of that day in Kigali.
       return { retainUntil: `${change.retainUntil}T21:59:59.000Z` };
@@ -50,8 +52,14 @@ function changeOf(
   }
 }
 
-export const fieldsOf = ({ state, owner, sector, retainUntil }: FieldsBefore): FieldsBefore => ({
-  ...{ state, owner, sector, retainUntil },
+export const fieldsOf = ({
+  state,
+  owner,
+  sector,
+  email,
+  retainUntil,
+}: RequestRow): FieldsBefore => ({
+  ...{ state, owner, sector, email, retainUntil },
 });
 
 /** The notes and replies among a request's operations, without those that the thread has already. */

@@ -4,6 +4,7 @@ import type { RequestEvent } from "../../../../db/schema/requests/request.ts";
 import { attachmentOf } from "../attachment.ts";
 import { dayWords, durationWords, isSameDay, timeOfDay } from "../moments.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
+import { CorrectAddress } from "./correct-address.tsx";
 import { BlockedActs } from "./blocked.tsx";
 import { eventWords, isInThread } from "./event-words.ts";
 
@@ -11,18 +12,20 @@ interface ThreadProps {
   row: ShownRequest;
   thread: ShownThread | undefined;
   now: number;
+  editor: boolean;
   /** Below the first message, which brought them. */
   times: ReactNode;
 }
 
 /** What was written from both sides, notes and events, in their order. */
-export function Messages({ row, thread, now, times }: ThreadProps) {
+export function Messages({ row, thread, now, editor, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
   const events = (thread?.events ?? []).filter(isInThread);
   const items = [
     ...messages.map((message) => ({ at: message.at, message })),
     ...events.map((event) => ({ at: event.at, event })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const lastFailure = events.findLast(({ kind }) => kind === "mail-failed");
   return (
     <ol className="rq-thread">
       <FirstMessage row={row} now={now} times={times} />
@@ -37,7 +40,11 @@ export function Messages({ row, thread, now, times }: ThreadProps) {
             text={item.message.text}
           />
         ) : (
-          <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now} />
+          <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now}>
+            {editor && item.event === lastFailure && row.undelivered > 0 ? (
+              <CorrectAddress row={row} />
+            ) : null}
+          </EventLine>
         ),
       )}
       {thread?.pending.map((message) => (
@@ -127,10 +134,17 @@ const Message = ({ kind, author, how, at, text, isWaiting, children }: MessagePr
   </li>
 );
 
-const EventLine = ({ event, now }: { event: RequestEvent; now: number }) => (
+interface EventLineProps {
+  event: RequestEvent;
+  now: number;
+  children: ReactNode;
+}
+
+const EventLine = ({ event, now, children }: EventLineProps) => (
   <li data-kind="event" data-failed={event.kind === "mail-failed" || undefined}>
     <span>{eventWords(event, now)}</span>
     <span className="num">{moment(event.at, now)}</span>
+    {children}
   </li>
 );
 

@@ -165,6 +165,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
             row={row}
             thread={thread}
             now={now}
+            editor={editor}
             times={<SuggestedTimes row={row} now={now} editor={editor} confirming={confirming} />}
           />
           {editor ? (
