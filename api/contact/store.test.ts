@@ -170,9 +170,40 @@ describe("consultation requests", () => {
       `;
       expect(row?.hits).toBe(1);
       await removeExpiredLimits(database);
-      const keys = await database.sql<{ key: string }[]>`select key from rate_limit`;
+      const keys = await database.sql<
+        { key: string }[]
+      >`select key from rate_limit where key like 'contact:%'`;
       expect(keys.map(({ key }) => key)).toEqual([`contact:${from}`]);
     });
+  });
+
+  test("one address gets five confirmations a day, also where its requests were erased in between", async () => {
+    const email = "flooded@example.rw";
+    const confirmed = [];
+    for (let nth = 0; nth < 8; nth++) {
+      const id = await idOf(await send({ ...request, email }, newKey()));
+      const mails = await database.sql`
+        select from outgoing where request_id = ${id} and kind = 'confirmation'
+      `;
+      confirmed.push(mails.length);
+      await database.sql`delete from contacts where id = ${id}`;
+    }
+    expect(confirmed).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
+    const counts = await database.sql`select from rate_limit where key like '%flooded%'`;
+    expect(counts).toHaveLength(0);
+  });
+
+  test("what was erased does not come back from a device that never heard that it had arrived", async () => {
+    const key = newKey();
+    const id = await idOf(await send(request, key));
+    await database.sql`delete from contacts where id = ${id}`;
+    for (const body of [request, { ...request, message: "Another text altogether." }]) {
+      const problem = await problemOf(await send(body, key), 422);
+      expect(problem.type).toBe("/problems/already-received");
+      expect(problem.detail).toContain("erased");
+    }
+    expect(await database.sql`select from contacts where id = ${id}`).toHaveLength(0);
+    expect(await database.sql`select from outgoing where request_id = ${id}`).toHaveLength(0);
   });
 
   test("suspicion is stored beside the request, with where it came from", async () => {

@@ -134,9 +134,12 @@ export const myRequest = (deps: AppDeps) => {
       const found = await linkNumberOf(database, link);
       if (!found) throw await unknownLink(database, link);
       const token = await links.tokenOf(found.id, found.number + 1);
+      const hashes = {
+        newHash: linkHash(token),
+        addressHash: await links.addressHash(found.email),
+      };
       // Of two at the same time the second comes with a dead link.
-      if (!(await renewLink(database, link, linkHash(token))))
-        throw await unknownLink(database, link);
+      if (!(await renewLink(database, link, hashes))) throw await unknownLink(database, link);
       return sendJson(c, { token });
     })
     .post("/erase", aboutErasure, async (c) => {
@@ -250,7 +253,7 @@ const aboutReopening = describe({
 const aboutLink = describe({
   summary: "Make a new private link",
   description:
-    "The link with this token opens nothing from now on. The sender also gets the new one by e-mail.",
+    "The link with this token opens nothing from now on. The sender also gets the new one by e-mail, five times a day at most.",
   tag,
   body: byToken,
   answers: { 200: json(named("LinkRenewed", LinkRenewed), "The token of the new link") },

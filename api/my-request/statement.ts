@@ -11,9 +11,11 @@ export interface Link {
   address: string;
 }
 
-/** Links that opened nothing, and writes by links that did, per network. */
+/** Within ten minutes: links that opened nothing, and writes by links that did, per network. */
 const failureLimit = { count: 30, windowMs: 600_000 };
 const writeLimit = { count: 60, windowMs: 600_000 };
+/** Of one request, from any network: each tells the firm, and devices of staff fetch the thread again. */
+const maxWrites = 100;
 const failureKey = (address: string) => limitKey("my-request", address);
 const writeKey = (address: string) => limitKey("my-request-write", address);
 
@@ -40,12 +42,40 @@ export async function unknownLink(database: Database, { address }: Link): Promis
   return notFound("request behind this link");
 }
 
-/** Performs a statement that counts a write (`countedWrite`). Throws Problem 429 over the limit; nothing was stored then. */
+/** Throws Problem 429 where the sender wrote too often within a day; what they wrote is counted, so nothing more is stored. */
+async function refuseFlood({ sql, withDeadline }: Database, { hash }: Link): Promise<void> {
+  const [row] = await withDeadline(sql<{ seconds: number }[]>`
+    with request as (
+      select id from contact_details where link_hash = ${hash}::bytea
+    ), written as (
+      select at from request_messages join request on request.id = request_id where kind = 'sender'
+      union all
+      select at from request_events join request on request.id = request_id
+      where actor = '' and kind in (
+        'time-suggested', 'time-confirmed', 'time-moved', 'withdrawn', 'reopened', 'link-renewed'
+      )
+    )
+    select ceil(extract(epoch from min(at) + interval '1 day' - site_now()))::int as seconds
+    from written
+    where at > site_now() - interval '1 day'
+    having count(*) >= ${maxWrites}::int
+  `);
+  if (!row) return;
+  throw new Problem(
+    429,
+    "This request was changed very often today; nothing was changed. Please call us, or try again tomorrow.",
+    { headers: { "retry-after": String(Math.max(1, row.seconds)) } },
+  );
+}
+
+/** Performs a statement that counts a write (`countedWrite`). Throws Problem 429 over a limit; nothing was stored then. */
 export async function write<Result>(
   database: Database,
-  { address }: Link,
+  link: Link,
   statement: PromiseLike<Result>,
 ): Promise<Result> {
+  const { address } = link;
+  await refuseFlood(database, link);
   try {
     return await database.withDeadline(statement);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { PendingQuery, Row, Sql } from "postgres";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
+import { countHit } from "../http/rate-limit.ts";
 
 type Part = PendingQuery<Row[]>;
 
@@ -28,6 +29,30 @@ export const mailSender = (sql: Sql, message: Message, source: Part): Part => {
     select concat_ws(' ', ${kind}, id::text, ${key}), 'mail', ${kind}, id, ${payload}
     ${source}
     on conflict (event) do nothing
+  `;
+};
+
+/** Mails of one kind to one address that anyone can cause, in a day. */
+const maxCaused = 5;
+
+/**
+ * Parts of a statement: as `mailSender`, to an address that a stranger may have given, by its hash. The count outlives an
+ * erased request, or erasing and sending again would flood a mailbox.
+ */
+export const mailStranger = (
+  sql: Sql,
+  message: Message & { addressHash: string },
+  source: Part,
+): Part => {
+  const key = `${message.kind}-mail:${message.addressHash}`;
+  // Over the limit the mail alone is left out, so the count itself never refuses.
+  const uncapped = { count: 1_000_000, windowMs: 86_400_000 };
+  return sql`
+    mailed as (
+      ${countHit(sql, key, uncapped, source)} returning hits
+    ), mail as (
+      ${mailSender(sql, message, sql`from (select * ${source}) as told, mailed where hits <= ${maxCaused}::int`)}
+    )
   `;
 };
 

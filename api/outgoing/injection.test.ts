@@ -17,6 +17,7 @@ afterAll(server.stop);
 beforeEach(async () => {
   server.mails.length = 0;
   await withDeadline(sql`delete from contacts`);
+  await withDeadline(sql`delete from rate_limit`);
   await withDeadline(sql`delete from staff`);
 });
 

@@ -19,6 +19,7 @@ beforeEach(async () => {
   await server.answer({});
   server.mails.length = 0;
   await withDeadline(sql`delete from contacts`);
+  await withDeadline(sql`delete from rate_limit`);
   await withDeadline(sql`delete from staff`);
 });
 

@@ -107,6 +107,17 @@ describe("an hour", () => {
     },
   );
 
+  test("of a request that its sender withdrew meanwhile is 409, and invites no one", async () => {
+    const id = await given();
+    await withDeadline(sql`
+      update contact_details set withdrawn_at = site_now(), state = 'closed' where id = ${id}
+    `);
+    const { type } = await problemOf(await confirm(id, hour()), 409);
+    expect(type).toBe("/problems/request-withdrawn");
+    expect(await rowOf(id)).toMatchObject({ confirmedTime: null, version: 2 });
+    expect(await timesOf(id)).toEqual([]);
+  });
+
   test("of an erased request is 404", async () => {
     for (const id of [randomUUID(), "1"]) {
       await problemOf(await confirm(id, hour()), 404);

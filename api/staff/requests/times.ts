@@ -7,7 +7,7 @@ import { isSlot, SlotTaken } from "../../../db/schema/requests/slots.ts";
 import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { invalid, ProblemBody } from "../../http/problem.ts";
+import { invalid, Problem, ProblemBody } from "../../http/problem.ts";
 import { bookTime, cancelTime } from "../../slots/book.ts";
 import { slotTaken } from "../../slots/free.ts";
 import { bodyLimit, requireRole } from "../auth/guard.ts";
@@ -27,6 +27,7 @@ export const confirmedTime = (deps: AppDeps) =>
         throw invalid([{ path: "start", message: "A call begins on the hour, in office hours" }]);
       const booked = await bookTime(deps.database, id, new Date(start).toISOString(), who);
       if (!booked) throw requestMissing();
+      if (booked === "withdrawn") throw withdrawn();
       if (booked === "taken") throw await slotTaken(deps.database, start, now);
       return c.json(await readRequest(deps.database, id));
     })
@@ -37,22 +38,29 @@ export const confirmedTime = (deps: AppDeps) =>
       return c.json(await readRequest(deps.database, id));
     });
 
+const withdrawn = (): Problem =>
+  new Problem(409, "The sender has withdrawn this request; no time was confirmed.", {
+    type: "/problems/request-withdrawn",
+    title: "Request withdrawn",
+  });
+
 const answer = json(named("RequestAndThread", RequestAndThread), "The request as it is now");
 
 const SlotProblem = named(
   "SlotTakenProblem",
-  v.object({ ...ProblemBody.entries, ...SlotTaken.entries }),
+  v.object({ ...ProblemBody.entries, ...v.partial(SlotTaken).entries }),
 );
 
 const aboutConfirming = describe({
   summary: "Confirm the hour of a call, or move a confirmed one",
-  description: "For editors. The sender and the owner get an invitation. 409: the hour is taken.",
+  description:
+    "For editors. The sender and the owner get an invitation. 409: the hour is taken, or the request was withdrawn.",
   tag: "Staff",
   body: json(named("TimeChosen", TimeChosen), "When the call begins"),
   answers: {
     200: answer,
     409: {
-      description: "Taken; `next` has three free hours",
+      description: "Taken (`next` has three free hours), or the request was withdrawn",
       content: { "application/problem+json": { schema: resolver(SlotProblem) } },
     },
   },
