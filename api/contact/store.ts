@@ -5,10 +5,10 @@ import {
   referenceOf,
   type RequestExtras,
 } from "../../db/schema/contact.ts";
-import type { Database } from "../../db/postgres/postgres.ts";
+import { brokenConstraint, type Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/request-log.ts";
-import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
+import { countHit, limitKey, withinLimit } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
 import { linkHash } from "../my-request/link.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
@@ -144,13 +144,12 @@ async function insertOnce(
     from request, detail
   `;
   try {
-    const [row] = await database.withDeadline(insert);
+    const counted = { key, limit: contactLimit, refusal: overLimit };
+    const [row] = await withinLimit(database, counted, insert);
     return row;
   } catch (error) {
-    const broken = brokenConstraint(error);
-    if (broken === "contact_details_reference_key") throw referenceTaken();
-    if (broken !== "rate_limit_within_cap") throw error;
-    throw overLimit(await secondsUntilReset(database, key, contactLimit.windowMs));
+    if (brokenConstraint(error) === "contact_details_reference_key") throw referenceTaken();
+    throw error;
   }
 }
 
@@ -210,15 +209,8 @@ function fingerprintOf(request: Submission): string {
   return createHash("sha256").update(JSON.stringify(fields)).digest("hex");
 }
 
-const brokenConstraint = (error: unknown): unknown =>
-  error instanceof Error && "constraint_name" in error ? error.constraint_name : undefined;
-
-const overLimit = (seconds: number): Problem =>
-  new Problem(
-    429,
-    `Too many requests came from your network. This one was not stored; please send it again in ${seconds} s.`,
-    { headers: { "retry-after": String(seconds) } },
-  );
+const overLimit = (seconds: number) =>
+  `Too many requests came from your network. This one was not stored; please send it again in ${seconds} s.`;
 
 const alreadyReceived = (id: string): Problem =>
   new Problem(

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
-import type { Database } from "../../db/postgres/postgres.ts";
+import { brokenConstraint, type Database } from "../../db/postgres/postgres.ts";
 import { isIPv4, isIPv6 } from "node:net";
+import { Problem } from "./problem.ts";
 
 export const limitKey = (call: string, address: string): string =>
   `${call}:${addressPrefix(address)}`;
@@ -21,8 +22,40 @@ interface Limit {
   windowMs: number;
 }
 
+interface Counted {
+  key: string;
+  limit: Limit;
+  /** What a refusal says, which knows the seconds to wait. */
+  refusal: (seconds: number) => string;
+}
+
+/** Performs a statement that counts a hit (`countHit`). Throws Problem 429 over the cap; nothing was stored then. */
+export async function withinLimit<Result>(
+  database: Database,
+  counted: Counted,
+  statement: PromiseLike<Result>,
+): Promise<Result> {
+  try {
+    return await database.withDeadline(statement);
+  } catch (error) {
+    if (brokenConstraint(error) !== "rate_limit_within_cap") throw error;
+    throw await overLimit(database, counted);
+  }
+}
+
+export async function overLimit(
+  database: Database,
+  { key, limit, refusal }: Counted,
+): Promise<Problem> {
+  const seconds = await secondsUntilReset(database, key, limit.windowMs);
+  return tooMany(refusal(seconds), seconds);
+}
+
+export const tooMany = (detail: string, seconds: number): Problem =>
+  new Problem(429, detail, { headers: { "retry-after": String(seconds) } });
+
 /** At least 1; the whole window when the key has no row. */
-export async function secondsUntilReset(
+async function secondsUntilReset(
   database: Database,
   key: string,
   windowMs: number,

@@ -1,3 +1,4 @@
+import { brokenConstraint } from "../../db/postgres/postgres.ts";
 import { invalid, Problem } from "../http/problem.ts";
 
 const constraints = [
@@ -9,7 +10,7 @@ const constraints = [
 
 /** The constraint that a write violated, if its author can fix it. */
 export function violatedConstraint(error: unknown): (typeof constraints)[number] | undefined {
-  const name = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
+  const name = brokenConstraint(error);
   return constraints.find((one) => one === name);
 }
 

@@ -1,6 +1,6 @@
 import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
-import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
+import { countHit, limitKey, overLimit, withinLimit } from "../http/rate-limit.ts";
 import { notFound, Problem } from "../http/problem.ts";
 
 type Part = PendingQuery<Row[]>;
@@ -12,33 +12,37 @@ export interface Link {
 }
 
 /** Within ten minutes: links that opened nothing, and writes by links that did, per network. */
-const failureLimit = { count: 30, windowMs: 600_000 };
-const writeLimit = { count: 60, windowMs: 600_000 };
-/** Of one request, from any network: each tells the firm, and devices of staff fetch the thread again. */
+const failures = ({ address }: Link) => ({
+  key: limitKey("my-request", address),
+  limit: { count: 30, windowMs: 600_000 },
+  refusal,
+});
+const writes = ({ address }: Link) => ({
+  key: limitKey("my-request-write", address),
+  limit: { count: 60, windowMs: 600_000 },
+  refusal,
+});
+const refusal = (seconds: number) =>
+  `Too many calls came from your network; nothing was changed. Please try again in ${seconds} s.`;
+/** Of one request in a day, from any network: each tells the firm, and devices of staff fetch the thread again. */
 const maxWrites = 100;
-const failureKey = (address: string) => limitKey("my-request", address);
-const writeKey = (address: string) => limitKey("my-request-write", address);
 
 /** Throws Problem 429 while too many links from this network opened nothing. */
-export async function refuseGuessing(database: Database, { address }: Link): Promise<void> {
+export async function refuseGuessing(database: Database, link: Link): Promise<void> {
   const { sql } = database;
-  const key = failureKey(address);
+  const counted = failures(link);
   const [row] = await database.withDeadline(sql`
-    select from rate_limit where key = ${key} and hits >= ${failureLimit.count} and reset_at > now()
+    select from rate_limit
+    where key = ${counted.key} and hits >= ${counted.limit.count} and reset_at > now()
   `);
-  if (row) throw tooMany(await secondsUntilReset(database, key, failureLimit.windowMs));
+  if (row) throw await overLimit(database, counted);
 }
 
 /** 404, in the same words whether the request was erased or never was. Counts the failure. */
-export async function unknownLink(database: Database, { address }: Link): Promise<Problem> {
+export async function unknownLink(database: Database, link: Link): Promise<Problem> {
   const { sql } = database;
-  const key = failureKey(address);
-  try {
-    await database.withDeadline(countHit(sql, key, failureLimit));
-  } catch (error) {
-    if (!isOverLimit(error)) throw error;
-    return tooMany(await secondsUntilReset(database, key, failureLimit.windowMs));
-  }
+  const counted = failures(link);
+  await withinLimit(database, counted, countHit(sql, counted.key, counted.limit));
   return notFound("request behind this link");
 }
 
@@ -74,19 +78,15 @@ export async function write<Result>(
   link: Link,
   statement: PromiseLike<Result>,
 ): Promise<Result> {
-  const { address } = link;
   await refuseFlood(database, link);
-  try {
-    return await database.withDeadline(statement);
-  } catch (error) {
-    if (!isOverLimit(error)) throw error;
-    throw tooMany(await secondsUntilReset(database, writeKey(address), writeLimit.windowMs));
-  }
+  return withinLimit(database, writes(link), statement);
 }
 
 /** Part of a statement: counts a write for each row of `source`, one at most. */
-export const countedWrite = (sql: Sql, { address }: Link, source: Part): Part =>
-  countHit(sql, writeKey(address), writeLimit, source);
+export const countedWrite = (sql: Sql, link: Link, source: Part): Part => {
+  const { key, limit } = writes(link);
+  return countHit(sql, key, limit, source);
+};
 
 /** Part of a statement: `request`, what the link opens, locked in the order of all writers. */
 export const lockedByLink = (sql: Sql, { hash }: Link): Part => sql`
@@ -96,15 +96,3 @@ export const lockedByLink = (sql: Sql, { hash }: Link): Part => sql`
     for no key update
   )
 `;
-
-const isOverLimit = (error: unknown): boolean =>
-  error instanceof Error &&
-  "constraint_name" in error &&
-  error.constraint_name === "rate_limit_within_cap";
-
-const tooMany = (seconds: number): Problem =>
-  new Problem(
-    429,
-    `Too many calls came from your network; nothing was changed. Please try again in ${seconds} s.`,
-    { headers: { "retry-after": String(seconds) } },
-  );

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
-import { callMails, isoTime } from "../slots/book.ts";
+import { type Booked, bookedCall, callMails, isoTime } from "../slots/book.ts";
 import { eventOf } from "../staff/requests/operations-write.ts";
 import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";
 
@@ -86,12 +86,9 @@ export async function suggestTimes(
 }
 
 /** What became of an hour that the sender chose; "none": the link opens nothing. */
-type Booked =
+type Chosen =
   | "none"
-  | "confirmed"
-  | "moved"
-  | "unchanged"
-  | "taken"
+  | Exclude<NonNullable<Booked>, "withdrawn">
   /** Closed or withdrawn. */
   | "closed"
   /** Neither suggested and answered, nor is there a call to move. */
@@ -100,13 +97,12 @@ type Booked =
   | "late";
 
 /** Confirms one of the offered times, or moves a confirmed call; both sides get an invitation. */
-export async function chooseTime(database: Database, link: Link, start: string): Promise<Booked> {
+export async function chooseTime(database: Database, link: Link, start: string): Promise<Chosen> {
   const { sql } = database;
-  const changed = (outcome: string) => sql`from changed where outcome = ${outcome}`;
   const [row] = await write(
     database,
     link,
-    sql<{ outcome: Booked }[]>`
+    sql<{ outcome: Chosen }[]>`
       with ${lockedByLink(sql, link)}, call as materialized (
         select lower(during) as start from bookings join request on request.id = request_id
         where bookings.state = 'confirmed'
@@ -121,19 +117,7 @@ export async function chooseTime(database: Database, link: Link, start: string):
         from request
       ), booked as materialized (
         select id, coalesce(refusal, book(id, ${start}::timestamptz)) as outcome from checked
-      ), changed as (
-        update contact_details as details set
-          version = details.version + 1, calendar_sequence = details.calendar_sequence + 1
-        from booked where details.id = booked.id and outcome in ('confirmed', 'moved')
-        returning
-          details.id, details.owner_id, outcome, ${start}::timestamptz as start,
-          details.calendar_sequence - 1 as sequence
-      ), event as (
-        insert into request_events (request_id, kind, detail)
-        select id, 'time-' || outcome, jsonb_build_object('time', ${isoTime(sql, sql`start`)}) from changed
-      ),
-      ${callMails(sql, "time-confirmed", changed("confirmed"))},
-      ${callMails(sql, "time-moved", changed("moved"))},
+      ), ${bookedCall(sql, start)},
       counted as (
         ${countedWrite(sql, link, sql`from changed`)}
       )

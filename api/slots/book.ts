@@ -23,7 +23,6 @@ export async function bookTime(
   start: string,
   by: Person,
 ): Promise<Booked> {
-  const changed = (outcome: string) => sql`from changed where outcome = ${outcome}`;
   const [row] = await withDeadline(sql<{ outcome: Booked | null }[]>`
     with request as materialized (
       select contacts.id, withdrawn_at from contacts join contact_details using (id)
@@ -36,20 +35,31 @@ export async function bookTime(
           else book(id, ${start}::timestamptz)
         end as outcome
       from request
-    ), changed as (
+    ), ${bookedCall(sql, start, by)}
+    select outcome from booked
+  `);
+  return row?.outcome ?? undefined;
+}
+
+/**
+ * Parts of a statement: what follows when an hour was booked, for the row of `booked` (id, and the outcome of book()):
+ * version, history and invitations. `by` is undefined for the sender.
+ */
+export function bookedCall(sql: Sql, start: string, by?: Person): Part {
+  const changed = (outcome: string) => sql`from changed where outcome = ${outcome}`;
+  return sql`
+    changed as (
       update contact_details as details set
         version = details.version + 1, calendar_sequence = details.calendar_sequence + 1
       from booked
       where details.id = booked.id and outcome in ('confirmed', 'moved')
       returning
         details.id, outcome, ${start}::timestamptz as start, details.calendar_sequence - 1 as sequence,
-        coalesce(details.owner_id, ${by.id}::uuid) as owner_id
-    ), ${timeEvent(sql, sql`'time-' || outcome`, by.name)},
+        coalesce(details.owner_id, ${by?.id ?? null}::uuid) as owner_id
+    ), ${timeEvent(sql, sql`'time-' || outcome`, by?.name ?? "")},
     ${callMails(sql, "time-confirmed", changed("confirmed"))},
     ${callMails(sql, "time-moved", changed("moved"))}
-    select outcome from booked
-  `);
-  return row?.outcome ?? undefined;
+  `;
 }
 
 /** Cancels the confirmed call of a request, where there is one; false where there is no such request. */

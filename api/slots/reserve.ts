@@ -1,12 +1,13 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
-import { countHit, limitKey, secondsUntilReset } from "../http/rate-limit.ts";
-import { Problem } from "../http/problem.ts";
+import { countHit, limitKey, tooMany, withinLimit } from "../http/rate-limit.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 
 /** A form suggests three times at most; two people may share an address. */
 const maxLive = 6;
 const limit = { count: 60, windowMs: 10 * 60_000 };
+const refusal =
+  "Too many hours were asked for from your network. You can suggest this one without holding it.";
 
 interface Wanted {
   id: string;
@@ -26,25 +27,23 @@ export async function reserve(
   database: Database,
   { id, start, address }: Wanted,
 ): Promise<Date | undefined> {
-  const { sql, withDeadline } = database;
+  const { sql } = database;
   const key = limitKey("slots", address);
   // Who moves to each other's hour at the same time is undone once.
-  const reserving = retryOnDeadlock(() =>
-    withDeadline(sql<Outcome[]>`
+  const [done] = await retryOnDeadlock(() =>
+    withinLimit(
+      database,
+      { key, limit, refusal: () => refusal },
+      sql<Outcome[]>`
       with counted as (${countHit(sql, key, limit)} returning key)
       select outcome, lasts, ceil(extract(epoch from lasts - site_now()))::int as seconds
       from counted
       cross join lateral reserve(${id}::uuid, ${start}::timestamptz, counted.key, ${maxLive}::int)
-    `),
+    `,
+    ),
   );
-  try {
-    const [done] = await reserving;
-    if (done?.outcome === "too-many") throw tooMany(done.seconds);
-    return done?.outcome === "reserved" ? done.lasts : undefined;
-  } catch (error) {
-    if (!isOverLimit(error)) throw error;
-    throw tooMany(await secondsUntilReset(database, key, limit.windowMs));
-  }
+  if (done?.outcome === "too-many") throw tooMany(refusal, done.seconds);
+  return done?.outcome === "reserved" ? done.lasts : undefined;
 }
 
 /** Releases a reservation, where it is still there. */
@@ -60,15 +59,3 @@ export const assignReservations = (sql: Sql, times: readonly string[], address: 
     and network = ${limitKey("slots", address)}
     and lower(during) in (select time::timestamptz from unnest(${times}::text[]) as time)
 `;
-
-const isOverLimit = (error: unknown): boolean =>
-  error instanceof Error &&
-  "constraint_name" in error &&
-  error.constraint_name === "rate_limit_within_cap";
-
-const tooMany = (seconds: number): Problem =>
-  new Problem(
-    429,
-    "Too many hours were asked for from your network. You can suggest this one without holding it.",
-    { headers: { "retry-after": String(seconds) } },
-  );

@@ -49,6 +49,13 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
+/** The constraint by which the database refused a statement. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof Error && "constraint_name" in error
+    ? String(error.constraint_name)
+    : undefined;
+}
+
 export function textOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/\s+/g, " ").trim();

@@ -1,6 +1,5 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { countHit, limitKey, secondsUntilReset } from "../../http/rate-limit.ts";
-import { Problem } from "../../http/problem.ts";
+import { countHit, limitKey, withinLimit } from "../../http/rate-limit.ts";
 import { hashOf, newToken } from "./guard.ts";
 
 /** Time between two steps of a sign-in. */
@@ -64,18 +63,9 @@ export async function passkeySignInTicket(
       now() + ${ticketMinutes}::int * interval '1 minute'
     )
   `;
-  try {
-    await database.withDeadline(insert);
-  } catch (error) {
-    const broken = error instanceof Error && "constraint_name" in error && error.constraint_name;
-    if (broken !== "rate_limit_within_cap") throw error;
-    const seconds = await secondsUntilReset(database, key, asks.windowMs);
-    throw new Problem(
-      429,
-      `Your network asked for passkeys too often. Please try again in ${seconds} s.`,
-      { headers: { "retry-after": String(seconds) } },
-    );
-  }
+  const refusal = (seconds: number) =>
+    `Your network asked for passkeys too often. Please try again in ${seconds} s.`;
+  await withinLimit(database, { key, limit: asks, refusal }, insert);
   return ticket;
 }
 

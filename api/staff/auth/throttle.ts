@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { addressPrefix, clientAddress } from "../../http/rate-limit.ts";
+import { addressPrefix, clientAddress, tooMany } from "../../http/rate-limit.ts";
 import type { AppDeps, Env } from "../../deps.ts";
-import { Problem } from "../../http/problem.ts";
 import { auditThrottled } from "../audit/write.ts";
 
 /** What limits count by: an IPv4 address, or a /64. */
@@ -54,9 +53,9 @@ export async function takeNameAttempt(
     select take_try(${`name:${staffId}`}, 10) as wait
   `);
   if (!taken || taken.wait === 0) return;
-  throw tooSoon(
-    taken.wait,
+  throw tooMany(
     `The name was changed too often. Please try again in ${durationText(taken.wait)}.`,
+    taken.wait,
   );
 }
 
@@ -77,13 +76,10 @@ export async function auditFailure(
 }
 
 const tooEarly = (seconds: number) =>
-  tooSoon(
-    seconds,
+  tooMany(
     `Too many sign-ins went wrong. Please try again in ${durationText(seconds)}; a passkey works immediately.`,
+    seconds,
   );
-
-const tooSoon = (seconds: number, detail: string) =>
-  new Problem(429, detail, { headers: { "retry-after": String(seconds) } });
 
 const durationText = (seconds: number): string => {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;

@@ -1,5 +1,5 @@
 import type { PendingQuery, Row, Sql } from "postgres";
-import type { Database } from "../../../db/postgres/postgres.ts";
+import { brokenConstraint, type Database } from "../../../db/postgres/postgres.ts";
 import type { RequestOperation } from "../../../db/schema/requests/operations.ts";
 import { mailSender, notifyStaff } from "../../outgoing/enqueue.ts";
 import type { StaffSession } from "../auth/guard.ts";
@@ -48,7 +48,8 @@ export async function writeOperation(
     `);
     return { done: row?.done ?? false, refusal: row?.refusal ?? undefined };
   } catch (error) {
-    if (isTakenMessage(error)) return { done: false, refusal: "reused" };
+    if (brokenConstraint(error) === "request_messages_pkey")
+      return { done: false, refusal: "reused" };
     throw error;
   }
 }
@@ -211,8 +212,3 @@ const messageOf = (
   insert into request_messages (id, request_id, kind, author_id, author, text)
   select ${id}::uuid, id, ${kind}::text, ${who.id}::uuid, ${who.name}::text, ${text}::text from changed
 `;
-
-const isTakenMessage = (error: unknown): boolean =>
-  error instanceof Error &&
-  "constraint_name" in error &&
-  error.constraint_name === "request_messages_pkey";
