@@ -1,11 +1,11 @@
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import type { ReactNode } from "react";
-import type { RequestEvent } from "../../../../db/schema/requests/request.ts";
+import { promiseOf, type RequestRow } from "../../../../db/schema/requests/request.ts";
 import { attachmentOf } from "../attachment.ts";
 import { dayWords, durationWords, isSameDay, timeOfDay } from "../moments.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { BlockedActs } from "./blocked.tsx";
-import { eventWords, isInThread } from "./event-words.ts";
+import { type ThreadEvent, threadEvents } from "./event-words.ts";
 
 interface ThreadProps {
   row: ShownRequest;
@@ -18,9 +18,13 @@ interface ThreadProps {
 /** What was written from both sides, notes and events, in their order. */
 export function Messages({ row, thread, now, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
-  const events = (thread?.events ?? []).filter(isInThread);
+  const { answeredAt } = row;
+  const events = threadEvents(thread?.events ?? [], answeredAt, now);
   const items = [
     ...messages.map((message) => ({ at: message.at, message })),
+    ...(answeredAt && messages.some(({ at }) => at === answeredAt)
+      ? [{ at: answeredAt, answered: answeredWords(row) }]
+      : []),
     ...events.map((event) => ({ at: event.at, event })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
@@ -36,6 +40,11 @@ export function Messages({ row, thread, now, times }: ThreadProps) {
             at={moment(item.at, now)}
             text={item.message.text}
           />
+        ) : "answered" in item ? (
+          <li key="answered" data-kind="event" data-answered>
+            <span>{item.answered}</span>
+            <span className="num">{moment(item.at, now)}</span>
+          </li>
         ) : (
           <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now} />
         ),
@@ -60,6 +69,14 @@ export function Messages({ row, thread, now, times }: ThreadProps) {
       ))}
     </ol>
   );
+}
+
+/** Of an answered request. */
+function answeredWords(row: RequestRow): string {
+  const clock = promiseOf(row, 0);
+  if (clock.kind !== "answered") return "";
+  const { tookMs, inTime } = clock;
+  return `Answered in ${durationWords(tookMs)}, ${inTime ? "promise kept" : "too late"}`;
 }
 
 const howOf = {
@@ -127,9 +144,9 @@ const Message = ({ kind, author, how, at, text, isWaiting, children }: MessagePr
   </li>
 );
 
-const EventLine = ({ event, now }: { event: RequestEvent; now: number }) => (
+const EventLine = ({ event, now }: { event: ThreadEvent; now: number }) => (
   <li data-kind="event" data-failed={event.kind === "mail-failed" || undefined}>
-    <span>{eventWords(event, now)}</span>
+    <span>{event.words}</span>
     <span className="num">{moment(event.at, now)}</span>
   </li>
 );
