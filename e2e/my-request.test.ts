@@ -312,3 +312,12 @@ test("the document is the same for everyone, and search engines leave it out", a
   expect(one).toContain('<meta name="robots" content="noindex">');
   expect(await (await request.get("/sitemap.xml")).text()).not.toContain("my-request");
 });
+
+test("the page looks complete before anything is touched", async ({ page, request }) => {
+  const sent = await sendRequest(request);
+  await page.goto(sent.path);
+  const box = page.getByRole("textbox", { name: "Add to your request" });
+  await expect(box).toBeVisible();
+  expect((await box.boundingBox())?.width).toBeGreaterThan(300);
+  await expect(page.locator(".mr-message").first()).not.toHaveCSS("border-top-width", "0px");
+});

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
+import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
 import { Loading } from "../ui/loading.tsx";
 import { telephone } from "../ui/telephone.ts";
 
@@ -14,7 +15,11 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     import("./screen.tsx").then(
-      ({ MyRequestScreen }) => setLoaded({ Screen: MyRequestScreen }),
+      ({ MyRequestScreen }) => {
+        // The server's page has nothing of it, so neither have the styles in the page.
+        applyCompleteStylesheet();
+        setLoaded({ Screen: MyRequestScreen });
+      },
       () => setFailed(true),
     );
   }, []);

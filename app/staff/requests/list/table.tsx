@@ -59,7 +59,7 @@ export const RequestTable = memo(function RequestTable(props: TableProps) {
   });
   const shown = isLong ? inSight : { ...inSight, from: 0, to: items.length, before: 0, after: 0 };
   return (
-    <div className="rq-table">
+    <div className="rq-table" data-view={view}>
       <table ref={table} aria-rowcount={count + 1}>
         <caption className="sr">Requests by time of the promised answer</caption>
         <thead>

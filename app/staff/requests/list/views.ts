@@ -107,7 +107,7 @@ export function filterRows<Row extends RequestRow>(
     (row) =>
       (!since || Date.parse(row.createdAt) >= since) &&
       (!owner || (owner === "none" ? row.owner === null : row.owner?.id === owner)) &&
-      (!sector || row.sector === sector) &&
+      (!sector || row.sector === (sector === "none" ? "" : sector)) &&
       (!service || row.consultationType === service),
   );
 }

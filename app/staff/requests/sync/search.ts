@@ -5,8 +5,8 @@ const folded = new WeakMap<ShownRequest, string>();
 function textOf(row: ShownRequest): string {
   let text = folded.get(row);
   if (text === undefined) {
-    const { name, company, email, reference, message } = row;
-    text = fold([name, company, email, reference, message].join("\n"));
+    const { name, company, email, reference, message, lastMessage } = row;
+    text = fold([name, company, email, reference, message, lastMessage?.text].join("\n"));
     folded.set(row, text);
   }
   return text;
@@ -18,7 +18,7 @@ interface Searched {
   texts: readonly string[];
 }
 
-/** Those that have all words in name, company, e-mail, reference or message; all of them without words. */
+/** Those that have all words in name, company, e-mail, reference, request or last message; all of them without words. */
 export function searchRequests(
   rows: readonly ShownRequest[],
   text: string,

@@ -1,12 +1,12 @@
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import type { ReactNode } from "react";
-import type { RequestEvent } from "../../../../db/schema/requests/request.ts";
+import { promiseOf, type RequestRow } from "../../../../db/schema/requests/request.ts";
 import { attachmentOf } from "../attachment.ts";
 import { dayWords, durationWords, isSameDay, timeOfDay } from "../moments.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { CorrectAddress } from "./correct-address.tsx";
 import { BlockedActs } from "./blocked.tsx";
-import { eventWords, isInThread } from "./event-words.ts";
+import { type ThreadEvent, threadEvents } from "./event-words.ts";
 
 interface ThreadProps {
   row: ShownRequest;
@@ -20,9 +20,13 @@ interface ThreadProps {
 /** What was written from both sides, notes and events, in their order. */
 export function Messages({ row, thread, now, editor, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
-  const events = (thread?.events ?? []).filter(isInThread);
+  const { answeredAt } = row;
+  const events = threadEvents(thread?.events ?? [], answeredAt, now);
   const items = [
     ...messages.map((message) => ({ at: message.at, message })),
+    ...(answeredAt && messages.some(({ at }) => at === answeredAt)
+      ? [{ at: answeredAt, answered: answeredWords(row) }]
+      : []),
     ...events.map((event) => ({ at: event.at, event })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   const lastFailure = events.findLast(({ kind }) => kind === "mail-failed");
@@ -39,6 +43,11 @@ export function Messages({ row, thread, now, editor, times }: ThreadProps) {
             at={moment(item.at, now)}
             text={item.message.text}
           />
+        ) : "answered" in item ? (
+          <li key="answered" data-kind="event" data-answered>
+            <span>{item.answered}</span>
+            <span className="num">{moment(item.at, now)}</span>
+          </li>
         ) : (
           <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now}>
             {editor && item.event === lastFailure && row.undelivered > 0 ? (
@@ -67,6 +76,14 @@ export function Messages({ row, thread, now, editor, times }: ThreadProps) {
       ))}
     </ol>
   );
+}
+
+/** Of an answered request. */
+function answeredWords(row: RequestRow): string {
+  const clock = promiseOf(row, 0);
+  if (clock.kind !== "answered") return "";
+  const { tookMs, inTime } = clock;
+  return `Answered in ${durationWords(tookMs)}, ${inTime ? "promise kept" : "too late"}`;
 }
 
 const howOf = {
@@ -135,14 +152,14 @@ const Message = ({ kind, author, how, at, text, isWaiting, children }: MessagePr
 );
 
 interface EventLineProps {
-  event: RequestEvent;
+  event: ThreadEvent;
   now: number;
   children: ReactNode;
 }
 
 const EventLine = ({ event, now, children }: EventLineProps) => (
   <li data-kind="event" data-failed={event.kind === "mail-failed" || undefined}>
-    <span>{eventWords(event, now)}</span>
+    <span>{event.words}</span>
     <span className="num">{moment(event.at, now)}</span>
     {children}
   </li>

@@ -14,7 +14,7 @@ import { noteOpened } from "../calls.ts";
 import { giveTo, notify, setState } from "../actions.ts";
 import { Banners } from "../banners.tsx";
 import { LargePromiseClock } from "../promise.tsx";
-import { promiseWords } from "../promise-words.ts";
+import { shownPromise } from "../promise-words.ts";
 import { noOwner, ownerChoices, type Owner } from "../people.ts";
 import { OwnerMark, StateMark } from "../request-state.tsx";
 import { typeLabel } from "../../../../db/schema/contact.ts";
@@ -156,7 +156,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
             <span className="rq-reference num">{row.reference}</span>
           </div>
         </div>
-        <LargePromiseClock words={promiseWords(row, now)} />
+        <LargePromiseClock words={shownPromise(row, now)} />
       </div>
       <BlockedChanges request={row.id} />
       <div className="rq-columns">
@@ -166,7 +166,15 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
             thread={thread}
             now={now}
             editor={editor}
-            times={<SuggestedTimes row={row} now={now} editor={editor} confirming={confirming} />}
+            times={
+              <SuggestedTimes
+                row={row}
+                rows={rows ?? []}
+                now={now}
+                editor={editor}
+                confirming={confirming}
+              />
+            }
           />
           {editor ? (
             <Composer

@@ -17,7 +17,8 @@ import { downloadJson } from "../files.ts";
 import { dayAndTime, dayWords, isSameDay, timeOfDay } from "../moments.ts";
 import { spamWords } from "../spam-words.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
-import { eventWords } from "./event-words.ts";
+import { whatsApp } from "../whats-app.ts";
+import { historyOf } from "./event-words.ts";
 
 interface SideProps {
   row: ShownRequest;
@@ -40,11 +41,11 @@ export function Side(props: SideProps) {
       <section>
         <h2>History</h2>
         <ol className="rq-history">
-          {(thread?.events ?? []).toReversed().map((event, nth) => (
+          {(thread ? historyOf(thread, now) : []).map(({ at, words }, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids
             <li key={nth}>
-              <span>{eventWords(event, now)}</span>
-              <span className="num">{shortMoment(event.at, now)}</span>
+              <span>{words}</span>
+              <span className="num">{shortMoment(at, now)}</span>
             </li>
           ))}
           {row.writtenAt ? (
@@ -63,12 +64,6 @@ function shortMoment(iso: string, now: number): string {
   const at = Date.parse(iso);
   return isSameDay(at, now) ? timeOfDay(at) : `${dayWords(at, now)} ${timeOfDay(at)}`;
 }
-
-/** WhatsApp takes a number with its country, digits alone; a local number is Rwandan. */
-export const whatsApp = (phone: string): string => {
-  const digits = phone.replace(/\D/g, "").replace(/^00/, "");
-  return `https://wa.me/${/^0\d{9}$/.test(digits) ? `25${digits}` : digits}`;
-};
 
 const Reach = ({ row: { email, phone } }: Pick<SideProps, "row">) => (
   <section className="rq-reach">
