@@ -24,8 +24,6 @@ export interface FieldsBefore {
   state: RequestState;
   owner: RequestRow["owner"];
   sector: RequestSector;
-  /** Undefined in operations of builds that could not change it. */
-  email: string | undefined;
   retainUntil: string;
 }
 

@@ -97,8 +97,6 @@ function partsOf(sql: Sql, who: StaffSession, operation: RequestOperation): Part
           source: sql`from changed`,
         })})`,
       };
-    case "email":
-      return email(sql, who, operation);
     case "retain-until":
       return retainUntil(sql, who, operation);
     case "note":
@@ -152,16 +150,6 @@ const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts =
     union all
     select id, ${who.name}::text, 'state', ${stateDetail(sql)} from changed where state_was <> state
   )`,
-});
-
-const email = (sql: Sql, who: StaffSession, operation: Of<"email">): Parts => ({
-  parts: sql`, address as (
-    update contacts set email = ${operation.email}::text from changed where contacts.id = changed.id
-  ), undelivered as (
-    update outgoing set state = 'waiting', attempts = 0, next_attempt_at = site_now(), error = null
-    from changed
-    where request_id = changed.id and staff_id is null and outgoing.state = 'dead'
-  ), event as (${eventOf(sql, "email", who.name, { source: sql`from changed` })})`,
 });
 
 function retainUntil(sql: Sql, who: StaffSession, operation: Of<"retain-until">): Parts {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { AnsweredMeanwhile } from "../../../db/schema/requests/operations.ts";
-import { RequestOwners } from "../../../db/schema/requests/request.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { performed, requestsOn } from "../../testing/requests.ts";
@@ -11,10 +10,7 @@ import { personWith, signedInAs } from "../../testing/staff.ts";
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const { editor, arrive, get, operate, outgoing, threadOf, rowOf } = await requestsOn(
-  site,
-  database,
-);
+const { editor, arrive, operate, outgoing, threadOf, rowOf } = await requestsOn(site, database);
 const other = await signedInAs(site, database, "editor");
 // Someone who gets mail: the others have no password.
 const { id: reachable } = await personWith(database, "administrator");
@@ -89,7 +85,6 @@ describe("an operation", () => {
   test.each([
     [{ kind: "state", state: "sold" }, "state"],
     [{ kind: "sector", sector: "space" }, "sector"],
-    [{ kind: "email", email: "aline at example" }, "email"],
     [{ kind: "owner", owner: randomUUID() }, "owner"],
     [{ kind: "owner", owner: "me" }, "owner"],
     [{ kind: "retain-until", retainUntil: "2028-02-30" }, "retainUntil"],
@@ -145,20 +140,6 @@ test("a request is kept until the end of the chosen day in Kigali", async () => 
     kind: "retain-until",
     detail: { to: "2031-05-01" },
   });
-});
-
-test("a corrected address gets what could not be delivered to the former one", async () => {
-  const request = await arrive({ email: "aline@sendr.example" });
-  await withDeadline(sql`
-    update outgoing set state = 'dead', attempts = 12, error = '550'
-    where request_id = ${request} and staff_id is null`);
-  const email = "aline@sender.example";
-  const done = await performed(await operate({ kind: "email", request, email }));
-  expect(done.row).toMatchObject({ email, undelivered: 0, version: 2 });
-  expect(done.thread.events.at(-1)).toMatchObject({ kind: "email", actor: "A editor", detail: {} });
-  const messages = await withDeadline(sql`
-    select state, attempts, error from outgoing where request_id = ${request} and staff_id is null`);
-  expect([...messages]).toEqual([{ state: "waiting", attempts: 0, error: null }]);
 });
 
 describe("a reply", () => {
@@ -245,14 +226,4 @@ describe("a request out of the spam tray", () => {
       await performed(await operate({ kind: "state", request, state }));
     expect(await outgoing(request)).toEqual(messages);
   });
-});
-
-test("owners are active editors and administrators who have come", async () => {
-  const { id } = await personWith(database, "editor");
-  await personWith(database, "viewer");
-  const disabled = await personWith(database, "editor");
-  await withDeadline(sql`update staff set disabled_at = now() where id = ${disabled.id}`);
-  const { owners } = v.parse(RequestOwners, await (await get("/owners")).json());
-  expect(owners.map((one) => one.id).toSorted()).toEqual([id, reachable].toSorted());
-  await problemOf(await site.call("/api/staff/requests/owners"), 401);
 });

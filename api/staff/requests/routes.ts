@@ -5,7 +5,6 @@ import { erase } from "./erase.ts";
 import { exportCsv } from "./export.ts";
 import { oneRequest } from "./one.ts";
 import { requestOperations } from "./operations.ts";
-import { owners } from "./owners.ts";
 import { person } from "./person.ts";
 import { confirmedTime } from "./times.ts";
 import { views } from "./views.ts";
@@ -20,6 +19,5 @@ export const requests = (deps: AppDeps) =>
     .route("/export", exportCsv(deps))
     .route("/person", person(deps))
     .route("/views", views(deps))
-    .route("/owners", owners(deps))
     .route("/", oneRequest(deps))
     .route("/", confirmedTime(deps));

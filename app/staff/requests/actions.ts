@@ -105,8 +105,5 @@ export const giveTo = (rows: readonly ShownRequest[], owner: Owner | null): Prom
 export const setSector = (row: ShownRequest, sector: RequestSector): Promise<void> =>
   performAll([row], () => ({ kind: "sector", request: row.id, sector }), "sector changed");
 
-export const setEmail = (row: ShownRequest, email: string): Promise<void> =>
-  performAll([row], () => ({ kind: "email", request: row.id, email }), "address corrected");
-
 export const setRetainUntil = (row: ShownRequest, retainUntil: string): Promise<void> =>
   performAll([row], () => ({ kind: "retain-until", request: row.id, retainUntil }), "date changed");

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { SenderEmail } from "../contact.ts";
 import { RequestAndThread, RequestSector, RequestState } from "./request.ts";
 
 /* What staff do with a request from a device, online or off: an id made on the device, so that a retry is safe. */
@@ -17,8 +16,8 @@ export const MessageText = v.pipe(
 );
 
 /**
- * `POST /api/staff/requests/operations` (editors): performed once by its id; the last one of `state`, `owner`, `sector`,
- * `email` and `retain-until` counts. 412 `/problems/answered` where a reply has another reply before it that its author had not
+ * `POST /api/staff/requests/operations` (editors): performed once by its id; the last one of `state`, `owner`, `sector`
+ * and `retain-until` counts. 412 `/problems/answered` where a reply has another reply before it that its author had not
  * seen; 404 `/problems/request-erased` where the request was erased; 422 `/problems/already-received` for an id that
  * another operation has used.
  */
@@ -32,8 +31,6 @@ export const RequestOperation = v.variant("kind", [
     owner: v.nullable(v.pipe(v.string(), v.uuid())),
   }),
   v.object({ kind: v.literal("sector"), id, request, sector: RequestSector }),
-  /** Where the sender mistyped the address: what could not be delivered to the former one is sent again. */
-  v.object({ kind: v.literal("email"), id, request, email: SenderEmail }),
   v.object({
     kind: v.literal("retain-until"),
     id,

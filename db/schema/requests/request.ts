@@ -50,12 +50,6 @@ export type RequestSector = v.InferOutput<typeof RequestSector>;
 const Time = v.pipe(v.string(), v.isoTimestamp());
 const Id = v.pipe(v.string(), v.uuid());
 
-const Owner = v.object({ id: Id, name: v.string() });
-
-/** `GET /api/staff/requests/owners`: active editors and administrators, by name. */
-export const RequestOwners = v.object({ owners: v.array(Owner) });
-export type RequestOwners = v.InferOutput<typeof RequestOwners>;
-
 /** What devices of staff store of each request; its thread is stored beside it. */
 export const RequestRow = v.object({
   id: Id,
@@ -73,7 +67,7 @@ export const RequestRow = v.object({
   writtenAt: v.nullable(Time),
   timeZone: v.string(),
   state: RequestState,
-  owner: v.nullable(Owner),
+  owner: v.nullable(v.object({ id: Id, name: v.string() })),
   sector: RequestSector,
   /** When the first reply was written. */
   answeredAt: v.nullable(Time),
@@ -126,7 +120,6 @@ const eventKinds = [
   "state",
   "owner",
   "sector",
-  "email",
   "retain-until",
   "mail-sent",
   "mail-failed",

@@ -35,8 +35,6 @@ export function isBack(change: RequestChange, before: FieldsBefore): boolean {
       return change.owner?.id === before.owner?.id;
     case "sector":
       return change.sector === before.sector;
-    case "email":
-      return change.email === before.email;
     case "retain-until":
       return change.retainUntil === kigaliDate(Date.parse(before.retainUntil));
     case "note":
@@ -58,8 +56,6 @@ export function oppositeOf(change: RequestChange, before: FieldsBefore): Request
     }
     case "sector":
       return [{ kind: "sector", request, sector: before.sector }];
-    case "email":
-      return before.email === undefined ? [] : [{ kind: "email", request, email: before.email }];
     case "retain-until":
       return [
         { kind: "retain-until", request, retainUntil: kigaliDate(Date.parse(before.retainUntil)) },

@@ -34,8 +34,6 @@ function changeOf(
       };
     case "sector":
       return { sector: change.sector };
-    case "email":
-      return { email: change.email };
     case "retain-until":
       // The end of that day in Kigali.
       return { retainUntil: `${change.retainUntil}T21:59:59.000Z` };
@@ -52,14 +50,8 @@ function changeOf(
   }
 }
 
-export const fieldsOf = ({
-  state,
-  owner,
-  sector,
-  email,
-  retainUntil,
-}: RequestRow): FieldsBefore => ({
-  ...{ state, owner, sector, email, retainUntil },
+export const fieldsOf = ({ state, owner, sector, retainUntil }: FieldsBefore): FieldsBefore => ({
+  ...{ state, owner, sector, retainUntil },
 });
 
 /** The notes and replies among a request's operations, without those that the thread has already. */

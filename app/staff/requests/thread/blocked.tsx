@@ -5,7 +5,6 @@ const names: Record<string, string> = {
   state: "The state was not changed",
   owner: "The owner was not changed",
   sector: "The sector was not changed",
-  email: "The e-mail address was not corrected",
   "retain-until": "The date was not changed",
 };
 

@@ -35,8 +35,6 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
       return to ? `${by} gave it to ${to}` : `${by} gave it to no one`;
     case "sector":
       return `${by}: sector ${sectorWord(to)}`;
-    case "email":
-      return `${by} corrected the e-mail address`;
     case "retain-until":
       return `${by}: store until ${typeof to === "string" ? longDate(to.slice(0, 10)) : ""}`;
     case "mail-sent":

@@ -4,7 +4,6 @@ import { promiseOf, type RequestRow } from "../../../../db/schema/requests/reque
 import { attachmentOf } from "../attachment.ts";
 import { dayWords, durationWords, isSameDay, timeOfDay } from "../moments.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
-import { CorrectAddress } from "./correct-address.tsx";
 import { BlockedActs } from "./blocked.tsx";
 import { type ThreadEvent, threadEvents } from "./event-words.ts";
 
@@ -12,13 +11,12 @@ interface ThreadProps {
   row: ShownRequest;
   thread: ShownThread | undefined;
   now: number;
-  editor: boolean;
   /** Below the first message, which brought them. */
   times: ReactNode;
 }
 
 /** What was written from both sides, notes and events, in their order. */
-export function Messages({ row, thread, now, editor, times }: ThreadProps) {
+export function Messages({ row, thread, now, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
   const { answeredAt } = row;
   const events = threadEvents(thread?.events ?? [], answeredAt, now);
@@ -29,7 +27,6 @@ export function Messages({ row, thread, now, editor, times }: ThreadProps) {
       : []),
     ...events.map((event) => ({ at: event.at, event })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  const lastFailure = events.findLast(({ kind }) => kind === "mail-failed");
   return (
     <ol className="rq-thread">
       <FirstMessage row={row} now={now} times={times} />
@@ -49,11 +46,7 @@ export function Messages({ row, thread, now, editor, times }: ThreadProps) {
             <span className="num">{moment(item.at, now)}</span>
           </li>
         ) : (
-          <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now}>
-            {editor && item.event === lastFailure && row.undelivered > 0 ? (
-              <CorrectAddress row={row} />
-            ) : null}
-          </EventLine>
+          <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now} />
         ),
       )}
       {thread?.pending.map((message) => (
@@ -151,17 +144,10 @@ const Message = ({ kind, author, how, at, text, isWaiting, children }: MessagePr
   </li>
 );
 
-interface EventLineProps {
-  event: ThreadEvent;
-  now: number;
-  children: ReactNode;
-}
-
-const EventLine = ({ event, now, children }: EventLineProps) => (
+const EventLine = ({ event, now }: { event: ThreadEvent; now: number }) => (
   <li data-kind="event" data-failed={event.kind === "mail-failed" || undefined}>
     <span>{event.words}</span>
     <span className="num">{moment(event.at, now)}</span>
-    {children}
   </li>
 );
 

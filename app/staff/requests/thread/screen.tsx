@@ -165,7 +165,6 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
             row={row}
             thread={thread}
             now={now}
-            editor={editor}
             times={
               <SuggestedTimes
                 row={row}
