@@ -57,11 +57,11 @@ export function shownPromise(row: ShownRequest, now: number): PromiseWords {
     isFirst ? { ...row, answeredAt: null, state: "in-progress" } : row,
     now,
   );
-  const written =
+  const left =
     lastMessage?.kind === "reply"
       ? `written ${dayAndTime(Date.parse(lastMessage.at), now)}`
       : words.left;
-  return { ...words, title: "Reply not sent yet", left: written };
+  return { ...words, title: "Reply not sent yet", left };
 }
 
 function afterAnswer(row: Promised, now: number): string {

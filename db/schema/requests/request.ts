@@ -131,6 +131,7 @@ const eventKinds = [
   "time-cancelled",
   "withdrawn",
   "reopened",
+  "urgent",
   "late",
 ] as const;
 

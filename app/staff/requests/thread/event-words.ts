@@ -57,6 +57,8 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
       return "Withdrawn by the sender";
     case "reopened":
       return "Reopened by the sender";
+    case "urgent":
+      return "6 hours left for the first answer";
     case "late":
       return "The promised 24 hours ran out";
   }
