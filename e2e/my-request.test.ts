@@ -319,5 +319,5 @@ test("the page looks complete before anything is touched", async ({ page, reques
   const box = page.getByRole("textbox", { name: "Add to your request" });
   await expect(box).toBeVisible();
   expect((await box.boundingBox())?.width).toBeGreaterThan(300);
-  await expect(page.locator(".mr-message").first()).not.toHaveCSS("border-top-width", "0px");
+  await expect(page.locator(".my-thread article").first()).not.toHaveCSS("border-top-width", "0px");
 });

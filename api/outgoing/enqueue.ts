@@ -13,6 +13,8 @@ interface Message {
   kind: OutgoingKind;
   key?: string | Part;
   payload?: Record<string, string | number> | Part;
+  /** To staff by push messages alone. */
+  pushOnly?: boolean;
 }
 
 const parts = (sql: Sql, { kind, key, payload = {} }: Message) => ({
@@ -58,7 +60,7 @@ export const mailStranger = (
 
 /**
  * Part of a statement: an e-mail to each person of staff that `who` selects, and a push message to each of their
- * subscribed browsers. `who` is a condition on `staff`; people who have not accepted their invitation, or are disabled, get
+ * subscribed browsers. `who` is a condition on `staff`, and may read `request.id`; people who have not accepted their invitation, or are disabled, get
  * nothing.
  */
 export const notifyStaff = (
@@ -76,7 +78,8 @@ export const notifyStaff = (
       ),
       receiver.channel, ${kind}, request.id, receiver.staff_id, receiver.endpoint, request.payload
     from (select id, ${key} as key, ${payload} as payload ${source}) as request
-    cross join (${receivers(sql, who)}) as receiver
+    cross join lateral (${receivers(sql, who)}) as receiver
+    where receiver.channel = 'push' or not ${message.pushOnly ?? false}::boolean
     on conflict (event) do nothing
   `;
 };

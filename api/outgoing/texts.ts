@@ -150,6 +150,7 @@ const toStaff: Partial<Record<OutgoingKind, Write>> = {
 /** Of push messages. */
 const titles: Partial<Record<OutgoingKind, string>> = {
   "new-request": "New request",
+  urgent: "6 hours left for an answer",
   late: "Late: no answer within 24 hours",
   "sender-message": "New message from a sender",
   withdrawn: "Request withdrawn",

@@ -28,15 +28,17 @@ const oneLine = (label: string, maxLength: number) =>
 export const withAttachment = (message: string, attachment: string): string =>
   attachment.trim() ? `${message.trim()}\n\n${attachment.trim()}` : message;
 
+export const EmailAddress = v.pipe(
+  oneLine("Email", 254),
+  // v.email refuses o'brien@example.rw and every internationalised domain.
+  v.rfcEmail("Please enter a valid email address"),
+  v.regex(/\.[^.@]+$/, "Please enter a valid email address"),
+);
+
 /** spec.md §3, with the messages of spec.md §5. */
 export const ContactRequest = v.object({
   name: v.pipe(oneLine("Name", 200), v.minLength(2, "Name must be at least 2 characters")),
-  email: v.pipe(
-    oneLine("Email", 254),
-    // v.email refuses o'brien@example.rw and every internationalised domain.
-    v.rfcEmail("Please enter a valid email address"),
-    v.regex(/\.[^.@]+$/, "Please enter a valid email address"),
-  ),
+  email: EmailAddress,
   company: v.optional(oneLine("Company", 200), ""),
   phone: v.optional(oneLine("Phone", 40), ""),
   message: v.pipe(

@@ -17,7 +17,20 @@ export function notifyArrived(rows: readonly RequestRow[], open: (path: string) 
     text: `${typeLabel(first.consultationType)}, ${title.toLowerCase()}`,
     act: { label: "Open", run: () => open(staffRequestPath(first.id)) },
   });
-  if (hasSound()) playSound();
+  if (hasSound()) void playOnce();
+}
+
+const soundMs = 3_000;
+
+/** Each tab hears of a request, and one of them sounds: a tab that no one has touched may not. */
+export async function playOnce({ locks, userActivation } = navigator): Promise<void> {
+  if (userActivation && !userActivation.hasBeenActive) return;
+  await locks.request(requestSoundKey, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    playSound();
+    // The other tabs hear of it a little later.
+    await new Promise((resolve) => setTimeout(resolve, soundMs));
+  });
 }
 
 export const hasSound = (): boolean => {

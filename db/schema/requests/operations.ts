@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { EmailAddress } from "../contact.ts";
 import { RequestAndThread, RequestSector, RequestState } from "./request.ts";
 
 /* What staff do with a request from a device, online or off: an id made on the device, so that a retry is safe. */
@@ -16,8 +17,8 @@ export const MessageText = v.pipe(
 );
 
 /**
- * `POST /api/staff/requests/operations` (editors): performed once by its id; the last one of `state`, `owner`, `sector`
- * and `retain-until` counts. 412 `/problems/answered` where a reply has another reply before it that its author had not
+ * `POST /api/staff/requests/operations` (editors): performed once by its id; the last one of `state`, `owner`, `email`,
+ * `sector` and `retain-until` counts. 412 `/problems/answered` where a reply has another reply before it that its author had not
  * seen; 404 `/problems/request-erased` where the request was erased; 422 `/problems/already-received` for an id that
  * another operation has used.
  */
@@ -30,6 +31,8 @@ export const RequestOperation = v.variant("kind", [
     request,
     owner: v.nullable(v.pipe(v.string(), v.uuid())),
   }),
+  /** The sender's address, corrected: what was refused at the one before is sent again. */
+  v.object({ kind: v.literal("email"), id, request, email: EmailAddress }),
   v.object({ kind: v.literal("sector"), id, request, sector: RequestSector }),
   v.object({
     kind: v.literal("retain-until"),

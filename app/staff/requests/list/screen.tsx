@@ -31,6 +31,8 @@ interface ListScreenProps {
   list: RequestList;
   selection: ReturnType<typeof useSelection>;
   owners: readonly Owner[];
+  /** With those who own a request and get no other. */
+  allOwners: readonly Owner[];
   now: number;
   current: string | undefined;
   editor: boolean;
@@ -86,7 +88,7 @@ export function RequestListScreen(props: ListScreenProps) {
       </ViewTabs>
       <RequestTools
         filters={list.filters}
-        owners={owners}
+        owners={props.allOwners}
         onChange={list.change}
         onClear={list.clear}
       />

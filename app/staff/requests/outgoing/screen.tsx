@@ -34,6 +34,7 @@ const kinds: Record<OutgoingKind, string> = {
   "time-moved": "Call moved",
   "time-cancelled": "Call cancelled",
   "new-request": "New request",
+  urgent: "6 hours left",
   late: "Late request",
   "sender-message": "Message from the sender",
   withdrawn: "Request withdrawn",

@@ -33,6 +33,8 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "owner":
       if (to && to === actor) return `${actor} took it`;
       return to ? `${by} gave it to ${to}` : `${by} gave it to no one`;
+    case "email":
+      return `${by} corrected the address`;
     case "sector":
       return `${by}: sector ${sectorWord(to)}`;
     case "retain-until":
@@ -57,6 +59,8 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
       return "Withdrawn by the sender";
     case "reopened":
       return "Reopened by the sender";
+    case "urgent":
+      return "6 hours left for the first answer";
     case "late":
       return "The promised 24 hours ran out";
   }

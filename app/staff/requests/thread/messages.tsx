@@ -11,15 +11,20 @@ interface ThreadProps {
   row: ShownRequest;
   thread: ShownThread | undefined;
   now: number;
+  /** Absent for viewers. */
+  onCorrect: (() => void) | undefined;
   /** Below the first message, which brought them. */
   times: ReactNode;
 }
 
 /** What was written from both sides, notes and events, in their order. */
-export function Messages({ row, thread, now, times }: ThreadProps) {
+export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
   const { answeredAt } = row;
   const events = threadEvents(thread?.events ?? [], answeredAt, now);
+  // Where nothing is undelivered any more, there is nothing to correct.
+  const failed =
+    row.undelivered > 0 ? events.findLast(({ kind }) => kind === "mail-failed") : undefined;
   const items = [
     ...messages.map((message) => ({ at: message.at, message })),
     ...(answeredAt && messages.some(({ at }) => at === answeredAt)
@@ -46,7 +51,13 @@ export function Messages({ row, thread, now, times }: ThreadProps) {
             <span className="num">{moment(item.at, now)}</span>
           </li>
         ) : (
-          <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now} />
+          <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now}>
+            {item.event === failed && onCorrect ? (
+              <button type="button" className="link rq-correct" onClick={onCorrect}>
+                Correct the address
+              </button>
+            ) : null}
+          </EventLine>
         ),
       )}
       {thread?.pending.map((message) => (
@@ -144,10 +155,17 @@ const Message = ({ kind, author, how, at, text, isWaiting, children }: MessagePr
   </li>
 );
 
-const EventLine = ({ event, now }: { event: ThreadEvent; now: number }) => (
+interface EventLineProps {
+  event: ThreadEvent;
+  now: number;
+  children: ReactNode;
+}
+
+const EventLine = ({ event, now, children }: EventLineProps) => (
   <li data-kind="event" data-failed={event.kind === "mail-failed" || undefined}>
     <span>{event.words}</span>
     <span className="num">{moment(event.at, now)}</span>
+    {children}
   </li>
 );
 

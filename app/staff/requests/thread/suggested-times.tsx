@@ -13,7 +13,8 @@ import { callTime, cityOf, timeInZone } from "../moments.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 
 /** The hours that can be booked; read with each look, since others book them too. */
-const useSlots = () => useQuery<Slots>({ queryKey: ["/api/slots"], staleTime: 0, retry: false });
+const useSlots = () =>
+  useQuery<Slots>({ queryKey: ["/api/staff/requests/slots"], staleTime: 0, retry: false });
 
 /** Confirms an hour online; where someone else has it, says which ones are free next. */
 export function useConfirm(row: ShownRequest) {
