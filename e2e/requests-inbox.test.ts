@@ -188,6 +188,38 @@ test("messages that cannot leave are named, above the list and by themselves", a
   await expect(rows).toHaveCount(before - 1);
 });
 
+test("an address that the mail server refused is corrected, and can be taken back", async ({
+  page,
+  request,
+  site,
+}) => {
+  const id = await sendRequest(request, { name: unique("Eric") });
+  await site.rows(
+    "update outgoing set state = 'dead', error = '550' where request_id = $1::uuid and staff_id is null",
+    [id],
+  );
+  await site.rows(
+    `with event as (
+      insert into request_events (request_id, kind, detail) values ($1::uuid, 'mail-failed', '{"kind":"confirmation"}')
+    ) update contact_details set version = version + 1 where id = $1::uuid`,
+    [id],
+  );
+  await openAs(page, boss, `/admin/requests/${id}`);
+  await page.getByRole("button", { name: "Correct the address" }).click();
+  const field = page.getByRole("dialog").getByRole("textbox");
+  await expect(field).toBeFocused();
+  await expectNoFaults(page, "dialog");
+  await field.fill("eric@sender.example");
+  await field.press("Enter");
+  await expect(page.getByRole("link", { name: "eric@sender.example" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Correct the address" })).toHaveCount(0);
+  await expect(page.getByText("boss corrected the address").first()).toBeVisible();
+  const state = "select state from outgoing where request_id = $1::uuid and staff_id is null";
+  await expect.poll(() => site.rows(state, [id])).toEqual([{ state: "waiting" }]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "eric@sender.example" })).toHaveCount(0);
+});
+
 test("the screens of requests are for everybody, from 320 px, in both themes", async ({
   page,
   request,

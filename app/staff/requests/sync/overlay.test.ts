@@ -90,6 +90,11 @@ test("the opposite of the first owner also makes the request new again", () => {
     { kind: "owner", owner: null, ...about },
     { kind: "state", state: "new", ...about },
   ]);
+  const email = { kind: "email", email: "aline@sender.example", ...about } as const;
+  expect(oppositeOf(email, before)).toEqual([{ ...email, email: request().email }]);
+  // Stored by a build that could not change it.
+  const { email: _, ...older } = before;
+  expect(oppositeOf(email, older)).toEqual([]);
   const until = { kind: "retain-until", retainUntil: "2030-01-01", ...about } as const;
   expect(oppositeOf(until, before)).toEqual([{ ...until, retainUntil: "2028-11-22" }]);
   expect(oppositeOf({ kind: "note", text: "x", ...about }, before)).toEqual([]);
