@@ -206,6 +206,19 @@ describe("consultation requests", () => {
     expect(await database.sql`select from outgoing where request_id = ${id}`).toHaveLength(0);
   });
 
+  test("who sends a request of long ago again, as staff could, does not get the sender's link", async () => {
+    const key = newKey();
+    const first = v.parse(ContactReceipt, await (await send(request, key)).json());
+    expect(v.parse(ContactReceipt, await (await send(request, key)).json())).toEqual(first);
+    await database.sql`
+      update contacts set created_at = created_at - interval '16 minutes' where id = ${first.id}
+    `;
+    const again = v.parse(ContactReceipt, await (await send(request, key)).json());
+    expect(first.link).toHaveLength(22);
+    expect(again).toMatchObject({ id: first.id, reference: first.reference });
+    expect(again.link).toBeUndefined();
+  });
+
   test("suspicion is stored beside the request, with where it came from", async () => {
     const key = newKey();
     const sent = jsonPost(

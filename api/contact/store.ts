@@ -51,7 +51,9 @@ export async function storeRequest(
   if (!row) throw alreadyErased();
   if (earlier && earlier.fingerprint !== fingerprint) throw alreadyReceived(origin.id);
   metrics.contact(stored ? "accepted" : "replayed");
-  return { receipt: { ...receiptOf(row), link: firstLink }, replayed: !stored };
+  const receipt = receiptOf(row);
+  const hasLink = earlier?.isRecent ?? true;
+  return { receipt: hasLink ? { ...receipt, link: firstLink } : receipt, replayed: !stored };
 }
 
 export async function wasStoredWithin(
@@ -172,15 +174,21 @@ async function wasSentByOther(
   return rows.length > 0;
 }
 
-async function requestWithId(
-  database: Database,
-  id: string,
-): Promise<(Row & { fingerprint: string }) | undefined> {
+interface Earlier extends Row {
+  fingerprint: string;
+  isRecent: boolean;
+}
+
+/** For so long a replay has the link: the visitor may still be waiting for the lost answer. */
+const linkMinutes = 15;
+
+async function requestWithId(database: Database, id: string): Promise<Earlier | undefined> {
   const { sql } = database;
-  const [row] = await database.withDeadline(sql<(Row & { fingerprint: string })[]>`
+  const [row] = await database.withDeadline(sql<Earlier[]>`
     select
       id, name, email, company, phone, message, consultation_type as "consultationType",
-      created_at as "createdAt", reference, fingerprint
+      created_at as "createdAt", reference, fingerprint,
+      created_at > now() - ${linkMinutes}::int * interval '1 minute' as "isRecent"
     from contacts
     join contact_details using (id)
     where id = ${id}

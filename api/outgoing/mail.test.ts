@@ -235,6 +235,22 @@ test("while the mail server is away, messages wait and lose no attempt", async (
   await back.stop();
 });
 
+test("a server that takes a mail and breaks the connection gets it five times at most", async () => {
+  const id = await ask();
+  await server.answer({ drop: true });
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) }, 1);
+  await vi.waitFor(async () => {
+    expect(await rowsOf(id)).toMatchObject([{ state: "dead", error: "ECONNECTION", attempts: 5 }]);
+  }, patient);
+  expect(server.mails).toHaveLength(5);
+  // One copy for who gets it twice: mail programs compare it.
+  const ids = await Promise.all(
+    server.mails.map(async (mail) => (await parseMail(mail)).messageId),
+  );
+  expect(new Set(ids).size).toBe(1);
+  await worker.close();
+});
+
 test("a wrong password or a certificate of no one keeps messages, and this process lives", async () => {
   const id = await ask();
   const secure = await startMailServer({ secure: true });

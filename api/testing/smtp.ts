@@ -19,6 +19,8 @@ interface Answers {
   /** The code that every recipient, or every text, is refused with. */
   rcpt?: number;
   data?: number;
+  /** Breaks the connection when a mail has arrived. */
+  drop?: boolean;
   /** How long it takes to answer that a mail has arrived. */
   delayMs?: number;
   /** `office` with the password `p@ss word` alone may send. */

@@ -97,11 +97,14 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-/** `link`: the token of the sender's private page; the first one, also for a replay after it was renewed. */
+/**
+ * `link`: the token of the sender's private page, the first one. A replay has it for 15 minutes: staff, who read id and
+ * fields, could otherwise open the page by sending them again.
+ */
 export const ContactReceipt = v.object({
   ...Contact.entries,
   reference: v.string(),
-  link: v.string(),
+  link: v.optional(v.string()),
 });
 export type ContactReceipt = v.InferOutput<typeof ContactReceipt>;
 
