@@ -88,7 +88,7 @@ test("six hours before the end its owner hears of a request by push, or everyone
     `);
   const [taken, free] = [await ask(), await ask()];
   await withDeadline(sql`update contact_details set owner_id = ${owner.id} where id = ${taken}`);
-  const told = async () =>
+  const notified = async () =>
     (
       await withDeadline(sql`
         select request_id, staff_id, channel from outgoing where kind = 'urgent'
@@ -96,11 +96,11 @@ test("six hours before the end its owner hears of a request by push, or everyone
     ).map(({ request_id, staff_id, channel }) => `${request_id} ${staff_id} ${channel}`);
   await moveClock("17 hours 59 minutes");
   await notifyUrgent(database);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await moveClock("18 hours 1 second");
   await notifyUrgent(database);
   await notifyUrgent(database);
-  expect((await told()).toSorted()).toEqual(
+  expect((await notified()).toSorted()).toEqual(
     [
       `${taken} ${owner.id} push`,
       `${free} ${owner.id} push`,

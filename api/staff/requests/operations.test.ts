@@ -105,11 +105,12 @@ describe("an operation", () => {
   });
 });
 
-test("a corrected address is used at once, and what the former one refused is sent again", async () => {
+test("a corrected address is used from then on, and what the former one refused is sent again", async () => {
   const request = await arrive();
   await withDeadline(sql`
-    update outgoing set state = 'dead', attempts = 1, error = '550'
-    where request_id = ${request} and staff_id is null`);
+    insert into outgoing (event, channel, kind, request_id, payload, state, attempts, error)
+    values (${`test ${request}`}, 'mail', 'confirmation', ${request}, '{}', 'dead', 1, '550')`);
+  expect(await rowOf(request)).toMatchObject({ undelivered: 1 });
   const { row } = await performed(
     await operate({ kind: "email", request, email: "aline@imena.rw" }),
   );

@@ -130,8 +130,8 @@ test("an hour that is left of today is for staff alone", async () => {
   // A Tuesday, 15:12 in Kigali.
   const tuesday = Date.parse("2035-11-27T13:12:00Z");
   const later = await siteOn(database, { now: () => tuesday });
-  const desk = await requestsOn(later, database);
-  const { days } = await (await desk.get("/slots")).json();
+  const staff = await requestsOn(later, database);
+  const { days } = await (await staff.get("/slots")).json();
   expect(days[0]).toEqual({
     date: "2035-11-27",
     slots: [
@@ -141,8 +141,8 @@ test("an hour that is left of today is for staff alone", async () => {
   });
   const open = await (await later.call("/api/slots")).json();
   expect(open.days[0].date).toBe("2035-11-28");
-  const id = await desk.arrive();
-  const confirmed = (start: string) => desk.call("POST", `/${id}/confirm`, { start });
+  const id = await staff.arrive();
+  const confirmed = (start: string) => staff.call("POST", `/${id}/confirm`, { start });
   expect((await confirmed("2035-11-27T14:00:00.000Z")).status).toBe(200);
   await problemOf(await confirmed("2035-11-27T13:00:00.000Z"), 422);
 });

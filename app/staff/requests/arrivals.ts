@@ -23,7 +23,10 @@ export function notifyArrived(rows: readonly RequestRow[], open: (path: string) 
 const soundMs = 3_000;
 
 /** Each tab hears of a request, and one of them sounds: a tab that no one has touched may not. */
-export async function playOnce({ locks, userActivation } = navigator): Promise<void> {
+export async function playOnce({
+  locks,
+  userActivation,
+}: Pick<Navigator, "locks" | "userActivation"> = navigator): Promise<void> {
   if (userActivation && !userActivation.hasBeenActive) return;
   await locks.request(requestSoundKey, { ifAvailable: true }, async (lock) => {
     if (!lock) return;

@@ -1,15 +1,18 @@
 import { staffRequestPath } from "../../../db/schema/address.ts";
-import { promisedMs, promiseOf, type RequestRow } from "../../../db/schema/requests/request.ts";
+import {
+  type PromiseClock,
+  promisedMs,
+  promiseOf,
+  type RequestRow,
+} from "../../../db/schema/requests/request.ts";
 import { isAtLeast, type Me } from "../../../db/schema/staff.ts";
 import { giveTo, notify } from "./actions.ts";
 import { timeOfDay } from "./moments.ts";
 import type { ShownRequest } from "./sync/requests.ts";
 
-type Clock = "urgent" | "late";
-
 /** Those whose clock became amber, or red, between two moments (ms since 1970). */
 export function passedInto<Row extends Pick<RequestRow, "createdAt" | "answeredAt" | "state">>(
-  clock: Clock,
+  clock: PromiseClock["kind"],
   rows: readonly Row[],
   before: number,
   now: number,
@@ -31,10 +34,10 @@ export function notifyDeadlines(
   me: Me,
   open: (path: string) => void,
 ): void {
-  const late = passedInto("late", rows, before, now);
-  const [first, ...others] = late.length > 0 ? late : passedInto("urgent", rows, before, now);
+  const overdue = passedInto("late", rows, before, now);
+  const [first, ...others] = overdue.length > 0 ? overdue : passedInto("urgent", rows, before, now);
   if (!first) return;
-  const isLate = late.length > 0;
+  const isLate = overdue.length > 0;
   const path = others.length > 0 ? "/admin/requests" : staffRequestPath(first.id);
   const act = { label: "Open", run: () => open(path) };
   const who = others.length > 0 ? `${others.length + 1} requests` : first.name;

@@ -17,7 +17,7 @@ const byName = (one: Owner, other: Owner): number => one.name.localeCompare(othe
 interface Owners {
   /** Whom a request can be given to: the person who looks first. Without a network all who own one by name. */
   owners: readonly Owner[];
-  /** Those, and whoever owns a request besides. */
+  /** Those, and all who own a request. */
   all: readonly Owner[];
 }
 
