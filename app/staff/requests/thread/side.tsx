@@ -70,10 +70,14 @@ export const whatsApp = (phone: string): string => {
   return `https://wa.me/${/^0\d{9}$/.test(digits) ? `25${digits}` : digits}`;
 };
 
-const Reach = ({ row: { email, phone } }: Pick<SideProps, "row">) => (
+export const Reach = ({
+  row: { email, phone },
+}: {
+  row: Pick<ShownRequest, "email" | "phone">;
+}) => (
   <section className="rq-reach">
     <h2>Reach the sender</h2>
-    <a href={`mailto:${email}`}>
+    <a href={`mailto:${encodeURIComponent(email)}`}>
       <Mail className="i" size={20} aria-hidden="true" />
       <span>{email}</span>
     </a>
