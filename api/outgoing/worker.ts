@@ -107,12 +107,12 @@ export function createOutgoing({
     let requested = false;
     let running: Promise<void> | undefined;
     let closed = false;
-    /** Failures to reach the server, one after the other; it is left alone until `pausedUntil` (ms since 1970). */
+    /** Failures to reach the server, one after the other; it is left alone until `pausedUntil`, by a clock that no one sets. */
     let failures = 0;
     let pausedUntil = 0;
 
     const sendNext = async (): Promise<boolean> => {
-      if (closed || Date.now() < pausedUntil) return false;
+      if (closed || performance.now() < pausedUntil) return false;
       const message = await claim(database, channel, leaseMs);
       if (!message) return false;
       const result = unrecorded.get(message.id) ?? (await attempt(message));
@@ -129,7 +129,8 @@ export function createOutgoing({
         case "sent":
           return { kind: "sent" };
         case "unreachable":
-          pausedUntil = Date.now() + backoffMs(failures, { firstMs, capMs: maxPauseMs, random });
+          pausedUntil =
+            performance.now() + backoffMs(failures, { firstMs, capMs: maxPauseMs, random });
           // A server that is away for a weekend makes no message dead.
           return { kind: "later", code: delivery.code, delayMs: 0, counts: false };
         case "refused for good":

@@ -65,10 +65,14 @@ function shortMoment(iso: string, now: number): string {
   return isSameDay(at, now) ? timeOfDay(at) : `${dayWords(at, now)} ${timeOfDay(at)}`;
 }
 
-const Reach = ({ row: { email, phone } }: Pick<SideProps, "row">) => (
+export const Reach = ({
+  row: { email, phone },
+}: {
+  row: Pick<ShownRequest, "email" | "phone">;
+}) => (
   <section className="rq-reach">
     <h2>Reach the sender</h2>
-    <a href={`mailto:${email}`}>
+    <a href={`mailto:${encodeURIComponent(email)}`}>
       <Mail className="i" size={20} aria-hidden="true" />
       <span>{email}</span>
     </a>
