@@ -45,6 +45,8 @@ const refused: [room: string, code: string, rule: string][] = [
   ["app/outbox/a.tsx", 'import { a } from "../contact/form.tsx";', imports],
   ["app/search/a.tsx", 'import { a } from "../layout/header.tsx";', imports],
   ["app/service-worker/a.ts", 'import { a } from "../document/metadata.ts";', imports],
+  ["app/slots/a.tsx", 'import { a } from "../contact/form.tsx";', imports],
+  ["app/ui/d.tsx", 'import { a } from "../slots/days.ts";', imports],
   ["app/layout/a.tsx", 'import { a } from "../routes/about.tsx";', imports],
   ["app/layout/b.tsx", 'import { a } from "../staff/layout/shell.tsx";', imports],
   ["app/contact/a.tsx", 'import { a } from "../../sw/sync/backoff.ts";', imports],

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { whereIs } from "./testing/canary.ts";
 import { expect, test } from "./testing/fixtures.ts";
@@ -6,6 +7,13 @@ import { freeHours, reply, right, sendRequest } from "./testing/my-request.ts";
 import { contentStored, noNetwork } from "./testing/outbox.ts";
 
 // The private page of a request: what its sender sees and does by the link alone.
+
+/** The first of the day that is shown. */
+const freeHour = (within: Page | Locator): Locator =>
+  within
+    .getByRole("group", { name: /day \d+ / })
+    .getByRole("button", { disabled: false })
+    .first();
 
 const answer = "Dear Aline, a January start works. May we call on one of your times?";
 
@@ -71,12 +79,7 @@ test.describe("in London", () => {
     await ticket.getByRole("button", { name: "Choose another time" }).click();
     const chooser = page.getByRole("region", { name: "Choose another time" });
     await expect(chooser.getByRole("heading")).toBeFocused();
-    await chooser
-      .getByRole("group", { name: "Time" })
-      .getByRole("button")
-      .and(page.locator(":enabled"))
-      .first()
-      .click();
+    await freeHour(chooser).click();
     await chooser.getByRole("button", { name: /^Move to/ }).click();
     await expect(page.getByText("Both calendars update: same entry, new time.")).toBeVisible();
     await expect(chooser).toHaveCount(0);
@@ -224,7 +227,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByText(/^Answer by/)).toBeVisible();
     await check();
     await right(page, "Suggest times").click();
-    await expect(page.getByRole("group", { name: "Day" })).toBeVisible();
+    await expect(page.getByRole("group", { name: "Day", exact: true })).toBeVisible();
     await check();
     await reply(request, sent, answer);
     await page.reload();
@@ -271,12 +274,8 @@ test("the keyboard alone adds a message, suggests a time and erases", async ({ p
     await page.keyboard.press("Enter");
   };
   await press(/^Suggest times/);
-  await expect(page.getByRole("group", { name: "Time" })).toBeVisible();
-  const hour = page
-    .getByRole("group", { name: "Time" })
-    .getByRole("button")
-    .and(page.locator(":enabled"))
-    .first();
+  const hour = freeHour(page);
+  await expect(hour).toBeVisible();
   while (!(await hour.evaluate((element) => element === document.activeElement)))
     await page.keyboard.press("Tab");
   await page.keyboard.press("Space");

@@ -29,20 +29,15 @@ const Refusal = v.object({
 
 /** Posts to the private page's API; the token travels in the body alone. Rejects with CallRefused or OfflineError. */
 export async function post(path: string, body: { token: string }): Promise<Response> {
-  return answerOf(`/api/my-request${path}`, {
+  const answer = await fetch(`/api/my-request${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
+    cache: "no-store",
+    credentials: "omit",
+  }).catch(() => {
+    throw new OfflineError();
   });
-}
-
-/** Rejects with CallRefused or OfflineError. */
-export async function answerOf(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, { ...init, cache: "no-store", credentials: "omit" }).catch(
-    () => {
-      throw new OfflineError();
-    },
-  );
   if (answer.ok) return answer;
   const refusal = v.safeParse(Refusal, await answer.json().catch(() => undefined));
   if (!refusal.success) throw new OfflineError();

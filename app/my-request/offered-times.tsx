@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { shortMoment } from "../ui/kigali-time.tsx";
-import { ownMoment } from "./moments.ts";
+import { timeInCity, zoneOfDevice } from "../ui/zone.ts";
 import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
 import type { Actions } from "./use-my-request.ts";
@@ -32,7 +32,9 @@ export function OfferedTimes({ request, actions, onSuggest }: OfferedTimesProps)
               <span>
                 <b className="num">{shortMoment(Date.parse(start))}</b>
                 <span className="small num">
-                  {[ownMoment(Date.parse(start)), "you suggested it"].filter(Boolean).join(", ")}
+                  {[timeInCity(Date.parse(start), zoneOfDevice()), "you suggested it"]
+                    .filter(Boolean)
+                    .join(", ")}
                 </span>
               </span>
               <ArrowRight className="i" size={20} aria-hidden="true" />

@@ -1,4 +1,5 @@
-import { durationText, briefMoment } from "./moments.ts";
+import { durationWords } from "../ui/duration.ts";
+import { briefMoment } from "./moments.ts";
 
 const hours = 24;
 const hourMs = 3_600_000;
@@ -15,7 +16,7 @@ export function Promised({ dueAt, now }: { dueAt: number; now: number }) {
       <p>
         <b className="num">Answer by {briefMoment(dueAt)}</b>{" "}
         <span className="num muted">
-          {leftMs > 0 ? `${durationText(leftMs)} left` : "we are late, and sorry"}
+          {leftMs > 0 ? `${durationWords(leftMs)} left` : "we are late, and sorry"}
         </span>
       </p>
       <svg viewBox="0 0 144 8" preserveAspectRatio="none" aria-hidden="true">

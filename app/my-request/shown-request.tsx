@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { maxSuggested } from "../../db/schema/requests/slots.ts";
 import { typeLabel } from "../outbox/format.ts";
 import { showToast } from "../ui/toast.tsx";
+import { useMinute } from "../ui/use-minute.ts";
 import { Composer } from "./composer.tsx";
 import { Messages } from "./messages.tsx";
 import { shortMoment } from "../ui/kigali-time.tsx";
@@ -29,7 +30,7 @@ interface ShownRequestProps {
 const movableMs = 2 * 3_600_000;
 
 export function ShownRequest({ firm, request, actions, onErase }: ShownRequestProps) {
-  const now = useNow();
+  const now = useMinute();
   const [choosing, setChoosing] = useState(false);
   const action = useAction();
   const { status, confirmedTime, withdrawnAt } = request;
@@ -151,14 +152,4 @@ function subtitleOf({ consultationType, company, reference, messages, status }: 
     return `${last.author}, ${briefMoment(Date.parse(last.at))}, ${reference}`;
   const type = typeLabel(consultationType);
   return `${company ? `${type} for ${company}` : type}, ${reference}`;
-}
-
-/** In ms since 1970, renewed each minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

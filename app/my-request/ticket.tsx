@@ -1,9 +1,9 @@
 import Calendar from "lucide-react/icons/calendar";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { slotMinutes } from "../../db/schema/requests/slots.ts";
-import { clockText, ownText } from "../ui/kigali-time.tsx";
+import { clockText, dayText } from "../ui/kigali-time.tsx";
 import { saveFile } from "./export.ts";
-import { dayText, ownCity } from "./moments.ts";
+import { cityOf, timeIn, zoneOfDevice } from "../ui/zone.ts";
 import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
 import type { Actions } from "./use-my-request.ts";
@@ -21,7 +21,8 @@ interface TicketProps {
 /** The confirmed call, with its file for the calendar. */
 export function Ticket({ request, start, movable, actions, onMove }: TicketProps) {
   const { run, busy, problem } = useAction();
-  const own = ownText(start, -new Date(start).getTimezoneOffset());
+  const zone = zoneOfDevice();
+  const own = timeIn(start, zone);
   const { reference, phone } = request;
   const save = () =>
     run(async () => saveFile(`${reference}.ics`, "text/calendar", await actions.calendar()));
@@ -45,7 +46,7 @@ export function Ticket({ request, start, movable, actions, onMove }: TicketProps
           </div>
           {own ? (
             <div>
-              <dt>In {ownCity()}</dt>
+              <dt>In {cityOf(zone)}</dt>
               <dd>{own}</dd>
             </div>
           ) : null}

@@ -1,5 +1,6 @@
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { durationText, briefMoment } from "./moments.ts";
+import { durationWords } from "../ui/duration.ts";
+import { briefMoment } from "./moments.ts";
 
 interface Step {
   title: string;
@@ -68,7 +69,7 @@ function answered({ answeredAt }: MyRequest, arrivedAt: number): Step | undefine
   const at = Date.parse(answeredAt);
   return {
     title: "Answered",
-    text: `${briefMoment(at)}, in ${durationText(at - arrivedAt)}`,
+    text: `${briefMoment(at)}, in ${durationWords(at - arrivedAt)}`,
     state: "done",
   };
 }

@@ -28,6 +28,9 @@ export function ownText(at: number, minutesAhead: number): string {
   return time === kigaliTime ? "" : time;
 }
 
+/** `Tuesday 24 November` in Kigali. */
+export const dayText = (at: number): string => momentText(at).slice(0, -7);
+
 /** `06:15` in Kigali. */
 export const clockText = (at: number): string => momentText(at).slice(-5);
 

@@ -193,7 +193,12 @@ export function createChunks() {
       test: isFile("app/ui/field.tsx"),
     },
     // What a request is: of staff's screens, and of the sender's private page.
-    { name: "request", test: isFile("db/schema/requests/request.ts") },
+    {
+      name: "request",
+      test: isFile("db/schema/requests/request.ts", "app/ui/duration.ts", "app/ui/use-minute.ts"),
+    },
+    // The hours for a call: of the form and of the sender's private page.
+    { name: "hours", test: isUnder("app/slots") },
     { name: "tab-lock", test: isFile("app/drafts/tab-lock.ts") },
     // What opens the databases of a device, of visitors and of staff.
     {

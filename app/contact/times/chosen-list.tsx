@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { maxSuggested } from "../../../db/schema/requests/slots.ts";
 import { clockText, shortMoment } from "../../ui/kigali-time.tsx";
 import { type ChosenTime, isReserved, reservedUntil } from "./chosen.ts";
-import { cityOf, timeIn } from "./zone.ts";
+import { timeInCity } from "../../ui/zone.ts";
 
 interface ChosenListProps {
   chosen: readonly ChosenTime[];
@@ -19,7 +19,7 @@ interface ChosenListProps {
 export function ChosenList(props: ChosenListProps) {
   const { chosen, now, zone, isOffline, refused, onRemove, onReserve } = props;
   const until = reservedUntil(chosen, now);
-  const ownUntil = until === undefined ? "" : timeIn(until, zone);
+  const ownUntil = until === undefined ? "" : timeInCity(until, zone);
   const lapsed = chosen.filter((time) => time.until !== undefined && !isReserved(time, now));
   const more = moreTexts[maxSuggested - chosen.length];
   if (chosen.length === 0) return null;
@@ -28,9 +28,8 @@ export function ChosenList(props: ChosenListProps) {
       <ol className="times-chosen num">
         {chosen.map((time, place) => {
           const at = Date.parse(time.start);
-          const own = timeIn(at, zone);
           const name = shortMoment(at);
-          const words = [firmness(time, props), own && `${own} in ${cityOf(zone)}`];
+          const words = [firmness(time, props), timeInCity(at, zone)];
           return (
             <li key={time.id}>
               <span className="times-place" aria-hidden="true">
@@ -72,8 +71,7 @@ export function ChosenList(props: ChosenListProps) {
             <Hourglass className="i" size={18} aria-hidden="true" />
             <span>
               Held for you until {clockText(until)}
-              {ownUntil ? ` (${ownUntil} in ${cityOf(zone)})` : ""}. Nothing is booked until we
-              confirm.
+              {ownUntil && ` (${ownUntil})`}. Nothing is booked until we confirm.
             </span>
           </>
         )}

@@ -2,12 +2,13 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { kigaliDate, maxSuggested } from "../../../db/schema/requests/slots.ts";
-import { clockText, momentText, shortMoment } from "../../ui/kigali-time.tsx";
+import { momentText, shortMoment } from "../../ui/kigali-time.tsx";
 import { type ChosenTime, choose, isReserved } from "./chosen.ts";
 import { ChosenList } from "./chosen-list.tsx";
-import { computedDays, type Day, nextFree, readDays, release, reserve } from "./slots.ts";
-import { cityOf, timeIn, zoneOfDevice } from "./zone.ts";
-import { ZoneLine } from "./zone-line.tsx";
+import { computedDays, type Day, nextFree, readDays } from "../../slots/days.ts";
+import { Hours } from "../../slots/hours.tsx";
+import { release, reserve } from "./reserve.ts";
+import { timeInCity, zoneOfDevice } from "../../ui/zone.ts";
 import "./picker.css";
 
 interface TimePickerProps {
@@ -105,7 +106,6 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
     void reserveNow(time);
   };
 
-  const shown = days.find((day) => day.date === date) ?? days[0];
   return (
     <div className={isOffline ? "times-body is-offline" : "times-body"}>
       {isOffline ? (
@@ -128,41 +128,18 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
           }}
         />
       ) : null}
-      {shown ? (
-        <>
-          <ZoneLine
-            zone={zone}
-            at={Date.parse(shown.slots[0]?.start ?? shown.date)}
-            onChange={setZone}
-          />
-          <fieldset className="times-days num" aria-label="Day" ref={dayGroup}>
-            {days.map((day, nth) => (
-              <DayButton
-                key={day.date}
-                day={day}
-                before={days[nth - 1]}
-                isShown={day === shown}
-                hasChosen={day.slots.some(({ start }) => isIn(chosen, start))}
-                onShow={() => setDate(day.date)}
-              />
-            ))}
-          </fieldset>
-          <fieldset className="times-hours" aria-label={dayText(shown)}>
-            {shown.slots.map(({ start, taken }) => {
-              const mine = chosen.find((one) => one.start === start);
-              return (
-                <HourButton
-                  key={start}
-                  start={start}
-                  zone={zone}
-                  isChosen={mine !== undefined}
-                  isTaken={taken && !mine}
-                  onPress={() => (mine ? remove(mine) : add(start))}
-                />
-              );
-            })}
-          </fieldset>
-        </>
+      {days.length > 0 ? (
+        <Hours
+          {...{ days, date, zone, dayGroup }}
+          chosen={chosen.map(({ start }) => start)}
+          onDate={setDate}
+          onZone={setZone}
+          onPress={(start) => {
+            const mine = chosen.find((one) => one.start === start);
+            if (mine) remove(mine);
+            else add(start);
+          }}
+        />
       ) : null}
       <ChosenList
         {...{ chosen, now, zone, isOffline, refused }}
@@ -190,14 +167,8 @@ interface Lost {
   next: string[];
 }
 
-const isIn = (chosen: readonly ChosenTime[], start: string) =>
-  chosen.some((one) => one.start === start);
-
 const isTaken = (days: readonly Day[], start: string) =>
   days.some(({ slots }) => slots.some((slot) => slot.start === start && slot.taken));
-
-/** `Friday 27 November`. */
-const dayText = ({ date }: Day) => momentText(Date.parse(date)).split(", ")[0];
 
 interface LostTimeProps {
   lost: Lost;
@@ -220,86 +191,15 @@ function LostTime({ lost, zone, onPick }: LostTimeProps) {
       </p>
       <fieldset className="times-hours times-next" aria-label="Next free times">
         {lost.next.map((start) => {
-          const own = timeIn(Date.parse(start), zone);
+          const own = timeInCity(Date.parse(start), zone);
           return (
             <button className="hour" type="button" key={start} onClick={() => onPick(start)}>
               <b>{hourOf(start)}</b>
-              {own ? (
-                <small>
-                  {own} in {cityOf(zone)}
-                </small>
-              ) : null}
+              {own ? <small>{own}</small> : null}
             </button>
           );
         })}
       </fieldset>
     </>
-  );
-}
-
-interface DayButtonProps {
-  day: Day;
-  before: Day | undefined;
-  isShown: boolean;
-  hasChosen: boolean;
-  onShow: () => void;
-}
-
-function DayButton({ day, before, isShown, hasChosen, onShow }: DayButtonProps) {
-  const [weekday = "", number, month = ""] = (dayText(day) ?? "").split(" ");
-  const isNewMonth = before?.date.slice(0, 7) !== day.date.slice(0, 7);
-  return (
-    <button
-      type="button"
-      aria-pressed={isShown}
-      data-chosen={hasChosen || undefined}
-      onClick={onShow}
-    >
-      <span>{weekday.slice(0, 3)}</span>
-      <b>{number}</b>
-      <span>
-        {isNewMonth ? (
-          month.slice(0, 3)
-        ) : (
-          <>
-            &nbsp;<span className="sr">{month}</span>
-          </>
-        )}
-        {hasChosen ? <span className="sr">, with a chosen time</span> : null}
-      </span>
-    </button>
-  );
-}
-
-interface HourButtonProps {
-  start: string;
-  zone: string;
-  isChosen: boolean;
-  isTaken: boolean;
-  onPress: () => void;
-}
-
-function HourButton({ start, zone, isChosen, isTaken, onPress }: HourButtonProps) {
-  const at = Date.parse(start);
-  const own = timeIn(at, zone);
-  return (
-    <button
-      className="hour"
-      type="button"
-      aria-pressed={isChosen}
-      // It may have the focus, which a disabled button would lose.
-      aria-disabled={isTaken || undefined}
-      onClick={isTaken ? undefined : onPress}
-    >
-      <b>{clockText(at)}</b>
-      {isTaken ? (
-        <small>taken</small>
-      ) : own ? (
-        <small>
-          {own}
-          <span className="sr"> in {cityOf(zone)}</span>
-        </small>
-      ) : null}
-    </button>
   );
 }

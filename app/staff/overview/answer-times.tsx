@@ -1,5 +1,5 @@
 import "./tables.css";
-import { durationWords } from "../requests/moments.ts";
+import { durationWords } from "../../ui/duration.ts";
 import { Figure } from "./figure.tsx";
 import type { AnswerTimes } from "./figures.ts";
 

@@ -1,7 +1,9 @@
 import "./due.css";
 import { staffRequestPath } from "../../../db/schema/address.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { dayAndTime, durationWords, isSameDay, timeOfDay } from "../requests/moments.ts";
+import { durationWords } from "../../ui/duration.ts";
+import { clockText } from "../../ui/kigali-time.tsx";
+import { dayAndTime, isSameDay } from "../requests/moments.ts";
 import { typeLabel } from "../../../db/schema/contact.ts";
 import { Figure } from "./figure.tsx";
 import type { Due, FigureRow, OpenAnswers } from "./figures.ts";
@@ -100,7 +102,7 @@ const aboutOf = ({ company, consultationType, owner }: FigureRow): string =>
 
 function dueText({ kind, dueAt }: Due, now: number): string {
   if (kind === "late")
-    return `Late since ${isSameDay(dueAt, now) ? timeOfDay(dueAt) : dayAndTime(dueAt, now)}`;
+    return `Late since ${isSameDay(dueAt, now) ? clockText(dueAt) : dayAndTime(dueAt, now)}`;
   return dayAndTime(dueAt, now).replace("today", "Today");
 }
 
@@ -116,7 +118,7 @@ const Axis = ({ now }: { now: number }) => (
     </text>
     {hourMarks(now).map((at) => (
       <text key={at} x={percent(positionAt(at, now))} y="16" textAnchor="middle">
-        {timeOfDay(at)}
+        {clockText(at)}
       </text>
     ))}
   </svg>

@@ -1,6 +1,6 @@
 import { staffRequestPath } from "../../../db/schema/address.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { durationWords } from "../requests/moments.ts";
+import { durationWords } from "../../ui/duration.ts";
 import { Figure } from "./figure.tsx";
 import type { LateAnswer, Span, WeekFigures } from "./figures.ts";
 import { WeekTable } from "./weeks-table.tsx";

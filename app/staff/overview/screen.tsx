@@ -9,7 +9,7 @@ import { LoadError } from "../layout/load-error.tsx";
 import { SyncChip } from "../layout/sync-chip.tsx";
 import { MailBanner } from "../requests/banners.tsx";
 import { useRequests } from "../requests/sync/hooks.ts";
-import { useMinute } from "../requests/use-minute.ts";
+import { useMinute } from "../../ui/use-minute.ts";
 import { AnswerTimesFigure } from "./answer-times.tsx";
 import { ContentToConfirm } from "./content-to-confirm.tsx";
 import { DueFigure } from "./due.tsx";

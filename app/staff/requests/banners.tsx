@@ -7,7 +7,7 @@ import type { Outgoing } from "../../../db/schema/requests/outgoing.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useQueue } from "../sync/queue.ts";
 import { Button } from "../ui/button.tsx";
-import { timeOfDay } from "./moments.ts";
+import { clockText } from "../../ui/kigali-time.tsx";
 import { outgoingQuery } from "./queries.ts";
 
 interface BannerProps {
@@ -47,7 +47,7 @@ export function Banners() {
         >
           {syncedAt === null
             ? "You see what this device has. "
-            : `You see the requests as of ${timeOfDay(syncedAt)}. `}
+            : `You see the requests as of ${clockText(syncedAt)}. `}
           Replies, notes, states and owners are stored on this device and sent later; times are
           confirmed only online, so that no one is promised an hour twice.
         </Banner>

@@ -7,7 +7,7 @@ import {
 } from "../../../db/schema/requests/request.ts";
 import { isAtLeast, type Me } from "../../../db/schema/staff.ts";
 import { giveTo, notify } from "./actions.ts";
-import { timeOfDay } from "./moments.ts";
+import { clockText } from "../../ui/kigali-time.tsx";
 import type { ShownRequest } from "./sync/requests.ts";
 
 /** Those whose clock became amber, or red, between two moments (ms since 1970). */
@@ -45,7 +45,7 @@ export function notifyDeadlines(
   const title = isLate
     ? `${who} ${others.length > 0 ? "are" : "is"} late`
     : `6 hours left for ${who}`;
-  const dueAt = timeOfDay(Date.parse(first.createdAt) + promisedMs);
+  const dueAt = clockText(Date.parse(first.createdAt) + promisedMs);
   if (others.length > 0) notify({ kind, title, act });
   else if (isLate) notify({ kind, title, text: `The promise ran out at ${dueAt}.`, act });
   else if (first.owner) notify({ kind, title, text: `${first.owner.name} has it.`, act });

@@ -1,6 +1,8 @@
 import { promiseOf, type RequestRow, stateLabels } from "../../../db/schema/requests/request.ts";
 import type { ShownRequest } from "./sync/requests.ts";
-import { dayAndTime, dayWords, durationWords, timeOfDay } from "./moments.ts";
+import { durationWords } from "../../ui/duration.ts";
+import { clockText } from "../../ui/kigali-time.tsx";
+import { dayAndTime, dayWords } from "./moments.ts";
 
 export interface PromiseWords {
   kind: ReturnType<typeof promiseOf>["kind"];
@@ -33,7 +35,7 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
     case "late":
       return {
         kind: "late",
-        title: `Late since ${dayWords(clock.dueAt, now)} ${timeOfDay(clock.dueAt)}`,
+        title: `Late since ${dayWords(clock.dueAt, now)} ${clockText(clock.dueAt)}`,
         left: `${durationWords(clock.lateMs)} late`,
         teeth: 0,
       };

@@ -15,7 +15,7 @@ import { noOwner, ownerChoices, useOwners } from "./people.ts";
 import { stateChoices } from "./state-choices.tsx";
 import { onErased, useRequests } from "./sync/hooks.ts";
 import type { ShownRequest } from "./sync/requests.ts";
-import { useMinute } from "./use-minute.ts";
+import { useMinute } from "../../ui/use-minute.ts";
 import { useOpenedRequest } from "./use-opened-request.ts";
 
 const PickMenu = lazy<PickMenuProps>(async () => (await import("../ui/pick-menu.tsx")).PickMenu);

@@ -1,6 +1,7 @@
 import { Emblem } from "../../../ui/emblem.tsx";
 import { Button } from "../../ui/button.tsx";
-import { dayAndTime, durationWords } from "../moments.ts";
+import { durationWords } from "../../../ui/duration.ts";
+import { dayAndTime } from "../moments.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { type RequestList, viewLabel } from "./use-request-list.ts";
 import { periods } from "./views.ts";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { giveTo, setState } from "../actions.ts";
 import { Banners } from "../banners.tsx";
 import { downloadCsv } from "../files.ts";
-import { fullMoment } from "../moments.ts";
+import { momentText } from "../../../ui/kigali-time.tsx";
 import { noOwner, type Owner } from "../people.ts";
 import { useRequestCounts } from "../sync/watch.ts";
 import type { ShownRequest } from "../sync/requests.ts";
@@ -65,7 +65,7 @@ export function RequestListScreen(props: ListScreenProps) {
     <>
       <div className="staff-top rq-top">
         <h1>Requests</h1>
-        <p className="rq-now num">{fullMoment(now)} in Kigali</p>
+        <p className="rq-now num">{momentText(now)} in Kigali</p>
         <SyncChip />
         <Button
           small

@@ -23,7 +23,7 @@ import { dayAndTime } from "../moments.ts";
 import { outgoingQuery } from "../queries.ts";
 import { useRequests } from "../sync/hooks.ts";
 import { whatsApp } from "../whats-app.ts";
-import { useMinute } from "../use-minute.ts";
+import { useMinute } from "../../../ui/use-minute.ts";
 import "../../ui/table.css";
 
 const kinds: Record<OutgoingKind, string> = {

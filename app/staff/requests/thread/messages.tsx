@@ -2,7 +2,9 @@ import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import type { ReactNode } from "react";
 import { promiseOf, type RequestRow } from "../../../../db/schema/requests/request.ts";
 import { attachmentOf } from "../attachment.ts";
-import { dayWords, durationWords, isSameDay, timeOfDay } from "../moments.ts";
+import { durationWords } from "../../../ui/duration.ts";
+import { clockText } from "../../../ui/kigali-time.tsx";
+import { dayWords, isSameDay } from "../moments.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { BlockedActs } from "./blocked.tsx";
 import { type ThreadEvent, threadEvents } from "./event-words.ts";
@@ -172,5 +174,5 @@ const EventLine = ({ event, now, children }: EventLineProps) => (
 /** `11:02` of today, `Tue 24 Nov…` with its day of others. */
 function moment(iso: string, now: number, isLong = false): string {
   const at = Date.parse(iso);
-  return isSameDay(at, now) && !isLong ? timeOfDay(at) : `${dayWords(at, now)}, ${timeOfDay(at)}`;
+  return isSameDay(at, now) && !isLong ? clockText(at) : `${dayWords(at, now)}, ${clockText(at)}`;
 }

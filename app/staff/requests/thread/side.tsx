@@ -14,7 +14,8 @@ import { PickButton } from "../../ui/pick-button.tsx";
 import { notify, notifyFailure, setRetainUntil, setSector } from "../actions.ts";
 import { sendLinkAgain } from "../calls.ts";
 import { downloadJson } from "../files.ts";
-import { dayAndTime, dayWords, isSameDay, timeOfDay } from "../moments.ts";
+import { clockText } from "../../../ui/kigali-time.tsx";
+import { dayAndTime, dayWords, isSameDay } from "../moments.ts";
 import { spamWords } from "../spam-words.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { whatsApp } from "../whats-app.ts";
@@ -62,7 +63,7 @@ export function Side(props: SideProps) {
 
 function shortMoment(iso: string, now: number): string {
   const at = Date.parse(iso);
-  return isSameDay(at, now) ? timeOfDay(at) : `${dayWords(at, now)} ${timeOfDay(at)}`;
+  return isSameDay(at, now) ? clockText(at) : `${dayWords(at, now)} ${clockText(at)}`;
 }
 
 export const Reach = ({

@@ -9,7 +9,8 @@ import { PickButton } from "../../ui/pick-button.tsx";
 import { notify, notifyFailure } from "../actions.ts";
 import { Banner } from "../banners.tsx";
 import { confirmTime } from "../calls.ts";
-import { callTime, cityOf, timeInZone } from "../moments.ts";
+import { timeInCity } from "../../../ui/zone.ts";
+import { callTime } from "../moments.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 
 /** The hours that can be booked; read with each look, since others book them too. */
@@ -190,6 +191,6 @@ const goneWords = (other: ShownRequest | undefined): string =>
   other ? `It is confirmed for ${other.company || other.name}.` : "Someone else has this hour.";
 
 function inTheirZone(at: number, timeZone: string): string {
-  const time = timeInZone(at, timeZone);
-  return time ? `${time} in ${cityOf(timeZone)}, the sender’s zone. ` : "";
+  const time = timeInCity(at, timeZone);
+  return time && `${time}, the sender’s zone. `;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cityOf, differenceIn, minutesAhead, timeIn } from "./zone.ts";
+import { cityOf, differenceIn, minutesAhead, timeIn, timeInCity } from "./zone.ts";
 
 const winter = Date.parse("2026-11-27T13:00:00Z");
 const summer = Date.parse("2026-07-01T06:00:00Z");
@@ -16,6 +16,13 @@ test("a time there is said where it differs, with its day where that differs too
   expect(timeIn(winter, "Africa/Johannesburg")).toBe("");
   expect(timeIn(winter, "Europe/London")).toBe("13:00");
   expect(timeIn(summer, "America/Los_Angeles")).toBe("Tue 23:00");
+  expect(timeInCity(winter, "Europe/London")).toBe("13:00 in London");
+  expect(timeInCity(winter, "Africa/Kigali")).toBe("");
+});
+
+test("of a zone that no one said or knows there is no time", () => {
+  expect(timeInCity(winter, "")).toBe("");
+  expect(timeInCity(winter, "Not/AZone")).toBe("");
 });
 
 test("the difference to Kigali is said in words", () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cityOf, differenceIn, knownZones, timeIn } from "./zone.ts";
+import { cityOf, differenceIn, knownZones, timeIn } from "../ui/zone.ts";
 
 interface ZoneLineProps {
   zone: string;

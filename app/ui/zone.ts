@@ -1,4 +1,4 @@
-import { ownText } from "../../ui/kigali-time.tsx";
+import { ownText } from "./kigali-time.tsx";
 
 /** How many minutes ahead of UTC the clocks of this zone are then. */
 export function minutesAhead(at: number, timeZone: string): number {
@@ -8,10 +8,21 @@ export function minutesAhead(at: number, timeZone: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
-/** The time on clocks there, `13:00` or `Thu 22:00`; empty where it is Kigali's. */
+/** The time on clocks there, `13:00` or `Thu 22:00`; empty where it is Kigali's, or this browser knows no such zone. */
 export function timeIn(at: number, timeZone: string): string {
-  const text = ownText(at, minutesAhead(at, timeZone));
-  return text.replace(/^(\w{3})\w* .*, /, "$1 ");
+  if (!timeZone) return "";
+  try {
+    const text = ownText(at, minutesAhead(at, timeZone));
+    return text.replace(/^(\w{3})\w* .*, /, "$1 ");
+  } catch {
+    return "";
+  }
+}
+
+/** The same with its place, `13:00 in London`. */
+export function timeInCity(at: number, timeZone: string): string {
+  const time = timeIn(at, timeZone);
+  return time && `${time} in ${cityOf(timeZone)}`;
 }
 
 /** `Europe/London` as `London`. */

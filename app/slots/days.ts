@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { maxSuggested, slotDays, Slots } from "../../db/schema/requests/slots.ts";
+
+/** A day with the hours that a call can begin at. */
+export type Day = Slots["days"][number];
+
+/** The hours on offer, none of them known to be taken. */
+export const computedDays = (): Day[] =>
+  slotDays(Date.now()).map(({ date, starts }) => ({
+    date,
+    slots: starts.map((start) => ({ start: new Date(start).toISOString(), taken: false })),
+  }));
+
+/** Undefined where our server does not answer. */
+export async function readDays(): Promise<Day[] | undefined> {
+  const answer = await callSlots("");
+  const read = v.safeParse(Slots, answer?.value);
+  return answer?.status === 200 && read.success ? read.output.days : undefined;
+}
+
+/** The next free hours after `start`, then those before it. */
+export function nextFree(days: readonly Day[], start: string): string[] {
+  const free = days.flatMap(({ slots }) => slots.filter((slot) => !slot.taken));
+  const starts = free.map((slot) => slot.start).filter((other) => other !== start);
+  return [...new Set([...starts.filter((other) => other > start), ...starts])].slice(
+    0,
+    maxSuggested,
+  );
+}
+
+/** A call of `/api/slots`; undefined where our server does not answer. */
+export async function callSlots(path: string, init: RequestInit = {}) {
+  try {
+    const answer = await fetch(`/api/slots${path}`, {
+      signal: AbortSignal.timeout(10_000),
+      ...init,
+    });
+    const date = Date.parse(answer.headers.get("date") ?? "");
+    const at = Number.isNaN(date) ? undefined : date;
+    // What is no JSON of ours comes from a network that wants a sign-in.
+    const value: unknown = answer.status === 204 ? undefined : await answer.json();
+    return { status: answer.status, at, value };
+  } catch {
+    return undefined;
+  }
+}

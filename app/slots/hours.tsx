@@ -1,0 +1,126 @@
+import type { RefObject } from "react";
+import { clockText, dayText } from "../ui/kigali-time.tsx";
+import { cityOf, timeIn } from "../ui/zone.ts";
+import type { Day } from "./days.ts";
+import { ZoneLine } from "./zone-line.tsx";
+import "./hours.css";
+
+interface HoursProps {
+  days: readonly Day[];
+  /** The day that is shown; the first one where it is not among `days`. */
+  date: string | undefined;
+  zone: string;
+  /** When the chosen hours begin. */
+  chosen: readonly string[];
+  dayGroup?: RefObject<HTMLFieldSetElement | null>;
+  onDate: (date: string) => void;
+  onZone: (zone: string) => void;
+  onPress: (start: string) => void;
+}
+
+/** The hours for a call: days as tabs, the hours of one of them as buttons. */
+export function Hours({ days, date, zone, chosen, dayGroup, ...on }: HoursProps) {
+  const shown = days.find((day) => day.date === date) ?? days[0];
+  if (!shown) return null;
+  return (
+    <>
+      <ZoneLine
+        zone={zone}
+        at={Date.parse(shown.slots[0]?.start ?? shown.date)}
+        onChange={on.onZone}
+      />
+      <fieldset className="times-days num" aria-label="Day" ref={dayGroup}>
+        {days.map((day, nth) => (
+          <DayButton
+            key={day.date}
+            day={day}
+            before={days[nth - 1]}
+            isShown={day === shown}
+            hasChosen={day.slots.some(({ start }) => chosen.includes(start))}
+            onShow={() => on.onDate(day.date)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="times-hours" aria-label={dayText(Date.parse(shown.date))}>
+        {shown.slots.map(({ start, taken }) => {
+          const isChosen = chosen.includes(start);
+          return (
+            <HourButton
+              key={start}
+              {...{ start, zone, isChosen }}
+              isTaken={taken && !isChosen}
+              onPress={() => on.onPress(start)}
+            />
+          );
+        })}
+      </fieldset>
+    </>
+  );
+}
+
+interface DayButtonProps {
+  day: Day;
+  before: Day | undefined;
+  isShown: boolean;
+  hasChosen: boolean;
+  onShow: () => void;
+}
+
+function DayButton({ day, before, isShown, hasChosen, onShow }: DayButtonProps) {
+  const [weekday = "", number, month = ""] = dayText(Date.parse(day.date)).split(" ");
+  const isNewMonth = before?.date.slice(0, 7) !== day.date.slice(0, 7);
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      data-chosen={hasChosen || undefined}
+      onClick={onShow}
+    >
+      <span>{weekday.slice(0, 3)}</span>
+      <b>{number}</b>
+      <span>
+        {isNewMonth ? (
+          month.slice(0, 3)
+        ) : (
+          <>
+            &nbsp;<span className="sr">{month}</span>
+          </>
+        )}
+        {hasChosen ? <span className="sr">, with a chosen time</span> : null}
+      </span>
+    </button>
+  );
+}
+
+interface HourButtonProps {
+  start: string;
+  zone: string;
+  isChosen: boolean;
+  isTaken: boolean;
+  onPress: () => void;
+}
+
+function HourButton({ start, zone, isChosen, isTaken, onPress }: HourButtonProps) {
+  const at = Date.parse(start);
+  const own = timeIn(at, zone);
+  return (
+    <button
+      className="hour"
+      type="button"
+      aria-pressed={isChosen}
+      // It may have the focus, which a disabled button would lose.
+      aria-disabled={isTaken || undefined}
+      onClick={isTaken ? undefined : onPress}
+    >
+      <b>{clockText(at)}</b>
+      {isTaken ? (
+        <small>taken</small>
+      ) : own ? (
+        <small>
+          {own}
+          <span className="sr"> in {cityOf(zone)}</span>
+        </small>
+      ) : null}
+    </button>
+  );
+}
