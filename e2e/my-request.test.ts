@@ -293,7 +293,7 @@ test.describe("without JavaScript", () => {
 
   test("the page says why it needs a script, and how to reach the firm", async ({ page }) => {
     await page.goto("/my-request#0123456789abcdefABCDEF");
-    await expect(page.getByText(/the key in its link never reaches our server/)).toBeVisible();
+    await expect(page.getByText(/a browser does not send the last part of its link/)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /^\+250/ })).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { problemOf, siteOn } from "../testing/app.ts";
 import { freshHours, senderOn, shown } from "../testing/my-request.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { requestsOn } from "../testing/requests.ts";
-import { startMailServer } from "../testing/smtp.ts";
+import { parseMail, startMailServer } from "../testing/smtp.ts";
 import { personWith, trail } from "../testing/staff.ts";
 
 const { database } = await withDatabase();
@@ -69,7 +69,10 @@ test("after erasing, no table has a trace of the request but the audit line", as
   const mailServer = await startMailServer();
   const worker = startWorker(database, { mail: mailSenderTo(database, mailServer.url) });
   const cancelled = () => mailServer.mails.find(({ to }) => to.includes(owner.email));
-  await vi.waitUntil(cancelled, { timeout: 10_000 });
+  const mail = await vi.waitUntil(cancelled, { timeout: 10_000 });
+  const { text } = await parseMail(mail);
+  expect(text).toContain("The request was erased.");
+  expect(text).not.toMatch(/Type:|Reply by:|\/admin\/requests/);
   await worker.close();
   await mailServer.stop();
   expect(await tablesWith(id)).toEqual(["staff_changes"]);

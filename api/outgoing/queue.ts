@@ -29,6 +29,7 @@ export interface Subscription {
 
 export interface RequestFacts {
   id: string;
+  isErased: boolean;
   reference: string;
   consultationType: string;
   createdAt: Date;
@@ -68,7 +69,7 @@ export async function claim(
       ) end as subscription,
       -- Of an erased request the message says itself which call it cancels.
       coalesce(contacts.id, (claimed.payload ->> 'request')::uuid) as "requestId",
-      coalesce(reference, claimed.payload ->> 'reference') as reference,
+      contacts.id is null as "isErased", coalesce(reference, claimed.payload ->> 'reference') as reference,
       coalesce(consultation_type, '') as "consultationType",
       coalesce(contacts.created_at, claimed.created_at) as "createdAt",
       coalesce(link_number, 0) as "linkNumber", reply.text as reply,
@@ -86,8 +87,17 @@ export async function claim(
       on reply.request_id = claimed.request_id and reply.id::text = claimed.payload ->> 'message'
   `);
   if (!row) return undefined;
-  const { requestId, reference, consultationType, createdAt, linkNumber, reply, ...rest } = row;
-  const facts = { reference, consultationType, createdAt, linkNumber, reply };
+  const {
+    requestId,
+    isErased,
+    reference,
+    consultationType,
+    createdAt,
+    linkNumber,
+    reply,
+    ...rest
+  } = row;
+  const facts = { isErased, reference, consultationType, createdAt, linkNumber, reply };
   return { ...rest, request: requestId === null ? null : { id: requestId, ...facts } };
 }
 

@@ -4,7 +4,7 @@ import type { PushMessage } from "../../db/schema/requests/push.ts";
 import { promisedMs } from "../../db/schema/requests/request.ts";
 import type { RequestFacts } from "./queue.ts";
 
-/** What a text is made of. A mail to the sender holds nothing of the form's fields, nor does anything to staff. */
+/** What a text is made of. Of the form's fields only the type is told, and to staff alone. */
 export interface Facts {
   request: RequestFacts;
   firm: string;
@@ -37,7 +37,8 @@ export function textToStaff(kind: OutgoingKind, facts: Facts): { subject: string
   const write = toStaff[kind];
   if (!write) throw new Error(`No text to staff for ${kind}`);
   const { subject, paragraphs } = write(facts);
-  return { subject, text: inParagraphs([...paragraphs, staffLink(facts)]) };
+  const link = facts.request.isErased ? [] : [staffLink(facts)];
+  return { subject, text: inParagraphs([...paragraphs, ...link]) };
 }
 
 /** What a browser of staff shows; `request` is null for a test. */
@@ -54,7 +55,7 @@ export function pushMessage(
   return {
     title: titles[kind] ?? "A request has changed",
     body: `${request.reference}, ${start ? kigaliTime(start) : typeLabel(request.consultationType)}`,
-    path: staffPath(request),
+    path: request.isErased ? "/admin/requests" : staffPath(request),
     tag: request.id,
     badge,
   };
@@ -160,7 +161,9 @@ const titles: Partial<Record<OutgoingKind, string>> = {
 };
 
 const summary = (request: RequestFacts): string =>
-  `Reference: ${request.reference}\nType: ${typeLabel(request.consultationType)}\nReply by: ${dueTime(request)}`;
+  request.isErased
+    ? `Reference: ${request.reference}\nThe request was erased.`
+    : `Reference: ${request.reference}\nType: ${typeLabel(request.consultationType)}\nReply by: ${dueTime(request)}`;
 
 const staffPath = ({ id }: RequestFacts): string => `/admin/requests/${id}`;
 const staffLink = ({ origin, request }: Facts): string => `${origin}${staffPath(request)}`;

@@ -40,8 +40,8 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
           )}
           <noscript>
             <p>
-              This page needs JavaScript: the key in its link never reaches our server, so only your
-              browser can open your request. Write to <a href={`mailto:${email}`}>{email}</a> or
+              This page needs JavaScript: a browser does not send the last part of its link, which
+              opens your request, by itself. Write to <a href={`mailto:${email}`}>{email}</a> or
               call <a href={telephone(phone)}>{phone}</a>, and we help.
             </p>
           </noscript>

@@ -81,8 +81,10 @@ describe("an operation", () => {
     const operation = { id: randomUUID(), kind: "state", request, state: "closed" };
     await performed(await operate(operation));
     await withDeadline(sql`delete from contacts where id = ${request}`);
-    await problemOf(await operate(operation), 404);
-    await problemOf(await operate({ kind: "note", request, text: "Too late" }), 404);
+    for (const one of [operation, { kind: "note", request, text: "Too late" }]) {
+      const { type } = await problemOf(await operate(one), 404);
+      expect(type).toBe("/problems/request-erased");
+    }
   });
 
   test.each([

@@ -74,7 +74,7 @@ async function refused(
     case "owner":
       return invalid([{ path: "owner", message: "This person cannot answer requests" }]);
     case "retain-until":
-      return invalid([{ path: "retainUntil", message: "Keep until must not be in the past" }]);
+      return invalid([{ path: "retainUntil", message: "Store until must not be in the past" }]);
     case "answered":
       return new Problem(412, "Someone else replied since you looked; nothing was sent.", {
         type: "/problems/answered",

@@ -41,11 +41,11 @@ export const RequestOperation = v.variant("kind", [
     /** Kept until the end of this day in Kigali. */
     retainUntil: v.pipe(
       v.string(),
-      v.isoDate("Keep until must be a date, such as 2028-11-24"),
+      v.isoDate("Store until must be a date, such as 2028-11-24"),
       v.check((date) => {
         const at = Date.parse(date);
         return date < "2100" && new Date(at || 0).toISOString().startsWith(date);
-      }, "Keep until must be a date before 2100"),
+      }, "Store until must be a date before 2100"),
     ),
   }),
   v.object({ kind: v.literal("note"), id, request, text: MessageText }),

@@ -171,7 +171,7 @@ const EventLine = ({ event, now, children }: EventLineProps) => (
   </li>
 );
 
-/** `11:02` of today, `Tue 24 Nov…` with its day of others. */
+/** `11:02` of today, `Tue, 11:02` of another day. */
 function moment(iso: string, now: number, isLong = false): string {
   const at = Date.parse(iso);
   return isSameDay(at, now) && !isLong ? clockText(at) : `${dayWords(at, now)}, ${clockText(at)}`;

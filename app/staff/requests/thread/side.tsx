@@ -159,7 +159,7 @@ function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
   const sendLink = () =>
     run(async () => {
       await sendLinkAgain(row.id);
-      notify({ kind: "success", title: `A new private link is on its way to ${row.email}` });
+      notify({ kind: "success", title: `The private link is on its way to ${row.email}` });
     }, "The link was not sent");
   const store = () => downloadJson(`${row.reference}.json`, { request: row, thread });
   return (
