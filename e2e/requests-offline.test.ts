@@ -24,7 +24,7 @@ test("offline the requests open, and a reply, a state and an owner are sent once
   await page.reload();
   await page.getByRole("textbox", { name: "Reply" }).fill("A January start works.");
   await page.getByRole("button", { name: "Send reply" }).click();
-  await expect(page.getByText("Not sent yet")).toBeVisible();
+  await expect(page.getByText("Not sent yet", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Requests" }).first().click();
   await expect(page.getByText("Offline", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: /^Answered/ }).click();
