@@ -119,12 +119,12 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
             <dd>
               {row.company}
               {earlier > 0 ? (
-                <>
+                <span className="print:hidden">
                   ,{" "}
                   <button type="button" className="rq-inline" onClick={onEarlier}>
                     {earlier} earlier
                   </button>
-                </>
+                </span>
               ) : null}
             </dd>
           </>
@@ -213,7 +213,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
   const [date, setDate] = useState<string>();
   if (date === undefined)
     return (
-      <>
+      <span className="print:hidden">
         ,{" "}
         <button
           type="button"
@@ -222,7 +222,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
         >
           change
         </button>
-      </>
+      </span>
     );
   const save = () => {
     setDate(undefined);
