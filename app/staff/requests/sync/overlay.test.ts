@@ -100,6 +100,23 @@ test("the opposite of the first owner also makes the request new again", () => {
   expect(oppositeOf({ kind: "note", text: "x", ...about }, before)).toEqual([]);
 });
 
+test("a corrected address is shown before it is sent, and taken back by the one before", async () => {
+  const change = { kind: "email", email: "solange@umurava.rw", ...about } as const;
+  const waiting = await waits(change);
+  expect(overlaid(request(), waiting).email).toBe("solange@umurava.rw");
+  expect(oppositeOf(change, fieldsOf(request()))).toEqual([
+    { ...change, email: "solange@example.rw" },
+  ]);
+  expect(await waits({ ...change, email: "solange@example.rw" })).toEqual([]);
+});
+
+test("words of the last message are found too", () => {
+  const at = "2026-11-24T09:02:00.000Z";
+  const lastMessage = { kind: "sender", at, text: "Our board meets on Friday." } as const;
+  const row = { ...request({ lastMessage }), pending: [], problem: null };
+  expect(searchRequests([row], "board")).toEqual([row]);
+});
+
 test("counts open requests by the promise", () => {
   const at = (hours: number) => request({ createdAt: new Date(hours * 3_600_000).toISOString() });
   const now = 30 * 3_600_000;

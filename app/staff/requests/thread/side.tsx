@@ -124,12 +124,12 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
             <dd>
               {row.company}
               {earlier > 0 ? (
-                <>
+                <span className="print:hidden">
                   ,{" "}
                   <button type="button" className="rq-inline" onClick={onEarlier}>
                     {earlier} earlier
                   </button>
-                </>
+                </span>
               ) : null}
             </dd>
           </>
@@ -218,7 +218,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
   const [date, setDate] = useState<string>();
   if (date === undefined)
     return (
-      <>
+      <span className="print:hidden">
         ,{" "}
         <button
           type="button"
@@ -227,7 +227,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
         >
           change
         </button>
-      </>
+      </span>
     );
   const save = () => {
     setDate(undefined);
