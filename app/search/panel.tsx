@@ -4,6 +4,7 @@ import { readStored, writeStored } from "../data/browser-storage.ts";
 import { useStore } from "../ui/store.ts";
 import { find, searchView } from "./client.ts";
 import { Results } from "./results.tsx";
+import "./results.css";
 
 interface SearchPanelProps {
   dialog: RefObject<HTMLDialogElement | null>;

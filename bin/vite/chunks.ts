@@ -197,8 +197,6 @@ export function createChunks() {
       name: "request",
       test: isFile("db/schema/requests/request.ts", "app/ui/duration.ts", "app/ui/use-minute.ts"),
     },
-    // The hours for a call: of the form and of the sender's private page.
-    { name: "hours", test: isUnder("app/slots") },
     { name: "tab-lock", test: isFile("app/drafts/tab-lock.ts") },
     // What opens the databases of a device, of visitors and of staff.
     {
