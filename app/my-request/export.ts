@@ -4,21 +4,11 @@ import { typeLabel } from "../outbox/format.ts";
 import { shortMoment } from "../ui/kigali-time.tsx";
 import { dateText, briefMoment } from "./moments.ts";
 
-/** Hands a file over to the person; nothing is asked of a server. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-export const asJson = (request: MyRequest): string => `${JSON.stringify(request, null, 2)}\n`;
+export const asJson = (request: MyRequest): Blob =>
+  new Blob([`${JSON.stringify(request, null, 2)}\n`], { type: "application/json" });
 
 /** The same for a person to read; times in Kigali. */
-export function asText(request: MyRequest, shortName: string): string {
+export function asText(request: MyRequest, shortName: string): Blob {
   const { consentVersion } = request;
   const time = (iso: string) => shortMoment(Date.parse(iso));
   const lines: [label: string, text: string][] = [
@@ -46,5 +36,6 @@ export function asText(request: MyRequest, shortName: string): string {
       author: one.kind === "sender" ? "You" : one.author,
     })),
   ].map(({ author, at, text }) => `${author}, ${briefMoment(Date.parse(at))}\n${text}`);
-  return `${facts.join("\n")}\n\nMessages (times in Kigali)\n\n${messages.join("\n\n")}\n`;
+  const text = `${facts.join("\n")}\n\nMessages (times in Kigali)\n\n${messages.join("\n\n")}\n`;
+  return new Blob([text], { type: "text/plain" });
 }

@@ -10,7 +10,8 @@ import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { consentOf, purpose } from "../../db/schema/requests/consent.ts";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { asJson, asText, saveFile } from "./export.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { asJson, asText } from "./export.ts";
 import { dateText } from "./moments.ts";
 import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
@@ -56,14 +57,14 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
             <button
               type="button"
               className="btn btn-sm btn-secondary"
-              onClick={() => saveFile(`${reference}.json`, "application/json", asJson(request))}
+              onClick={() => saveFile(`${reference}.json`, asJson(request))}
             >
               JSON
             </button>
             <button
               type="button"
               className="btn btn-sm btn-secondary"
-              onClick={() => saveFile(`${reference}.txt`, "text/plain", asText(request, firmName))}
+              onClick={() => saveFile(`${reference}.txt`, asText(request, firmName))}
             >
               Text
             </button>

@@ -2,7 +2,7 @@ import Calendar from "lucide-react/icons/calendar";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { slotMinutes } from "../../db/schema/requests/slots.ts";
 import { clockText, dayText } from "../ui/kigali-time.tsx";
-import { saveFile } from "./export.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { cityOf, timeIn, zoneOfDevice } from "../ui/zone.ts";
 import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
@@ -25,7 +25,9 @@ export function Ticket({ request, start, movable, actions, onMove }: TicketProps
   const own = timeIn(start, zone);
   const { reference, phone } = request;
   const save = () =>
-    run(async () => saveFile(`${reference}.ics`, "text/calendar", await actions.calendar()));
+    run(async () =>
+      saveFile(`${reference}.ics`, new Blob([await actions.calendar()], { type: "text/calendar" })),
+    );
   return (
     <section className="ticket ink" aria-labelledby="ticket">
       <div className="ticket-pattern" aria-hidden="true" />

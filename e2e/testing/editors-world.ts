@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Context, ofArticle, readOperations, resume } from "../../app/staff/sync/context.ts";
+import { ofArticle, readOperations, resume } from "../../app/staff/sync/context.ts";
 import { readStored } from "../../app/staff/sync/stored-article.ts";
 import { deliver } from "../../app/staff/sync/delivery.ts";
 import { applied, listed } from "../../app/staff/sync/view.ts";
@@ -13,16 +13,15 @@ import { openStaffStore } from "../../db/device/staff.ts";
 import type { SignedIn } from "../../api/testing/staff.ts";
 import type { Site } from "../../api/testing/app.ts";
 import { decide } from "./editors-decide.ts";
-import { createNetwork } from "./editors-network.ts";
 import { type Editor, type Form, look, type Question, type Saved } from "./editors-person.ts";
 import { type Changing, type Step, type Text, texts } from "./editors-steps.ts";
+import { createStaffWorld } from "./staff-world.ts";
 
 /** Editors with a device each, and the network between them and a real server. */
 export async function createWorld(site: Site, people: readonly SignedIn[]) {
-  let time = Date.UTC(2026, 10, 22, 9);
+  const world = createStaffWorld(site);
+  const { network, offline } = world;
   let words = 0;
-  const offline = new Set<number>();
-  const network = createNetwork(site);
   const saved = new Map<string, Saved>();
   /** Who wrote a text, whether or not it was saved. */
   const authors = new Map<string, number>();
@@ -39,23 +38,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     editors.push({ ...editor, ...opened(editor) });
   }
   function opened({ nth, signedIn, store }: Pick<Editor, "nth" | "signedIn" | "store">) {
-    const tab = network.newTab(signedIn);
-    const context: Context = {
-      person: signedIn.person.id,
-      store,
-      fetch: tab.fetch,
-      now: () => time,
-      random: () => 0.5,
-      newId: () => crypto.randomUUID(),
-      locks: undefined,
-      online: () => !offline.has(nth),
-      changed: () => undefined,
-      setReachable: () => undefined,
-      signedOut: () => undefined,
-      signIn: async () => false,
-      deliverPictures: async () => undefined,
-    };
-    return { tab, context };
+    return world.openTab(nth, signedIn, store);
   }
   const questions: Question[] = [];
   // Whose taken back text may be there all the same: their writer may be asked about it when they write again.
@@ -226,39 +209,20 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     authors,
     /** Those that someone else's text must have been the reason of. */
     questions: () => questions.filter(({ article }) => !unsure.has(article)),
-    async run(step: Step): Promise<void> {
-      if (step.do === "pass") time += step.ms;
-      else {
-        const one = editor(step.who);
-        const died = await Promise.race([
-          act(step).then(() => false),
-          one.tab.death.then(() => true),
-        ]);
-        if (died) Object.assign(one, opened(one));
-        time += 1_000;
-      }
-      network.expect([]);
+    run(step: Step): Promise<void> {
+      const one = step.do === "pass" ? undefined : editor(step.who);
+      return world.run(step, act, one?.tab, () => void (one && Object.assign(one, opened(one))));
     },
-    /** The network stays, everybody signs in again, and decides until nothing waits for anybody. */
     async recover(): Promise<void> {
-      network.expect([]);
-      await network.calm();
-      offline.clear();
-      for (let round = 0; round < 30; round++) {
-        time += 60 * 60_000;
-        let waiting = 0;
-        for (const one of editors) {
-          await resume(one.context);
-          await sync(one);
-          await decide(one, round < 20 ? "mine" : "discard", given);
-          // A link that another article has taken is the only thing that is wrong with a new one.
-          const link = one.form?.kind === "create" ? { link: `free-${word()}` } : {};
-          await saveAgain(one, false, link);
-          waiting += one.form ? 1 : 0;
-          waiting += (await readOperations(one.store)).length;
-        }
-        if (waiting === 0 && round > 1) break;
-      }
+      const settle = async (one: Editor, round: number) => {
+        await sync(one);
+        await decide(one, round < 20 ? "mine" : "discard", given);
+        // A link that another article has taken is the only thing that is wrong with a new one.
+        const link = one.form?.kind === "create" ? { link: `free-${word()}` } : {};
+        await saveAgain(one, false, link);
+        return (one.form ? 1 : 0) + (await readOperations(one.store)).length;
+      };
+      await world.recover(editors, ({ context }) => context, settle, 3);
       for (const { context } of editors) await pull(context);
     },
     async shown({ context }: Editor): Promise<StaffInsight[]> {

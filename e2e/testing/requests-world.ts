@@ -8,8 +8,9 @@ import type { NewOperation, Performed } from "../../app/staff/requests/sync/requ
 import { resume } from "../../app/staff/sync/context.ts";
 import { openRequestsStore, type RequestsStore } from "../../db/device/requests.ts";
 import { openStaffStore, type StaffStore } from "../../db/device/staff.ts";
-import { createNetwork, type Tab } from "./editors-network.ts";
+import type { Tab } from "./editors-network.ts";
 import type { Changing, Step } from "./requests-steps.ts";
+import { createStaffWorld } from "./staff-world.ts";
 
 interface Person {
   nth: number;
@@ -23,6 +24,8 @@ interface Person {
   last: { id: string; text: string | undefined } | undefined;
 }
 
+type Closed = Pick<Person, "nth" | "signedIn" | "staff" | "store">;
+
 /** What a sender does, on the server itself. */
 export interface Sender {
   arrive: () => Promise<string>;
@@ -32,10 +35,9 @@ export interface Sender {
 
 /** People of staff with a device each, and the network between them and a real server. */
 export async function createWorld(site: Site, people: readonly SignedIn[], sender: Sender) {
-  let time = Date.UTC(2026, 10, 22, 9);
+  const world = createStaffWorld(site);
+  const { network, offline } = world;
   let words = 0;
-  const offline = new Set<number>();
-  const network = createNetwork(site);
   const requests: string[] = [];
   /** Notes and replies that were done or wait, and those that were taken back or discarded unsent. */
   const stored = new Map<string, string>();
@@ -52,24 +54,9 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
     const one = { nth, signedIn, staff: own, store, last: undefined };
     staff.push({ ...one, ...opened(one) });
   }
-  function opened({ nth, signedIn, ...one }: Pick<Person, "nth" | "signedIn" | "staff" | "store">) {
-    const tab = network.newTab(signedIn);
-    const context: RequestsContext = {
-      store: one.store,
-      device: {
-        ...{ person: signedIn.person.id, store: one.staff, fetch: tab.fetch, locks: undefined },
-        now: () => time,
-        random: () => 0.5,
-        newId: () => crypto.randomUUID(),
-        online: () => !offline.has(nth),
-        changed: () => undefined,
-        setReachable: () => undefined,
-        signedOut: () => undefined,
-        signIn: async () => false,
-        deliverPictures: async () => undefined,
-      },
-    };
-    return { tab, context };
+  function opened({ nth, signedIn, staff: own, store }: Closed) {
+    const { tab, context: device } = world.openTab(nth, signedIn, own);
+    return { tab, context: { store, device } };
   }
   const person = (nth: number): Person => {
     const one = staff[nth % staff.length];
@@ -183,45 +170,33 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
     }
   }
 
+  /** In another tab: what the dead one stored stays. */
+  async function reopen(one: Person): Promise<void> {
+    const mine = writing.get(one.nth);
+    Object.assign(one, opened(one));
+    if (!mine) return;
+    writing.delete(one.nth);
+    const waiting = await readOperations(one.store);
+    const isStored = waiting.some(({ change: of }) => "text" in of && of.text === mine.text);
+    if (isStored && requests.includes(mine.request)) stored.set(mine.text, mine.request);
+  }
+
   return {
     staff,
     requests,
     stored,
     withdrawn,
-    async run(step: Step): Promise<void> {
-      if (step.do === "pass") time += step.ms;
-      else {
-        const one = "who" in step ? person(step.who) : undefined;
-        const done = act(step).then(() => false);
-        const died = one ? await Promise.race([done, one.tab.death.then(() => true)]) : await done;
-        const mine = one && writing.get(one.nth);
-        if (died && one) Object.assign(one, opened(one));
-        if (died && one && mine) {
-          writing.delete(one.nth);
-          const waiting = await readOperations(one.store);
-          const isStored = waiting.some(({ change: of }) => "text" in of && of.text === mine.text);
-          if (isStored && requests.includes(mine.request)) stored.set(mine.text, mine.request);
-        }
-        time += 1_000;
-      }
-      network.expect([]);
+    run(step: Step): Promise<void> {
+      const one = "who" in step ? person(step.who) : undefined;
+      return world.run(step, act, one?.tab, () => one && reopen(one));
     },
-    /** The network stays, everybody signs in again, and decides until nothing waits for anybody. */
     async recover(): Promise<void> {
-      network.expect([]);
-      await network.calm();
-      offline.clear();
-      for (let round = 0; round < 30; round++) {
-        time += 60 * 60_000;
-        let waiting = 0;
-        for (const one of staff) {
-          await resume(one.context.device);
-          await sync(one);
-          await decide(one, round < 20 ? "again" : "discard");
-          waiting += (await readOperations(one.store)).length;
-        }
-        if (waiting === 0) break;
-      }
+      const settle = async (one: Person, round: number) => {
+        await sync(one);
+        await decide(one, round < 20 ? "again" : "discard");
+        return (await readOperations(one.store)).length;
+      };
+      await world.recover(staff, ({ context }) => context.device, settle, 1);
       for (const { context } of staff) await pull(context);
     },
     async close(): Promise<void> {

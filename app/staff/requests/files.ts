@@ -1,3 +1,4 @@
+import { saveFile } from "../../ui/save-file.ts";
 import { kigaliDay } from "../../ui/time.tsx";
 import { Refused } from "../session/server.ts";
 import { fetchAsStaff } from "../session/sign-out.ts";
@@ -14,21 +15,11 @@ export async function downloadCsv(rows: readonly { id: string }[]): Promise<void
     });
     const text = await answer.text();
     if (!answer.ok) throw new Refused(answer.status, text);
-    download(`requests-${kigaliDay(Date.now())}.csv`, "text/csv", text);
+    saveFile(`requests-${kigaliDay(Date.now())}.csv`, new Blob([text], { type: "text/csv" }));
   } catch (problem) {
     notifyFailure("The requests were not exported", problem);
   }
 }
 
-/** Offers this text as a file to store. */
-function download(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 export const downloadJson = (name: string, what: unknown): void =>
-  download(name, "application/json", JSON.stringify(what, undefined, 2));
+  saveFile(name, new Blob([JSON.stringify(what, undefined, 2)], { type: "application/json" }));

@@ -10,7 +10,7 @@ import type { PickMenuProps } from "../ui/pick-menu.tsx";
 import { giveTo, notify, setState, undoLast } from "./actions.ts";
 import { RequestListScreen } from "./list/screen.tsx";
 import { useRequestList } from "./list/use-request-list.ts";
-import { useSelection } from "./list/use-selection.ts";
+import { useSelection } from "../ui/use-selection.ts";
 import { noOwner, ownerChoices, useOwners } from "./people.ts";
 import { stateChoices } from "./state-choices.tsx";
 import { onErased, useRequests } from "./sync/hooks.ts";

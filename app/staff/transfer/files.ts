@@ -5,6 +5,7 @@ import {
   transferBounds,
   transferTypes,
 } from "../../../db/schema/transfer.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { Refused, UserFacingError, signInNow } from "../session/server.ts";
 import { fetchAsStaff } from "../session/sign-out.ts";
 
@@ -21,13 +22,7 @@ export async function exportArticles(ask: ExportAsk): Promise<void> {
   });
   const named = answer.headers.get("content-disposition") ?? "";
   const name = /filename="([^"]+)"/.exec(named)?.[1] ?? "articles";
-  const address = URL.createObjectURL(await completeBlob(answer));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has begun by then; a file that is never let go stays in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(name, await completeBlob(answer));
 }
 
 /** A file that broke off on its way is no file. */

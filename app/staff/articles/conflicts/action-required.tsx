@@ -1,6 +1,7 @@
 import GitCompare from "lucide-react/icons/git-compare";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import { restoreWithMine, discard, resolveConflict, retry } from "../../sync/conflicts.ts";
 import type { StoredConflict } from "../../sync/mutation.ts";
 import { restoreFocus } from "../../ui/restore-focus.ts";
@@ -135,14 +136,10 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
 
 /** Downloads a text that could not be sent. */
 function saveAsFile(title: string, fields: ArticleFields): void {
-  const address = URL.createObjectURL(
+  saveFile(
+    `${title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80) || "article"}.json`,
     new Blob([JSON.stringify(fields, null, 2)], { type: "application/json" }),
   );
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80) || "article"}.json`;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 interface ScrollToBannerProps {

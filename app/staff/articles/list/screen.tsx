@@ -13,6 +13,8 @@ import type { useListing } from "./use-listing.ts";
 import type { ToOpen } from "../use-opened.ts";
 import { when } from "../../ui/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { useSelection } from "../../ui/use-selection.ts";
 // Of what the dialogs of files and versions share, which are loaded later.
 import "../../ui/dialog.css";
 
@@ -61,20 +63,9 @@ export function ListScreen(props: ListScreenProps) {
   const { rows, partial, failed, again } = articles;
   const { shown, shownView } = listing;
   const isPartial = partial || !listing.complete;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const choose = useCallback((id: string, isChosen: boolean) => {
-    setChosen((ids) => {
-      const next = new Set(ids);
-      if (isChosen) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  }, []);
+  const selection = useSelection(shown.map(({ id }) => id));
+  const { chosen, chooseAll } = selection;
   const edit = useCallback((id: string) => onOpen({ id }), [onOpen]);
-  const chooseAll = useCallback(
-    (isAll: boolean) => setChosen(new Set(isAll ? shown.map(({ id }) => id) : [])),
-    [shown],
-  );
   const chosenHere = withIds(shown, chosen);
   return (
     <>
@@ -106,10 +97,10 @@ export function ListScreen(props: ListScreenProps) {
           of={shown.length}
           onChooseAll={chooseAll}
           onDelete={() => onDelete(chosenHere.map(({ id }) => id))}
-          onDone={() => setChosen(new Set())}
+          onDone={selection.clear}
         />
       ) : null}
-      {rows ? null : failed ? <Unread onAgain={again} /> : <LoadingRows />}
+      {rows ? null : failed ? <NotLoaded what="articles" onAgain={again} /> : <LoadingRows />}
       {rows && !isPartial && shown.length === 0 ? (
         <NothingFound words={shownView.words} onClear={listing.clear} texts={listing.texts} />
       ) : null}
@@ -121,7 +112,7 @@ export function ListScreen(props: ListScreenProps) {
           view={shownView}
           onSort={listing.sort}
           chosen={chosen}
-          onChoose={choose}
+          onChoose={selection.choose}
           onChooseAll={chooseAll}
           onEdit={editor ? edit : undefined}
           onMore={props.onMore}
@@ -175,14 +166,5 @@ const LoadingRows = () => (
     {[0, 1, 2, 3].map((row) => (
       <span key={row} aria-hidden="true" />
     ))}
-  </div>
-);
-
-const Unread = ({ onAgain }: { onAgain: () => void }) => (
-  <div className="note note-danger" role="alert">
-    <p>The articles could not be loaded.</p>
-    <Button small onClick={onAgain}>
-      Try again
-    </Button>
   </div>
 );

@@ -1,11 +1,11 @@
 import Filter from "lucide-react/icons/funnel";
-import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import "./tools.css";
 import { insightStatuses } from "../../../../db/schema/insights/fields.ts";
 import { firstView, type View } from "./listing.ts";
 import { capitalized } from "../../ui/article-fields.ts";
 import { Button } from "../../ui/button.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 
 // For screens without the heads of the table.
 const orders: [string, string][] = [
@@ -33,19 +33,13 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
   const set = setIn(view);
   return (
     <search className="cms-tools">
-      <label className="cms-search">
-        <span className="sr">Search articles</span>
-        <Search className="i" size={20} aria-hidden="true" />
-        <input
-          className="input"
-          type="search"
-          placeholder="Search by title, category..."
-          autoComplete="off"
-          spellCheck={false}
-          value={view.words}
-          onChange={({ target }) => onChange({ words: target.value })}
-        />
-      </label>
+      <SearchField
+        className="cms-search"
+        label="Search articles"
+        placeholder="Search by title, category..."
+        words={view.words}
+        onChange={(words) => onChange({ words })}
+      />
       <Button
         className="cms-filter"
         aria-expanded={open}

@@ -5,6 +5,8 @@ import { useScreenTitle } from "../../layout/screen-title.ts";
 import { SyncChip } from "../../layout/sync-chip.tsx";
 import { lazy } from "../../layout/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import type { useSelection } from "../../ui/use-selection.ts";
 import { giveTo, setState } from "../actions.ts";
 import { Banners } from "../banners.tsx";
 import { downloadCsv } from "../files.ts";
@@ -18,7 +20,6 @@ import { SavedViews } from "./saved-views.tsx";
 import { RequestTable } from "./table.tsx";
 import { RequestTools } from "./tools.tsx";
 import type { RequestList } from "./use-request-list.ts";
-import type { useSelection } from "./use-selection.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 
 const BulkBar = lazy(async () => (await import("./bulk-bar.tsx")).BulkBar);
@@ -92,7 +93,11 @@ export function RequestListScreen(props: ListScreenProps) {
         onChange={list.change}
         onClear={list.clear}
       />
-      {rows ? null : props.failed ? <Unread onAgain={props.again} /> : <LoadingRequests />}
+      {rows ? null : props.failed ? (
+        <NotLoaded what="requests" onAgain={props.again} />
+      ) : (
+        <LoadingRequests />
+      )}
       {rows && list.groups.length === 0 ? <Empty list={list} rows={rows} now={now} /> : null}
       {list.groups.length > 0 ? (
         <RequestTable
@@ -159,13 +164,4 @@ const KeyLine = ({ editor }: { editor: boolean }) => (
         </span>
       ))}
   </p>
-);
-
-const Unread = ({ onAgain }: { onAgain: () => void }) => (
-  <div className="note note-danger" role="alert">
-    <p>The requests could not be loaded.</p>
-    <Button small onClick={onAgain}>
-      Try again
-    </Button>
-  </div>
 );

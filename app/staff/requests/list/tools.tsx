@@ -1,11 +1,11 @@
 import Filter from "lucide-react/icons/funnel";
-import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { consultationTypes } from "../../../../db/schema/contact.ts";
 import { requestSectors } from "../../../../db/schema/requests/request.ts";
 import { PickButton } from "../../ui/pick-button.tsx";
 import type { Choice } from "../../ui/pick-menu.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { noOwner, type Owner } from "../people.ts";
 import { type Filters, type Order, orders, periods } from "./views.ts";
 
@@ -34,22 +34,17 @@ export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps)
   });
   return (
     <search className="rq-tools" data-open={isOpen || undefined}>
-      <label className="rq-search">
-        <span className="sr">Search requests</span>
-        <Search className="i" size={20} aria-hidden="true" />
-        <input
-          className="input"
-          type="search"
-          placeholder="Name, company, words"
-          autoComplete="off"
-          spellCheck={false}
-          value={filters.words}
-          onChange={({ target }) => onChange({ words: target.value })}
-        />
+      <SearchField
+        className="rq-search"
+        label="Search requests"
+        placeholder="Name, company, words"
+        words={filters.words}
+        onChange={(words) => onChange({ words })}
+      >
         <span className="rq-key" aria-hidden="true">
           /
         </span>
-      </label>
+      </SearchField>
       <button
         type="button"
         className="pick rq-filter-button"

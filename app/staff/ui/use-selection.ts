@@ -2,14 +2,14 @@ import { useCallback, useRef, useState } from "react";
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which requests are selected; `ids` are those of the screen, in their order. */
+/** Which rows of a list are selected; `ids` are those of the screen, in their order. */
 export function useSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(none);
   const from = useRef<string>(undefined);
   const latest = useRef(ids);
   latest.current = ids;
   /** A range begins at the one that was selected last. */
-  const choose = useCallback((id: string, isChosen: boolean, isRange: boolean) => {
+  const choose = useCallback((id: string, isChosen: boolean, isRange = false) => {
     const first = latest.current.indexOf(from.current ?? id);
     const last = latest.current.indexOf(id);
     const range =
