@@ -16,7 +16,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer of our server: without a network, or behind a sign-in page of a hotel. */
+/** No answer of our server: without a network, or behind a sign-in page of a hotel. What was asked may be done all the same. */
 export class OfflineError extends Error {
   override readonly name = "OfflineError";
 }
@@ -36,13 +36,18 @@ export async function post(path: string, body: { token: string }): Promise<Respo
   });
 }
 
+const timeoutMs = 20_000;
+
 /** Rejects with CallRefused or OfflineError. */
 export async function answerOf(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, { ...init, cache: "no-store", credentials: "omit" }).catch(
-    () => {
-      throw new OfflineError();
-    },
-  );
+  const answer = await fetch(path, {
+    ...init,
+    cache: "no-store",
+    credentials: "omit",
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => {
+    throw new OfflineError();
+  });
   if (answer.ok) return answer;
   const refusal = v.safeParse(Refusal, await answer.json().catch(() => undefined));
   if (!refusal.success) throw new OfflineError();
