@@ -80,6 +80,20 @@ test("after erasing, no table has a trace of the request but the audit line", as
   expect(site.logs.join("\n")).not.toMatch(/canar/i);
 });
 
+test("an erasure whose answer was lost is answered again by its id, and to no one else", async () => {
+  const { token } = await arrive();
+  const id = randomUUID();
+  const answers = await Promise.all([1, 2].map(async () => mine("/erase", { token, id })));
+  answers.push(await mine("/erase", { token, id: id.toUpperCase() }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const receipts = await Promise.all(answers.map(async (one) => (await one.json()).receipt));
+  expect(new Set(receipts).size).toBe(1);
+  const lines = (await trail(database, "erased")).filter(({ subject }) => subject === receipts[0]);
+  expect(lines).toHaveLength(1);
+  await problemOf(await mine("/erase", { token, id: randomUUID() }), 404);
+  await problemOf(await mine("/erase", { token }), 404);
+});
+
 test("erasing a request without a call tells no one, and of two at the same time one gets the receipt", async () => {
   const { token } = await arrive();
   const before = await withDeadline(sql`select from outgoing where request_id is null`);

@@ -6,6 +6,7 @@ import {
   Erased,
   LinkRenewed,
   LinkToken,
+  MyErasure,
   MyMessage,
   MyRequest,
   MyTime,
@@ -143,8 +144,8 @@ export const myRequest = (deps: AppDeps) => {
       return sendJson(c, { token });
     })
     .post("/erase", aboutErasure, async (c) => {
-      const { link } = await read(c, LinkToken);
-      const erased = await eraseByLink(database, link, now());
+      const { body, link } = await read(c, MyErasure);
+      const erased = await eraseByLink(database, link, { id: body.id, now: now() });
       if (!erased) throw await unknownLink(database, link);
       return sendJson(c, erased);
     });
@@ -262,9 +263,10 @@ const aboutLink = describe({
 
 const aboutErasure = describe({
   summary: "Erase one's request and all that belongs to it",
-  description: "One line of the audit trail stays, by a receipt and without personal data.",
+  description:
+    "One line of the audit trail stays, by a receipt and without personal data. Sent again with the same id it answers the same receipt, so that a lost answer loses no proof.",
   tag,
-  body: byToken,
-  answers: { 200: json(named("Erased", Erased), "The receipt, given once") },
+  body: json(named("MyErasure", MyErasure), "The token, and an id made by the sender"),
+  answers: { 200: json(named("Erased", Erased), "The receipt") },
   problems: [...reading],
 });

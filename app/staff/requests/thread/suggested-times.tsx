@@ -37,7 +37,8 @@ export function useConfirm(row: ShownRequest) {
     } catch (problem) {
       const next = takenBy(problem);
       if (next) setGone({ start, next });
-      else notifyFailure("The time was not confirmed", problem);
+      else if (problem instanceof Refused) notifyFailure("The time was not confirmed", problem);
+      else notify(noAnswer);
       return false;
     } finally {
       setBusy(false);
@@ -46,6 +47,13 @@ export function useConfirm(row: ShownRequest) {
   };
   return { busy, gone, confirm };
 }
+
+/** It may be confirmed all the same. */
+const noAnswer = {
+  kind: "destructive",
+  title: "No answer came",
+  text: "The time may be confirmed or not. Confirm it again when you are online: nothing is done twice.",
+} as const;
 
 export type Confirming = ReturnType<typeof useConfirm>;
 
