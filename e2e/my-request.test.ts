@@ -293,7 +293,7 @@ test.describe("without JavaScript", () => {
 
   test("the page says why it needs a script, and how to reach the firm", async ({ page }) => {
     await page.goto("/my-request#0123456789abcdefABCDEF");
-    await expect(page.getByText(/the key in its link never reaches our server/)).toBeVisible();
+    await expect(page.getByText(/a browser does not send the last part of its link/)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /^\+250/ })).toBeVisible();
   });
@@ -310,4 +310,13 @@ test("the document is the same for everyone, and search engines leave it out", a
   expect(one).toBe(two);
   expect(one).toContain('<meta name="robots" content="noindex">');
   expect(await (await request.get("/sitemap.xml")).text()).not.toContain("my-request");
+});
+
+test("the page looks complete before anything is touched", async ({ page, request }) => {
+  const sent = await sendRequest(request);
+  await page.goto(sent.path);
+  const box = page.getByRole("textbox", { name: "Add to your request" });
+  await expect(box).toBeVisible();
+  expect((await box.boundingBox())?.width).toBeGreaterThan(300);
+  await expect(page.locator(".my-thread article").first()).not.toHaveCSS("border-top-width", "0px");
 });

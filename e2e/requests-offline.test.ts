@@ -1,6 +1,6 @@
 import { expect, test } from "./testing/fixtures.ts";
-import { expectStaffStored } from "./testing/outbox.ts";
-import { requestRow, sendRequest } from "./testing/requests.ts";
+import { expectStaffStored, noNetwork } from "./testing/outbox.ts";
+import { requestRow, sendRequest, suggestible } from "./testing/requests.ts";
 import { boss, openAs } from "./testing/staff.ts";
 
 test.use({ siteGroup: "requests", serviceWorkers: "allow" });
@@ -24,7 +24,7 @@ test("offline the requests open, and a reply, a state and an owner are sent once
   await page.reload();
   await page.getByRole("textbox", { name: "Reply" }).fill("A January start works.");
   await page.getByRole("button", { name: "Send reply" }).click();
-  await expect(page.getByText("Not sent yet")).toBeVisible();
+  await expect(page.getByText("Not sent yet", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Requests" }).first().click();
   await expect(page.getByText("Offline", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: /^Answered/ }).click();
@@ -36,4 +36,24 @@ test("offline the requests open, and a reply, a state and an owner are sent once
     [id],
   );
   expect(replies).toEqual([{ text: "A January start works." }]);
+});
+
+test("a time whose confirmation has no answer is not called unconfirmed", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.expected(noNetwork);
+  const name = `Aline ${crypto.randomUUID().slice(0, 8)}`;
+  const id = await sendRequest(request, { name, suggestedTimes: suggestible(60).slice(-1) });
+  await openAs(page, boss, `/admin/requests/${id}`);
+  const address = `**/api/staff/requests/${id}/confirm`;
+  await page.route(address, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: /^Confirm / }).click();
+  await expect(page.getByText("No answer came")).toBeVisible();
+  await expect(page.getByText("The time was not confirmed")).toHaveCount(0);
+  await expect(page.getByText(/invitation to both sides/).first()).toBeVisible();
 });

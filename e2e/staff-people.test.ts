@@ -29,7 +29,7 @@ test("an invitation is accepted in another browser, and the link works once", as
   await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await theirs.getByLabel("New password").fill("a hill of five lamps");
   await theirs.getByRole("button", { name: "Accept invitation" }).click();
-  await expect(theirs.getByRole("heading", { name: "Insights CMS" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Requests", exact: true })).toBeVisible();
   const places = theirs.getByRole("navigation", { name: "Staff", includeHidden: true });
   await expect(places.first()).not.toContainText("People");
   await theirs.goto("/admin/people");

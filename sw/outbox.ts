@@ -31,7 +31,7 @@ import { isPaused, pauseQueue } from "./sync/queue.ts";
  */
 
 export { linkOf } from "./outbox/delivery.ts";
-export { forget, type SentRequests, sent, takeUnshown } from "./outbox/receipts.ts";
+export { forget, forgetErased, type SentRequests, sent, takeUnshown } from "./outbox/receipts.ts";
 
 interface Clock {
   /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { receivers } from "../outgoing/enqueue.ts";
@@ -14,6 +14,8 @@ interface Erasure {
   actor: { id: string; email: string } | null;
   /** Why, for the audit trail: nothing that came from the request. */
   detail: Record<string, string>;
+  /** Of a single request; at random where it is not given. */
+  receipt?: string | undefined;
 }
 
 export interface ErasedRequest {
@@ -27,9 +29,9 @@ export interface ErasedRequest {
  */
 export async function eraseRequests(
   { sql, withDeadline }: Database,
-  { condition, max, actor, detail }: Erasure,
+  { condition, max, actor, detail, receipt }: Erasure,
 ): Promise<ErasedRequest[]> {
-  const receipts = Array.from({ length: max }, newReceipt);
+  const receipts = receipt ? [receipt] : Array.from({ length: max }, () => receiptOf());
   const erase = () =>
     withDeadline(sql<ErasedRequest[]>`
       with locked as materialized (
@@ -79,8 +81,9 @@ export async function eraseRequests(
 
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** `ER-` and twice four Crockford base-32 characters, at random. */
-function newReceipt(): string {
-  const four = () => Array.from({ length: 4 }, () => crockford.charAt(randomInt(32))).join("");
-  return `ER-${four()}-${four()}`;
+/** `ER-` and twice four Crockford base-32 characters: the same for the same id, which it does not tell. */
+export function receiptOf(id: string | Buffer = randomBytes(16)): string {
+  const hash = createHash("sha256").update(id).digest();
+  const text = Array.from(hash.subarray(0, 8), (byte) => crockford.charAt(byte % 32)).join("");
+  return `ER-${text.slice(0, 4)}-${text.slice(4)}`;
 }

@@ -21,13 +21,14 @@ export interface SpamContent {
 /** Points of a text, and of what the sender calls themselves. */
 export function spamContentOf(message: string, sender: string): SpamContent {
   const links = count(message, link);
+  const tellsOfAttack = attack.test(message);
   const signals = {
     links: links > 1 ? links : 0,
     linkInName: count(sender, link) > 0,
     shortLink: shortener.test(message),
     markup: markup.test(message),
-    spamPhrases: phrases.filter((phrase) => phrase.test(message)).length,
-    spamWords: words.filter((word) => word.test(message)).length,
+    spamPhrases: matching(tellsOfAttack ? phrases : [...phrases, ...lures], message),
+    spamWords: matching(tellsOfAttack ? [...words, ...lures] : words, message),
     capitals: isShouted(message),
     gibberish: isGibberish(message) || isGibberish(sender),
     otherScript: isMostlyOtherScript(message),
@@ -52,7 +53,11 @@ export function spamContentOf(message: string, sender: string): SpamContent {
 
 const count = (text: string, pattern: RegExp): number => Array.from(text.matchAll(pattern)).length;
 
-const link = /https?:\/\/|\bwww\.\w/gi;
+const matching = (patterns: readonly RegExp[], text: string): number =>
+  patterns.filter((pattern) => pattern.test(text)).length;
+
+const link = /(?:https?:\/\/|\bwww\.)\w\S*/gi;
+const emailAddress = /[^\s@]{1,64}@\S+/g;
 const shortener = /\b(?:bit\.ly|tinyurl\.com|t\.me|cutt\.ly|goo\.gl|is\.gd|rb\.gy)\//i;
 const markup = /<a\s|<\/a>|\[\/?url\b|\[link=/i;
 
@@ -71,15 +76,22 @@ const phrases: readonly RegExp[] = [
   /\b(?:double|multiply) your\b|\bguaranteed? (?:profits?|returns?|results?|income|roi)\b|\bpassive income\b/i,
   /\b(?:investment opportunity|trading (?:bot|signals)|crypto(?:currency)? (?:investment|mining))\b/i,
   /\b(?:next of kin|inheritance fund|dormant account)\b|\b(?:million|m) (?:us |united states )?(?:dollars|usd|pounds)\b/i,
-  /\b(?:you (?:have )?won|winning notification|claim your (?:prize|reward|gift))\b/i,
-  /\b(?:recover|retrieve)\w*\b.{0,30}\b(?:lost|stolen)\b.{0,20}\b(?:bitcoin|crypto\w*|funds|money)\b/is,
   /\bhire a hacker\b/i,
   /\b(?:loan|financing|funding)\b.{0,40}(?:\b(?:at|from) \d+(?:\.\d+)? ?%|\bno collateral|\binstant approval)/is,
-  /\bclick (?:here|the link|below)\b/i,
   /\b(?:limited[- ]time|exclusive) (?:offer|deal|discount|price)\b|\bour (?:special|best) (?:price|offer)s?\b|\b(?:act|order|buy) now\b/i,
   /\b(?:to )?(?:opt[- ]?out|unsubscribe)\b.{0,40}\b(?:reply|click|here|list|form)\b/is,
   /\breferencement naturel\b|\bréférencement (?:google|naturel|seo)\b|\bgagne[zr]\b.{0,30}\bargent\b|\bprêts? entre particuliers?\b/is,
 ];
+
+/** What a client quotes who was attacked. */
+const lures: readonly RegExp[] = [
+  /\b(?:you (?:have )?won|winning notification|claim your (?:prize|reward|gift))\b/i,
+  /\b(?:recover|retrieve)\w*\b.{0,30}\b(?:lost|stolen)\b.{0,20}\b(?:bitcoin|crypto\w*|funds|money)\b/is,
+  /\bclick (?:here|the link|below)\b/i,
+];
+
+const attack =
+  /\b(?:phish\w*|incidents?|attack(?:ed|s|ers?)?|hacked|fraud\w*|scammed|malware|ransomware|passwords?|hameçonnage|escroqueries?|pirat(?:é|age)|mots? de passe)/i;
 
 const words: readonly RegExp[] = [
   /\bcasinos?\b/i,
@@ -103,13 +115,21 @@ function isShouted(text: string): boolean {
 
 /** What keyboards and programs fill in: words without vowels, or with capitals all over. */
 function isGibberish(text: string): boolean {
-  const latin = text.normalize("NFD").replaceAll(/[^a-z\s]/gi, "");
-  const all = latin.replaceAll(/\s/g, "");
+  // The words of an address are anyone's, and names joined by a slash are several.
+  const words = text
+    .replaceAll(link, " ")
+    .replaceAll(emailAddress, " ")
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.replaceAll(/[^a-z]/gi, ""));
+  const all = words.join("");
   if (all.length >= 10 && !/[aeiouy]/i.test(all)) return true;
-  return latin.split(/\s+/).some((word) => {
+  return words.some((word) => {
     if (word.length < 12) return false;
     const vowels = count(word, /[aeiouy]/gi);
-    return vowels < 0.15 * word.length || count(word, /[a-z](?=[A-Z])/g) >= 3;
+    const humps = count(word, /[a-z](?=[A-Z])/g);
+    return vowels < 0.15 * word.length || (humps >= 3 && humps > word.length / 5);
   });
 }
 

@@ -170,9 +170,53 @@ describe("consultation requests", () => {
       `;
       expect(row?.hits).toBe(1);
       await removeExpiredLimits(database);
-      const keys = await database.sql<{ key: string }[]>`select key from rate_limit`;
+      const keys = await database.sql<
+        { key: string }[]
+      >`select key from rate_limit where key like 'contact:%'`;
       expect(keys.map(({ key }) => key)).toEqual([`contact:${from}`]);
     });
+  });
+
+  test("one address gets five confirmations a day, also where its requests were erased in between", async () => {
+    const email = "flooded@example.rw";
+    const confirmed = [];
+    for (let nth = 0; nth < 8; nth++) {
+      const id = await idOf(await send({ ...request, email }, newKey()));
+      const mails = await database.sql`
+        select from outgoing where request_id = ${id} and kind = 'confirmation'
+      `;
+      confirmed.push(mails.length);
+      await database.sql`delete from contacts where id = ${id}`;
+    }
+    expect(confirmed).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
+    const counts = await database.sql`select from rate_limit where key like '%flooded%'`;
+    expect(counts).toHaveLength(0);
+  });
+
+  test("what was erased does not come back from a device that never heard that it had arrived", async () => {
+    const key = newKey();
+    const id = await idOf(await send(request, key));
+    await database.sql`delete from contacts where id = ${id}`;
+    for (const body of [request, { ...request, message: "Another text altogether." }]) {
+      const problem = await problemOf(await send(body, key), 422);
+      expect(problem.type).toBe("/problems/already-received");
+      expect(problem.detail).toContain("erased");
+    }
+    expect(await database.sql`select from contacts where id = ${id}`).toHaveLength(0);
+    expect(await database.sql`select from outgoing where request_id = ${id}`).toHaveLength(0);
+  });
+
+  test("who sends a request of long ago again, as staff could, does not get the sender's link", async () => {
+    const key = newKey();
+    const first = v.parse(ContactReceipt, await (await send(request, key)).json());
+    expect(v.parse(ContactReceipt, await (await send(request, key)).json())).toEqual(first);
+    await database.sql`
+      update contacts set created_at = created_at - interval '16 minutes' where id = ${first.id}
+    `;
+    const again = v.parse(ContactReceipt, await (await send(request, key)).json());
+    expect(first.link).toHaveLength(22);
+    expect(again).toMatchObject({ id: first.id, reference: first.reference });
+    expect(again.link).toBeUndefined();
   });
 
   test("suspicion is stored beside the request, with where it came from", async () => {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Sql } from "postgres";
 import {
   type ContactReceipt,
   type ContactRequest,
@@ -12,7 +11,7 @@ import type { Metrics } from "../http/request-log.ts";
 import { countHit, limitKey, withinLimit } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
 import { linkHash } from "../my-request/link.ts";
-import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
+import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
 import { assignReservations } from "../slots/reserve.ts";
 import { spamScoreOf, spamThreshold } from "./spam-score.ts";
 
@@ -40,16 +39,21 @@ export async function storeRequest(
 ): Promise<{ receipt: ContactReceipt; replayed: boolean }> {
   const fingerprint = fingerprintOf(submission);
   const firstLink = await links.tokenOf(origin.id, 0);
+  const addressHash = await links.addressHash(submission.email);
   const stored = await insertOnce(database, settings, submission, {
     ...origin,
     fingerprint,
     linkHash: linkHash(firstLink),
+    addressHash,
   });
   const earlier = stored ? undefined : await requestWithId(database, origin.id);
   const row = stored ?? earlier;
-  if (!row || (earlier && earlier.fingerprint !== fingerprint)) throw alreadyReceived(origin.id);
+  if (!row) throw alreadyErased();
+  if (earlier && earlier.fingerprint !== fingerprint) throw alreadyReceived(origin.id);
   metrics.contact(stored ? "accepted" : "replayed");
-  return { receipt: { ...receiptOf(row), link: firstLink }, replayed: !stored };
+  const receipt = receiptOf(row);
+  const hasLink = earlier?.isRecent ?? true;
+  return { receipt: hasLink ? { ...receipt, link: firstLink } : receipt, replayed: !stored };
 }
 
 export async function wasStoredWithin(
@@ -70,18 +74,20 @@ type Row = Omit<ContactReceipt, "createdAt" | "link"> & { createdAt: Date };
 interface Computed extends Origin {
   fingerprint: string;
   linkHash: Buffer;
+  addressHash: string;
 }
 
 /**
  * One statement: request, details, suggested times, count, and the messages that tell of it are stored together or not at
  * all, also when the connection breaks. The check `rate_limit_within_cap` undoes it over the limit; a replay counts
- * nothing. Undefined when the id exists.
+ * nothing. Undefined when the id exists, or did: a device that never heard that its request arrived would bring back what
+ * was erased.
  */
 async function insertOnce(
   database: Database,
   { contactLimit, retentionMonths }: AppDeps["settings"],
   request: Submission,
-  { id, source, address, fingerprint, linkHash }: Computed,
+  { id, source, address, fingerprint, linkHash, addressHash }: Computed,
 ): Promise<Row | undefined> {
   const { sql } = database;
   const key = limitKey("contact", address);
@@ -101,10 +107,10 @@ async function insertOnce(
   const insert = sql<Row[]>`
     with request as (
       insert into contacts (id, name, email, company, phone, message, consultation_type)
-      values (
-        ${id}, ${request.name}, ${request.email}, ${request.company}, ${request.phone},
-        ${request.message}, ${request.consultationType}
-      )
+      select
+        ${id}::uuid, ${request.name}::text, ${request.email}::text, ${request.company}::text, ${request.phone}::text,
+        ${request.message}::text, ${request.consultationType}::text
+      where not exists (select from staff_changes where entity = 'requests' and key = ${id}::text and gone)
       on conflict (id) do nothing
       returning *
     ), detail as (
@@ -127,9 +133,9 @@ async function insertOnce(
       ${assignReservations(sql, suggestedTimes, address)}
     ), arrived as (
       insert into request_events (request_id, kind) select id, 'arrived' from request
-    ), confirmation as (
-      ${mailSender(sql, { kind: "confirmation" }, sql`${notSpam} and (${mailedLately(sql, request.email)}) < 5`)}
-    ), notified as (
+    ),
+    ${mailStranger(sql, { kind: "confirmation", addressHash }, notSpam)},
+    notified as (
       ${notifyStaff(sql, { kind: "new-request" }, notSpam)}
     ), counted as (
       ${countHit(sql, key, contactLimit, sql`from request`)}
@@ -168,21 +174,21 @@ async function wasSentByOther(
   return rows.length > 0;
 }
 
-/** Requests of a day under one address: the form must not be a way to flood someone else's mailbox. */
-const mailedLately = (sql: Sql, email: string) => sql`
-  select count(*) from contacts
-  where lower(email) = lower(${email}) and created_at > now() - interval '1 day'
-`;
+interface Earlier extends Row {
+  fingerprint: string;
+  isRecent: boolean;
+}
 
-async function requestWithId(
-  database: Database,
-  id: string,
-): Promise<(Row & { fingerprint: string }) | undefined> {
+/** For so long a replay has the link: the visitor may still be waiting for the lost answer. */
+const linkMinutes = 15;
+
+async function requestWithId(database: Database, id: string): Promise<Earlier | undefined> {
   const { sql } = database;
-  const [row] = await database.withDeadline(sql<(Row & { fingerprint: string })[]>`
+  const [row] = await database.withDeadline(sql<Earlier[]>`
     select
       id, name, email, company, phone, message, consultation_type as "consultationType",
-      created_at as "createdAt", reference, fingerprint
+      created_at as "createdAt", reference, fingerprint,
+      created_at > now() - ${linkMinutes}::int * interval '1 minute' as "isRecent"
     from contacts
     join contact_details using (id)
     where id = ${id}
@@ -218,6 +224,13 @@ const alreadyReceived = (id: string): Problem =>
   new Problem(
     422,
     `A request with this id arrived before, with another text. The first text was kept; send the change as a new request that refers to ${referenceOf(id)}.`,
+    { type: "/problems/already-received", title: "Already received" },
+  );
+
+const alreadyErased = (): Problem =>
+  new Problem(
+    422,
+    "A request with this id arrived before and was erased since; nothing was stored. Send it as a new request if it is to arrive again.",
     { type: "/problems/already-received", title: "Already received" },
   );
 

@@ -5,7 +5,7 @@ import { withDatabase } from "../../db/testing/database.ts";
 import { openDatabase } from "../../db/postgres/open.ts";
 import { jsonPost, request, siteOn } from "../testing/app.ts";
 import { personWith, trail } from "../testing/staff.ts";
-import { eraseExpired, notifyLate, removeLapsedReservations } from "./time-limits.ts";
+import { eraseExpired, notifyLate, notifyUrgent, removeLapsedReservations } from "./time-limits.ts";
 
 const { database, where } = await withDatabase();
 const { sql, withDeadline } = database;
@@ -74,6 +74,39 @@ test("what was answered, withdrawn, closed or spam is not late, nor what was lat
   await moveClock("30 days");
   await notifyLate(database);
   expect(await lateMessages()).toEqual([]);
+});
+
+test("six hours before the end its owner hears of a request by push, or everyone who answers", async () => {
+  const [owner, other] = [
+    await personWith(database, "editor"),
+    await personWith(database, "editor"),
+  ];
+  for (const { id } of [owner, other])
+    await withDeadline(sql`
+      insert into push_subscriptions (endpoint, staff_id, p256dh, auth, device)
+      values (${`https://push.example/${id}`}, ${id}, '', '', 'Firefox')
+    `);
+  const [taken, free] = [await ask(), await ask()];
+  await withDeadline(sql`update contact_details set owner_id = ${owner.id} where id = ${taken}`);
+  const notified = async () =>
+    (
+      await withDeadline(sql`
+        select request_id, staff_id, channel from outgoing where kind = 'urgent'
+      `)
+    ).map(({ request_id, staff_id, channel }) => `${request_id} ${staff_id} ${channel}`);
+  await moveClock("17 hours 59 minutes");
+  await notifyUrgent(database);
+  expect(await notified()).toEqual([]);
+  await moveClock("18 hours 1 second");
+  await notifyUrgent(database);
+  await notifyUrgent(database);
+  expect((await notified()).toSorted()).toEqual(
+    [
+      `${taken} ${owner.id} push`,
+      `${free} ${owner.id} push`,
+      `${free} ${other.id} push`,
+    ].toSorted(),
+  );
 });
 
 test("several processes at the same time tell of each late request once", async () => {

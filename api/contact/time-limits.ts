@@ -1,5 +1,6 @@
+import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
-import { promisedMs } from "../../db/schema/requests/request.ts";
+import { promisedMs, urgentMs } from "../../db/schema/requests/request.ts";
 import { notifyStaff } from "../outgoing/enqueue.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { eraseRequests } from "./erase.ts";
@@ -10,31 +11,70 @@ import { eraseRequests } from "./erase.ts";
 const newsDays = 7;
 const batch = 200;
 
+type Part = PendingQuery<Row[]>;
+
 /** Tells administrators once of each request that was not answered in time. */
-export async function notifyLate({ sql, withDeadline }: Database): Promise<void> {
+export const notifyLate = (database: Database): Promise<void> =>
+  notifyOnce(database, "late", {
+    minMs: promisedMs,
+    maxMs: newsDays * 86_400_000,
+    notify: (sql, source) =>
+      notifyStaff(sql, { kind: "late" }, source, sql`role = 'administrator'`),
+  });
+
+/** Tells the owner, or where there is none everyone who answers, once that six hours are left: by push messages alone. */
+export const notifyUrgent = (database: Database): Promise<void> =>
+  notifyOnce(database, "urgent", {
+    minMs: promisedMs - urgentMs,
+    maxMs: promisedMs,
+    notify: (sql, source) =>
+      notifyStaff(
+        sql,
+        { kind: "urgent", pushOnly: true },
+        source,
+        sql`role in ('editor', 'administrator') and staff.id = coalesce(
+          (select owner_id from contact_details where contact_details.id = request.id), staff.id
+        )`,
+      ),
+  });
+
+interface Waiting {
+  /** So long, and not longer, a request has waited for its answer. */
+  minMs: number;
+  maxMs: number;
+  /** Of the requests that `source` selects. */
+  notify: (sql: Sql, source: Part) => Part;
+}
+
+/** One statement: the event, which is there once, and what is told of it. */
+async function notifyOnce(
+  { sql, withDeadline }: Database,
+  kind: "late" | "urgent",
+  { minMs, maxMs, notify }: Waiting,
+): Promise<void> {
   await retryOnDeadlock(() =>
     withDeadline(sql`
-      with overdue as materialized (
+      with waiting as materialized (
         select contacts.id
         from contacts join contact_details using (id)
-        where contacts.created_at <= site_now() - ${promisedMs}::float8 * interval '1 ms'
-          and contacts.created_at > site_now() - ${newsDays}::int * interval '1 day'
+        where contacts.created_at <= site_now() - ${minMs}::float8 * interval '1 ms'
+          and contacts.created_at > site_now() - ${maxMs}::float8 * interval '1 ms'
           and answered_at is null and withdrawn_at is null and state in ('new', 'in-progress')
           and not exists (
-            select from request_events where request_id = contacts.id and kind = 'late'
+            select from request_events where request_id = contacts.id and kind = ${kind}
           )
         order by contacts.id
         limit ${batch}
         for key share of contacts skip locked
         for no key update of contact_details skip locked
-      ), late as (
-        insert into request_events (request_id, kind) select id, 'late' from overdue
-        on conflict (request_id) where kind = 'late' do nothing
+      ), noted as (
+        insert into request_events (request_id, kind) select id, ${kind}::text from waiting
+        on conflict do nothing
         returning request_id as id
       ), notified as (
-        ${notifyStaff(sql, { kind: "late" }, sql`from late`, sql`role = 'administrator'`)}
+        ${notify(sql, sql`from noted`)}
       )
-      update contact_details set version = version + 1 from late where contact_details.id = late.id
+      update contact_details set version = version + 1 from noted where contact_details.id = noted.id
     `),
   );
 }

@@ -6,7 +6,7 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
 function cell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  // Spreadsheets skip spaces before a formula.
-  const text = /^[\s\0]*[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
+  // Spreadsheets skip spaces before a formula, and East Asian ones read full-width signs.
+  const text = /^[\s\0]*[=+\-@＝＋－＠\t\r\0]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,34 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as v from "valibot";
 import { Erased } from "../../db/schema/requests/my-request.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 import { freshHours, senderOn, shown } from "../testing/my-request.ts";
+import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { requestsOn } from "../testing/requests.ts";
+import { parseMail, startMailServer } from "../testing/smtp.ts";
 import { personWith, trail } from "../testing/staff.ts";
 
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const { operate, changes } = await requestsOn(site, database);
+const { operate, changes, tablesWith } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 const owner = await personWith(database, "editor");
-
-/** Every table that has this text anywhere in a row. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await withDeadline(sql<{ name: string }[]>`
-    select quote_ident(table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await withDeadline(
-      sql`select from ${sql.unsafe(name)} as one where one::text ilike ${`%${text}%`} limit 1`,
-    );
-    if (row) found.push(name);
-  }
-  return found;
-}
 
 test("after erasing, no table has a trace of the request but the audit line", async () => {
   const [start = "", other = ""] = freshHours(2);
@@ -79,7 +66,32 @@ test("after erasing, no table has a trace of the request but the audit line", as
       payload: { start, sequence: 1, request: id, reference },
     },
   ]);
+  const mailServer = await startMailServer();
+  const worker = startWorker(database, { mail: mailSenderTo(database, mailServer.url) });
+  const cancelled = () => mailServer.mails.find(({ to }) => to.includes(owner.email));
+  const mail = await vi.waitUntil(cancelled, { timeout: 10_000 });
+  const { text } = await parseMail(mail);
+  expect(text).toContain("The request was erased.");
+  expect(text).not.toMatch(/Type:|Reply by:|\/admin\/requests/);
+  await worker.close();
+  await mailServer.stop();
+  expect(await tablesWith(id)).toEqual(["staff_changes"]);
+  expect(await tablesWith(reference)).toEqual([]);
   expect(site.logs.join("\n")).not.toMatch(/canar/i);
+});
+
+test("an erasure whose answer was lost is answered again by its id, and to no one else", async () => {
+  const { token } = await arrive();
+  const id = randomUUID();
+  const answers = await Promise.all([1, 2].map(async () => mine("/erase", { token, id })));
+  answers.push(await mine("/erase", { token, id: id.toUpperCase() }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const receipts = await Promise.all(answers.map(async (one) => (await one.json()).receipt));
+  expect(new Set(receipts).size).toBe(1);
+  const lines = (await trail(database, "erased")).filter(({ subject }) => subject === receipts[0]);
+  expect(lines).toHaveLength(1);
+  await problemOf(await mine("/erase", { token, id: randomUUID() }), 404);
+  await problemOf(await mine("/erase", { token }), 404);
 });
 
 test("erasing a request without a call tells no one, and of two at the same time one gets the receipt", async () => {

@@ -12,16 +12,21 @@ export function createLinks(database: Database): Links {
     if (!row) throw new Error("The key of private links has no row");
     return row.key;
   };
+  const macOf = async (text: string): Promise<Buffer> => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return createHmac("sha256", await reading)
+      .update(text)
+      .digest();
+  };
   return {
     async tokenOf(id, number) {
-      reading ??= read().catch((error: unknown) => {
-        reading = undefined;
-        throw error;
-      });
-      const mac = createHmac("sha256", await reading)
-        .update(`${id} ${number}`)
-        .digest();
-      return mac.subarray(0, 16).toString("base64url");
+      return (await macOf(`${id} ${number}`)).subarray(0, 16).toString("base64url");
+    },
+    async addressHash(email) {
+      return (await macOf(`address ${email.toLowerCase()}`)).toString("base64url");
     },
   };
 }
@@ -29,6 +34,8 @@ export function createLinks(database: Database): Links {
 export interface Links {
   /** The token of 128 bits of this request's link; `number` is its `link_number`. */
   tokenOf(id: string, number: number): Promise<string>;
+  /** Of an e-mail address, in any case: mails to it are counted under it. */
+  addressHash(email: string): Promise<string>;
 }
 
 /** What the database finds a link by. */

@@ -6,6 +6,7 @@ import {
   Erased,
   LinkRenewed,
   LinkToken,
+  MyErasure,
   MyMessage,
   MyRequest,
   MyTime,
@@ -24,12 +25,12 @@ import { publicOrigin } from "../http/origin.ts";
 import { invitation } from "../outgoing/invitation.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
 import { slotTaken } from "../slots/free.ts";
+import { eraseByLink } from "./erase.ts";
 import { linkHash } from "./link.ts";
 import { countOpening, readByLink, readCall } from "./read.ts";
 import { type Link, refuseGuessing, unknownLink } from "./statement.ts";
 import {
   chooseTime,
-  eraseByLink,
   linkNumberOf,
   renewLink,
   reopen,
@@ -134,14 +135,17 @@ export const myRequest = (deps: AppDeps) => {
       const found = await linkNumberOf(database, link);
       if (!found) throw await unknownLink(database, link);
       const token = await links.tokenOf(found.id, found.number + 1);
+      const hashes = {
+        newHash: linkHash(token),
+        addressHash: await links.addressHash(found.email),
+      };
       // Of two at the same time the second comes with a dead link.
-      if (!(await renewLink(database, link, linkHash(token))))
-        throw await unknownLink(database, link);
+      if (!(await renewLink(database, link, hashes))) throw await unknownLink(database, link);
       return sendJson(c, { token });
     })
     .post("/erase", aboutErasure, async (c) => {
-      const { link } = await read(c, LinkToken);
-      const erased = await eraseByLink(database, link, now());
+      const { body, link } = await read(c, MyErasure);
+      const erased = await eraseByLink(database, link, { id: body.id, now: now() });
       if (!erased) throw await unknownLink(database, link);
       return sendJson(c, erased);
     });
@@ -250,7 +254,7 @@ const aboutReopening = describe({
 const aboutLink = describe({
   summary: "Make a new private link",
   description:
-    "The link with this token opens nothing from now on. The sender also gets the new one by e-mail.",
+    "The link with this token opens nothing from now on. The sender also gets the new one by e-mail, five times a day at most.",
   tag,
   body: byToken,
   answers: { 200: json(named("LinkRenewed", LinkRenewed), "The token of the new link") },
@@ -259,9 +263,10 @@ const aboutLink = describe({
 
 const aboutErasure = describe({
   summary: "Erase one's request and all that belongs to it",
-  description: "One line of the audit trail stays, by a receipt and without personal data.",
+  description:
+    "One line of the audit trail stays, by a receipt and without personal data. Sent again with the same id it answers the same receipt, so that a lost answer loses no proof.",
   tag,
-  body: byToken,
-  answers: { 200: json(named("Erased", Erased), "The receipt, given once") },
+  body: json(named("MyErasure", MyErasure), "The token, and an id made by the sender"),
+  answers: { 200: json(named("Erased", Erased), "The receipt") },
   problems: [...reading],
 });

@@ -1,7 +1,7 @@
 import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { countHit, limitKey, overLimit, withinLimit } from "../http/rate-limit.ts";
-import { notFound, type Problem } from "../http/problem.ts";
+import { notFound, Problem } from "../http/problem.ts";
 
 type Part = PendingQuery<Row[]>;
 
@@ -11,7 +11,7 @@ export interface Link {
   address: string;
 }
 
-/** Links that opened nothing, and writes by links that did, per network. */
+/** Within ten minutes: links that opened nothing, and writes by links that did, per network. */
 const failures = ({ address }: Link) => ({
   key: limitKey("my-request", address),
   limit: { count: 30, windowMs: 600_000 },
@@ -24,6 +24,8 @@ const writes = ({ address }: Link) => ({
 });
 const refusal = (seconds: number) =>
   `Too many calls came from your network; nothing was changed. Please try again in ${seconds} s.`;
+/** Of one request in a day, from any network: each tells the firm, and devices of staff fetch the thread again. */
+const maxWrites = 100;
 
 /** Throws Problem 429 while too many links from this network opened nothing. */
 export async function refuseGuessing(database: Database, link: Link): Promise<void> {
@@ -44,12 +46,41 @@ export async function unknownLink(database: Database, link: Link): Promise<Probl
   return notFound("request behind this link");
 }
 
-/** Performs a statement that counts a write (`countedWrite`). Throws Problem 429 over the limit; nothing was stored then. */
-export const write = <Result>(
+/** Throws Problem 429 where the sender wrote too often within a day; what they wrote is counted, so nothing more is stored. */
+async function refuseFlood({ sql, withDeadline }: Database, { hash }: Link): Promise<void> {
+  const [row] = await withDeadline(sql<{ seconds: number }[]>`
+    with request as (
+      select id from contact_details where link_hash = ${hash}::bytea
+    ), written as (
+      select at from request_messages join request on request.id = request_id where kind = 'sender'
+      union all
+      select at from request_events join request on request.id = request_id
+      where actor = '' and kind in (
+        'time-suggested', 'time-confirmed', 'time-moved', 'withdrawn', 'reopened', 'link-renewed'
+      )
+    )
+    select ceil(extract(epoch from min(at) + interval '1 day' - site_now()))::int as seconds
+    from written
+    where at > site_now() - interval '1 day'
+    having count(*) >= ${maxWrites}::int
+  `);
+  if (!row) return;
+  throw new Problem(
+    429,
+    "This request was changed very often today; nothing was changed. Please call us, or try again tomorrow.",
+    { headers: { "retry-after": String(Math.max(1, row.seconds)) } },
+  );
+}
+
+/** Performs a statement that counts a write (`countedWrite`). Throws Problem 429 over a limit; nothing was stored then. */
+export async function write<Result>(
   database: Database,
   link: Link,
   statement: PromiseLike<Result>,
-): Promise<Result> => withinLimit(database, writes(link), statement);
+): Promise<Result> {
+  await refuseFlood(database, link);
+  return withinLimit(database, writes(link), statement);
+}
 
 /** Part of a statement: counts a write for each row of `source`, one at most. */
 export const countedWrite = (sql: Sql, link: Link, source: Part): Part => {

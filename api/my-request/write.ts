@@ -1,7 +1,5 @@
 import type { Database } from "../../db/postgres/postgres.ts";
-import type { Erased } from "../../db/schema/requests/my-request.ts";
-import { eraseRequests } from "../contact/erase.ts";
-import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
+import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
 import { type Booked, bookedCall, callMails, isoTime } from "../slots/book.ts";
 import { eventOf } from "../staff/requests/operations-write.ts";
 import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";
@@ -90,7 +88,7 @@ export async function suggestTimes(
 /** What became of an hour that the sender chose; "none": the link opens nothing. */
 type Chosen =
   | "none"
-  | NonNullable<Booked>
+  | Exclude<NonNullable<Booked>, "withdrawn">
   /** Closed or withdrawn. */
   | "closed"
   /** Neither suggested and answered, nor is there a call to move. */
@@ -200,19 +198,30 @@ export async function reopen(database: Database, link: Link): Promise<boolean> {
   return row?.found ?? false;
 }
 
+interface Renewed {
+  id: string;
+  number: number;
+  email: string;
+}
+
 /** Which link is the request's: what a new one is made from; undefined for an unknown link. */
 export async function linkNumberOf(
   { sql, withDeadline }: Database,
   { hash }: Link,
-): Promise<{ id: string; number: number } | undefined> {
-  const [row] = await withDeadline(sql<{ id: string; number: number }[]>`
-    select id, link_number as number from contact_details where link_hash = ${hash}::bytea
+): Promise<Renewed | undefined> {
+  const [row] = await withDeadline(sql<Renewed[]>`
+    select id, link_number as number, email from contacts join contact_details using (id)
+    where link_hash = ${hash}::bytea
   `);
   return row;
 }
 
 /** Makes this the request's link, which its sender also gets by e-mail. False where the old one is dead already. */
-export async function renewLink(database: Database, link: Link, newHash: Buffer): Promise<boolean> {
+export async function renewLink(
+  database: Database,
+  link: Link,
+  { newHash, addressHash }: { newHash: Buffer; addressHash: string },
+): Promise<boolean> {
   const { sql } = database;
   const rows = await write(
     database,
@@ -225,28 +234,17 @@ export async function renewLink(database: Database, link: Link, newHash: Buffer)
         returning details.id, details.link_number, details.state
       ), event as (
         ${eventOf(sql, "link-renewed", "", { source: sql`from changed` })}
-      ), mail as (
-        ${mailSender(sql, { kind: "link", key: sql`link_number::text` }, sql`from changed where state <> 'spam'`)}
-      ), counted as (
+      ),
+      ${mailStranger(
+        sql,
+        { kind: "link", key: sql`link_number::text`, addressHash },
+        sql`from changed where state <> 'spam'`,
+      )},
+      counted as (
         ${countedWrite(sql, link, sql`from changed`)}
       )
       select id from changed
     `,
   );
   return rows.length > 0;
-}
-
-/** Deletes the request and all that refers to it, but a line of the audit trail. Undefined for an unknown link. */
-export async function eraseByLink(
-  database: Database,
-  { hash }: Link,
-  now: number,
-): Promise<Erased | undefined> {
-  const [erased] = await eraseRequests(database, {
-    condition: (sql) => sql`link_hash = ${hash}::bytea`,
-    max: 1,
-    actor: null,
-    detail: { by: "the sender" },
-  });
-  return erased && { receipt: erased.receipt, at: new Date(now).toISOString() };
 }

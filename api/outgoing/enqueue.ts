@@ -1,17 +1,21 @@
 import type { PendingQuery, Row, Sql } from "postgres";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
+import { countHit } from "../http/rate-limit.ts";
 
 type Part = PendingQuery<Row[]>;
 
 /**
  * `key` tells two messages of one kind about one request apart. Both are values, or an expression over the columns of
  * `source`. Payloads: `reply` has `{message}`, the id in request_messages; `time-confirmed`, `time-moved` and
- * `time-cancelled` have `{start, sequence}`, an ISO time and the SEQUENCE of the invitation, which is a good key too.
+ * `time-cancelled` have `{start, sequence}`, an ISO time and the SEQUENCE of the invitation, which is a good key too;
+ * of an erased request also `{request, reference}`.
  */
 interface Message {
   kind: OutgoingKind;
   key?: string | Part;
   payload?: Record<string, string | number> | Part;
+  /** To staff by push messages alone. */
+  pushOnly?: boolean;
 }
 
 const parts = (sql: Sql, { kind, key, payload = {} }: Message) => ({
@@ -31,9 +35,33 @@ export const mailSender = (sql: Sql, message: Message, source: Part): Part => {
   `;
 };
 
+/** Mails of one kind to one address that anyone can cause, in a day. */
+const maxCaused = 5;
+
+/**
+ * Parts of a statement: as `mailSender`, to an address that a stranger may have given, by its hash. The count outlives an
+ * erased request, or erasing and sending again would flood a mailbox.
+ */
+export const mailStranger = (
+  sql: Sql,
+  message: Message & { addressHash: string },
+  source: Part,
+): Part => {
+  const key = `${message.kind}-mail:${message.addressHash}`;
+  // Over the limit the mail alone is left out, so the count itself never refuses.
+  const uncapped = { count: 1_000_000, windowMs: 86_400_000 };
+  return sql`
+    mailed as (
+      ${countHit(sql, key, uncapped, source)} returning hits
+    ), mail as (
+      ${mailSender(sql, message, sql`from (select * ${source}) as told, mailed where hits <= ${maxCaused}::int`)}
+    )
+  `;
+};
+
 /**
  * Part of a statement: an e-mail to each person of staff that `who` selects, and a push message to each of their
- * subscribed browsers. `who` is a condition on `staff`; people who have not accepted their invitation, or are disabled, get
+ * subscribed browsers. `who` is a condition on `staff`, and may read `request.id`; people who have not accepted their invitation, or are disabled, get
  * nothing.
  */
 export const notifyStaff = (
@@ -51,7 +79,8 @@ export const notifyStaff = (
       ),
       receiver.channel, ${kind}, request.id, receiver.staff_id, receiver.endpoint, request.payload
     from (select id, ${key} as key, ${payload} as payload ${source}) as request
-    cross join (${receivers(sql, who)}) as receiver
+    cross join lateral (${receivers(sql, who)}) as receiver
+    where receiver.channel = 'push' or not ${message.pushOnly ?? false}::boolean
     on conflict (event) do nothing
   `;
 };

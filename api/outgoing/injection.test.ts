@@ -6,7 +6,7 @@ import { jsonPost, request, siteOn } from "../testing/app.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { parseMail, startMailServer } from "../testing/smtp.ts";
 import { personWith } from "../testing/staff.ts";
-import { mailSender } from "./enqueue.ts";
+import { mailSender, notifyStaff } from "./enqueue.ts";
 
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
@@ -17,6 +17,7 @@ afterAll(server.stop);
 beforeEach(async () => {
   server.mails.length = 0;
   await withDeadline(sql`delete from contacts`);
+  await withDeadline(sql`delete from rate_limit`);
   await withDeadline(sql`delete from staff`);
 });
 
@@ -113,16 +114,11 @@ test("of hostile addresses that are in the database all the same, none gets a ma
     select distinct error from outgoing where state = 'dead'
   `);
   expect(dead).toEqual([{ error: "no address" }]);
-  const receivers = server.mails.flatMap(({ to }) => to);
-  expect(receivers).not.toContainEqual(expect.stringContaining("victim@victim.example"));
-  for (const { raw, to } of server.mails) {
-    expect(to).toHaveLength(1);
-    expect(headerNames(raw).toSorted()).toEqual(ours.toSorted());
-  }
+  expect(server.mails).toEqual([]);
 });
 
 test("no field of a request, hostile or not, changes a mail to staff or a reply", async () => {
-  await personWith(database, "editor");
+  const editor = await personWith(database, "editor");
   const poison = "x\r\nBcc: victim@victim.example\r\n\r\n.\r\nMAIL FROM:<a@b.c>\r\n";
   const id = newRequestId();
   const message = crypto.randomUUID();
@@ -138,14 +134,17 @@ test("no field of a request, hostile or not, changes a mail to staff or a reply"
       insert into request_messages (id, request_id, kind, text)
       select ${message}::uuid, id, 'reply', ${poison} from request returning request_id as id
     )
-    ${mailSender(sql, { kind: "reply", payload: { message } }, sql`from reply`)}
+, mailed as (
+      ${mailSender(sql, { kind: "reply", payload: { message } }, sql`from reply`)}
+    )
+    ${notifyStaff(sql, { kind: "sender-message" }, sql`from reply`)}
   `);
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patient);
+  await vi.waitFor(() => expect(server.mails).toHaveLength(2), patient);
   await worker.close();
-  const [mail] = server.mails;
-  expect(mail?.to).toEqual(["aline@sender.example"]);
-  expect(headerNames(mail?.raw ?? "")).not.toContain("bcc");
+  const receivers = server.mails.flatMap(({ to }) => to);
+  expect(receivers.toSorted()).toEqual(["aline@sender.example", editor.email].toSorted());
+  for (const { raw } of server.mails) expect(headerNames(raw)).not.toContain("bcc");
 });
 
 test.each([

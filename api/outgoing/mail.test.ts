@@ -1,11 +1,10 @@
-import ICAL from "ical.js";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { jsonPost, request, siteOn } from "../testing/app.ts";
 import { mailSenderTo, startWorker, testOrigin } from "../testing/outgoing.ts";
-import { parseMail, startMailServer } from "../testing/smtp.ts";
+import { invitationOf, parseMail, startMailServer } from "../testing/smtp.ts";
 import { personWith } from "../testing/staff.ts";
 import { createLinks } from "../my-request/link.ts";
 import { mailSender, notifyStaff } from "./enqueue.ts";
@@ -20,6 +19,7 @@ beforeEach(async () => {
   await server.answer({});
   server.mails.length = 0;
   await withDeadline(sql`delete from contacts`);
+  await withDeadline(sql`delete from rate_limit`);
   await withDeadline(sql`delete from staff`);
 });
 
@@ -164,27 +164,7 @@ test("a call has one entry in both calendars, which a change finds again", async
   for (const address of ["aline@sender.example", editor.email]) {
     const entries = received
       .filter(({ to, attachments }) => to?.[0]?.address === address && attachments.length > 0)
-      .map(({ attachments }) => {
-        const [invitation] = attachments;
-        const content = invitation?.content;
-        const text = typeof content === "string" ? content : new TextDecoder().decode(content);
-        expect(invitation?.mimeType).toMatch(/calendar|ics/);
-        const calendar = new ICAL.Component(ICAL.parse(text));
-        const component = calendar.getFirstSubcomponent("vevent");
-        if (!component) throw new Error("no event");
-        const { uid, sequence, startDate, duration, attendees, organizer } = new ICAL.Event(
-          component,
-        );
-        return {
-          method: calendar.getFirstPropertyValue("method"),
-          uid,
-          sequence,
-          start: startDate.toJSDate().toISOString(),
-          minutes: duration.toSeconds() / 60,
-          organizer,
-          attendees: attendees.map((one) => one.getFirstValue()?.toString().toLowerCase()),
-        };
-      });
+      .map(invitationOf);
     const same = {
       uid: `${id}@inkingi.example`,
       minutes: 45,
@@ -253,6 +233,22 @@ test("while the mail server is away, messages wait and lose no attempt", async (
   await vi.waitFor(() => expect(back.mails).toHaveLength(1), patient);
   await worker.close();
   await back.stop();
+});
+
+test("a server that takes a mail and breaks the connection gets it five times at most", async () => {
+  const id = await ask();
+  await server.answer({ drop: true });
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) }, 1);
+  await vi.waitFor(async () => {
+    expect(await rowsOf(id)).toMatchObject([{ state: "dead", error: "ECONNECTION", attempts: 5 }]);
+  }, patient);
+  expect(server.mails).toHaveLength(5);
+  // One copy for who gets it twice: mail programs compare it.
+  const ids = await Promise.all(
+    server.mails.map(async (mail) => (await parseMail(mail)).messageId),
+  );
+  expect(new Set(ids).size).toBe(1);
+  await worker.close();
 });
 
 test("a wrong password or a certificate of no one keeps messages, and this process lives", async () => {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import type { Readable } from "node:stream";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { invitation } from "./invitation.ts";
 import type { Claimed } from "./queue.ts";
@@ -22,6 +23,7 @@ const sendingMs = 60_000;
 export function createMailSender({ mail, origin, firmName, tokenOf }: Options): Sender {
   const from = parseMailFrom(mail.from);
   const transport = createTransport(mail.url, new URL(origin).hostname);
+  const submit = submitTo(transport);
   return {
     async send(message) {
       const { request, address } = message;
@@ -39,7 +41,7 @@ export function createMailSender({ mail, origin, firmName, tokenOf }: Options): 
       };
       const write = message.toSender ? textToSender : textToStaff;
       const calendar = calendarOf(message, facts, from);
-      return submit(transport, {
+      return submit({
         ...write(message.kind, facts),
         // An object is one address, whatever it holds; a text could be a list.
         from,
@@ -63,12 +65,12 @@ function createTransport(smtpUrl: string, name: string) {
   const server = parseSmtpUrl(smtpUrl);
   if (!server) throw new Error("SMTP_URL is not an address of a mail server");
   const { host, port, secure, auth } = server;
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 50_000 };
   return nodemailer.createTransport({
     pool: true,
     maxConnections: 1,
     idleTimeout: 5_000,
-    // A connection that broke after the text may have delivered it: our own queue decides, after its back-off.
+    // Our own queue decides about a connection that broke, after its back-off.
     maxRequeues: 0,
     host,
     port,
@@ -102,13 +104,29 @@ function createTransport(smtpUrl: string, name: string) {
   });
 }
 
-async function submit(transport: Transport, message: SendMailOptions): Promise<Delivery> {
-  try {
-    await transport.sendMail(message);
-    return { kind: "sent" };
-  } catch (error) {
-    return failureOf(error);
-  }
+/** Sends one message after the other. */
+function submitTo(transport: Transport): (message: SendMailOptions) => Promise<Delivery> {
+  const texts: Readable[] = [];
+  transport.use("stream", ({ message }, done) => {
+    message.processFunc((stream: Readable) => {
+      texts.push(stream);
+      return stream;
+    });
+    done();
+  });
+  return async (message) => {
+    texts.length = 0;
+    try {
+      await transport.sendMail(message);
+      return { kind: "sent" };
+    } catch (error) {
+      const failure = failureOf(error);
+      // Read when the server has asked for the text, which may have been delivered since.
+      return failure.kind === "unreachable" && texts.some((stream) => stream.readableDidRead)
+        ? { kind: "refused", code: failure.code, mayHaveArrived: true }
+        : failure;
+    }
+  };
 }
 
 /** About this message; every other failure is the connection's, or about us. */

@@ -100,10 +100,7 @@ test("a test goes to this browser, as often as it is asked for", async () => {
     const asked = sending("POST", { endpoint: service.endpoint }, editor.headers);
     expect((await site.call("/api/staff/push/test", asked)).status).toBe(204);
     await vi.waitFor(() => expect(service.received).toHaveLength(count), patient);
-    await vi.waitFor(
-      async () => expect(await pushRows()).toMatchObject([{ state: "sent" }]),
-      patient,
-    );
+    await vi.waitFor(async () => expect(await pushRows()).toEqual([]), patient);
   }
   await worker.close();
   expect(service.received[0]?.message).toMatchObject({ tag: "test", path: "/admin/account" });

@@ -29,6 +29,7 @@ export interface Subscription {
 
 export interface RequestFacts {
   id: string;
+  isErased: boolean;
   reference: string;
   consultationType: string;
   createdAt: Date;
@@ -68,7 +69,7 @@ export async function claim(
       ) end as subscription,
       -- Of an erased request the message says itself which call it cancels.
       coalesce(contacts.id, (claimed.payload ->> 'request')::uuid) as "requestId",
-      coalesce(reference, claimed.payload ->> 'reference') as reference,
+      contacts.id is null as "isErased", coalesce(reference, claimed.payload ->> 'reference') as reference,
       coalesce(consultation_type, '') as "consultationType",
       coalesce(contacts.created_at, claimed.created_at) as "createdAt",
       coalesce(link_number, 0) as "linkNumber", reply.text as reply,
@@ -86,8 +87,17 @@ export async function claim(
       on reply.request_id = claimed.request_id and reply.id::text = claimed.payload ->> 'message'
   `);
   if (!row) return undefined;
-  const { requestId, reference, consultationType, createdAt, linkNumber, reply, ...rest } = row;
-  const facts = { reference, consultationType, createdAt, linkNumber, reply };
+  const {
+    requestId,
+    isErased,
+    reference,
+    consultationType,
+    createdAt,
+    linkNumber,
+    reply,
+    ...rest
+  } = row;
+  const facts = { isErased, reference, consultationType, createdAt, linkNumber, reply };
   return { ...rest, request: requestId === null ? null : { id: requestId, ...facts } };
 }
 
@@ -131,6 +141,10 @@ export async function recordResult(
       ), detail as materialized (
         select contact_details.id from contact_details join request using (id)
         for no key update of contact_details
+      ), forgotten as (
+        -- Without a request (an erased one, or a test) nothing has to stay once it has left.
+        delete from outgoing
+        where id = ${id} and state = 'waiting' and request_id is null and ${sent}
       ), recorded as (
         update outgoing set
           state = ${sent ? "sent" : "dead"}, error = ${code},
@@ -139,6 +153,7 @@ export async function recordResult(
           endpoint = case when ${sent} then null else endpoint end
         -- By the order of locks the request comes first.
         where id = ${id} and state = 'waiting' and (select count(*) from detail) >= 0
+          and (request_id is not null or not ${sent}::boolean)
         returning outgoing.request_id
       ), event as (
         insert into request_events (request_id, kind, detail)

@@ -1,10 +1,10 @@
-import { consultationTypes } from "../../db/schema/contact.ts";
+import { typeLabel } from "../../db/schema/contact.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import type { PushMessage } from "../../db/schema/requests/push.ts";
 import { promisedMs } from "../../db/schema/requests/request.ts";
 import type { RequestFacts } from "./queue.ts";
 
-/** What a text is made of. A mail to the sender holds nothing of the form's fields, nor does anything to staff. */
+/** What a text is made of. Of the form's fields only the type is told, and to staff alone. */
 export interface Facts {
   request: RequestFacts;
   firm: string;
@@ -37,7 +37,8 @@ export function textToStaff(kind: OutgoingKind, facts: Facts): { subject: string
   const write = toStaff[kind];
   if (!write) throw new Error(`No text to staff for ${kind}`);
   const { subject, paragraphs } = write(facts);
-  return { subject, text: inParagraphs([...paragraphs, staffLink(facts)]) };
+  const link = facts.request.isErased ? [] : [staffLink(facts)];
+  return { subject, text: inParagraphs([...paragraphs, ...link]) };
 }
 
 /** What a browser of staff shows; `request` is null for a test. */
@@ -53,8 +54,8 @@ export function pushMessage(
   }
   return {
     title: titles[kind] ?? "A request has changed",
-    body: `${request.reference}, ${start ? kigaliTime(start) : typeOf(request)}`,
-    path: staffPath(request),
+    body: `${request.reference}, ${start ? kigaliTime(start) : typeLabel(request.consultationType)}`,
+    path: request.isErased ? "/admin/requests" : staffPath(request),
     tag: request.id,
     badge,
   };
@@ -118,7 +119,7 @@ const toSender: Partial<Record<OutgoingKind, Write>> = {
 
 const toStaff: Partial<Record<OutgoingKind, Write>> = {
   "new-request": ({ request }) => ({
-    subject: `New request ${request.reference}: ${typeOf(request)}`,
+    subject: `New request ${request.reference}: ${typeLabel(request.consultationType)}`,
     paragraphs: [`A new request has arrived.`, summary(request)],
   }),
   late: ({ request }) => ({
@@ -150,6 +151,7 @@ const toStaff: Partial<Record<OutgoingKind, Write>> = {
 /** Of push messages. */
 const titles: Partial<Record<OutgoingKind, string>> = {
   "new-request": "New request",
+  urgent: "6 hours left for an answer",
   late: "Late: no answer within 24 hours",
   "sender-message": "New message from a sender",
   withdrawn: "Request withdrawn",
@@ -159,13 +161,12 @@ const titles: Partial<Record<OutgoingKind, string>> = {
 };
 
 const summary = (request: RequestFacts): string =>
-  `Reference: ${request.reference}\nType: ${typeOf(request)}\nReply by: ${dueTime(request)}`;
+  request.isErased
+    ? `Reference: ${request.reference}\nThe request was erased.`
+    : `Reference: ${request.reference}\nType: ${typeLabel(request.consultationType)}\nReply by: ${dueTime(request)}`;
 
 const staffPath = ({ id }: RequestFacts): string => `/admin/requests/${id}`;
 const staffLink = ({ origin, request }: Facts): string => `${origin}${staffPath(request)}`;
-
-const typeOf = ({ consultationType }: RequestFacts): string =>
-  consultationTypes.find(({ value }) => value === consultationType)?.label ?? "No type chosen";
 
 const dueTime = ({ createdAt }: RequestFacts): string =>
   kigaliTime(new Date(createdAt.getTime() + promisedMs));

@@ -148,6 +148,26 @@ test("a worker that is stopped finishes the message that it sends", async () => 
   expect(await waiting()).toBe(1);
 });
 
+test("a clock that is set back an hour stops no mail", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let tried = 0;
+  const worker = startWorker(database, {
+    mail: sendEach(async () => {
+      tried += 1;
+      if (tried > 1) return { kind: "sent" };
+      setTimeout(() => vi.setSystemTime(Date.now() - 3_600_000), 10);
+      return { kind: "unreachable", code: "ECONNREFUSED" };
+    }),
+  });
+  try {
+    await ask();
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 });
+  } finally {
+    vi.useRealTimers();
+    await worker.close();
+  }
+});
+
 test("waits double up to their bound, a quarter more or less", () => {
   const minutes = (failures: number, random: number) =>
     backoffMs(failures, { firstMs: 30_000, capMs: 3_600_000, random: () => random }) / 60_000;

@@ -11,8 +11,8 @@ import {
 /** How a mail server or push service took a message. */
 export type Delivery =
   | { kind: "sent" }
-  /** It may take the message later. */
-  | { kind: "refused"; code: string }
+  /** It may take the message later. `mayHaveArrived`: it had all of it and gave no answer. */
+  | { kind: "refused"; code: string; mayHaveArrived?: true }
   /** No message gets through just now; this one was not seen. */
   | { kind: "unreachable"; code: string }
   /** `gone`: nor will it take any other for this browser. */
@@ -40,6 +40,8 @@ interface Options {
 /** Longer than any sender takes, so that no message is sent by two processes at the same time. */
 const leaseMs = 120_000;
 const maxAttempts = 12;
+/** Each may bring another copy, so they are few, and over two hours. */
+const unanswered = { attempts: 5, firstWaits: 20 };
 const maxWaitMs = 3_600_000;
 const maxPauseMs = 300_000;
 /** What is under way when the server stops is finished, as a rule. */
@@ -105,12 +107,12 @@ export function createOutgoing({
     let requested = false;
     let running: Promise<void> | undefined;
     let closed = false;
-    /** Failures to reach the server, one after the other; it is left alone until `pausedUntil` (ms since 1970). */
+    /** Failures to reach the server, one after the other; it is left alone until `pausedUntil`, by a clock that no one sets. */
     let failures = 0;
     let pausedUntil = 0;
 
     const sendNext = async (): Promise<boolean> => {
-      if (closed || Date.now() < pausedUntil) return false;
+      if (closed || performance.now() < pausedUntil) return false;
       const message = await claim(database, channel, leaseMs);
       if (!message) return false;
       const result = unrecorded.get(message.id) ?? (await attempt(message));
@@ -127,7 +129,8 @@ export function createOutgoing({
         case "sent":
           return { kind: "sent" };
         case "unreachable":
-          pausedUntil = Date.now() + backoffMs(failures, { firstMs, capMs: maxPauseMs, random });
+          pausedUntil =
+            performance.now() + backoffMs(failures, { firstMs, capMs: maxPauseMs, random });
           // A server that is away for a weekend makes no message dead.
           return { kind: "later", code: delivery.code, delayMs: 0, counts: false };
         case "refused for good":
@@ -135,9 +138,14 @@ export function createOutgoing({
             await removeSubscription(database, message.subscription.endpoint);
           return { kind: "dead", code: delivery.code };
         case "refused": {
-          const { code } = delivery;
-          if (message.attempts >= maxAttempts) return { kind: "dead", code };
-          const delayMs = backoffMs(message.attempts, { firstMs, capMs: maxWaitMs, random });
+          const { code, mayHaveArrived } = delivery;
+          const limit = mayHaveArrived ? unanswered.attempts : maxAttempts;
+          if (message.attempts >= limit) return { kind: "dead", code };
+          const delayMs = backoffMs(message.attempts, {
+            firstMs: mayHaveArrived ? firstMs * unanswered.firstWaits : firstMs,
+            capMs: maxWaitMs,
+            random,
+          });
           return { kind: "later", code, delayMs, counts: true };
         }
       }

@@ -1,7 +1,12 @@
 import { createMiddleware } from "hono/factory";
 import { codeOf, textOf, type Database } from "../../db/postgres/postgres.ts";
 import { removeOldTombstones } from "../changes/read.ts";
-import { eraseExpired, notifyLate, removeLapsedReservations } from "../contact/time-limits.ts";
+import {
+  eraseExpired,
+  notifyLate,
+  notifyUrgent,
+  removeLapsedReservations,
+} from "../contact/time-limits.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { removeExpiredLimits } from "../http/rate-limit.ts";
 import { removeOldArticles } from "../staff/articles/cleanup.ts";
@@ -60,6 +65,11 @@ const jobs = {
       name: "late requests",
       everyMs: minuteMs / 2,
       run: ({ database }) => notifyLate(database),
+    },
+    {
+      name: "requests in their last hours",
+      everyMs: minuteMs / 2,
+      run: ({ database }) => notifyUrgent(database),
     },
     {
       name: "requests after their retention",

@@ -11,7 +11,7 @@ interface Person {
 }
 
 /** Undefined where there is no such request; "unchanged": this hour was confirmed before. */
-export type Booked = "confirmed" | "moved" | "unchanged" | "taken" | undefined;
+export type Booked = "confirmed" | "moved" | "unchanged" | "taken" | "withdrawn" | undefined;
 
 /**
  * Confirms an hour for a request, in place of its hour before. One statement for booking, history and the invitations to
@@ -24,8 +24,17 @@ export async function bookTime(
   by: Person,
 ): Promise<Booked> {
   const [row] = await withDeadline(sql<{ outcome: Booked | null }[]>`
-    with booked as materialized (
-      select ${request}::uuid as id, book(${request}::uuid, ${start}::timestamptz) as outcome
+    with request as materialized (
+      select contacts.id, withdrawn_at from contacts join contact_details using (id)
+      where id = ${request}::uuid
+      for no key update
+    ), booked as materialized (
+      select
+        id, case
+          when withdrawn_at is not null then 'withdrawn'
+          else book(id, ${start}::timestamptz)
+        end as outcome
+      from request
     ), ${bookedCall(sql, start, by)}
     select outcome from booked
   `);

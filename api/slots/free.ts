@@ -1,5 +1,11 @@
 import type { Database } from "../../db/postgres/postgres.ts";
-import { maxSuggested, slotDays, slotMinutes } from "../../db/schema/requests/slots.ts";
+import {
+  maxSuggested,
+  type SlotDay,
+  type Slots,
+  slotDays,
+  slotMinutes,
+} from "../../db/schema/requests/slots.ts";
 import { Problem } from "../http/problem.ts";
 
 /** Which of these times (ms since 1970) are booked or reserved just now; by others than request `except`. */
@@ -22,6 +28,23 @@ export async function takenTimes(
     )
   `);
   return new Set(rows.map(({ start }) => start.getTime()));
+}
+
+/** These days with what is taken just now, as `GET /api/slots` answers them. */
+export async function slotsOf(database: Database, days: readonly SlotDay[]): Promise<Slots> {
+  const taken = await takenTimes(
+    database,
+    days.flatMap(({ starts }) => starts),
+  );
+  return {
+    days: days.map(({ date, starts }) => ({
+      date,
+      slots: starts.map((start) => ({
+        start: new Date(start).toISOString(),
+        taken: taken.has(start),
+      })),
+    })),
+  };
 }
 
 interface After {

@@ -16,7 +16,7 @@ import { describe, json, named } from "../http/describe.ts";
 import { sendJson } from "../http/json.ts";
 import { invalid, ProblemBody } from "../http/problem.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
-import { slotTaken, takenTimes } from "./free.ts";
+import { slotsOf, slotTaken } from "./free.ts";
 import { release, reserve } from "./reserve.ts";
 
 const Address = v.object({
@@ -29,22 +29,7 @@ export const slots = (deps: AppDeps) => {
   const now = () => deps.now?.() ?? Date.now();
   return new Hono<Env>()
     .use(housekeeping(deps, "contact"))
-    .get("/", aboutSlots, async (c) => {
-      const days = slotDays(now());
-      const taken = await takenTimes(
-        database,
-        days.flatMap(({ starts }) => starts),
-      );
-      return sendJson(c, {
-        days: days.map(({ date, starts }) => ({
-          date,
-          slots: starts.map((start) => ({
-            start: new Date(start).toISOString(),
-            taken: taken.has(start),
-          })),
-        })),
-      } satisfies Slots);
-    })
+    .get("/", aboutSlots, async (c) => sendJson(c, await slotsOf(database, slotDays(now()))))
     .put("/reservations/:id", aboutReservation, async (c) => {
       const { id } = valid(Address, c.req.param());
       const wanted = valid(SlotWanted, await readJson(c.req.raw, contactLimit));

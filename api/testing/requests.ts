@@ -59,7 +59,7 @@ export async function requestsOn(site: Site, database: Database) {
       const found: string[] = [];
       for (const { name } of tables) {
         const rows = await withDeadline(sql`
-          select from ${sql(name)} as one where strpos(one::text, ${text}) > 0 limit 1`);
+          select from ${sql(name)} as one where strpos(lower(one::text), lower(${text})) > 0 limit 1`);
         if (rows.length > 0) found.push(name);
       }
       return found;

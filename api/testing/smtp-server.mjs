@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import process from "node:process";
 import { SMTPServer } from "smtp-server";
 
-/** @type {{ rcpt?: number, data?: number, delayMs?: number, auth?: boolean, secure?: boolean, port?: number }} */
+/** @type {{ rcpt?: number, data?: number, delayMs?: number, drop?: boolean, auth?: boolean, secure?: boolean, port?: number }} */
 let answers = JSON.parse(process.argv[2] ?? "{}");
 const say = (/** @type {unknown} */ value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 /** @param {number} code */
@@ -30,11 +30,18 @@ const server = new SMTPServer({
       const { mailFrom, rcptTo } = session.envelope;
       const to = rcptTo.map(({ address }) => address);
       say({ from: mailFrom ? mailFrom.address : "", to, raw, at: Date.now() });
+      if (answers.drop) for (const socket of sockets) socket.destroy();
       setTimeout(done, answers.delayMs ?? 0, null);
     });
   },
 });
 server.on("error", () => undefined);
+/** @type {Set<import("node:net").Socket>} */
+const sockets = new Set();
+server.server.on("connection", (socket) => {
+  sockets.add(socket);
+  socket.on("close", () => sockets.delete(socket));
+});
 server.listen(answers.port ?? 0, "127.0.0.1", () => {
   const address = server.server.address();
   say({ port: typeof address === "object" && address ? address.port : 0 });

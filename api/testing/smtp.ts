@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
+import ICAL from "ical.js";
 import PostalMime, { type Email } from "postal-mime";
 
 export interface ReceivedMail {
@@ -18,6 +19,8 @@ interface Answers {
   /** The code that every recipient, or every text, is refused with. */
   rcpt?: number;
   data?: number;
+  /** Breaks the connection when a mail has arrived. */
+  drop?: boolean;
   /** How long it takes to answer that a mail has arrived. */
   delayMs?: number;
   /** `office` with the password `p@ss word` alone may send. */
@@ -74,3 +77,23 @@ export async function startMailServer(answers: Answers = {}): Promise<MailServer
 }
 
 export const parseMail = ({ raw }: ReceivedMail): Promise<Email> => PostalMime.parse(raw);
+
+/** The calendar entry that a mail carries, as a calendar reads it. */
+export function invitationOf({ attachments: [file] }: Email) {
+  if (!file || !/calendar|ics/.test(file.mimeType)) throw new Error("There is no invitation");
+  const { content } = file;
+  const text = typeof content === "string" ? content : new TextDecoder().decode(content);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const component = calendar.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("There is no event in the invitation");
+  const { uid, sequence, startDate, duration, attendees, organizer } = new ICAL.Event(component);
+  return {
+    method: calendar.getFirstPropertyValue("method"),
+    uid,
+    sequence,
+    start: startDate.toJSDate().toISOString(),
+    minutes: duration.toSeconds() / 60,
+    organizer,
+    attendees: attendees.map((one) => one.getFirstValue()?.toString().toLowerCase()),
+  };
+}

@@ -1,3 +1,5 @@
+import { completeStylesheet } from "./complete-stylesheet.ts";
+
 const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
 /** Three steps with yields: one would block a slow phone for 150 ms. Rejects when a script is missing: call again. */
@@ -52,7 +54,7 @@ function stylesheets(screen = "", paper = "") {
 }
 
 function applyOnFirstInput(sheet: HTMLLinkElement): void {
-  sheet.id = "complete-stylesheet";
+  sheet.id = completeStylesheet;
   const apply = () => {
     sheet.media = "all";
     for (const type of inputs) removeEventListener(type, apply, true);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import HardDrive from "lucide-react/icons/hard-drive";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
 import { storageError, storageErrors } from "../data/storage-error.ts";
 import { firmQuery } from "../data/document-query.ts";
 import { InstallNotice } from "../install/install-notice.tsx";
@@ -32,12 +33,6 @@ export function Notices() {
       {firm ? <InstallNotice name={firm.shortName} /> : null}
     </div>
   );
-}
-
-/** It applies from the first interaction on (app/boot/hydrate.ts); an earlier notice needs it immediately. */
-function applyCompleteStylesheet(): void {
-  const sheet = document.querySelector<HTMLLinkElement>("#complete-stylesheet");
-  if (sheet) sheet.media = "all";
 }
 
 const dismiss = () => storageError.set(undefined);

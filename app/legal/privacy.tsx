@@ -212,8 +212,10 @@ const sections = (firm: Firm): LegalSection[] => {
               of the audit trail stays, which does not name you: a receipt such as ER-4TQ8-0M2X,
               when, and that you, the end of its time, or one of our staff and for which reason
               erased it. The random number of the request stays for 400 days, so that the devices of
-              our staff erase it too. If a call was agreed, our staff are told its time and the
-              former reference, so that they take it out of their calendars.
+              our staff erase it too, and so that a device of yours does not bring it back. How many
+              e-mails the form caused is counted for a day under a hash of your address. If a call
+              was agreed, our staff are told its time and the former reference, so that they take it
+              out of their calendars.
             </li>
             <li>
               If our answer does not satisfy you, you may appeal to the supervisory authority: the

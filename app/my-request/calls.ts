@@ -16,7 +16,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer of our server: without a network, or behind a sign-in page of a hotel. */
+/** No answer of our server: without a network, or behind a sign-in page of a hotel. What was asked may be done all the same. */
 export class OfflineError extends Error {
   override readonly name = "OfflineError";
 }
@@ -27,6 +27,8 @@ const Refusal = v.object({
   next: v.optional(v.array(v.string()), []),
 });
 
+const timeoutMs = 20_000;
+
 /** Posts to the private page's API; the token travels in the body alone. Rejects with CallRefused or OfflineError. */
 export async function post(path: string, body: { token: string }): Promise<Response> {
   const answer = await fetch(`/api/my-request${path}`, {
@@ -35,6 +37,7 @@ export async function post(path: string, body: { token: string }): Promise<Respo
     body: JSON.stringify(body),
     cache: "no-store",
     credentials: "omit",
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw new OfflineError();
   });

@@ -1,10 +1,11 @@
 import Send from "lucide-react/icons/send";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import * as v from "valibot";
 import { messageDraftKey } from "../../db/device/keys.ts";
 import { MessageText } from "../../db/schema/requests/operations.ts";
 import { useDraft } from "../drafts/store.ts";
 import { Field } from "../ui/field.tsx";
+import { CallRefused } from "./calls.ts";
 import { useAction } from "./use-action.ts";
 import type { Actions } from "./use-my-request.ts";
 
@@ -70,16 +71,35 @@ function MessageForm({ id, first, reference, actions, onSent }: MessageFormProps
   const [error, setError] = useState<string>();
   const { run, busy, problem } = useAction();
   const draft = useDraft<Draft>(id, storage, first && { at: first.at });
+  const messageId = useRef(id);
+  const write = (typed: string) => {
+    const stored = { id: messageId.current, reference, text: typed, at: Date.now() };
+    draft.write(typed.trim() ? stored : undefined);
+  };
   const type = (typed: string) => {
     setText(typed);
     setError(undefined);
-    draft.write(typed.trim() ? { id, reference, text: typed, at: Date.now() } : undefined);
+    write(typed);
+  };
+  const post = (message: string) =>
+    actions.change("/messages", { id: messageId.current, text: message });
+  const postOnce = async (message: string) => {
+    try {
+      await post(message);
+    } catch (refusal) {
+      if (!(refusal instanceof CallRefused) || refusal.type !== "/problems/already-received")
+        throw refusal;
+      // The text arrived before it was changed, its answer did not: what stands here now is another message.
+      messageId.current = crypto.randomUUID();
+      write(message);
+      await post(message);
+    }
   };
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     const message = v.safeParse(MessageText, text);
     if (!message.success) return setError(message.issues[0].message);
-    const sent = await run(() => actions.change("/messages", { id, text: message.output }));
+    const sent = await run(() => postOnce(message.output));
     if (!sent) return;
     draft.finish();
     onSent();

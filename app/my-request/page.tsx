@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
+import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
 import { Loading } from "../ui/loading.tsx";
 import { telephone } from "../ui/telephone.ts";
 
@@ -14,7 +15,11 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     import("./screen.tsx").then(
-      ({ MyRequestScreen }) => setLoaded({ Screen: MyRequestScreen }),
+      ({ MyRequestScreen }) => {
+        // The server's page has nothing of it, so neither have the styles in the page.
+        applyCompleteStylesheet();
+        setLoaded({ Screen: MyRequestScreen });
+      },
       () => setFailed(true),
     );
   }, []);
@@ -35,8 +40,8 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
           )}
           <noscript>
             <p>
-              This page needs JavaScript: the key in its link never reaches our server, so only your
-              browser can open your request. Write to <a href={`mailto:${email}`}>{email}</a> or
+              This page needs JavaScript: a browser does not send the last part of its link, which
+              opens your request, by itself. Write to <a href={`mailto:${email}`}>{email}</a> or
               call <a href={telephone(phone)}>{phone}</a>, and we help.
             </p>
           </noscript>

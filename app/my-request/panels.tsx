@@ -42,8 +42,8 @@ function Panel({ title, above, pattern = false, children }: PanelProps) {
 export const UnknownLink = ({ firm }: { firm: Firm }) => (
   <Panel title="This link opens nothing" above={<Emblem name="monitor" size={56} />}>
     <p className="muted">
-      It may be incomplete, or the request was erased. We cannot tell which, on purpose. The whole
-      link is in the e-mail that confirmed your request.
+      It may be incomplete, replaced by a newer link, or the request was erased. We cannot tell
+      which, on purpose. The link that works is the newest one in our e-mails.
     </p>
     <div className="my-acts">
       <SiteLink className="btn btn-primary" href="/contact">

@@ -1,6 +1,7 @@
 import "./my-request.css";
 import { useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
+import { outbox } from "../outbox/scheduler.ts";
 import { Loading } from "../ui/loading.tsx";
 import { dropDraft } from "./composer.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -15,8 +16,10 @@ export function MyRequestScreen({ firm }: { firm: Firm }) {
   useEffect(() => {
     if (view.kind === "shown") return;
     setErasing(false);
-    if (view.kind === "erased") void dropDraft();
-  }, [view.kind]);
+    if (view.kind !== "erased") return;
+    void dropDraft();
+    if (view.reference) void forgetReceipt(view.reference);
+  }, [view]);
   return (
     <>
       <Content firm={firm} view={view} actions={actions} onErase={() => setErasing(true)} />
@@ -30,6 +33,13 @@ export function MyRequestScreen({ firm }: { firm: Firm }) {
     </>
   );
 }
+
+/** Without a store on this device there is no receipt. */
+const forgetReceipt = async (reference: string): Promise<void> => {
+  await outbox()
+    .then(({ forgetErased }) => forgetErased(reference))
+    .catch(() => undefined);
+};
 
 interface ContentProps {
   firm: Firm;

@@ -33,7 +33,9 @@ const idle = { busy: false, problem: undefined, next: [] };
 
 function failureOf(error: unknown): { problem: string; next?: readonly string[] } {
   if (error instanceof OfflineError)
-    return { problem: "No connection, so nothing was changed. Please try again." };
+    return {
+      problem: "No answer came, so it may be done or not. Please try again: nothing is done twice.",
+    };
   if (error instanceof CallRefused) return { problem: error.message, next: error.next };
   throw error;
 }

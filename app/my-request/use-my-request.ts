@@ -3,6 +3,7 @@ import {
   Erased,
   LinkRenewed,
   linkToken,
+  linkTokenLength,
   type MyRequest,
 } from "../../db/schema/requests/my-request.ts";
 import { CallRefused, parsed, post, postForRequest } from "./calls.ts";
@@ -12,7 +13,13 @@ export type View =
   /** Our server cannot answer just now, and says why. */
   | { kind: "refused"; detail: string }
   | { kind: "shown"; request: MyRequest }
-  | { kind: "erased"; receipt: string; at: number; call: number | undefined };
+  | {
+      kind: "erased";
+      reference: string | undefined;
+      receipt: string;
+      at: number;
+      call: number | undefined;
+    };
 
 /** What the sender does on the page. Those that change the request reject with CallRefused or OfflineError. */
 export interface Actions {
@@ -24,13 +31,18 @@ export interface Actions {
   erase: () => Promise<void>;
 }
 
-/** The key stays in the address and in this memory: it is in no store, no history entry of ours and no log. */
-const tokenInAddress = (): string => location.hash.slice(1);
+/**
+ * The key stays in the address and in this memory: it is in no store, no history entry of ours and no log. Mail programs
+ * take a bracket or full stop behind a link for a part of it.
+ */
+const tokenInAddress = (): string => location.hash.slice(1, 1 + linkTokenLength);
 
 /** The request behind the link in the address, as it is now. */
 export function useMyRequest(): { view: View; actions: Actions } {
   const [view, setView] = useState<View>({ kind: "loading" });
   const token = useRef("");
+  // The same for each press, so that a receipt whose answer was lost comes with the next one.
+  const erasure = useRef<{ token: string; id: string }>(undefined);
   const load = useCallback(async () => {
     const mine = tokenInAddress();
     token.current = mine;
@@ -67,12 +79,15 @@ export function useMyRequest(): { view: View; actions: Actions } {
         history.replaceState(history.state, "", `#${renewed.token}`);
       },
       async erase() {
-        const body = { token: token.current };
+        if (erasure.current?.token !== token.current)
+          erasure.current = { token: token.current, id: crypto.randomUUID() };
+        const body = erasure.current;
         const { receipt, at } = await opened(async () =>
           parsed(Erased, await post("/erase", body)),
         );
         setView((before) => ({
           kind: "erased",
+          reference: before.kind === "shown" ? before.request.reference : undefined,
           receipt,
           at: Date.parse(at),
           call:

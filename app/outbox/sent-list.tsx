@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { Receipt } from "../../db/device/visitor.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { SentRequests } from "../../sw/outbox.ts";
+import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
@@ -28,6 +29,8 @@ export function SentList({ firm, className }: SentListProps) {
       setSent(undefined); // Where the device keeps nothing, there is nothing to show.
     }
   }, [limit]);
+  // The server's page has none of it, so neither have the styles in the page.
+  useLayoutEffect(applyCompleteStylesheet, []);
   useEffect(() => {
     void read();
     return watchOutbox(() => void read());

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { createStore, useStore } from "./store.ts";
 
 export interface Notice {
-  kind: "success" | "destructive";
+  kind: "success" | "warning" | "destructive";
   title: string;
   text?: string;
   /** In a new tab. */

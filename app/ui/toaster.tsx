@@ -34,7 +34,7 @@ export function SiteToaster() {
         toastOptions={{
           unstyled: true,
           closeButtonAriaLabel: "Dismiss",
-          classNames: { toast: "toast", error: "toast-danger" },
+          classNames: { toast: "toast", warning: "toast-warn", error: "toast-danger" },
         }}
       />
     </div>
@@ -44,7 +44,7 @@ export function SiteToaster() {
 export const drop = (): void => void toast.dismiss();
 
 export function show({ kind, title, text, link, act }: Notice): void {
-  const draw = kind === "success" ? toast.success : toast.error;
+  const draw = { success: toast.success, warning: toast.warning, destructive: toast.error }[kind];
   toast.dismiss();
   draw(title, {
     ...(text ? { description: <Unbroken>{text}</Unbroken> } : {}),

@@ -33,7 +33,7 @@ export const storageHintKey = "kept";
 export const signedOutKey = "staff-signed-out";
 /** Single keys such as `n` are off. */
 export const singleKeysKey = "staff-single-keys";
-/** A new request sounds. */
+/** A new request sounds; in one tab, which has the Web Lock of the same name. */
 export const requestSoundKey = "staff-request-sound";
 /** Until when a person postponed a reminder. */
 export const reminderKey = (reminder: string, person: string) => `${reminder}-later-${person}`;

@@ -23,6 +23,8 @@ import {
 export interface FieldsBefore {
   state: RequestState;
   owner: RequestRow["owner"];
+  /** Absent in what a build before this field stored. */
+  email?: string;
   sector: RequestSector;
   retainUntil: string;
 }

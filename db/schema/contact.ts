@@ -9,6 +9,10 @@ export const consultationTypes = [
   { value: "general", label: "General Inquiry" },
 ] as const;
 
+/** As staff read it. */
+export const typeLabel = (type: string): string =>
+  consultationTypes.find(({ value }) => value === type)?.label ?? "No type chosen";
+
 export const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
 
 // NUL cannot be stored; a line break in a name could reach mail headers.
@@ -24,15 +28,17 @@ const oneLine = (label: string, maxLength: number) =>
 export const withAttachment = (message: string, attachment: string): string =>
   attachment.trim() ? `${message.trim()}\n\n${attachment.trim()}` : message;
 
+export const EmailAddress = v.pipe(
+  oneLine("Email", 254),
+  // v.email refuses o'brien@example.rw and every internationalised domain.
+  v.rfcEmail("Please enter a valid email address"),
+  v.regex(/\.[^.@]+$/, "Please enter a valid email address"),
+);
+
 /** spec.md §3, with the messages of spec.md §5. */
 export const ContactRequest = v.object({
   name: v.pipe(oneLine("Name", 200), v.minLength(2, "Name must be at least 2 characters")),
-  email: v.pipe(
-    oneLine("Email", 254),
-    // v.email refuses o'brien@example.rw and every internationalised domain.
-    v.rfcEmail("Please enter a valid email address"),
-    v.regex(/\.[^.@]+$/, "Please enter a valid email address"),
-  ),
+  email: EmailAddress,
   company: v.optional(oneLine("Company", 200), ""),
   phone: v.optional(oneLine("Phone", 40), ""),
   message: v.pipe(
@@ -91,11 +97,14 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-/** `link`: the token of the sender's private page; the first one, also for a replay after it was renewed. */
+/**
+ * `link`: the token of the sender's private page, the first one. A replay has it for 15 minutes: staff, who read id and
+ * fields, could otherwise open the page by sending them again.
+ */
 export const ContactReceipt = v.object({
   ...Contact.entries,
   reference: v.string(),
-  link: v.string(),
+  link: v.optional(v.string()),
 });
 export type ContactReceipt = v.InferOutput<typeof ContactReceipt>;
 

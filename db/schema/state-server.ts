@@ -72,10 +72,10 @@ export const serverState: readonly ServerState[] = [
   {
     place: "rate_limit",
     about: "visitors",
-    what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address), how many changes by private pages, and how many links that opened nothing. Not linked to a request.",
-    why: "So that no one floods the form, and no one guesses links.",
+    what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address), how many changes by private pages, and how many links that opened nothing. How many e-mails the form and private pages caused to an address, under a hash of it with a secret. Not linked to a request.",
+    why: "So that no one floods the form or someone else's mailbox, and no one guesses links.",
     until:
-      "Counts for 10 minutes, and is deleted with the first request that arrives at least 10 minutes after the last clean-up.",
+      "Counts for 10 minutes (e-mails for a day), and is deleted with the first request that arrives at least 10 minutes after the last clean-up.",
     ground: security,
   },
   {

@@ -214,7 +214,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
       return world.run(step, act, one?.tab, () => void (one && Object.assign(one, opened(one))));
     },
     async recover(): Promise<void> {
-      const decideAll = async (one: Editor, round: number) => {
+      const syncAll = async (one: Editor, round: number) => {
         await sync(one);
         await decide(one, round < 20 ? "mine" : "discard", given);
         // A link that another article has taken is the only thing that is wrong with a new one.
@@ -222,7 +222,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
         await saveAgain(one, false, link);
         return (one.form ? 1 : 0) + (await readOperations(one.store)).length;
       };
-      await world.recover(editors, ({ context }) => context, decideAll, 3);
+      await world.recover(editors, ({ context }) => context, syncAll, 3);
       for (const { context } of editors) await pull(context);
     },
     async shown({ context }: Editor): Promise<StaffInsight[]> {

@@ -73,7 +73,7 @@ export const test = base.extend<Journey, SiteOptions & { site: Site }>({
 });
 
 /** Collects console errors and warnings, exceptions, failed requests and requests to other sites. */
-function listen(context: BrowserContext, origin: string): string[] {
+export function listen(context: BrowserContext, origin: string): string[] {
   const messages: string[] = [];
   context.on("console", (message) => {
     // Journeys without the worker: playwright.config.ts.

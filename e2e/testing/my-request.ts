@@ -34,10 +34,11 @@ export async function sendRequest(
     timeZone: "Europe/London",
     ...fields,
   };
-  const { id, reference, link } = v.parse(
-    ContactReceipt,
-    await (await request.post("/api/contact", { data })).json(),
-  );
+  const {
+    id,
+    reference,
+    link = "",
+  } = v.parse(ContactReceipt, await (await request.post("/api/contact", { data })).json());
   return { id, reference, token: link, path: `/my-request#${link}` };
 }
 

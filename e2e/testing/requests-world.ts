@@ -191,12 +191,12 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
       return world.run(step, act, one?.tab, () => one && reopen(one));
     },
     async recover(): Promise<void> {
-      const decideAll = async (one: Person, round: number) => {
+      const syncAll = async (one: Person, round: number) => {
         await sync(one);
         await decide(one, round < 20 ? "again" : "discard");
         return (await readOperations(one.store)).length;
       };
-      await world.recover(staff, ({ context }) => context.device, decideAll, 1);
+      await world.recover(staff, ({ context }) => context.device, syncAll, 1);
       for (const { context } of staff) await pull(context);
     },
     async close(): Promise<void> {

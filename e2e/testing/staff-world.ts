@@ -49,11 +49,11 @@ export function createStaffWorld(site: Site) {
       }
       network.expect([]);
     },
-    /** The network stays, everybody signs in again, and `decideAll` runs for each until nothing waits for anybody. */
+    /** The network stays, everybody signs in again, and `syncAll` runs for each until nothing waits for anybody. */
     async recover<Person>(
       people: readonly Person[],
       contextOf: (person: Person) => Context,
-      decideAll: (person: Person, round: number) => Promise<number>,
+      syncAll: (person: Person, round: number) => Promise<number>,
       minRounds: number,
     ): Promise<void> {
       network.expect([]);
@@ -64,7 +64,7 @@ export function createStaffWorld(site: Site) {
         let waiting = 0;
         for (const person of people) {
           await resume(contextOf(person));
-          waiting += await decideAll(person, round);
+          waiting += await syncAll(person, round);
         }
         if (waiting === 0 && round + 1 >= minRounds) break;
       }

@@ -3,7 +3,15 @@ import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import { body, empty, how, enqueueNew, server, start } from "../testing/outbox.ts";
-import { acknowledge, deliver, forget, enqueue, sent, takeUnshown } from "../outbox.ts";
+import {
+  acknowledge,
+  deliver,
+  enqueue,
+  forget,
+  forgetErased,
+  sent,
+  takeUnshown,
+} from "../outbox.ts";
 
 beforeEach(empty);
 
@@ -56,4 +64,12 @@ test("the visitor removes one receipt or all, and no one is told of them any mor
   await forget();
   expect((await sent()).receipts).toEqual([]);
   expect(await takeUnshown()).toEqual([]);
+});
+
+test("the receipt of an erased request goes by its reference, and the others stay", async () => {
+  const { fetch } = server();
+  const [one = "", two = ""] = [await enqueueNew(), await enqueueNew(() => start + 1)];
+  await deliver({ ...how, fetch, now: () => start + 1 });
+  await forgetErased(referenceOf(one));
+  expect((await sent()).receipts.map(({ id }) => id)).toEqual([two]);
 });

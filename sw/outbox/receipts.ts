@@ -65,6 +65,14 @@ export async function forget(id?: string): Promise<void> {
   await broadcastCount(Date.now());
 }
 
+/** Removes the receipt of a request that its sender has erased on the server. */
+export async function forgetErased(reference: string): Promise<void> {
+  const ids = await withDatabase(({ receipts }) =>
+    receipts.filter((receipt) => receipt.reference === reference).primaryKeys(),
+  );
+  for (const id of ids) await forget(id);
+}
+
 // Another version of this site may have written something else.
 const Readable = v.object({
   id: v.string(),

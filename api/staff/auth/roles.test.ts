@@ -78,6 +78,7 @@ const least: Record<string, Role | "anybody"> = {
   "PUT /api/staff/push": "viewer",
   "DELETE /api/staff/push": "viewer",
   "POST /api/staff/push/test": "viewer",
+  "GET /api/staff/requests/owners": "viewer",
   "GET /api/staff/requests/views": "viewer",
   "PUT /api/staff/requests/views": "viewer",
   "DELETE /api/staff/requests/views": "viewer",

@@ -52,7 +52,7 @@ const columns: readonly [title: string, value: (row: RequestRow) => string | num
   ["Message", (row) => row.message],
   ["Answered", (row) => inKigali(row.answeredAt)],
   ["Call", (row) => inKigali(row.confirmedTime)],
-  ["Keep until", (row) => inKigali(row.retainUntil)],
+  ["Store until", (row) => inKigali(row.retainUntil)],
   ["Spam score", (row) => row.spamScore],
 ];
 
@@ -65,7 +65,7 @@ const inKigali = (time: string | null): string =>
 const labelOf = (options: readonly { value: string; label: string }[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? "";
 
-/** RFC 4180 behind a byte order mark, by which spreadsheets know UTF-8; streamed in slices, newest first. */
+/** RFC 4180 behind a byte order mark, by which spreadsheets know UTF-8; streamed in slices, each with its newest first. */
 function csvOf(
   { sql, withDeadline }: Database,
   ids: readonly string[],

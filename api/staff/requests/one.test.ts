@@ -108,7 +108,9 @@ describe("the export", () => {
       phone: "+250 788 000 000",
       message: "-2+3+cmd|' /C calc'!A0",
     });
-    const text = await exported([id]);
+    const wide = await arrive({ name: "＝1+1 wide", company: "＠SUM(A1)" });
+    const text = await exported([id, wide]);
+    expect(text).toContain(",'＝1+1 wide,'＠SUM(A1),");
     for (const cell of [`"'=HYPERLINK(""http`, ",'@SUM(A1),", ",'+250 788", ",'-2+3+cmd"])
       expect(text).toContain(cell);
   });

@@ -89,6 +89,8 @@ function partsOf(sql: Sql, who: StaffSession, operation: RequestOperation): Part
       return state(sql, who, operation);
     case "owner":
       return owner(sql, who, operation);
+    case "email":
+      return email(sql, who, operation);
     case "sector":
       return {
         assign: sql`, sector = ${operation.sector}`,
@@ -150,6 +152,17 @@ const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts =
     union all
     select id, ${who.name}::text, 'state', ${stateDetail(sql)} from changed where state_was <> state
   )`,
+});
+
+/** The history does not repeat the address. */
+const email = (sql: Sql, who: StaffSession, operation: Of<"email">): Parts => ({
+  parts: sql`, corrected as (
+    update contacts set email = ${operation.email} from changed where contacts.id = changed.id
+  ), again as (
+    update outgoing set state = 'waiting', attempts = 0, error = null, next_attempt_at = site_now()
+    from changed
+    where request_id = changed.id and channel = 'mail' and staff_id is null and outgoing.state = 'dead'
+  ), event as (${eventOf(sql, "email", who.name, { source: sql`from changed` })})`,
 });
 
 function retainUntil(sql: Sql, who: StaffSession, operation: Of<"retain-until">): Parts {

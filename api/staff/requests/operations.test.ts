@@ -10,7 +10,10 @@ import { personWith, signedInAs } from "../../testing/staff.ts";
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const { editor, arrive, operate, outgoing, threadOf, rowOf } = await requestsOn(site, database);
+const { editor, arrive, get, operate, outgoing, threadOf, rowOf } = await requestsOn(
+  site,
+  database,
+);
 const other = await signedInAs(site, database, "editor");
 // Someone who gets mail: the others have no password.
 const { id: reachable } = await personWith(database, "administrator");
@@ -78,8 +81,10 @@ describe("an operation", () => {
     const operation = { id: randomUUID(), kind: "state", request, state: "closed" };
     await performed(await operate(operation));
     await withDeadline(sql`delete from contacts where id = ${request}`);
-    await problemOf(await operate(operation), 404);
-    await problemOf(await operate({ kind: "note", request, text: "Too late" }), 404);
+    for (const one of [operation, { kind: "note", request, text: "Too late" }]) {
+      const { type } = await problemOf(await operate(one), 404);
+      expect(type).toBe("/problems/request-erased");
+    }
   });
 
   test.each([
@@ -90,6 +95,7 @@ describe("an operation", () => {
     [{ kind: "retain-until", retainUntil: "2028-02-30" }, "retainUntil"],
     [{ kind: "retain-until", retainUntil: "9999-01-01" }, "retainUntil"],
     [{ kind: "retain-until", retainUntil: "2020-01-01" }, "retainUntil"],
+    [{ kind: "email", email: "aline@imena" }, "email"],
     [{ kind: "note", text: " " }, "text"],
     [{ kind: "reply", text: "x", answered: true, seenReply: "none" }, "seenReply"],
     [{ kind: "burn" }, "kind"],
@@ -101,7 +107,37 @@ describe("an operation", () => {
   });
 });
 
+test("a corrected address is used from then on, and what the former one refused is sent again", async () => {
+  const request = await arrive();
+  await withDeadline(sql`
+    insert into outgoing (event, channel, kind, request_id, payload, state, attempts, error)
+    values (${`test ${request}`}, 'mail', 'confirmation', ${request}, '{}', 'dead', 1, '550')`);
+  expect(await rowOf(request)).toMatchObject({ undelivered: 1 });
+  const { row } = await performed(
+    await operate({ kind: "email", request, email: "aline@imena.rw" }),
+  );
+  expect(row).toMatchObject({ email: "aline@imena.rw", undelivered: 0, version: 2 });
+  expect(await eventsOf(request)).toEqual([{ kind: "arrived" }, { kind: "email" }]);
+  const unsent = await withDeadline(sql`
+    select state, attempts, error from outgoing where request_id = ${request} and staff_id is null`);
+  expect(unsent).toEqual([{ state: "waiting", attempts: 0, error: null }]);
+});
+
 describe("an owner", () => {
+  test("is an editor or administrator who has accepted their invitation", async () => {
+    const { id: viewer } = await personWith(database, "viewer");
+    const { id: colleague } = await personWith(database, "editor");
+    const owners: { id: string }[] = await (await get("/owners")).json();
+    const ids = owners.map(({ id }) => id);
+    expect(ids).toContain(reachable);
+    expect(ids).toContain(colleague);
+    expect(ids).not.toContain(viewer);
+    await withDeadline(sql`update staff set disabled_at = now() where id = ${colleague}`);
+    expect(await (await get("/owners")).json()).not.toContainEqual(
+      expect.objectContaining({ id: colleague }),
+    );
+  });
+
   test("makes a new request in progress, the first one only", async () => {
     const request = await arrive();
     const give = (owner: string | null) => operate({ kind: "owner", request, owner });

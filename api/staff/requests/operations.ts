@@ -74,7 +74,7 @@ async function refused(
     case "owner":
       return invalid([{ path: "owner", message: "This person cannot answer requests" }]);
     case "retain-until":
-      return invalid([{ path: "retainUntil", message: "Keep until must not be in the past" }]);
+      return invalid([{ path: "retainUntil", message: "Store until must not be in the past" }]);
     case "answered":
       return new Problem(412, "Someone else replied since you looked; nothing was sent.", {
         type: "/problems/answered",
@@ -95,7 +95,7 @@ const description = describe({
   summary: "Do what someone did with a request on a device",
   description:
     "For editors. The id is the operation's: sent again it is answered with the request as it is now, and changes " +
-    "nothing. The last state, owner, sector and date count. A reply is refused (412) where someone else replied since " +
+    "nothing. The last state, owner, address, sector and date count. A reply is refused (412) where someone else replied since " +
     "`seenReply`, unless `anyway`. 404: the request was erased.",
   tag: "Staff",
   body: json(named("RequestOperation", RequestOperation), "The operation"),

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import { maxChosen } from "../../../db/schema/requests/actions.ts";
 import {
   Person,
-  PersonErased,
+  ErasePerson,
   PersonExport,
   PersonFound,
 } from "../../../db/schema/requests/person.ts";
@@ -41,7 +41,7 @@ export const person = (deps: AppDeps) =>
       return sendJson(c, exported);
     })
     .post("/erase", aboutErasing, async (c) => {
-      const { who, given } = await allowBody(c, deps, "administrator", PersonErased);
+      const { who, given } = await allowBody(c, deps, "administrator", ErasePerson);
       const receipts: ErasedRequest[] = [];
       for (;;) {
         const erased = await eraseRequests(deps.database, {
@@ -175,7 +175,7 @@ const aboutErasing = describe({
   summary: "Erase everything that is stored of one person",
   description: "For administrators who signed in just now; audited for each request.",
   tag: "Staff",
-  body: json(named("PersonErased", PersonErased), "Of whom, and why"),
+  body: json(named("ErasePerson", ErasePerson), "Of whom, and why"),
   answers: { 200: erasedAnswer },
   problems: [400, 401, 403, 408, 413, 415, 422, 503],
 });

@@ -6,7 +6,7 @@ import type {
   RequestRow,
   RequestThread,
 } from "../../../db/schema/requests/request.ts";
-import { notFound } from "../../http/problem.ts";
+import { Problem } from "../../http/problem.ts";
 import { takeWithin } from "../../insights/bodies.ts";
 import { isoTime } from "../../slots/book.ts";
 
@@ -106,7 +106,11 @@ export async function readRequest(database: Database, id: string): Promise<Reque
   return { row, thread };
 }
 
-export const requestMissing = () => notFound("such request; it may have been erased");
+export const requestMissing = (): Problem =>
+  new Problem(404, "There is no such request; it may have been erased.", {
+    type: "/problems/request-erased",
+    title: "Request erased",
+  });
 
 const Id = v.pipe(v.string(), v.uuid());
 

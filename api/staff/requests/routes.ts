@@ -5,8 +5,9 @@ import { erase } from "./erase.ts";
 import { exportCsv } from "./export.ts";
 import { oneRequest } from "./one.ts";
 import { requestOperations } from "./operations.ts";
+import { owners } from "./owners.ts";
 import { person } from "./person.ts";
-import { confirmedTime } from "./times.ts";
+import { confirmedTime, staffSlots } from "./times.ts";
 import { views } from "./views.ts";
 
 /** `/api/staff/requests`: the consultation desk. */
@@ -17,7 +18,9 @@ export const requests = (deps: AppDeps) =>
     .route("/operations", requestOperations(deps))
     .route("/erase", erase(deps))
     .route("/export", exportCsv(deps))
+    .route("/owners", owners(deps))
     .route("/person", person(deps))
     .route("/views", views(deps))
+    .route("/slots", staffSlots(deps))
     .route("/", oneRequest(deps))
     .route("/", confirmedTime(deps));

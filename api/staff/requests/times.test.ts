@@ -107,10 +107,42 @@ describe("an hour", () => {
     },
   );
 
+  test("of a request that its sender withdrew meanwhile is 409, and invites no one", async () => {
+    const id = await given();
+    await withDeadline(sql`
+      update contact_details set withdrawn_at = site_now(), state = 'closed' where id = ${id}
+    `);
+    const { type } = await problemOf(await confirm(id, hour()), 409);
+    expect(type).toBe("/problems/request-withdrawn");
+    expect(await rowOf(id)).toMatchObject({ confirmedTime: null, version: 2 });
+    expect(await timesOf(id)).toEqual([]);
+  });
+
   test("of an erased request is 404", async () => {
     for (const id of [randomUUID(), "1"]) {
       await problemOf(await confirm(id, hour()), 404);
       await problemOf(await call("DELETE", `/${id}/confirm`), 404);
     }
   });
+});
+
+test("an hour that is left of today is for staff alone", async () => {
+  // A Tuesday, 15:12 in Kigali.
+  const tuesday = Date.parse("2035-11-27T13:12:00Z");
+  const later = await siteOn(database, { now: () => tuesday });
+  const staff = await requestsOn(later, database);
+  const { days } = await (await staff.get("/slots")).json();
+  expect(days[0]).toEqual({
+    date: "2035-11-27",
+    slots: [
+      { start: "2035-11-27T14:00:00.000Z", taken: false },
+      { start: "2035-11-27T15:00:00.000Z", taken: false },
+    ],
+  });
+  const open = await (await later.call("/api/slots")).json();
+  expect(open.days[0].date).toBe("2035-11-28");
+  const id = await staff.arrive();
+  const confirmed = (start: string) => staff.call("POST", `/${id}/confirm`, { start });
+  expect((await confirmed("2035-11-27T14:00:00.000Z")).status).toBe(200);
+  await problemOf(await confirmed("2035-11-27T13:00:00.000Z"), 422);
 });

@@ -3,15 +3,23 @@ import { resolver } from "hono-openapi";
 import * as v from "valibot";
 import { TimeChosen } from "../../../db/schema/requests/actions.ts";
 import { RequestAndThread } from "../../../db/schema/requests/request.ts";
-import { isSlot, SlotTaken } from "../../../db/schema/requests/slots.ts";
+import { isSlot, Slots, SlotTaken, slotDays } from "../../../db/schema/requests/slots.ts";
 import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { invalid, ProblemBody } from "../../http/problem.ts";
+import { invalid, Problem, ProblemBody } from "../../http/problem.ts";
 import { bookTime, cancelTime } from "../../slots/book.ts";
-import { slotTaken } from "../../slots/free.ts";
+import { slotsOf, slotTaken } from "../../slots/free.ts";
 import { bodyLimit, requireRole } from "../auth/guard.ts";
 import { readRequest, requestId, requestMissing } from "./read.ts";
+
+/** `/api/staff/requests/slots`: the hours that staff can confirm, from today on. */
+export const staffSlots = (deps: AppDeps) =>
+  new Hono<Env>().get("/", aboutSlots, async (c) => {
+    await requireRole(c, deps, "viewer");
+    const now = (deps.now ?? Date.now)();
+    return c.json(await slotsOf(deps.database, slotDays(now, { today: true })));
+  });
 
 /** `/api/staff/requests/:id/confirm`: the hour of the call. */
 export const confirmedTime = (deps: AppDeps) =>
@@ -23,10 +31,11 @@ export const confirmedTime = (deps: AppDeps) =>
       const id = requestId(c.req.param("id"));
       const now = (deps.now ?? Date.now)();
       const start = Date.parse(given.start);
-      if (!isSlot(start, now))
+      if (!isSlot(start, now, { today: true }))
         throw invalid([{ path: "start", message: "A call begins on the hour, in office hours" }]);
       const booked = await bookTime(deps.database, id, new Date(start).toISOString(), who);
       if (!booked) throw requestMissing();
+      if (booked === "withdrawn") throw withdrawn();
       if (booked === "taken") throw await slotTaken(deps.database, start, now);
       return c.json(await readRequest(deps.database, id));
     })
@@ -37,22 +46,36 @@ export const confirmedTime = (deps: AppDeps) =>
       return c.json(await readRequest(deps.database, id));
     });
 
+const withdrawn = (): Problem =>
+  new Problem(409, "The sender has withdrawn this request; no time was confirmed.", {
+    type: "/problems/request-withdrawn",
+    title: "Request withdrawn",
+  });
+
 const answer = json(named("RequestAndThread", RequestAndThread), "The request as it is now");
 
 const SlotProblem = named(
   "SlotTakenProblem",
-  v.object({ ...ProblemBody.entries, ...SlotTaken.entries }),
+  v.object({ ...ProblemBody.entries, ...v.partial(SlotTaken).entries }),
 );
+
+const aboutSlots = describe({
+  summary: "The hours of today and the next ten days that a call can be confirmed for",
+  tag: "Staff",
+  answers: { 200: json(named("Slots", Slots), "By day in Kigali") },
+  problems: [401, 403, 503],
+});
 
 const aboutConfirming = describe({
   summary: "Confirm the hour of a call, or move a confirmed one",
-  description: "For editors. The sender and the owner get an invitation. 409: the hour is taken.",
+  description:
+    "For editors. The sender and the owner get an invitation. 409: the hour is taken, or the request was withdrawn.",
   tag: "Staff",
   body: json(named("TimeChosen", TimeChosen), "When the call begins"),
   answers: {
     200: answer,
     409: {
-      description: "Taken; `next` has three free hours",
+      description: "Taken (`next` has three free hours), or the request was withdrawn",
       content: { "application/problem+json": { schema: resolver(SlotProblem) } },
     },
   },

@@ -81,8 +81,8 @@ export async function switchOff(browser: PushBrowser, server: PushServer): Promi
 export async function pushBrowser(): Promise<PushBrowser | undefined> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
     return undefined;
-  const pushManager = (await navigator.serviceWorker.getRegistration())?.pushManager;
-  if (!pushManager) return undefined;
+  // On the first visit the worker is still being installed.
+  const { pushManager } = await navigator.serviceWorker.ready;
   return {
     permission: () => Notification.permission,
     askPermission: () => Notification.requestPermission(),

@@ -4,7 +4,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { durationWords } from "../../ui/duration.ts";
 import { clockText } from "../../ui/kigali-time.tsx";
 import { dayAndTime, isSameDay } from "../requests/moments.ts";
-import { serviceLabel } from "../requests/service-label.ts";
+import { typeLabel } from "../../../db/schema/contact.ts";
 import { Figure } from "./figure.tsx";
 import type { Due, FigureRow, OpenAnswers } from "./figures.ts";
 import { closedHours, hourMarks, positionAt } from "./lanes.ts";
@@ -98,7 +98,7 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
 );
 
 const aboutOf = ({ company, consultationType, owner }: FigureRow): string =>
-  `${company || serviceLabel(consultationType)}, ${owner ? owner.name : "no owner"}`;
+  `${company || typeLabel(consultationType)}, ${owner ? owner.name : "no owner"}`;
 
 function dueText({ kind, dueAt }: Due, now: number): string {
   if (kind === "late")

@@ -1,3 +1,4 @@
+import "../requests/requests.css";
 import "./overview.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -6,6 +7,7 @@ import { momentText } from "../../ui/kigali-time.tsx";
 import { kigaliDay } from "../../ui/time.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { SyncChip } from "../layout/sync-chip.tsx";
+import { MailBanner } from "../requests/banners.tsx";
 import { useRequests } from "../requests/sync/hooks.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { AnswerTimesFigure } from "./answer-times.tsx";
@@ -52,6 +54,7 @@ export function OverviewScreen() {
           ))}
         </fieldset>
       </div>
+      <MailBanner />
       {failed ? (
         <LoadError
           title="The requests are not on this device yet"

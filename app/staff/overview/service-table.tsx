@@ -1,7 +1,7 @@
 import "./tables.css";
 import { requestSectors } from "../../../db/schema/requests/request.ts";
 import { Emblem, type EmblemName } from "../../ui/emblem.tsx";
-import { serviceLabel } from "../requests/service-label.ts";
+import { typeLabel } from "../../../db/schema/contact.ts";
 import { Figure } from "./figure.tsx";
 import type { ServiceTable } from "./figures.ts";
 
@@ -50,7 +50,7 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
         <tbody>
           {services.map(({ type, counts, total: all }) => (
             <tr key={type}>
-              <th scope="row">{serviceLabel(type)}</th>
+              <th scope="row">{typeLabel(type)}</th>
               {sectors.map((sector, nth) => (
                 <td key={sector}>
                   <CountMark count={counts[nth] ?? 0} max={max} />

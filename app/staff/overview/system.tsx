@@ -82,16 +82,16 @@ function mailFact(
 ): Known {
   const { configured, waiting, dead } = channel;
   const figure = `${sent.toLocaleString("en")} sent`;
+  if (!configured) {
+    const queued = waiting > 0 ? `: ${waiting} waiting` : "";
+    return { dot: "warn", detail: `E-mail is not configured${queued}`, figure };
+  }
   if (dead > 0)
     return {
       dot: "warn",
       detail: <SiteLink href="/admin/outgoing">{dead} could not be delivered</SiteLink>,
       figure,
     };
-  if (!configured) {
-    const queued = waiting > 0 ? `: ${waiting} waiting` : "";
-    return { dot: "warn", detail: `E-mail is not configured${queued}`, figure };
-  }
   if (waiting > 0) return { dot: "ok", detail: `${waiting} waiting`, figure };
   const last = lastOf(lastAt, now);
   return { dot: "ok", detail: last ? `The last one ${last}` : "None was sent yet", figure };

@@ -102,6 +102,9 @@ export const giveTo = (rows: readonly ShownRequest[], owner: Owner | null): Prom
     owner ? `given to ${owner.name}` : "no owner",
   );
 
+export const correctEmail = (row: ShownRequest, email: string): Promise<void> =>
+  performAll([row], () => ({ kind: "email", request: row.id, email }), "address corrected");
+
 export const setSector = (row: ShownRequest, sector: RequestSector): Promise<void> =>
   performAll([row], () => ({ kind: "sector", request: row.id, sector }), "sector changed");
 

@@ -3,7 +3,7 @@ import { staffRequestPath } from "../../../db/schema/address.ts";
 import type { RequestRow } from "../../../db/schema/requests/request.ts";
 import { notify } from "./actions.ts";
 import { promiseWords } from "./promise-words.ts";
-import { serviceLabel } from "./service-label.ts";
+import { typeLabel } from "../../../db/schema/contact.ts";
 
 /** Says that requests arrived, once, and sounds where this person switched that on. */
 export function notifyArrived(rows: readonly RequestRow[], open: (path: string) => void): void {
@@ -14,10 +14,26 @@ export function notifyArrived(rows: readonly RequestRow[], open: (path: string) 
   notify({
     kind: "success",
     title: others.length === 0 ? `New request from ${first.name}` : `${fresh.length} new requests`,
-    text: `${serviceLabel(first.consultationType)}, ${title.toLowerCase()}`,
+    text: `${typeLabel(first.consultationType)}, ${title.toLowerCase()}`,
     act: { label: "Open", run: () => open(staffRequestPath(first.id)) },
   });
-  if (hasSound()) playSound();
+  if (hasSound()) void playOnce();
+}
+
+const soundMs = 3_000;
+
+/** Each tab hears of a request, and one of them sounds: a tab that no one has touched may not. */
+export async function playOnce({
+  locks,
+  userActivation,
+}: Pick<Navigator, "locks" | "userActivation"> = navigator): Promise<void> {
+  if (userActivation && !userActivation.hasBeenActive) return;
+  await locks.request(requestSoundKey, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    playSound();
+    // The other tabs hear of it a little later.
+    await new Promise((resolve) => setTimeout(resolve, soundMs));
+  });
 }
 
 export const hasSound = (): boolean => {

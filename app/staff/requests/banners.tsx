@@ -56,7 +56,8 @@ export function Banners() {
   );
 }
 
-function MailBanner() {
+/** That mail cannot leave, or some of it. */
+export function MailBanner() {
   const mail = useQuery(outgoingQuery).data?.mail satisfies Outgoing["mail"] | undefined;
   if (!mail) return null;
   const see = (words: string) => (

@@ -1,3 +1,3 @@
 /** `1 note`, `3 notes`. */
-export const count = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? "" : "s"}`;
+export const count = (number: number, noun: string, plural = `${noun}s`): string =>
+  `${number} ${number === 1 ? noun : plural}`;

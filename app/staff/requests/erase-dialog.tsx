@@ -54,7 +54,6 @@ export function EraseDialog({ what, gone, erase, onErased, onClose }: EraseDialo
           <h3>Remains</h3>
           <ul>
             <li>One audit line: who erased, when, why</li>
-            <li>The count in the overview</li>
           </ul>
         </div>
       </div>

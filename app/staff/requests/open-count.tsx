@@ -1,5 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { useMe } from "../session/session.ts";
+import { useShownRequests } from "./sync/current.ts";
 import { onArrived, useRequestCounts } from "./sync/watch.ts";
 
 /**
@@ -9,6 +11,7 @@ import { onArrived, useRequestCounts } from "./sync/watch.ts";
 export function OpenCount() {
   useNotifiedPage();
   const router = useRouter();
+  useDeadlines();
   const open = useRequestCounts()?.open;
   useEffect(
     () =>
@@ -33,6 +36,32 @@ export function OpenCount() {
     </span>
   ) : null;
 }
+
+/** Says once a minute whose promise runs out. */
+function useDeadlines(): void {
+  const { history } = useRouter();
+  const me = useMe();
+  const rows = useShownRequests("rows");
+  const latest = useRef(rows);
+  latest.current = rows;
+  useEffect(() => {
+    let before = Date.now();
+    const timer = setInterval(() => {
+      const now = Date.now();
+      const passed = { before, now };
+      before = now;
+      const shown = latest.current ?? [];
+      import("./deadlines.ts").then(
+        ({ notifyDeadlines }) => notifyDeadlines(shown, passed, me, (path) => history.push(path)),
+        // Without a network the list says it.
+        () => undefined,
+      );
+    }, minuteMs);
+    return () => clearInterval(timer);
+  }, [history, me]);
+}
+
+const minuteMs = 60_000;
 
 /** Not in every browser, and not without permission. */
 function setBadge(count: number): void {

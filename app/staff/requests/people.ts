@@ -1,19 +1,40 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { RequestRow } from "../../../db/schema/requests/request.ts";
+import type { RequestOwner, RequestRow } from "../../../db/schema/requests/request.ts";
 import { useMe } from "../session/session.ts";
 import type { Choice } from "../ui/pick-menu.tsx";
 
-export type Owner = NonNullable<RequestRow["owner"]>;
+export type Owner = RequestOwner;
 
-/** Who a request may be given to: the person who looks first, then all who own a request by name. */
-export function useOwners(rows: readonly RequestRow[]): Owner[] {
+const ownersQuery = queryOptions<RequestOwner[]>({
+  queryKey: ["/api/staff/requests/owners"],
+  staleTime: 60_000,
+  retry: false,
+});
+
+const byName = (one: Owner, other: Owner): number => one.name.localeCompare(other.name);
+
+interface Owners {
+  /** Whom a request can be given to: the person who looks first. Without a network all who own one by name. */
+  owners: readonly Owner[];
+  /** Those, and all who own a request. */
+  all: readonly Owner[];
+}
+
+export function useOwners(rows: readonly RequestRow[]): Owners {
   const { id, name } = useMe();
+  const known = useQuery(ownersQuery).data;
   return useMemo(() => {
-    const owners = new Map<string, Owner>();
-    for (const { owner } of rows) if (owner && owner.id !== id) owners.set(owner.id, owner);
-    const others = [...owners.values()].sort((one, other) => one.name.localeCompare(other.name));
-    return [{ id, name }, ...others];
-  }, [rows, id, name]);
+    const present = new Map<string, Owner>([[id, { id, name }]]);
+    for (const { owner } of rows) if (owner && owner.id !== id) present.set(owner.id, owner);
+    const withMeFirst = (some: Iterable<Owner>) => {
+      const others = [...some].filter((one) => one.id !== id).sort(byName);
+      return [{ id, name }, ...others];
+    };
+    const owners = withMeFirst(known ?? present.values());
+    for (const owner of owners) present.set(owner.id, owner);
+    return { owners, all: withMeFirst(present.values()) };
+  }, [rows, id, name, known]);
 }
 
 export const noOwner = "none";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { promiseWords } from "./promise-words.ts";
+import { promiseWords, shownPromise } from "./promise-words.ts";
+import { request } from "./sync/testing.ts";
 
 // Tuesday 24 November 2026, 15:12 in Kigali.
 const now = Date.parse("2026-11-24T13:12:00Z");
@@ -57,4 +58,23 @@ test("nothing is promised to spam, and of a closed one it is said that no answer
     title: "No answer due",
     left: "Closed without an answer",
   });
+});
+
+test("until the first reply has left this device the promise runs on", () => {
+  const createdAt = "2026-11-24T07:40:00.000Z";
+  const at = "2026-11-24T13:04:00.000Z";
+  const replied = { createdAt, state: "answered", answeredAt: at } as const;
+  const lastMessage = { kind: "reply", at, text: "A January start works." } as const;
+  const unsent = {
+    ...request({ ...replied, lastMessage }),
+    pending: ["reply"],
+    problem: null,
+  } as const;
+  expect(shownPromise(unsent, now)).toEqual({
+    kind: "due",
+    title: "Reply not sent yet",
+    left: "written today 15:04",
+    teeth: 19,
+  });
+  expect(shownPromise({ ...unsent, pending: [] }, now).title).toBe("Answered in 5 h 24");
 });

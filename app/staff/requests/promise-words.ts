@@ -1,4 +1,5 @@
 import { promiseOf, type RequestRow, stateLabels } from "../../../db/schema/requests/request.ts";
+import type { ShownRequest } from "./sync/requests.ts";
 import { durationWords } from "../../ui/duration.ts";
 import { clockText } from "../../ui/kigali-time.tsx";
 import { dayAndTime, dayWords } from "./moments.ts";
@@ -47,6 +48,22 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
     case "none":
       return { kind: "none", title: "No answer due", left: withoutPromise(row, now) };
   }
+}
+
+/** The same with the replies that wait on this device: until the first has left, the promise runs on. */
+export function shownPromise(row: ShownRequest, now: number): PromiseWords {
+  if (!row.pending.includes("reply")) return promiseWords(row, now);
+  const { lastMessage, answeredAt } = row;
+  const isFirst = answeredAt !== null && lastMessage?.at === answeredAt;
+  const words = promiseWords(
+    isFirst ? { ...row, answeredAt: null, state: "in-progress" } : row,
+    now,
+  );
+  const left =
+    lastMessage?.kind === "reply"
+      ? `written ${dayAndTime(Date.parse(lastMessage.at), now)}`
+      : words.left;
+  return { ...words, title: "Reply not sent yet", left };
 }
 
 function afterAnswer(row: Promised, now: number): string {

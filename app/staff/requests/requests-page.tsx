@@ -37,7 +37,7 @@ export function RequestsPage() {
   const administrator = isAtLeast(me.role, "administrator");
   const now = useMinute();
   const list = useRequestList(rows, now);
-  const owners = useOwners(rows ?? []);
+  const { owners, all: allOwners } = useOwners(rows ?? []);
   const opened = useOpenedRequest();
   const [current, setCurrent] = useState<string>();
   const [menu, setMenu] = useState<OpenedMenu>();
@@ -147,6 +147,7 @@ export function RequestsPage() {
           list={list}
           selection={selection}
           owners={owners}
+          allOwners={allOwners}
           now={now}
           current={current}
           editor={editor}

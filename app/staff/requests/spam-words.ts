@@ -2,7 +2,12 @@ import { type RequestRow, spamSignalLabels } from "../../../db/schema/requests/r
 
 /** What raised the score, in words. */
 export const signalsInWords = ({ spamSignals }: Pick<RequestRow, "spamSignals">): string =>
-  spamSignals.map((signal) => spamSignalLabels[signal] ?? signal).join(", ");
+  spamSignals
+    .map((signal) => spamSignalLabels[signal] ?? signal)
+    .map((label, nth) => (nth === 0 ? label : uncapitalized(label)))
+    .join(", ");
+
+const uncapitalized = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 // From here on a request arrives in the tray.
 const trayScore = 60;

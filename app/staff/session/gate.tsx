@@ -36,6 +36,11 @@ export function StaffGate({ path }: { path: StaffPath }) {
   useEffect(() => {
     if (user) void loadDevice();
   }, [user]);
+  const enter = (me: Me) => {
+    // The first thing to see is what is due.
+    if (path === "/admin" && location.pathname === path) history.replace("/admin/requests");
+    signedIn(me);
+  };
   return (
     <>
       {/* Without a path search engines skip the page. */}
@@ -50,7 +55,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
           token={token}
           onSignedIn={(me) => {
             dropToken();
-            signedIn(me);
+            enter(me);
           }}
           onLeave={dropToken}
         />
@@ -59,14 +64,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
           <Shell key={user.id} path={path} Screen={screens[path]} ended={known.kind === "ended"} />
         </MeContext>
       ) : known.kind === "guest" ? (
-        <SignIn
-          path={path}
-          onSignedIn={(me) => {
-            // The first thing to see is what is due.
-            if (path === "/admin" && location.pathname === path) history.replace("/admin/requests");
-            signedIn(me);
-          }}
-        />
+        <SignIn path={path} onSignedIn={enter} />
       ) : known.kind === "unknown" && known.problem ? (
         <main id="main" className="staff-alone">
           <h1 className="h3">{titles[path]}</h1>

@@ -5,9 +5,13 @@ import { maxSuggested } from "./slots.ts";
 /* The sender's private page. Its link carries a token of 128 bits in the fragment; every call has it in the body. */
 
 /** `/my-request#<token>`: 22 characters of base64url. */
+export const linkTokenLength = 22;
 export const linkToken = /^[\w-]{22}$/;
 // Of any characters: a link that was misspelt is answered as one that is not known.
-const token = v.pipe(v.string("The token must be text"), v.length(22, "This is not a whole link"));
+const token = v.pipe(
+  v.string("The token must be text"),
+  v.length(linkTokenLength, "This is not a whole link"),
+);
 const Time = v.pipe(v.string(), v.isoTimestamp("A time must be an ISO timestamp"));
 const id = v.pipe(v.string(), v.uuid());
 
@@ -63,6 +67,7 @@ export const MyTimes = v.object({
 export const MyTime = v.object({ token, start: Time });
 /* `POST /api/my-request/withdraw` and `/reopen`: LinkToken. `/link`: LinkToken, answers LinkRenewed. */
 export const LinkRenewed = v.object({ token });
-/** `POST /api/my-request/erase`: LinkToken; answers this, and nothing of the request remains. */
+/** `POST /api/my-request/erase`: done once by its id; answers Erased, and nothing of the request remains. */
+export const MyErasure = v.object({ token, id: v.optional(id) });
 export const Erased = v.object({ receipt: v.string(), at: Time });
 export type Erased = v.InferOutput<typeof Erased>;

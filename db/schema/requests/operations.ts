@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { EmailAddress } from "../contact.ts";
 import { RequestAndThread, RequestSector, RequestState } from "./request.ts";
 
 /* What staff do with a request from a device, online or off: an id made on the device, so that a retry is safe. */
@@ -16,8 +17,8 @@ export const MessageText = v.pipe(
 );
 
 /**
- * `POST /api/staff/requests/operations` (editors): performed once by its id; the last one of `state`, `owner`, `sector`
- * and `retain-until` counts. 412 `/problems/answered` where a reply has another reply before it that its author had not
+ * `POST /api/staff/requests/operations` (editors): performed once by its id; the last one of `state`, `owner`, `email`,
+ * `sector` and `retain-until` counts. 412 `/problems/answered` where a reply has another reply before it that its author had not
  * seen; 404 `/problems/request-erased` where the request was erased; 422 `/problems/already-received` for an id that
  * another operation has used.
  */
@@ -30,6 +31,8 @@ export const RequestOperation = v.variant("kind", [
     request,
     owner: v.nullable(v.pipe(v.string(), v.uuid())),
   }),
+  /** The sender's address, corrected: what was refused at the one before is sent again. */
+  v.object({ kind: v.literal("email"), id, request, email: EmailAddress }),
   v.object({ kind: v.literal("sector"), id, request, sector: RequestSector }),
   v.object({
     kind: v.literal("retain-until"),
@@ -38,11 +41,11 @@ export const RequestOperation = v.variant("kind", [
     /** Kept until the end of this day in Kigali. */
     retainUntil: v.pipe(
       v.string(),
-      v.isoDate("Keep until must be a date, such as 2028-11-24"),
+      v.isoDate("Store until must be a date, such as 2028-11-24"),
       v.check((date) => {
         const at = Date.parse(date);
         return date < "2100" && new Date(at || 0).toISOString().startsWith(date);
-      }, "Keep until must be a date before 2100"),
+      }, "Store until must be a date before 2100"),
     ),
   }),
   v.object({ kind: v.literal("note"), id, request, text: MessageText }),

@@ -14,6 +14,7 @@ export const outgoingKinds = [
   "time-cancelled",
   // To staff.
   "new-request",
+  "urgent",
   "late",
   "sender-message",
   "withdrawn",

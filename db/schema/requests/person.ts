@@ -67,7 +67,7 @@ export const PersonExport = v.object({
 export type PersonExport = v.InferOutput<typeof PersonExport>;
 
 /** `POST /erase` (administrators with a fresh sign-in); answers RequestsErased. */
-export const PersonErased = v.pipe(
+export const ErasePerson = v.pipe(
   v.object({ ...entries, reason: EraseReason }),
   v.check(({ email, phone }) => Boolean(email || phone), noOne),
 );

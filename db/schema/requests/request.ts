@@ -50,6 +50,9 @@ export type RequestSector = v.InferOutput<typeof RequestSector>;
 const Time = v.pipe(v.string(), v.isoTimestamp());
 const Id = v.pipe(v.string(), v.uuid());
 
+export const RequestOwner = v.object({ id: Id, name: v.string() });
+export type RequestOwner = v.InferOutput<typeof RequestOwner>;
+
 /** What devices of staff store of each request; its thread is stored beside it. */
 export const RequestRow = v.object({
   id: Id,
@@ -67,7 +70,7 @@ export const RequestRow = v.object({
   writtenAt: v.nullable(Time),
   timeZone: v.string(),
   state: RequestState,
-  owner: v.nullable(v.object({ id: Id, name: v.string() })),
+  owner: v.nullable(RequestOwner),
   sector: RequestSector,
   /** When the first reply was written. */
   answeredAt: v.nullable(Time),
@@ -119,6 +122,7 @@ const eventKinds = [
   "opened",
   "state",
   "owner",
+  "email",
   "sector",
   "retain-until",
   "mail-sent",
@@ -131,6 +135,7 @@ const eventKinds = [
   "time-cancelled",
   "withdrawn",
   "reopened",
+  "urgent",
   "late",
 ] as const;
 

@@ -35,19 +35,23 @@ export interface SlotDay {
   starts: number[];
 }
 
-/** The days with business hours after the day of `now` (ms since 1970), each with its slots. */
-export function slotDays(now: number): SlotDay[] {
+/**
+ * The days with business hours after the day of `now` (ms since 1970), each with its slots. Staff may also agree on an
+ * hour that is left of today.
+ */
+export function slotDays(now: number, { today: withToday = false } = {}): SlotDay[] {
   const today = Date.parse(`${kigaliDate(now)}T00:00:00Z`);
   const days: SlotDay[] = [];
-  for (let ahead = 1; ahead <= offeredDays; ahead++) {
+  for (let ahead = withToday ? 0 : 1; ahead <= offeredDays; ahead++) {
     const midnight = today + ahead * dayMs;
     const [first, last] = hours[new Date(midnight).getUTCDay()] ?? [0, -1];
     const starts = Array.from(
       { length: last - first + 1 },
       (_, nth) => midnight - kigaliOffsetMs + (first + nth) * 3_600_000,
     );
-    if (starts.length > 0)
-      days.push({ date: new Date(midnight).toISOString().slice(0, 10), starts });
+    const coming = starts.filter((start) => start > now);
+    if (coming.length > 0)
+      days.push({ date: new Date(midnight).toISOString().slice(0, 10), starts: coming });
   }
   return days;
 }
@@ -62,8 +66,8 @@ export function officeHours(at: number): { opensAt: number; closesAt: number } |
 }
 
 /** Whether a call can begin at `start` (ms since 1970), seen from `now`. */
-export const isSlot = (start: number, now: number): boolean =>
-  slotDays(now).some(({ starts }) => starts.includes(start));
+export const isSlot = (start: number, now: number, which?: { today: boolean }): boolean =>
+  slotDays(now, which).some(({ starts }) => starts.includes(start));
 
 const Time = v.pipe(v.string(), v.isoTimestamp("A time must be an ISO timestamp"));
 

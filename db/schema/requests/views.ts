@@ -13,7 +13,8 @@ export const RequestFilters = v.strictObject({
   period: v.picklist(["", "7", "14", "30", "365"]),
   /** The id of a person, or "none". */
   owner: v.union([v.picklist(["", "none"]), v.pipe(v.string(), v.uuid())]),
-  sector: RequestSector,
+  /** One of them, or "none". */
+  sector: v.union([RequestSector, v.literal("none")]),
   service: v.picklist(["", ...consultationTypes.map(({ value }) => value)]),
   order: v.picklist(requestOrders),
 });

@@ -25,7 +25,10 @@ export function BulkBar(props: BulkBarProps) {
   const { count, owners, onGive, onState, onExport, onErase, onClear } = props;
   return (
     <div className="rq-bulk ink" role="toolbar" aria-label={`${count} selected`}>
-      <b className="num">{count} selected</b>
+      <b className="num">
+        {count}
+        <span> selected</span>
+      </b>
       <PickButton
         className="rq-bulk-act"
         label="Give to"

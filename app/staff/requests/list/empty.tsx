@@ -4,6 +4,7 @@ import { durationWords } from "../../../ui/duration.ts";
 import { dayAndTime } from "../moments.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { type RequestList, viewLabel } from "./use-request-list.ts";
+import { periods } from "./views.ts";
 
 interface EmptyProps {
   list: RequestList;
@@ -18,7 +19,7 @@ export const Empty = (props: EmptyProps) => {
   return isFiltered ? <NothingFound {...props} /> : <NoneWaiting {...props} />;
 };
 
-function NothingFound({ list, rows }: EmptyProps) {
+function NothingFound({ list }: EmptyProps) {
   const words = list.filters.words.trim();
   const all = () => {
     list.setView("all");
@@ -30,12 +31,12 @@ function NothingFound({ list, rows }: EmptyProps) {
       <Emblem name="monitor" size={64} />
       <h2 className="h4">No requests found</h2>
       <p>
-        {words ? `Nothing matches “${words}” in ` : "Nothing matches these filters in "}
-        {viewLabel(list.view)}.
+        Nothing matches {words ? `“${words}” ` : ""}in{" "}
+        {[viewLabel(list.view), ...narrowed(list.filters)].join(", ")}.
       </p>
       <div className="staff-acts">
         {words && list.view !== "all" ? (
-          <Button onClick={all}>Search all {rows.length}</Button>
+          <Button onClick={all}>Search all {list.counts.all}</Button>
         ) : null}
         <Button variant="ghost" onClick={list.clear}>
           Clear filters
@@ -43,6 +44,16 @@ function NothingFound({ list, rows }: EmptyProps) {
       </div>
     </div>
   );
+}
+
+/** What narrows the list beside the words, such as "last 14 days". */
+function narrowed({ period, owner, sector, service }: RequestList["filters"]): string[] {
+  const days = periods.find(({ value }) => value === period);
+  const hasOthers = [owner, sector, service].some(Boolean);
+  return [
+    ...(days ? [days.label.toLowerCase()] : []),
+    ...(hasOthers ? ["with these filters"] : []),
+  ];
 }
 
 const titles: Partial<Record<RequestList["view"], string>> = {

@@ -6,9 +6,9 @@ import { memo, type MouseEvent } from "react";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
 import { attachmentOf } from "../attachment.ts";
 import { PromiseClock } from "../promise.tsx";
-import { type PromiseWords, promiseWords } from "../promise-words.ts";
+import { shownPromise } from "../promise-words.ts";
 import { OwnerMark, StateMark } from "../request-state.tsx";
-import { serviceLabel } from "../service-label.ts";
+import { typeLabel } from "../../../../db/schema/contact.ts";
 import { signalsInWords } from "../spam-words.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { isUnread } from "./views.ts";
@@ -71,7 +71,7 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
           <span className="rq-excerpt">{excerptOf(row)}</span>
         </a>
       </td>
-      <td className="rq-service">{serviceLabel(row.consultationType)}</td>
+      <td className="rq-service">{typeLabel(row.consultationType)}</td>
       <td className="rq-at-state">
         <StateMark state={row.state} />
       </td>
@@ -82,18 +82,12 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
         {row.state === "spam" ? (
           <SpamReasons row={row} onNotSpam={onNotSpam} />
         ) : (
-          <PromiseClock words={clockOf(row, now)} />
+          <PromiseClock words={shownPromise(row, now)} />
         )}
       </td>
     </tr>
   );
 });
-
-function clockOf(row: ShownRequest, now: number): PromiseWords {
-  const words = promiseWords(row, now);
-  // The promise runs on until the reply has left.
-  return row.pending.includes("reply") ? { ...words, title: "Reply not sent yet" } : words;
-}
 
 function excerptOf({ lastMessage, message }: ShownRequest): string {
   if (!lastMessage) return attachmentOf(message).text;

@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import { type RefObject, useMemo } from "react";
+import { type RefObject, useCallback, useMemo } from "react";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { useScreenTitle } from "../../layout/screen-title.ts";
 import { SyncChip } from "../../layout/sync-chip.tsx";
@@ -32,6 +32,8 @@ interface ListScreenProps {
   list: RequestList;
   selection: ReturnType<typeof useSelection>;
   owners: readonly Owner[];
+  /** With those who own a request and get no other. */
+  allOwners: readonly Owner[];
   now: number;
   current: string | undefined;
   editor: boolean;
@@ -53,10 +55,13 @@ export function RequestListScreen(props: ListScreenProps) {
   };
   const open = useRequestCounts()?.open ?? 0;
   useScreenTitle(open > 0 ? `(${open}) Requests` : "Requests");
-  const notSpam = (id: string) => {
-    const row = list.shown.find((one) => one.id === id);
-    if (row) void setState([row], "new");
-  };
+  const notSpam = useCallback(
+    (id: string) => {
+      const row = list.shown.find((one) => one.id === id);
+      if (row) void setState([row], "new");
+    },
+    [list.shown],
+  );
   return (
     <>
       <div className="staff-top rq-top">
@@ -84,7 +89,7 @@ export function RequestListScreen(props: ListScreenProps) {
       </ViewTabs>
       <RequestTools
         filters={list.filters}
-        owners={owners}
+        owners={props.allOwners}
         onChange={list.change}
         onClear={list.clear}
       />

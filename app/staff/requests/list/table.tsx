@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { memo, type RefObject, useMemo, useRef } from "react";
 import { ChooseAll } from "../../ui/choose-all.tsx";
 import { Gap } from "../../ui/gap.tsx";
 import { useRowsInSight } from "../../ui/use-rows-in-sight.ts";
@@ -19,8 +19,8 @@ interface TableProps extends RowActs {
 
 type Item = { group: Group<ShownRequest> } | { row: ShownRequest };
 
-// As many rows as a slow phone can draw together.
-const longList = 60;
+// A large screen shows no more; a slow phone takes a quarter of a second to draw forty.
+const longList = 20;
 const groupHeight = 45;
 const rowHeight = () => (matchMedia("(min-width: 64rem)").matches ? 75 : 150);
 
@@ -34,13 +34,17 @@ const titleOf = (urgency: Urgency, view: ViewName): string =>
   })[urgency];
 
 /** The requests in their groups; only rows near the window are in the document. */
-export function RequestTable(props: TableProps) {
+export const RequestTable = memo(function RequestTable(props: TableProps) {
   const { groups, view, now, chosen, current, onChooseAll, scrollTo, ...acts } = props;
   const table = useRef<HTMLTableElement>(null);
-  const items: Item[] = groups.flatMap((group) => [
-    ...(group.urgency ? [{ group }] : []),
-    ...group.rows.map((row) => ({ row })),
-  ]);
+  const items = useMemo(
+    () =>
+      groups.flatMap((group): Item[] => [
+        ...(group.urgency ? [{ group }] : []),
+        ...group.rows.map((row) => ({ row })),
+      ]),
+    [groups],
+  );
   const count = items.filter((item) => "row" in item).length;
   const chosenCount = items.filter((item) => "row" in item && chosen.has(item.row.id)).length;
   const toIndex = useRef<(index: number) => void>(undefined);
@@ -55,7 +59,7 @@ export function RequestTable(props: TableProps) {
   });
   const shown = isLong ? inSight : { ...inSight, from: 0, to: items.length, before: 0, after: 0 };
   return (
-    <div className="rq-table">
+    <div className="rq-table" data-view={view}>
       <table ref={table} aria-rowcount={count + 1}>
         <caption className="sr">Requests by time of the promised answer</caption>
         <thead>
@@ -120,4 +124,4 @@ export function RequestTable(props: TableProps) {
       </table>
     </div>
   );
-}
+});

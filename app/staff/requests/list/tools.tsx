@@ -16,6 +16,8 @@ interface ToolsProps {
   onClear: () => void;
 }
 
+const sectors: readonly Choice[] = [...requestSectors, { value: "none", label: "Sector not set" }];
+
 /** Search, filters and order; on small screens all but the search behind a button. */
 export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +59,7 @@ export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps)
       <div className="rq-filters" id="rq-filters">
         <FilterButton {...filter("period", "Period")} choices={periods} />
         <FilterButton {...filter("owner", "Owner")} choices={people} />
-        <FilterButton {...filter("sector", "Sector")} choices={requestSectors} />
+        <FilterButton {...filter("sector", "Sector")} choices={sectors} />
         <FilterButton {...filter("service", "Service")} choices={consultationTypes} />
         {set > 0 ? (
           <button type="button" className="pick pick-quiet" onClick={onClear}>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useMe } from "../../session/session.ts";
 import { searchRequests } from "../sync/search.ts";
 import type { ShownRequest } from "../sync/requests.ts";
@@ -15,18 +15,15 @@ import {
 const noRows: readonly ShownRequest[] = [];
 
 /** What the list shows: it outlives the list itself, so that it is the same after a request was read. */
-export function useRequestList(all: readonly ShownRequest[] = noRows, now: number) {
+export function useRequestList(rows: readonly ShownRequest[] = noRows, now: number) {
   const me = useMe().id;
   const [view, setView] = useState<ViewName>("open");
   const [filters, setFilters] = useState<Filters>(noFilters);
-  // Typing is painted first; the rows follow when the browser has time.
-  const shown = useDeferredValue(filters);
-  const rows = useDeferredValue(all, noRows);
-  const found = useMemo(() => searchRequests(rows, shown.words), [rows, shown.words]);
-  const filtered = useMemo(() => filterRows(found, shown, now), [found, shown, now]);
+  const found = useMemo(() => searchRequests(rows, filters.words), [rows, filters.words]);
+  const filtered = useMemo(() => filterRows(found, filters, now), [found, filters, now]);
   const groups = useMemo(
-    () => groupRows(filtered, view, shown.order, me, now),
-    [filtered, view, shown.order, me, now],
+    () => groupRows(filtered, view, filters.order, me, now),
+    [filtered, view, filters.order, me, now],
   );
   return {
     view,

@@ -66,3 +66,9 @@ test("a request is unread until the firm has answered the sender's last words", 
   expect(isUnread(one)).toBe(false);
   expect(isUnread({ ...one, lastMessage: { kind: "sender", at: ago(0), text: "" } })).toBe(true);
 });
+
+test("requests whose sector no one has set are found by that", () => {
+  const some = [row("finance", 1, { sector: "finance" }), row("not set", 2)];
+  const found = filterRows(some, { ...noFilters, sector: "none" }, now);
+  expect(found.map(({ id }) => id)).toEqual(["not set"]);
+});

@@ -69,6 +69,8 @@ const hasTimes = ({ suggestedTimes, confirmedTime, withdrawnAt, state }: Request
   state !== "spam" &&
   state !== "closed";
 
+const isAnswered = ({ state }: RequestRow): boolean => state === "answered" || state === "won";
+
 const isOpen = ({ state }: RequestRow): boolean => isOpenState(state);
 
 /** Whether a view has this request; `me` is the id of the person who looks. */
@@ -78,7 +80,7 @@ const inView: Record<ViewName, (row: RequestRow, me: string, now: number) => boo
   late: (row, _, now) => urgencyOf(row, now) === "overdue",
   "no-owner": (row) => isOpen(row) && row.owner === null,
   times: hasTimes,
-  answered: ({ state }) => state === "answered" || state === "won",
+  answered: isAnswered,
   all: ({ state }) => state !== "spam",
   spam: ({ state }) => state === "spam",
 };
@@ -105,7 +107,7 @@ export function filterRows<Row extends RequestRow>(
     (row) =>
       (!since || Date.parse(row.createdAt) >= since) &&
       (!owner || (owner === "none" ? row.owner === null : row.owner?.id === owner)) &&
-      (!sector || row.sector === sector) &&
+      (!sector || row.sector === (sector === "none" ? "" : sector)) &&
       (!service || row.consultationType === service),
   );
 }
@@ -156,20 +158,29 @@ export function groupRows<Row extends RequestRow>(
       own.sort((one, other) => byText(lastAt(other), lastAt(one)));
     if (own.length > 0) groups.push({ urgency, rows: own, of: own.length });
   }
-  return view === "open" ? withAnsweredLately(groups, rows.filter(isAnswered)) : groups;
+  return view === "open" ? withAnsweredLately(groups, rows) : groups;
 }
-
-const isAnswered = (row: RequestRow): boolean => inView.answered(row, "", 0);
 
 /** The open ones, and below them the last that were answered. */
 function withAnsweredLately<Row extends RequestRow>(
   groups: readonly Group<Row>[],
-  answered: Row[],
+  all: readonly Row[],
 ): Group<Row>[] {
   const reopened = groups.find(({ urgency }) => urgency === "answered")?.rows ?? [];
-  const lately = answered.sort((one, other) => byText(lastAt(other), lastAt(one)));
-  const rows = [...reopened, ...lately.slice(0, answeredShown)];
+  const lately: Row[] = [];
+  let answered = 0;
+  // Of thousands a few are wanted, so they are not sorted.
+  for (const row of all) {
+    if (!isAnswered(row)) continue;
+    answered++;
+    const oldest = lately[answeredShown - 1];
+    if (oldest && lastAt(row) <= lastAt(oldest)) continue;
+    lately.push(row);
+    lately.sort((one, other) => byText(lastAt(other), lastAt(one)));
+    lately.length = Math.min(lately.length, answeredShown);
+  }
+  const rows = [...reopened, ...lately];
   const others = groups.filter(({ urgency }) => urgency !== "answered");
   if (rows.length === 0) return others;
-  return [...others, { urgency: "answered", rows, of: reopened.length + answered.length }];
+  return [...others, { urgency: "answered", rows, of: reopened.length + answered }];
 }

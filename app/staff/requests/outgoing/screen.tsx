@@ -10,8 +10,9 @@ import type {
   OutgoingKind,
   OutgoingMessage,
 } from "../../../../db/schema/requests/outgoing.ts";
+import { promisedMs, type RequestRow } from "../../../../db/schema/requests/request.ts";
 import { isAtLeast } from "../../../../db/schema/staff.ts";
-import { SiteLink } from "../../../ui/site-link.tsx";
+import { OutsideLink, SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
 import { call } from "../../session/server.ts";
 import { useMe } from "../../session/session.ts";
@@ -20,6 +21,8 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { notify, notifyFailure } from "../actions.ts";
 import { dayAndTime } from "../moments.ts";
 import { outgoingQuery } from "../queries.ts";
+import { useRequests } from "../sync/hooks.ts";
+import { whatsApp } from "../whats-app.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import "../../ui/table.css";
 
@@ -31,6 +34,7 @@ const kinds: Record<OutgoingKind, string> = {
   "time-moved": "Call moved",
   "time-cancelled": "Call cancelled",
   "new-request": "New request",
+  urgent: "6 hours left",
   late: "Late request",
   "sender-message": "Message from the sender",
   withdrawn: "Request withdrawn",
@@ -61,6 +65,24 @@ export function OutgoingScreen() {
   );
 }
 
+/** A message by the name of its request's sender, where this device has the request. */
+interface Named {
+  title: string;
+  row: RequestRow | undefined;
+}
+
+function named({ kind, to, request }: OutgoingMessage, rows: readonly RequestRow[]): Named {
+  const row = rows.find(({ id }) => id === request);
+  const whom = to === "sender" ? ` to ${row?.name ?? "the sender"}` : ", to staff";
+  return { title: `${kinds[kind]}${whom}`, row };
+}
+
+/** What a person of staff writes instead, while e-mail does not leave. */
+function whatsAppText({ createdAt, reference }: RequestRow, now: number): string {
+  const dueAt = Date.parse(createdAt) + promisedMs;
+  return `We have your request ${reference}. We reply by ${dayAndTime(dueAt, now)}, Kigali time.`;
+}
+
 const channel = (name: string, { configured, waiting, dead }: Outgoing["mail"]): string => {
   const state = configured ? `${waiting} waiting` : `not configured, ${waiting} waiting`;
   return `${name}: ${state}${dead > 0 ? `, ${dead} not delivered` : ""}`;
@@ -69,6 +91,7 @@ const channel = (name: string, { configured, waiting, dead }: Outgoing["mail"]):
 function Messages({ mail, push, messages }: Outgoing) {
   const now = useMinute();
   const editor = isAtLeast(useMe().role, "editor");
+  const { rows = [] } = useRequests();
   return (
     <>
       <p className="outgoing-channels num">
@@ -92,7 +115,14 @@ function Messages({ mail, push, messages }: Outgoing) {
             </thead>
             <tbody>
               {messages.map((message) => (
-                <Row key={message.id} message={message} now={now} editor={editor} />
+                <Row
+                  key={message.id}
+                  message={message}
+                  {...named(message, rows)}
+                  canSend={(message.channel === "mail" ? mail : push).configured}
+                  now={now}
+                  editor={editor}
+                />
               ))}
             </tbody>
           </table>
@@ -102,14 +132,20 @@ function Messages({ mail, push, messages }: Outgoing) {
   );
 }
 
-interface RowProps {
+interface RowProps extends Named {
+  /** Its channel is configured. */
+  canSend: boolean;
   message: OutgoingMessage;
   now: number;
   editor: boolean;
 }
 
-function Row({ message, now, editor }: RowProps) {
+function Row({ message, title, row, canSend, now, editor }: RowProps) {
   const { id, kind, to, request, reference, since, state, attempts, error } = message;
+  const phone =
+    message.channel === "mail" && to === "sender" && !(canSend && state === "waiting")
+      ? row?.phone
+      : "";
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
@@ -126,15 +162,11 @@ function Row({ message, now, editor }: RowProps) {
     setBusy(false);
     await client.invalidateQueries({ queryKey: outgoingQuery.queryKey });
   };
-  const name = `${kinds[kind]}, to ${to === "staff" ? "staff" : "the sender"}`;
   return (
     <tr>
       <td>
-        <b>{kinds[kind]}</b>{" "}
-        <span className="staff-sub">
-          to {to === "staff" ? "staff" : "the sender"}
-          {message.channel === "push" ? ", push" : ""}
-        </span>
+        <b>{title}</b>
+        {message.channel === "push" ? <span className="staff-sub">, push</span> : null}
       </td>
       <td>{request ? <SiteLink href={staffRequestPath(request)}>{reference}</SiteLink> : "–"}</td>
       <td className="num">
@@ -155,22 +187,32 @@ function Row({ message, now, editor }: RowProps) {
       {editor ? (
         <td>
           <div className="staff-acts">
-            <Button
-              small
-              Icon={RefreshCw}
-              disabled={busy}
-              aria-label={`Retry: ${name}`}
-              onClick={() => void act(() => call("POST", `${address}/retry`), "It is sent again")}
-            >
-              Retry
-            </Button>
+            {phone ? (
+              <OutsideLink
+                className="link"
+                href={whatsApp(phone, row && kind === "confirmation" ? whatsAppText(row, now) : "")}
+              >
+                Send by WhatsApp
+              </OutsideLink>
+            ) : null}
+            {canSend ? (
+              <Button
+                small
+                Icon={RefreshCw}
+                disabled={busy}
+                aria-label={`Retry: ${title}`}
+                onClick={() => void act(() => call("POST", `${address}/retry`), "It is sent again")}
+              >
+                Retry
+              </Button>
+            ) : null}
             <Button
               small
               variant="ghost"
               className="rq-danger"
               Icon={Trash}
               disabled={busy}
-              aria-label={`Discard: ${name}`}
+              aria-label={`Discard: ${title}`}
               onClick={() => setIsDiscarding(true)}
             >
               Discard

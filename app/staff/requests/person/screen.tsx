@@ -122,7 +122,7 @@ export function PersonScreen() {
           what="all data of this person"
           gone={found.found
             .filter((one) => one.count > 0)
-            .map((one) => count(one.count, nouns[one.kind]))}
+            .map((one) => count(one.count, ...nouns[one.kind]))}
           erase={(reason) => call("POST", `${address}/erase`, { ...found.person, reason })}
           onErased={() => setFound(undefined)}
           onClose={() => setErasing(false)}
@@ -141,9 +141,9 @@ const kinds: Record<Kind, string> = {
   calls: "Calls",
 };
 
-const nouns: Record<Kind, string> = {
-  requests: "request",
-  messages: "message or note",
-  mails: "e-mail not sent yet",
-  calls: "call",
+const nouns: Record<Kind, [one: string, more: string]> = {
+  requests: ["request", "requests"],
+  messages: ["message or note", "messages and notes"],
+  mails: ["e-mail not sent yet", "e-mails not sent yet"],
+  calls: ["call", "calls"],
 };

@@ -33,6 +33,8 @@ export function isBack(change: RequestChange, before: FieldsBefore): boolean {
       return change.state === before.state;
     case "owner":
       return change.owner?.id === before.owner?.id;
+    case "email":
+      return change.email === before.email;
     case "sector":
       return change.sector === before.sector;
     case "retain-until":
@@ -54,6 +56,8 @@ export function oppositeOf(change: RequestChange, before: FieldsBefore): Request
       const moved = change.owner && !before.owner && before.state === "new";
       return moved ? [owner, { kind: "state", request, state: "new" }] : [owner];
     }
+    case "email":
+      return before.email ? [{ kind: "email", request, email: before.email }] : [];
     case "sector":
       return [{ kind: "sector", request, sector: before.sector }];
     case "retain-until":

@@ -16,7 +16,7 @@ const OperationShape = v.object({
   order: v.number(),
   request: v.string(),
   change: v.object({
-    kind: v.picklist(["state", "owner", "sector", "retain-until", "note", "reply"]),
+    kind: v.picklist(["state", "owner", "email", "sector", "retain-until", "note", "reply"]),
   }),
   createdAt: v.number(),
   attempts: v.number(),

@@ -90,9 +90,31 @@ test("the opposite of the first owner also makes the request new again", () => {
     { kind: "owner", owner: null, ...about },
     { kind: "state", state: "new", ...about },
   ]);
+  const email = { kind: "email", email: "aline@sender.example", ...about } as const;
+  expect(oppositeOf(email, before)).toEqual([{ ...email, email: request().email }]);
+  // Stored by a build that could not change it.
+  const { email: _, ...older } = before;
+  expect(oppositeOf(email, older)).toEqual([]);
   const until = { kind: "retain-until", retainUntil: "2030-01-01", ...about } as const;
   expect(oppositeOf(until, before)).toEqual([{ ...until, retainUntil: "2028-11-22" }]);
   expect(oppositeOf({ kind: "note", text: "x", ...about }, before)).toEqual([]);
+});
+
+test("a corrected address is shown before it is sent, and taken back by the one before", async () => {
+  const change = { kind: "email", email: "solange@umurava.rw", ...about } as const;
+  const waiting = await waits(change);
+  expect(overlaid(request(), waiting).email).toBe("solange@umurava.rw");
+  expect(oppositeOf(change, fieldsOf(request()))).toEqual([
+    { ...change, email: "solange@example.rw" },
+  ]);
+  expect(await waits({ ...change, email: "solange@example.rw" })).toEqual([]);
+});
+
+test("words of the last message are found too", () => {
+  const at = "2026-11-24T09:02:00.000Z";
+  const lastMessage = { kind: "sender", at, text: "Our board meets on Friday." } as const;
+  const row = { ...request({ lastMessage }), pending: [], problem: null };
+  expect(searchRequests([row], "board")).toEqual([row]);
 });
 
 test("counts open requests by the promise", () => {

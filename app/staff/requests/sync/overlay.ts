@@ -32,6 +32,8 @@ function changeOf(
         owner: change.owner,
         ...(change.owner && !row.owner && row.state === "new" && { state: "in-progress" }),
       };
+    case "email":
+      return { email: change.email };
     case "sector":
       return { sector: change.sector };
     case "retain-until":
@@ -50,8 +52,14 @@ function changeOf(
   }
 }
 
-export const fieldsOf = ({ state, owner, sector, retainUntil }: FieldsBefore): FieldsBefore => ({
-  ...{ state, owner, sector, retainUntil },
+export const fieldsOf = ({
+  state,
+  owner,
+  email,
+  sector,
+  retainUntil,
+}: RequestRow): FieldsBefore => ({
+  ...{ state, owner, email, sector, retainUntil },
 });
 
 /** The notes and replies among a request's operations, without those that the thread has already. */

@@ -2,18 +2,23 @@ import { fold } from "../../../data/fold.ts";
 import type { ShownRequest } from "./requests.ts";
 
 const folded = new WeakMap<ShownRequest, string>();
-
 function textOf(row: ShownRequest): string {
   let text = folded.get(row);
   if (text === undefined) {
-    const { name, company, email, reference, message } = row;
-    text = fold([name, company, email, reference, message].join("\n"));
+    const { name, company, email, reference, message, lastMessage } = row;
+    text = fold([name, company, email, reference, message, lastMessage?.text].join("\n"));
     folded.set(row, text);
   }
   return text;
 }
 
-/** Those that have all words in name, company, e-mail, reference or message; all of them without words. */
+interface Searched {
+  rows: readonly ShownRequest[];
+  /** In the same order: one step from a letter to all texts. */
+  texts: readonly string[];
+}
+
+/** Those that have all words in name, company, e-mail, reference, request or last message; all of them without words. */
 export function searchRequests(
   rows: readonly ShownRequest[],
   text: string,
@@ -21,19 +26,23 @@ export function searchRequests(
   const typed = fold(text).trimStart();
   const words = typed.split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
+  if (all?.rows !== rows) {
+    all = { rows, texts: rows.map(textOf) };
+    last = undefined;
+  }
   // With one more letter fewer have it.
-  const among = last?.rows === rows && typed.startsWith(last.typed) ? last.found : rows;
-  const found = among.filter((row) => {
-    const all = textOf(row);
-    return words.every((word) => all.includes(word));
-  });
-  last = { rows, typed, found };
-  return found;
+  const among = last && typed.startsWith(last.typed) ? last.found : all;
+  const has = among.texts.map((one) => words.every((word) => one.includes(word)));
+  const found = {
+    rows: among.rows.filter((_, nth) => has[nth]),
+    texts: among.texts.filter((_, nth) => has[nth]),
+  };
+  last = { typed, found };
+  return found.rows;
 }
 
-let last:
-  | { rows: readonly ShownRequest[]; typed: string; found: readonly ShownRequest[] }
-  | undefined;
+let all: Searched | undefined;
+let last: { typed: string; found: Searched } | undefined;
 
 // A slow phone folds so many in some 20 ms.
 const perPortion = 500;

@@ -4,6 +4,7 @@ import { discardBlocked, retryBlocked, useBlockedOperations } from "../sync/hook
 const names: Record<string, string> = {
   state: "The state was not changed",
   owner: "The owner was not changed",
+  email: "The address was not corrected",
   sector: "The sector was not changed",
   "retain-until": "The date was not changed",
 };

@@ -38,6 +38,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
   const [confirms, setConfirms] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [template, setTemplate] = useState("");
   const [newer, setNewer] = useState<{ id: string | null }>();
   const time = row.confirmedTime ? undefined : timeIn(draft.text, row, now);
   const replies = thread?.messages.filter(({ kind }) => kind === "reply") ?? [];
@@ -78,6 +79,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
   const use = (name: string) => {
     const template = templatesFor(row.consultationType).find((one) => one.name === name);
     if (!template) return;
+    setTemplate(name);
     const suggested = row.suggestedTimes.find((start) => Date.parse(start) > now);
     const words = suggested ? callTime(Date.parse(suggested), now) : undefined;
     const filled = fillTemplate(template, { name: row.name, me: me.name, time: words });
@@ -137,7 +139,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
                 }))}
                 onPick={use}
               >
-                Template
+                {template && draft.text ? `Template: ${template.toLowerCase()}` : "Template"}
               </PickButton>
             </div>
           ) : null}

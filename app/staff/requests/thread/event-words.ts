@@ -1,5 +1,7 @@
 import {
   type RequestEvent,
+  type RequestMessage,
+  type RequestThread,
   type RequestState,
   requestSectors,
   stateLabels,
@@ -17,7 +19,7 @@ const mails: Record<string, string> = {
 };
 
 /** An event in the history of a request, in words; undefined for one that a message shows already. */
-export function eventWords({ actor, kind, detail }: RequestEvent, now: number): string {
+function eventWords({ actor, kind, detail }: RequestEvent, now: number): string {
   const { to, time } = detail;
   const by = actor || "The sender";
   const at = typeof time === "string" ? callTime(Date.parse(time), now) : "a time";
@@ -31,6 +33,8 @@ export function eventWords({ actor, kind, detail }: RequestEvent, now: number): 
     case "owner":
       if (to && to === actor) return `${actor} took it`;
       return to ? `${by} gave it to ${to}` : `${by} gave it to no one`;
+    case "email":
+      return `${by} corrected the address`;
     case "sector":
       return `${by}: sector ${sectorWord(to)}`;
     case "retain-until":
@@ -55,6 +59,8 @@ export function eventWords({ actor, kind, detail }: RequestEvent, now: number): 
       return "Withdrawn by the sender";
     case "reopened":
       return "Reopened by the sender";
+    case "urgent":
+      return "6 hours left for the first answer";
     case "late":
       return "The promised 24 hours ran out";
   }
@@ -70,6 +76,47 @@ const sectorWord = (sector: unknown): string =>
 const mailWord = (kind: unknown): string => mails[String(kind)] ?? "Message";
 
 /** Shown between the messages of a thread; the history beside it has all. */
-export const isInThread = ({ kind, detail }: RequestEvent): boolean =>
+const isInThread = ({ kind, detail }: RequestEvent): boolean =>
   !["arrived", "opened", "link-opened"].includes(kind) &&
   !(kind === "mail-sent" && detail["kind"] === "reply");
+
+export interface ThreadEvent {
+  at: string;
+  kind: RequestEvent["kind"];
+  words: string;
+}
+
+/** The events between the messages. What one action did is one line; that a first reply answered it is said with the reply. */
+export function threadEvents(
+  events: readonly RequestEvent[],
+  answeredAt: string | null,
+  now: number,
+): ThreadEvent[] {
+  const lines: ThreadEvent[] = [];
+  for (const event of events.filter(isInThread)) {
+    const { at, kind, detail } = event;
+    const last = lines.at(-1);
+    if (kind === "state" && detail["to"] === "answered" && at === answeredAt) continue;
+    if (kind === "state" && last?.kind === "owner" && last.at === at)
+      last.words += `, state ${stateWord(detail["to"])}`;
+    else lines.push({ at, kind, words: eventWords(event, now) });
+  }
+  return lines;
+}
+
+/** All events and messages, the newest first. */
+export const historyOf = (
+  { events, messages }: Pick<RequestThread, "events" | "messages">,
+  now: number,
+): { at: string; words: string }[] =>
+  [
+    ...messages.map(({ at, kind, author }) => ({ at, words: messageWords(kind, author) })),
+    ...events.map((event) => ({ at: event.at, words: eventWords(event, now) })),
+  ]
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .reverse();
+
+const messageWords = (kind: RequestMessage["kind"], author: string): string =>
+  kind === "sender"
+    ? "Message from the private page"
+    : `${kind === "note" ? "Note" : "Reply"} by ${author}`;

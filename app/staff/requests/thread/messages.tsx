@@ -1,28 +1,37 @@
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import type { ReactNode } from "react";
-import type { RequestEvent } from "../../../../db/schema/requests/request.ts";
+import { promiseOf, type RequestRow } from "../../../../db/schema/requests/request.ts";
 import { attachmentOf } from "../attachment.ts";
 import { durationWords } from "../../../ui/duration.ts";
 import { clockText } from "../../../ui/kigali-time.tsx";
 import { dayWords, isSameDay } from "../moments.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { BlockedActs } from "./blocked.tsx";
-import { eventWords, isInThread } from "./event-words.ts";
+import { type ThreadEvent, threadEvents } from "./event-words.ts";
 
 interface ThreadProps {
   row: ShownRequest;
   thread: ShownThread | undefined;
   now: number;
+  /** Absent for viewers. */
+  onCorrect: (() => void) | undefined;
   /** Below the first message, which brought them. */
   times: ReactNode;
 }
 
 /** What was written from both sides, notes and events, in their order. */
-export function Messages({ row, thread, now, times }: ThreadProps) {
+export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
-  const events = (thread?.events ?? []).filter(isInThread);
+  const { answeredAt } = row;
+  const events = threadEvents(thread?.events ?? [], answeredAt, now);
+  // Where nothing is undelivered any more, there is nothing to correct.
+  const failed =
+    row.undelivered > 0 ? events.findLast(({ kind }) => kind === "mail-failed") : undefined;
   const items = [
     ...messages.map((message) => ({ at: message.at, message })),
+    ...(answeredAt && messages.some(({ at }) => at === answeredAt)
+      ? [{ at: answeredAt, answered: answeredWords(row) }]
+      : []),
     ...events.map((event) => ({ at: event.at, event })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
@@ -38,8 +47,19 @@ export function Messages({ row, thread, now, times }: ThreadProps) {
             at={moment(item.at, now)}
             text={item.message.text}
           />
+        ) : "answered" in item ? (
+          <li key="answered" data-kind="event" data-answered>
+            <span>{item.answered}</span>
+            <span className="num">{moment(item.at, now)}</span>
+          </li>
         ) : (
-          <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now} />
+          <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now}>
+            {item.event === failed && onCorrect ? (
+              <button type="button" className="link rq-correct" onClick={onCorrect}>
+                Correct the address
+              </button>
+            ) : null}
+          </EventLine>
         ),
       )}
       {thread?.pending.map((message) => (
@@ -62,6 +82,14 @@ export function Messages({ row, thread, now, times }: ThreadProps) {
       ))}
     </ol>
   );
+}
+
+/** Of an answered request. */
+function answeredWords(row: RequestRow): string {
+  const clock = promiseOf(row, 0);
+  if (clock.kind !== "answered") return "";
+  const { tookMs, inTime } = clock;
+  return `Answered in ${durationWords(tookMs)}, ${inTime ? "promise kept" : "too late"}`;
 }
 
 const howOf = {
@@ -129,14 +157,21 @@ const Message = ({ kind, author, how, at, text, isWaiting, children }: MessagePr
   </li>
 );
 
-const EventLine = ({ event, now }: { event: RequestEvent; now: number }) => (
+interface EventLineProps {
+  event: ThreadEvent;
+  now: number;
+  children: ReactNode;
+}
+
+const EventLine = ({ event, now, children }: EventLineProps) => (
   <li data-kind="event" data-failed={event.kind === "mail-failed" || undefined}>
-    <span>{eventWords(event, now)}</span>
+    <span>{event.words}</span>
     <span className="num">{moment(event.at, now)}</span>
+    {children}
   </li>
 );
 
-/** `11:02` of today, `Tue 24 Nov…` with its day of others. */
+/** `11:02` of today, `Tue, 11:02` of another day. */
 function moment(iso: string, now: number, isLong = false): string {
   const at = Date.parse(iso);
   return isSameDay(at, now) && !isLong ? clockText(at) : `${dayWords(at, now)}, ${clockText(at)}`;

@@ -6,7 +6,7 @@ import { telephone } from "../../../ui/telephone.ts";
 import { PickButton } from "../../ui/pick-button.tsx";
 import type { Choice } from "../../ui/pick-menu.tsx";
 import type { ShownRequest } from "../sync/requests.ts";
-import { whatsApp } from "./side.tsx";
+import { whatsApp } from "../whats-app.ts";
 
 interface MobileBarProps {
   row: ShownRequest;

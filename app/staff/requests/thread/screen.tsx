@@ -1,4 +1,5 @@
 import "./thread.css";
+import "./print.css";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowUp from "lucide-react/icons/arrow-up";
@@ -7,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { copyLink } from "../../../ui/copy-link.ts";
 import { useScreenTitle } from "../../layout/screen-title.ts";
+import { lazy } from "../../layout/lazy.tsx";
 import { SyncChip } from "../../layout/sync-chip.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
@@ -14,10 +16,10 @@ import { noteOpened } from "../calls.ts";
 import { giveTo, notify, setState } from "../actions.ts";
 import { Banners } from "../banners.tsx";
 import { LargePromiseClock } from "../promise.tsx";
-import { promiseWords } from "../promise-words.ts";
+import { shownPromise } from "../promise-words.ts";
 import { noOwner, ownerChoices, type Owner } from "../people.ts";
 import { OwnerMark, StateMark } from "../request-state.tsx";
-import { serviceLabel } from "../service-label.ts";
+import { typeLabel } from "../../../../db/schema/contact.ts";
 import { stateChoices } from "../state-choices.tsx";
 import { useRequest, useThread } from "../sync/hooks.ts";
 import type { ShownRequest } from "../sync/requests.ts";
@@ -27,6 +29,8 @@ import { Messages } from "./messages.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
 import { Side } from "./side.tsx";
 import { SuggestedTimes, useConfirm } from "./suggested-times.tsx";
+
+const CorrectEmail = lazy(async () => (await import("./correct-email.tsx")).CorrectEmail);
 
 interface ThreadScreenProps {
   id: string;
@@ -73,6 +77,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
     setTab(writing.tab);
     field.current?.focus();
   }, [writing]);
+  const [correcting, setCorrecting] = useState(false);
   const erase = onErase ? () => onErase(row) : undefined;
   const company = row.company.trim().toLowerCase();
   const earlier = company
@@ -87,16 +92,20 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
     { value: "copy", label: "Copy the link to this request" },
     ...(editor
       ? [
+          { value: "correct", label: "Correct the address" },
           row.state === "spam"
             ? { value: "new", label: "Not spam" }
             : { value: "spam", label: "Move to the spam tray" },
         ]
       : []),
+    { value: "print", label: "Print" },
     ...(erase ? [{ value: "erase", label: "Erase...", isDanger: true }] : []),
   ];
   const doMore = (what: string) => {
     if (what === "erase") erase?.();
     else if (what === "copy") void copyAddress();
+    else if (what === "correct") setCorrecting(true);
+    else if (what === "print") window.print();
     else void setState([row], what === "new" ? "new" : "spam");
   };
   return (
@@ -152,11 +161,11 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                 <OwnerMark owner={row.owner} />
               </>
             )}
-            <span className="badge badge-line">{serviceLabel(row.consultationType)}</span>
+            <span className="badge badge-line">{typeLabel(row.consultationType)}</span>
             <span className="rq-reference num">{row.reference}</span>
           </div>
         </div>
-        <LargePromiseClock words={promiseWords(row, now)} />
+        <LargePromiseClock words={shownPromise(row, now)} />
       </div>
       <BlockedChanges request={row.id} />
       <div className="rq-columns">
@@ -165,7 +174,16 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
             row={row}
             thread={thread}
             now={now}
-            times={<SuggestedTimes row={row} now={now} editor={editor} confirming={confirming} />}
+            onCorrect={editor ? () => setCorrecting(true) : undefined}
+            times={
+              <SuggestedTimes
+                row={row}
+                rows={rows ?? []}
+                now={now}
+                editor={editor}
+                confirming={confirming}
+              />
+            }
           />
           {editor ? (
             <Composer
@@ -195,6 +213,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
         onReply={editor ? () => field.current?.focus() : undefined}
         onMore={doMore}
       />
+      {correcting ? <CorrectEmail row={row} onClose={() => setCorrecting(false)} /> : null}
     </>
   );
 }

@@ -18,7 +18,8 @@ import { clockText } from "../../../ui/kigali-time.tsx";
 import { dayAndTime, dayWords, isSameDay } from "../moments.ts";
 import { spamWords } from "../spam-words.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
-import { eventWords } from "./event-words.ts";
+import { whatsApp } from "../whats-app.ts";
+import { historyOf } from "./event-words.ts";
 
 interface SideProps {
   row: ShownRequest;
@@ -41,11 +42,11 @@ export function Side(props: SideProps) {
       <section>
         <h2>History</h2>
         <ol className="rq-history">
-          {(thread?.events ?? []).toReversed().map((event, nth) => (
+          {(thread ? historyOf(thread, now) : []).map(({ at, words }, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids
             <li key={nth}>
-              <span>{eventWords(event, now)}</span>
-              <span className="num">{shortMoment(event.at, now)}</span>
+              <span>{words}</span>
+              <span className="num">{shortMoment(at, now)}</span>
             </li>
           ))}
           {row.writtenAt ? (
@@ -65,16 +66,14 @@ function shortMoment(iso: string, now: number): string {
   return isSameDay(at, now) ? clockText(at) : `${dayWords(at, now)} ${clockText(at)}`;
 }
 
-/** WhatsApp takes a number with its country, digits alone; a local number is Rwandan. */
-export const whatsApp = (phone: string): string => {
-  const digits = phone.replace(/\D/g, "").replace(/^00/, "");
-  return `https://wa.me/${/^0\d{9}$/.test(digits) ? `25${digits}` : digits}`;
-};
-
-const Reach = ({ row: { email, phone } }: Pick<SideProps, "row">) => (
+export const Reach = ({
+  row: { email, phone },
+}: {
+  row: Pick<ShownRequest, "email" | "phone">;
+}) => (
   <section className="rq-reach">
     <h2>Reach the sender</h2>
-    <a href={`mailto:${email}`}>
+    <a href={`mailto:${encodeURIComponent(email)}`}>
       <Mail className="i" size={20} aria-hidden="true" />
       <span>{email}</span>
     </a>
@@ -125,12 +124,12 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
             <dd>
               {row.company}
               {earlier > 0 ? (
-                <>
+                <span className="print:hidden">
                   ,{" "}
                   <button type="button" className="rq-inline" onClick={onEarlier}>
                     {earlier} earlier
                   </button>
-                </>
+                </span>
               ) : null}
             </dd>
           </>
@@ -160,7 +159,7 @@ function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
   const sendLink = () =>
     run(async () => {
       await sendLinkAgain(row.id);
-      notify({ kind: "success", title: `A new private link is on its way to ${row.email}` });
+      notify({ kind: "success", title: `The private link is on its way to ${row.email}` });
     }, "The link was not sent");
   const store = () => downloadJson(`${row.reference}.json`, { request: row, thread });
   return (
@@ -219,7 +218,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
   const [date, setDate] = useState<string>();
   if (date === undefined)
     return (
-      <>
+      <span className="print:hidden">
         ,{" "}
         <button
           type="button"
@@ -228,7 +227,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
         >
           change
         </button>
-      </>
+      </span>
     );
   const save = () => {
     setDate(undefined);

@@ -14,7 +14,8 @@ import { callTime } from "../moments.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 
 /** The hours that can be booked; read with each look, since others book them too. */
-const useSlots = () => useQuery<Slots>({ queryKey: ["/api/slots"], staleTime: 0, retry: false });
+const useSlots = () =>
+  useQuery<Slots>({ queryKey: ["/api/staff/requests/slots"], staleTime: 0, retry: false });
 
 /** Confirms an hour online; where someone else has it, says which ones are free next. */
 export function useConfirm(row: ShownRequest) {
@@ -36,7 +37,8 @@ export function useConfirm(row: ShownRequest) {
     } catch (problem) {
       const next = takenBy(problem);
       if (next) setGone({ start, next });
-      else notifyFailure("The time was not confirmed", problem);
+      else if (problem instanceof Refused) notifyFailure("The time was not confirmed", problem);
+      else notify(noAnswer);
       return false;
     } finally {
       setBusy(false);
@@ -45,6 +47,13 @@ export function useConfirm(row: ShownRequest) {
   };
   return { busy, gone, confirm };
 }
+
+/** It may be confirmed all the same. */
+const noAnswer = {
+  kind: "destructive",
+  title: "No answer came",
+  text: "The time may be confirmed or not. Confirm it again when you are online: nothing is done twice.",
+} as const;
 
 export type Confirming = ReturnType<typeof useConfirm>;
 
@@ -56,54 +65,39 @@ function takenBy(problem: unknown): readonly string[] | undefined {
 
 interface SuggestedTimesProps {
   row: ShownRequest;
+  /** All of them: another one may have a call at a suggested time. */
+  rows: readonly ShownRequest[];
   now: number;
   editor: boolean;
   confirming: Confirming;
 }
 
-export function SuggestedTimes({ row, now, editor, confirming }: SuggestedTimesProps) {
+export function SuggestedTimes({ row, rows, now, editor, confirming }: SuggestedTimesProps) {
   const { offline } = useQueue();
   const days = useSlots().data?.days;
   const { busy, gone, confirm } = confirming;
   const slots = days?.flatMap((day) => day.slots) ?? [];
   const free = slots.filter(({ taken }) => !taken);
+  const callOf = (start: string) =>
+    rows.find(({ id, confirmedTime }) => id !== row.id && confirmedTime === start);
   if (row.suggestedTimes.length === 0 && !editor) return null;
   return (
     <section className="rq-times" aria-labelledby="rq-times">
       <h2 id="rq-times">{row.suggestedTimes.length > 0 ? "Suggested times" : "Time of a call"}</h2>
       <ol>
-        {row.suggestedTimes.map((start, nth) => {
-          const at = Date.parse(start);
-          const isConfirmed = row.confirmedTime === start;
-          const slot = slots.find((one) => Date.parse(one.start) === at);
-          const isPast = at <= now;
-          const isTaken = !isConfirmed && (slot?.taken === true || isPast);
-          const word = isConfirmed ? "Confirmed" : isPast ? "Past" : "Taken";
-          return (
-            <li key={start} data-taken={isTaken || undefined}>
-              <span className="rq-rank" aria-hidden="true">
-                <span>{nth + 1}</span>
-              </span>
-              <span className="rq-time">
-                <b className="num">{callTime(at, now)}</b>
-                <span className="num">
-                  {inTheirZone(at, row.timeZone)}
-                  {isConfirmed || isTaken ? word : slot ? "Free" : ""}
-                </span>
-              </span>
-              {editor ? (
-                <Button
-                  small
-                  disabled={busy || offline || isTaken || isConfirmed}
-                  aria-label={`Confirm ${callTime(at, now)}`}
-                  onClick={() => void confirm(start)}
-                >
-                  {isConfirmed || isTaken ? word : "Confirm"}
-                </Button>
-              ) : null}
-            </li>
-          );
-        })}
+        {row.suggestedTimes.map((start, nth) => (
+          <SuggestedTime
+            key={start}
+            row={row}
+            start={start}
+            place={nth + 1}
+            now={now}
+            slot={slots.find((one) => one.start === start)}
+            takenBy={callOf(start)}
+            disabled={busy || offline}
+            onConfirm={editor ? () => void confirm(start) : undefined}
+          />
+        ))}
         {row.confirmedTime && !row.suggestedTimes.includes(row.confirmedTime) ? (
           <li>
             <span className="rq-rank" aria-hidden="true" />
@@ -118,7 +112,7 @@ export function SuggestedTimes({ row, now, editor, confirming }: SuggestedTimesP
       </ol>
       {gone ? (
         <Banner Icon={Calendar} title={`${callTime(Date.parse(gone.start), now)} has just gone`}>
-          Someone else has this hour.{" "}
+          {goneWords(callOf(gone.start))}{" "}
           {gone.next.length > 0 ? "Next free:" : "Choose another time below."}
           <span className="staff-acts">
             {gone.next.map((start) => (
@@ -147,6 +141,62 @@ export function SuggestedTimes({ row, now, editor, confirming }: SuggestedTimesP
     </section>
   );
 }
+
+interface SuggestedTimeProps {
+  row: ShownRequest;
+  start: string;
+  place: number;
+  now: number;
+  /** Undefined where it is not on offer, or nothing is known of it. */
+  slot: Slots["days"][number]["slots"][number] | undefined;
+  /** The request whose call it is instead. */
+  takenBy: ShownRequest | undefined;
+  disabled: boolean;
+  /** Absent for viewers. */
+  onConfirm: (() => void) | undefined;
+}
+
+function SuggestedTime(props: SuggestedTimeProps) {
+  const { row, start, place, now, slot, takenBy, disabled, onConfirm } = props;
+  const at = Date.parse(start);
+  const word =
+    row.confirmedTime === start
+      ? "Confirmed"
+      : at <= now
+        ? "Past"
+        : slot?.taken || takenBy
+          ? "Taken"
+          : undefined;
+  const isTaken = word === "Taken" || word === "Past";
+  const words = word === "Taken" && takenBy ? `Taken by ${takenBy.name}` : word;
+  return (
+    <li data-taken={isTaken || undefined}>
+      <span className="rq-rank" aria-hidden="true">
+        <span>{place}</span>
+      </span>
+      <span className="rq-time">
+        <b className="num">{callTime(at, now)}</b>
+        <span className="num">
+          {inTheirZone(at, row.timeZone)}
+          {words ?? (slot ? "Free" : "")}
+        </span>
+      </span>
+      {onConfirm ? (
+        <Button
+          small
+          disabled={disabled || word !== undefined}
+          aria-label={`Confirm ${callTime(at, now)}`}
+          onClick={onConfirm}
+        >
+          {word ?? "Confirm"}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+const goneWords = (other: ShownRequest | undefined): string =>
+  other ? `It is confirmed for ${other.company || other.name}.` : "Someone else has this hour.";
 
 function inTheirZone(at: number, timeZone: string): string {
   const time = timeInCity(at, timeZone);

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import * as v from "valibot";
+import { LinkRenewed } from "../../db/schema/requests/my-request.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { problemOf, siteOn } from "../testing/app.ts";
+import { senderOn, shown } from "../testing/my-request.ts";
+import { requestsOn } from "../testing/requests.ts";
+
+const { database } = await withDatabase();
+const { sql, withDeadline } = database;
+const site = await siteOn(database);
+const { outgoing } = await requestsOn(site, database);
+const { arrive, mine } = senderOn(site);
+
+test("a new link is mailed five times a day at most: who gave another's address cannot flood it", async () => {
+  const email = "someone.else@example.rw";
+  const mailed = [];
+  for (const { id, token: first } of [await arrive({ email }), await arrive({ email })]) {
+    let token = first;
+    for (let nth = 0; nth < 4; nth++)
+      ({ token } = v.parse(LinkRenewed, await (await mine("/link", { token })).json()));
+    mailed.push((await outgoing(id)).filter(({ kind }) => kind === "link").length);
+  }
+  expect(mailed).toEqual([4, 1]);
+});
+
+test("a message is refused after a hundred changes of its request in a day, from any network", async () => {
+  const { id, token } = await arrive();
+  await withDeadline(sql`
+    insert into request_messages (id, request_id, kind, text, at)
+    select gen_random_uuid(), ${id}::uuid, 'sender', 'Again', site_now() - nth * interval '1 minute'
+    from generate_series(1, 98) as nth
+  `);
+  const send = (from: string) =>
+    mine("/messages", { token, id: randomUUID(), text: "Hello?" }, from);
+  await shown(await mine("/times", { token, times: [] }, "10.6.0.1"));
+  expect((await send("10.6.0.2")).status).toBe(200);
+  const refused = await send("10.6.0.3");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(80_000 - 98 * 60);
+  await problemOf(refused, 429);
+  for (const path of ["/withdraw", "/link"])
+    await problemOf(await mine(path, { token }, "10.6.0.4"), 429);
+  await withDeadline(sql`
+    update request_messages set at = at - interval '1 day' where request_id = ${id}
+  `);
+  expect((await send("10.6.0.5")).status).toBe(200);
+  expect((await mine("/erase", { token })).status).toBe(200);
+});

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { RequestOwner } from "../../../db/schema/requests/request.ts";
+import type { AppDeps, Env } from "../../deps.ts";
+import { describe, json, named } from "../../http/describe.ts";
+import { requireRole } from "../auth/guard.ts";
+
+/** `/api/staff/requests/owners`: whom a request can be given to. */
+export const owners = (deps: AppDeps) =>
+  new Hono<Env>().get("/", description, async (c) => {
+    await requireRole(c, deps, "viewer");
+    const { sql, withDeadline } = deps.database;
+    const people = await withDeadline(sql<RequestOwner[]>`
+      select id, name from staff
+      where disabled_at is null and role in ('editor', 'administrator') and (
+        password is not null or exists (select from staff_passkeys where staff_id = staff.id)
+      )
+      order by lower(name), id
+    `);
+    return c.json([...people]);
+  });
+
+const description = describe({
+  summary: "Whom a request can be given to",
+  tag: "Staff",
+  answers: {
+    200: json(
+      v.array(named("RequestOwner", RequestOwner)),
+      "Editors and administrators who have accepted their invitation, by name",
+    ),
+  },
+  problems: [401, 403, 503],
+});

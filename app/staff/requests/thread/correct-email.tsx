@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { EmailAddress } from "../../../../db/schema/contact.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { correctEmail } from "../actions.ts";
+import type { ShownRequest } from "../sync/requests.ts";
+import "../../ui/dialog.css";
+
+interface CorrectEmailProps {
+  row: ShownRequest;
+  onClose: () => void;
+}
+
+/** Asks for the address that the sender meant. */
+export function CorrectEmail({ row, onClose }: CorrectEmailProps) {
+  const [email, setEmail] = useState(row.email);
+  const [error, setError] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = v.safeParse(EmailAddress, email);
+    if (!checked.success) return setError(checked.issues[0].message);
+    onClose();
+    if (checked.output !== row.email) void correctEmail(row, checked.output);
+  };
+  return (
+    <Dialog title="Correct the address" busy={false} onClose={onClose} focus="input">
+      <form className="form" noValidate onSubmit={save}>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          hint="Messages that were refused at the former address are sent again."
+          error={error}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <div className="staff-acts">
+          <Button variant="primary" type="submit">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { historyOf, threadEvents } from "./event-words.ts";
+
+const now = Date.parse("2026-11-24T13:12:00Z");
+const at = (time: string) => `2026-11-24T${time}:00.000Z`;
+const events = [
+  { at: at("07:40"), actor: "", kind: "arrived", detail: {} },
+  { at: at("08:02"), actor: "Diane M.", kind: "owner", detail: { to: "Jean-Paul N." } },
+  { at: at("08:02"), actor: "Diane M.", kind: "state", detail: { to: "in-progress" } },
+  { at: at("13:00"), actor: "Jean-Paul N.", kind: "state", detail: { to: "answered" } },
+  { at: at("13:05"), actor: "Diane M.", kind: "state", detail: { to: "won" } },
+] as const;
+
+test("in the thread one action is one line, and the first reply itself says that it answered", () => {
+  expect(threadEvents(events, at("13:00"), now).map(({ words }) => words)).toEqual([
+    "Diane M. gave it to Jean-Paul N., state in progress",
+    "Diane M.: state won",
+  ]);
+});
+
+test("the history has messages and notes too, the newest first", () => {
+  const messages = [
+    { id: "1", kind: "note", author: "Jean-Paul N.", text: "", at: at("08:15") },
+    { id: "2", kind: "sender", author: "", text: "", at: at("09:02") },
+    { id: "3", kind: "reply", author: "Jean-Paul N.", text: "", at: at("13:00") },
+  ] as const;
+  const history = historyOf({ events: [...events], messages: [...messages] }, now);
+  expect(history.map(({ words }) => words)).toEqual([
+    "Diane M.: state won",
+    "Jean-Paul N.: state answered",
+    "Reply by Jean-Paul N.",
+    "Message from the private page",
+    "Note by Jean-Paul N.",
+    "Diane M.: state in progress",
+    "Diane M. gave it to Jean-Paul N.",
+    "Arrived",
+  ]);
+});
