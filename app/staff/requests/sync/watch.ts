@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
+import { useMinute } from "../../../ui/use-minute.ts";
 import { countRequests } from "./count.ts";
 import { onRequestsChanged, storedRows, useShownRequests } from "./current.ts";
 import type { RequestCounts } from "./requests.ts";
@@ -10,11 +11,7 @@ import type { RequestCounts } from "./requests.ts";
 export function useRequestCounts(): RequestCounts | undefined {
   const rows = useShownRequests("rows");
   const spam = useShownRequests("spam") ?? 0;
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useMinute();
   return useMemo(
     () => rows && countRequests(rows, spam, Math.max(now, Date.now())),
     [rows, spam, now],
