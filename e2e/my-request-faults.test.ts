@@ -10,6 +10,7 @@ async function loseAnswers(page: Page, path: string): Promise<() => Promise<void
   const address = `**/api/my-request${path}`;
   const lose = async (route: Route) => {
     await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 500));
     await route.abort("connectionreset");
   };
   await page.route(address, lose);
@@ -58,6 +59,7 @@ test("withdrawn without an answer, the page does not say that nothing was change
     await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   };
   await withdraw();
+  await expect(page.getByText("Withdrawing...")).toBeVisible();
   await expect(page.getByText(/it may be done or not.*nothing is done twice/)).toBeVisible();
   await expect(page.getByText("nothing was changed")).toHaveCount(0);
   await found();

@@ -16,9 +16,15 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer of our server: without a network, or behind a sign-in page of a hotel. What was asked may be done all the same. */
+/** No answer of our server: without a network, or behind a sign-in page of a hotel. */
 export class OfflineError extends Error {
   override readonly name = "OfflineError";
+  /** It may have left this device: then what was asked may be done all the same. */
+  readonly sent: boolean;
+  constructor({ sent }: { sent: boolean }) {
+    super();
+    this.sent = sent;
+  }
 }
 
 const Refusal = v.object({
@@ -31,6 +37,8 @@ const timeoutMs = 20_000;
 
 /** Posts to the private page's API; the token travels in the body alone. Rejects with CallRefused or OfflineError. */
 export async function post(path: string, body: { token: string }): Promise<Response> {
+  // A browser that says it is offline is right; "online" proves nothing.
+  const sent = navigator.onLine;
   const answer = await fetch(`/api/my-request${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -39,11 +47,11 @@ export async function post(path: string, body: { token: string }): Promise<Respo
     credentials: "omit",
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
-    throw new OfflineError();
+    throw new OfflineError({ sent });
   });
   if (answer.ok) return answer;
   const refusal = v.safeParse(Refusal, await answer.json().catch(() => undefined));
-  if (!refusal.success) throw new OfflineError();
+  if (!refusal.success) throw new OfflineError({ sent: true });
   throw new CallRefused(answer.status, refusal.output);
 }
 
@@ -57,6 +65,6 @@ export async function parsed<S extends v.GenericSchema>(
   answer: Response,
 ): Promise<v.InferOutput<S>> {
   const read = v.safeParse(schema, await answer.json().catch(() => undefined));
-  if (!read.success) throw new OfflineError();
+  if (!read.success) throw new OfflineError({ sent: true });
   return read.output;
 }

@@ -9,6 +9,7 @@ import { useState } from "react";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { consentOf, purpose } from "../../db/schema/requests/consent.ts";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { asJson, asText } from "./export.ts";
@@ -29,7 +30,7 @@ interface RightsProps {
 /** What the sender may do with the request, at any time. */
 export function Rights({ request, firmName, times, actions, onErase }: RightsProps) {
   const [asked, setAsked] = useState<"download" | "withdraw">();
-  const { run, problem } = useAction();
+  const { run, busy, problem } = useAction();
   const { reference, status } = request;
   const close = () => setAsked(undefined);
   const withdraw = async () => {
@@ -102,6 +103,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
           onPress={onErase}
         />
       </ul>
+      {busy ? <Loading>Withdrawing...</Loading> : null}
       <ProblemText>{problem}</ProblemText>
     </section>
   );
@@ -162,7 +164,7 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
 /** Whose the link is, it opens the page: a new one makes the old one useless. */
 export function LinkNote({ actions }: { actions: Actions }) {
   const [confirming, setConfirming] = useState(false);
-  const { run, problem } = useAction();
+  const { run, busy, problem } = useAction();
   const renew = async () => {
     setConfirming(false);
     if (!(await run(actions.renewLink))) return;
@@ -191,6 +193,7 @@ export function LinkNote({ actions }: { actions: Actions }) {
             Make a new link
           </button>
         )}
+        {busy ? <Loading>Making a new link...</Loading> : null}
         <ProblemText>{problem}</ProblemText>
       </div>
     </div>

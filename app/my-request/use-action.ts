@@ -31,11 +31,12 @@ export function useAction(): ActionState {
 
 const idle = { busy: false, problem: undefined, next: [] };
 
+const noConnection = "No connection, so nothing was changed. Please try again.";
+const noAnswer =
+  "No answer came, so it may be done or not. Please try again: nothing is done twice.";
+
 function failureOf(error: unknown): { problem: string; next?: readonly string[] } {
-  if (error instanceof OfflineError)
-    return {
-      problem: "No answer came, so it may be done or not. Please try again: nothing is done twice.",
-    };
+  if (error instanceof OfflineError) return { problem: error.sent ? noAnswer : noConnection };
   if (error instanceof CallRefused) return { problem: error.message, next: error.next };
   throw error;
 }

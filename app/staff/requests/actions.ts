@@ -67,8 +67,14 @@ async function performAll(
   last = {
     until: Date.now() + undoMs,
     undo: async () => {
-      for (const id of (await performing).done) await undo(id);
-      notify({ kind: "success", title: `${named(rows)}: undone` });
+      let refused: string | undefined;
+      for (const id of (await performing).done) {
+        const undone = await undo(id);
+        if (undone.kind === "refused") refused ??= undone.text;
+      }
+      const title = `${named(rows)}: ${rows.length > 1 ? "not all undone" : "not undone"}`;
+      if (refused !== undefined) notify({ kind: "destructive", title, text: refused });
+      else notify({ kind: "success", title: `${named(rows)}: undone` });
     },
   };
   const mine = last;
@@ -80,12 +86,15 @@ async function performAll(
       text: outcome.refused,
     });
   else if (outcome.done.length === 0) notify({ kind: "success", title: "Nothing to change" });
-  else if (last === mine)
+  else if (last === mine) {
+    // On a slow network the first 30 s may be over.
+    mine.until = Date.now() + undoMs;
     notify({
       kind: "success",
       title: `${named(rows)}: ${done}`,
       act: { label: "Undo", run: () => void undoLast() },
     });
+  }
 }
 
 export const setState = (rows: readonly ShownRequest[], state: RequestState): Promise<void> =>
