@@ -52,8 +52,26 @@ test("a time whose confirmation has no answer is not called unconfirmed", async 
     await route.fetch();
     await route.abort("connectionreset");
   });
-  await page.getByRole("button", { name: /^Confirm / }).click();
+  await page.getByRole("button", { name: /^Confirm (?!another)/ }).click();
   await expect(page.getByText("No answer came")).toBeVisible();
   await expect(page.getByText("The time was not confirmed")).toHaveCount(0);
   await expect(page.getByText(/invitation to both sides/).first()).toBeVisible();
+});
+
+test("an export that a network answers in the server's place is no file", async ({
+  page,
+  request,
+}) => {
+  const name = `Aline ${crypto.randomUUID().slice(0, 8)}`;
+  await sendRequest(request, { name });
+  await openAs(page, boss, "/admin/requests");
+  await expect(requestRow(page, name)).toBeVisible();
+  await page.route("**/api/staff/requests/export", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Sign in to this network</h1>" }),
+  );
+  const downloads: unknown[] = [];
+  page.on("download", (download) => downloads.push(download));
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByText("The requests were not exported")).toBeVisible();
+  expect(downloads).toEqual([]);
 });

@@ -297,3 +297,16 @@ test("someone who may not sign in any more gets nothing", async () => {
   await worker.close();
   expect(server.mails).toHaveLength(1);
 });
+
+test("the link that is mailed again is not called new: the former one works", async () => {
+  const id = await ask();
+  await withDeadline(sql`delete from outgoing`);
+  await withDeadline(
+    mailSender(sql, { kind: "link", key: "again" }, sql`from contacts where id = ${id}::uuid`),
+  );
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  const [mail] = await mails(1);
+  await worker.close();
+  expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/new link|former/i);
+  expect(mail?.text).toContain(await createLinks(database).tokenOf(id, 0));
+});

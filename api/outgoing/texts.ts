@@ -84,10 +84,10 @@ const toSender: Partial<Record<OutgoingKind, Write>> = {
     ],
   }),
   link: ({ request, privateLink }) => ({
-    subject: `New link for your request ${request.reference}`,
+    subject: `The link to your request ${request.reference}`,
     paragraphs: [
       "Hello,",
-      `Here is the new link to your private page. The former one no longer works:\n${privateLink}`,
+      `Here is the link to your private page. If you had a different one before, it no longer works:\n${privateLink}`,
       "Anyone who has this link can open the page, so please do not pass it on.",
     ],
   }),

@@ -4,7 +4,7 @@ import {
   stateLabels,
 } from "../../../db/schema/requests/request.ts";
 import { type Notice, showToast } from "../../ui/toast.tsx";
-import { errorText } from "../session/server.ts";
+import { errorText, Refused } from "../session/server.ts";
 import type { Owner } from "./people.ts";
 import { perform, undo } from "./sync/hooks.ts";
 import type { NewOperation, ShownRequest } from "./sync/requests.ts";
@@ -16,6 +16,16 @@ export const notify = (notice: Notice): void => void showToast(notice).catch(() 
 
 export const notifyFailure = (title: string, problem: unknown): void =>
   notify({ kind: "destructive", title, text: errorText(problem) });
+
+/** Of a change that may be made all the same where no answer came; `title` is for a refusal. */
+export const notifyUnsure = (title: string, problem: unknown): void =>
+  problem instanceof Refused
+    ? notifyFailure(title, problem)
+    : notify({
+        kind: "destructive",
+        title: "No answer came",
+        text: "It may be done or not. Please look when you are online, before you try again.",
+      });
 
 const undoMs = 30_000;
 

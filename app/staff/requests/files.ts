@@ -1,3 +1,4 @@
+import { isOurError, OfflineError } from "../../../sw/sync/http.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { kigaliDay } from "../../ui/time.tsx";
 import { Refused } from "../session/server.ts";
@@ -14,7 +15,9 @@ export async function downloadCsv(rows: readonly { id: string }[]): Promise<void
       body: JSON.stringify({ ids: rows.map(({ id }) => id) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Refused(answer.status, text);
+    if (isOurError(answer)) throw new Refused(answer.status, text);
+    // The sign-in page of a network answers 200, too.
+    if (!answer.headers.get("content-type")?.startsWith("text/csv")) throw new OfflineError();
     saveFile(`requests-${kigaliDay(Date.now())}.csv`, new Blob([text], { type: "text/csv" }));
   } catch (problem) {
     notifyFailure("The requests were not exported", problem);

@@ -18,7 +18,7 @@ import { call } from "../../session/server.ts";
 import { useMe } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { notify, notifyFailure } from "../actions.ts";
+import { notify, notifyUnsure } from "../actions.ts";
 import { dayAndTime } from "../moments.ts";
 import { outgoingQuery } from "../queries.ts";
 import { useRequests } from "../sync/hooks.ts";
@@ -157,7 +157,7 @@ function Row({ message, title, row, canSend, now, editor }: RowProps) {
       await work();
       notify({ kind: "success", title: done });
     } catch (problem) {
-      notifyFailure("Nothing was changed", problem);
+      notifyUnsure("Nothing was changed", problem);
     }
     setBusy(false);
     await client.invalidateQueries({ queryKey: outgoingQuery.queryKey });

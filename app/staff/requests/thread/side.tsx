@@ -11,7 +11,7 @@ import { telephone } from "../../../ui/telephone.ts";
 import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
-import { notify, notifyFailure, setRetainUntil, setSector } from "../actions.ts";
+import { notify, notifyUnsure, setRetainUntil, setSector } from "../actions.ts";
 import { sendLinkAgain } from "../calls.ts";
 import { downloadJson } from "../files.ts";
 import { clockText } from "../../../ui/kigali-time.tsx";
@@ -153,7 +153,7 @@ function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
   const run = async (work: () => Promise<void>, failed: string) => {
     if (busy) return;
     setBusy(true);
-    await work().catch((problem: unknown) => notifyFailure(failed, problem));
+    await work().catch((problem: unknown) => notifyUnsure(failed, problem));
     setBusy(false);
   };
   const sendLink = () =>

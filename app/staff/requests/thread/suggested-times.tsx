@@ -6,7 +6,7 @@ import { Refused } from "../../session/server.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
-import { notify, notifyFailure } from "../actions.ts";
+import { notify, notifyUnsure } from "../actions.ts";
 import { Banner } from "../banners.tsx";
 import { confirmTime } from "../calls.ts";
 import { timeInCity } from "../../../ui/zone.ts";
@@ -37,8 +37,7 @@ export function useConfirm(row: ShownRequest) {
     } catch (problem) {
       const next = takenBy(problem);
       if (next) setGone({ start, next });
-      else if (problem instanceof Refused) notifyFailure("The time was not confirmed", problem);
-      else notify(noAnswer);
+      else notifyUnsure("The time was not confirmed", problem);
       return false;
     } finally {
       setBusy(false);
@@ -47,13 +46,6 @@ export function useConfirm(row: ShownRequest) {
   };
   return { busy, gone, confirm };
 }
-
-/** It may be confirmed all the same. */
-const noAnswer = {
-  kind: "destructive",
-  title: "No answer came",
-  text: "The time may be confirmed or not. Confirm it again when you are online: nothing is done twice.",
-} as const;
 
 export type Confirming = ReturnType<typeof useConfirm>;
 
