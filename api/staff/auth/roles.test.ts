@@ -79,6 +79,7 @@ const least: Record<string, Role | "anybody"> = {
   "DELETE /api/staff/push": "viewer",
   "POST /api/staff/push/test": "viewer",
   "GET /api/staff/requests/owners": "viewer",
+  "GET /api/staff/requests/slots": "viewer",
   "GET /api/staff/requests/views": "viewer",
   "PUT /api/staff/requests/views": "viewer",
   "DELETE /api/staff/requests/views": "viewer",
