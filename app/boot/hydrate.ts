@@ -1,5 +1,3 @@
-import { completeStylesheet } from "./complete-stylesheet.ts";
-
 const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
 /** Three steps with yields: one would block a slow phone for 150 ms. Rejects when a script is missing: call again. */
@@ -54,7 +52,7 @@ function stylesheets(screen = "", paper = "") {
 }
 
 function applyOnFirstInput(sheet: HTMLLinkElement): void {
-  sheet.id = completeStylesheet;
+  sheet.id = "complete-stylesheet";
   const apply = () => {
     sheet.media = "all";
     for (const type of inputs) removeEventListener(type, apply, true);
