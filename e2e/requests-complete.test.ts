@@ -121,11 +121,9 @@ test("a request written offline is answered, moved and erased, and nothing of it
   await expect(saved(page)).toBeVisible();
   expect(await site.rows("select id from contacts")).toEqual([]);
 
-  const atBack = Date.now();
   await context.setOffline(false);
   const row = requestRow(staffPage, sender.Name);
   await expect(row).toBeVisible();
-  console.log(`staff see the request ${Date.now() - atBack} ms after the network is back`);
   await expect(success(page)).toBeVisible();
   const storedRequests = await site.rows(
     "select id::text, reference from contacts join contact_details using (id)",
