@@ -43,7 +43,7 @@ const entries = {
   /** The frame of the screens, and the device's database. */
   desk: isFile("app/staff/layout/shell.tsx", "app/staff/sync/start.ts"),
   list: isFile("app/staff/articles/articles-page.tsx"),
-  /** Requests on the device: read when the first screen stands. */
+  /** Requests on the device: read when the first articles are drawn. */
   requests: isFile("app/staff/requests/sync/current.ts", "app/staff/requests/open-count.tsx"),
   /** What stores and sends a mutation. */
   sending: isFile(

@@ -7,16 +7,24 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { flushSync } from "react-dom";
 import type { StaffPath } from "../../../db/schema/address.ts";
 import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
+import { whenIdle } from "../../boot/idle.ts";
 import { documentQuery } from "../../data/document-query.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { SheetMenu } from "../../ui/sheet-menu.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { initials, roleName } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
+import { useShown } from "../sync/device-context.ts";
 import { lazy } from "./lazy.tsx";
 import { SyncPill } from "./sync-pill.tsx";
 import { IconButton } from "../ui/button.tsx";
@@ -31,7 +39,17 @@ interface Place {
   Count?: ComponentType;
 }
 
-const OpenCount = lazy(async () => (await import("../requests/open-count.tsx")).OpenCount);
+const LazyOpenCount = lazy(async () => (await import("../requests/open-count.tsx")).OpenCount);
+
+/** Opens the requests of the device once the first articles are drawn, so that it delays none of them. */
+function OpenCount() {
+  const areDrawn = useShown("articles") !== undefined;
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    if (areDrawn) whenIdle(() => setIsDue(true));
+  }, [areDrawn]);
+  return isDue ? <LazyOpenCount /> : null;
+}
 
 const places: readonly Place[] = [
   { path: "/admin/overview", label: "Overview", icon: ChartColumn, least: "viewer" },

@@ -1,4 +1,4 @@
-import { useRouterState } from "@tanstack/react-router";
+import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { reminderKey } from "../../../db/device/keys.ts";
 import { requestAt, type StaffPath } from "../../../db/schema/address.ts";
@@ -24,6 +24,7 @@ interface ShellProps {
 export function Shell({ path, Screen, ended }: ShellProps) {
   const me = useMe();
   useMovedNotice();
+  useNotifiedPage();
   const main = useRef<HTMLElement>(null);
   const first = useRef(path);
   useEffect(() => {
@@ -79,6 +80,19 @@ function useMovedNotice(): void {
       unsubscribe?.();
     };
   }, [device]);
+}
+
+/** Goes to the page that a click on a notification asks for: sw/push.ts has checked that it is one of staff. */
+function useNotifiedPage(): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    const open = ({ data }: MessageEvent<{ kind: string; path: string }>) => {
+      if (data.kind === "open") history.push(data.path);
+    };
+    serviceWorker?.addEventListener("message", open);
+    return () => serviceWorker?.removeEventListener("message", open);
+  }, [history]);
 }
 
 const weekMs = 7 * 86_400_000;

@@ -6,10 +6,9 @@ import { onArrived, useRequestCounts } from "./sync/watch.ts";
 
 /**
  * Beside "Requests" in the navigation of every screen: how many wait for a first answer. Says what arrives, and shows the
- * count on the app's icon until the sign-out.
+ * count on the app's icon until the sign-out. Loaded after the first rows of articles.
  */
 export function OpenCount() {
-  useNotifiedPage();
   const router = useRouter();
   useDeadlines();
   const open = useRequestCounts()?.open;
@@ -67,17 +66,4 @@ const minuteMs = 60_000;
 function setBadge(count: number): void {
   if (!("setAppBadge" in navigator)) return;
   (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
-}
-
-/** Goes to the page that a click on a notification asks for: sw/push.ts has checked that it is one of staff. */
-function useNotifiedPage(): void {
-  const { history } = useRouter();
-  useEffect(() => {
-    const { serviceWorker } = navigator;
-    const open = ({ data }: MessageEvent<{ kind: string; path: string }>) => {
-      if (data.kind === "open") history.push(data.path);
-    };
-    serviceWorker?.addEventListener("message", open);
-    return () => serviceWorker?.removeEventListener("message", open);
-  }, [history]);
 }

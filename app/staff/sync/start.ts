@@ -96,16 +96,8 @@ function startDevice(person: string, reopen: () => void) {
       if (!disconnect) void storeScreens();
       // Shows what is stored first; asks the server once the session is known.
       disconnect ??= connect(device);
-      if (!isFollowing) followRequests();
       if (kind === "active") void device.resume();
     }
-  };
-  let isFollowing = false;
-  /** Requests are read when the first screen stands: their counts and sounds are wanted on every screen. */
-  const followRequests = () => {
-    isFollowing = true;
-    const load = async () => (await import("../requests/sync/current.ts")).openedRequests();
-    whenIdle(() => void retryUntil(load, () => isOver));
   };
   void open();
   return {
