@@ -52,6 +52,8 @@ test("a time whose confirmation has no answer is not called unconfirmed", async 
     await route.fetch();
     await route.abort("connectionreset");
   });
+  // The last that comes above the button: it must not move under the pointer.
+  await expect(page.getByText("E-mail is not configured")).toBeVisible();
   await page.getByRole("button", { name: /^Confirm (?!another)/ }).click();
   await expect(page.getByText("No answer came")).toBeVisible();
   await expect(page.getByText("The time was not confirmed")).toHaveCount(0);
