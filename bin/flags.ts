@@ -61,7 +61,8 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   } else {
     read.push(
       join(root, "node_modules/@electric-sql/pglite"),
-      join(root, "db/postgres/embedded-worker.mjs"),
+      ...["worker", "disk"].map((name) => join(root, `db/postgres/embedded-${name}.mjs`)),
+      join(root, "db/postgres/file-sizes.mjs"),
     );
     read.push(dataDir);
     flags.push(`--allow-write=${listed(dataDir)}`, "--allow-sys=uid,statfs");

@@ -1,6 +1,7 @@
 import { lstat, mkdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
+import { syncPath } from "./embedded-disk.mjs";
 import { type LockFile, lockBySystem } from "./lock.ts";
 import { codeOf, StartProblem, textOf } from "./postgres.ts";
 
@@ -72,6 +73,7 @@ async function inspect(
         await fill(incomplete);
         await requireComplete(incomplete);
         await rename(incomplete, path);
+        syncPath(directory);
       });
     },
     release,

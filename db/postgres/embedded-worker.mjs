@@ -1,10 +1,14 @@
 // A thread of its own: its work is synchronous, and deadlines must fire meanwhile. Plain JavaScript for Node 20.
 import { Buffer } from "node:buffer";
 import { parentPort, workerData } from "node:worker_threads";
-import { PGlite } from "@electric-sql/pglite";
+import { openOnDisk } from "./embedded-disk.mjs";
+import { forgetSizes, shortFile, writeSizes } from "./file-sizes.mjs";
 
 const port = parentPort;
 if (port === null) throw new Error("embedded-worker.mjs runs as a worker");
+
+/** How often the sizes of files are written down. */
+const writeMs = 60_000;
 
 /** @param {unknown} error */
 const fail = (error) => {
@@ -16,7 +20,11 @@ const fail = (error) => {
 try {
   /** @type {{ directory: string }} */
   const { directory } = workerData;
-  const database = await PGlite.create({ dataDir: directory });
+  const database = await openOnDisk(directory);
+  // Looked at when what was not written back has been recovered from the log.
+  const short = shortFile(directory);
+  if (short) throw new Error(`${short} is shorter than it was`);
+  forgetSizes(directory);
 
   // PGlite 0.5.14 tries for ever when the engine itself breaks, by too deep a recursion for one.
   const engine = database.Module;
@@ -43,18 +51,33 @@ try {
     return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
   };
 
+  /** @type {ReadonlyMap<string, number> | undefined} */
+  let sizes;
+  let hasChanged = false;
+  const write = () => {
+    if (!hasChanged) return;
+    hasChanged = false;
+    sizes = writeSizes(directory, sizes);
+  };
+
   /** @param {Uint8Array | "close"} message */
   const take = async (message) => {
     if (message === "close") {
+      clearInterval(writing);
       await database.close();
+      sizes = writeSizes(directory, sizes);
       port.postMessage("closed");
       return;
     }
+    hasChanged = true;
     const bytes = await answer(message);
     port.postMessage(bytes);
   };
 
   let turn = Promise.resolve();
+  const writing = setInterval(() => {
+    turn = turn.then(write).catch(fail);
+  }, writeMs);
   port.on("message", (message) => {
     turn = turn.then(() => take(message)).catch(fail);
   });

@@ -22,8 +22,11 @@ export async function openEmbedded(directory: string, lock: LockFile): Promise<D
   } catch (error) {
     await place.release();
     if (error instanceof StartProblem) throw error;
+    const problem = `DATA_DIR: the database in ${directory} does not start. ${textOf(error)}.`;
     throw new StartProblem(
-      `DATA_DIR: the database in ${directory} does not start. ${textOf(error)}`,
+      place.empty
+        ? problem
+        : `${problem} Where the disk has room, it is damaged: restore a backup there, or move it away to start empty.`,
     );
   }
 }
