@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { isUnavailable } from "../db/postgres/postgres.ts";
+import { isUnavailable, reasonOf } from "../db/postgres/postgres.ts";
 import { changes } from "./changes/visitors.ts";
 import { contactForm } from "./contact/form.ts";
 import { contact } from "./contact/routes.ts";
@@ -54,7 +54,7 @@ function respondTo(error: Error, c: Context<Env>, { log }: AppDeps): Response {
   if (error instanceof Problem) return error.respond();
   const request = c.get("requestId");
   if (isUnavailable(error)) {
-    log(JSON.stringify({ request, problem: "database unavailable" }));
+    log(JSON.stringify({ request, problem: "database unavailable", reason: reasonOf(error) }));
     return unavailable().respond();
   }
   log(JSON.stringify({ request, ...withoutData(error) }));

@@ -5,6 +5,7 @@ import type { LockFile } from "../db/postgres/lock.ts";
 import { openDatabase } from "../db/postgres/open.ts";
 import { type Database, StartProblem } from "../db/postgres/postgres.ts";
 import { seed } from "../db/seed.ts";
+import { Problem } from "./http/problem.ts";
 import type { Repeat } from "./pages/response-cache.ts";
 import type { ServerBundle } from "./pages/render.ts";
 import { createServer } from "./server.ts";
@@ -34,13 +35,12 @@ async function run() {
   const { host: hostname, port, databaseUrl, dataDir } = settings;
 
   // The port is taken first: when it is in use, nothing else has been touched.
-  const { promise: ready, resolve: open } = Promise.withResolvers<Site>();
-  const listener = listen(hostname, port, async (request, info) => {
-    const site = await ready;
-    return site.answer(
-      request,
-      info.remoteAddr.transport === "tcp" ? info.remoteAddr.hostname : "",
-    );
+  let site: Site | undefined;
+  const listener = listen(hostname, port, (request, info) => {
+    if (!site) return notYet(request);
+    const { remoteAddr } = info;
+    const address = remoteAddr.transport === "tcp" ? remoteAddr.hostname : "";
+    return stopping ? lastAnswer(request, address, site) : site.answer(request, address);
   });
 
   // Built from app/server.tsx, whose types api/pages/render.ts repeats. Loads while the database opens.
@@ -57,7 +57,7 @@ async function run() {
   const setupLink = await createSetupLink(database, { staff: settings.staff, origin });
   if (setupLink) say(setupLink);
 
-  const site = await createServer({
+  const made = await createServer({
     database,
     settings,
     bundle: await loading,
@@ -67,9 +67,9 @@ async function run() {
     repeat,
     migrated: async () => (await pending(database)).length === 0,
   });
-  open(site);
+  site = made;
   say(`Ready: ${origin}`);
-  const end = () => void stop(listener, site, database);
+  const end = () => void stop(listener, made, database);
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, end);
   // The parent's pipe ends with the parent, also when it was killed.
   if (Deno.args.includes("--stop-with-stdin"))
@@ -97,7 +97,31 @@ function listen(hostname: string, port: number, handler: Deno.ServeHandler) {
   }
 }
 
+const pathOf = ({ url }: Request): string => new URL(url).pathname;
+
+/** While the database opens and migrates. */
+function notYet(request: Request): Response {
+  if (pathOf(request) === "/healthz") return new Response("starting", { headers: noStore });
+  return new Problem(503, "The site is starting. Please try again in a moment.", {
+    headers: { "retry-after": "2" },
+  }).respond();
+}
+
+const noStore = { "cache-control": "no-store" };
+
 let stopping = false;
+/** In ms: balancers look elsewhere, and connections that are kept alive end with their next answer. */
+const leavingMs = 1_000;
+
+/** While the server stops: the connection ends with this answer, so that none is cut under the next request. */
+async function lastAnswer(request: Request, address: string, site: Site): Promise<Response> {
+  const answer =
+    pathOf(request) === "/readyz"
+      ? new Problem(503, "This process is stopping.").respond()
+      : await site.answer(request, address);
+  answer.headers.set("connection", "close");
+  return answer;
+}
 
 /** Finishes running requests, for 10 s at most, then closes the database and exits. */
 async function stop(listener: Deno.HttpServer, site: Site, database: Database) {
@@ -105,6 +129,7 @@ async function stop(listener: Deno.HttpServer, site: Site, database: Database) {
   stopping = true;
   const late = new Promise((done) => setTimeout(done, 10_000));
   try {
+    await new Promise((resume) => setTimeout(resume, leavingMs));
     await Promise.race([Promise.all([listener.shutdown(), site.hangUp()]), late]);
     await site.close();
   } finally {

@@ -50,6 +50,18 @@ describe("migrate", () => {
     expect(await pending(database)).toEqual([]);
   });
 
+  test("refuses a database that a newer build has changed, and names the migration", async () => {
+    const newer = await migrations({
+      "0001_one.sql": "create table one (a int)",
+      "0002_two.sql": "alter table one rename a to b",
+    });
+    const older = await migrations({ "0001_one.sql": "create table one (a int)" });
+    await migrate(database, newer);
+    await expect(migrate(database, older)).rejects.toThrow(
+      /^A newer build has changed this database: it has the migration 0002_two\.sql, which/,
+    );
+  });
+
   test("refuses a file that was edited after it was applied, and does nothing more", async () => {
     const directory = await migrations({ "0001_one.sql": "create table one (a int)" });
     await migrate(database, directory);

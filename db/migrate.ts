@@ -18,7 +18,7 @@ interface Migration {
 
 /**
  * Applies pending migrations by name, each in its own transaction, and returns their names. Safe when several
- * processes start at the same time. Throws StartProblem when an applied file was edited, or one fails.
+ * processes start at the same time. Throws StartProblem when an applied file was edited or is unknown, or one fails.
  */
 export async function migrate(database: Database, directory = migrations): Promise<string[]> {
   const files = await readMigrations(directory);
@@ -31,6 +31,7 @@ export async function migrate(database: Database, directory = migrations): Promi
     )`,
   );
   const applied = await readApplied(database);
+  requireKnown([...applied.keys()], files);
   const done: string[] = [];
   for (const migration of files) {
     const known = applied.get(migration.name);
@@ -44,6 +45,18 @@ export async function migrate(database: Database, directory = migrations): Promi
     }
   }
   return done;
+}
+
+/** An older build on a newer database would fail on what was renamed. */
+function requireKnown(applied: readonly string[], files: readonly Migration[]): void {
+  const unknown = applied.filter((name) => !files.some((file) => file.name === name)).sort();
+  const [first] = unknown;
+  if (first === undefined) return;
+  const others = unknown.length > 1 ? ` and ${unknown.length - 1} more` : "";
+  throw new StartProblem(
+    `A newer build has changed this database: it has the migration ${first}${others}, which this build does not know. ` +
+      "Nothing was changed. Start the newer build, or restore a backup from before it.",
+  );
 }
 
 export async function pending(database: Database, directory = migrations): Promise<string[]> {

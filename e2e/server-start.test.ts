@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, get } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,6 +61,49 @@ for (const [name, value] of Object.entries({
 }
 
 const quiet = () => ({ PATH: process.env["PATH"], DATA_DIR: join(scratch, "data"), PORT: "0" });
+
+test("while it starts it says so immediately, and when it stops no kept-alive connection is cut", async () => {
+  test.slow();
+  const { command, args, ...options } = serverCommand({ ...quiet(), PORT: "8998" });
+  const server = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "inherit"] });
+  const late = setTimeout(() => server.kill("SIGKILL"), 60_000);
+  const origin = "http://127.0.0.1:8998";
+  let said = "";
+  server.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const probe = async () => (await fetch(`${origin}/healthz`).catch(() => undefined))?.text();
+  // A new database takes seconds.
+  await expect.poll(probe, { intervals: [20] }).toBe("starting");
+  const early = await fetch(`${origin}/contact`);
+  expect([early.status, early.headers.get("retry-after")]).toEqual([503, "2"]);
+  await expect.poll(() => said, { timeout: 40_000 }).toContain("Ready:");
+  expect(await probe()).toBe("ok");
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const outcomes: string[] = [];
+  const ask = () =>
+    new Promise<string>((answered) => {
+      get(`${origin}/about`, { agent }, (answer) => {
+        answer.resume().on("end", () => answered(String(answer.statusCode)));
+      }).on("error", (error) => answered("code" in error ? String(error.code) : error.message));
+    });
+  const visitor = async () => {
+    while (!outcomes.includes("ECONNREFUSED")) outcomes.push(await ask());
+  };
+  const visitors = Array.from({ length: 4 }, visitor);
+  await expect.poll(() => outcomes.length).toBeGreaterThan(200);
+  server.kill("SIGTERM");
+  await expect
+    .poll(async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.status)
+    .toBe(503);
+  const [code] = await once(server, "exit");
+  clearTimeout(late);
+  await Promise.all(visitors);
+  agent.destroy();
+  expect(code).toBe(0);
+  expect([...new Set(outcomes)].toSorted()).toEqual(["200", "ECONNREFUSED"]);
+});
 
 /** Runs the production command to its end; `lines` is what it wrote to its standard error. */
 async function start(settings: Record<string, string>) {

@@ -16,16 +16,20 @@ const proxyMarks = [
   "x-real-ip",
 ];
 
-/** `/healthz` (the process), `/readyz` (database and migrations), `/metrics` (loopback only). */
+/** `/healthz` (the process), `/readyz` (a database that can be written, and its migrations), `/metrics` (loopback only). */
 export const probes = (deps: AppDeps, metrics: Metrics) =>
   new Hono<Env>()
     .get("/healthz", described("Whether the process answers", []), (c) =>
       c.text("ok", 200, { "cache-control": "no-store" }),
     )
-    .get("/readyz", described("Whether the database answers and is migrated", [503]), async (c) => {
-      if (!(await isReady(deps))) throw unavailable();
-      return c.text("ready", 200, { "cache-control": "no-store" });
-    })
+    .get(
+      "/readyz",
+      described("Whether the database can be written and is migrated", [503]),
+      async (c) => {
+        if (!(await isReady(deps))) throw unavailable();
+        return c.text("ready", 200, { "cache-control": "no-store" });
+      },
+    )
     .get("/metrics", described("Counters in the Prometheus text format", [403]), (c) => {
       // Behind a proxy every socket is a loopback one, so its headers tell.
       const forwarded = proxyMarks.some((name) => c.req.header(name) !== undefined);
@@ -40,14 +44,17 @@ export const probes = (deps: AppDeps, metrics: Metrics) =>
 
 async function isReady({ database, migrated }: AppDeps): Promise<boolean> {
   try {
-    return (await hasClock(database)) && (migrated ? await migrated() : true);
+    return (await canWrite(database)) && (migrated ? await migrated() : true);
   } catch {
     return false;
   }
 }
 
-async function hasClock({ sql, withDeadline }: Database): Promise<boolean> {
-  const rows = await withDeadline(sql`select v from content_clock`, probeMs);
+async function canWrite({ sql, withDeadline }: Database): Promise<boolean> {
+  const rows = await withDeadline(
+    sql`select from content_clock where current_setting('transaction_read_only') = 'off'`,
+    probeMs,
+  );
   return rows.length > 0;
 }
 

@@ -45,11 +45,11 @@ test("each commit waits until the disk has it, and a new database is on the disk
 });
 
 describe("a hole in the database", () => {
-  const holes: [what: string, keep: (size: number) => number][] = [
+  const holes: [what: string, left: (size: number) => number][] = [
     ["an emptied file", () => 0],
     ["a shortened file", (size) => size - 8_192],
   ];
-  for (const [what, keep] of holes) {
+  for (const [what, left] of holes) {
     test(`${what} is noticed at the start, in one sentence, and nothing is lost by the look`, async () => {
       const { where, path } = await closedDatabase();
       const database = await openDatabase(where);
@@ -60,7 +60,7 @@ describe("a hole in the database", () => {
       await database.close();
       const file = join(path, found?.file ?? "");
       const before = readFileSync(file);
-      truncateSync(file, keep(before.length));
+      truncateSync(file, left(before.length));
       const opening = openDatabase(where);
       await expect(opening).rejects.toThrow(StartProblem);
       await expect(opening).rejects.toThrow(

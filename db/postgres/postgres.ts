@@ -49,6 +49,13 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
+/** Why a database was unavailable, for the log: a code such as 53100 (disk full), or our own words. Nothing of a query. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) return error.message;
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return codeOf(error) || (error instanceof Error && error.cause ? reasonOf(error.cause) : "");
+}
+
 /** The constraint by which the database refused a statement. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof Error && "constraint_name" in error

@@ -3,7 +3,7 @@ import { common, timeoutMs, withDeadline } from "./client.ts";
 import { filler } from "./client-socket.ts";
 import { type Database, isUnavailable, StartProblem } from "./postgres.ts";
 import { type Encryption, ServerSocket } from "./server-socket.ts";
-import { checkServer, connectSeconds } from "./server-start.ts";
+import { appName, checkServer, connectSeconds } from "./server-start.ts";
 import { createBegin } from "./transaction.ts";
 
 export async function openServer(url: string): Promise<Database> {
@@ -82,7 +82,7 @@ function connect(address: string, socket: unknown, max: number): Sql {
     backoff: () => 0.1 + Math.random() * 0.2,
     connection: {
       ...filler,
-      application_name: "inkingi",
+      application_name: appName,
       statement_timeout: timeoutMs,
       idle_in_transaction_session_timeout: 2 * timeoutMs,
       TimeZone: "UTC",
