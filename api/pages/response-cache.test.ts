@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { DatabaseUnavailable } from "../../db/postgres/postgres.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { createContentCache, type RenderedBody } from "./response-cache.ts";
 
@@ -34,6 +35,31 @@ test("what lacks a part is answered, but not kept", async () => {
     expect(answer.headers.get("x-one")).toBe("of all");
   }
   expect(made).toBe(2);
+});
+
+test("without the database the answer of the content before is given, and no more of what was withdrawn", async () => {
+  const ask = async (key: string, make: () => Promise<RenderedBody>) =>
+    cache.answer(asked(), key, make);
+  const old = async (): Promise<RenderedBody> => ({ body: "old", contentType: "text/plain" });
+  const away = () => Promise.reject(new DatabaseUnavailable("away"));
+  const changed = async () => {
+    await database.withDeadline(database.sql`update laws set summary = summary || '.'`);
+    await cache.invalidate();
+  };
+  for (const key of ["page", "list", "withdrawn"]) await ask(key, old);
+  await changed();
+  expect(await (await ask("list", away)).text()).toBe("old");
+  const refused = async () => ({ body: "", contentType: "text/plain", status: 503 });
+  expect(await (await ask("page", refused)).text()).toBe("old");
+  await expect(ask("never made", away)).rejects.toThrow(DatabaseUnavailable);
+  await expect(ask("page", () => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
+  const gone = async () => ({ body: "gone", contentType: "text/plain", status: 404 });
+  expect((await ask("withdrawn", gone)).status).toBe(404);
+  await expect(ask("withdrawn", away)).rejects.toThrow(DatabaseUnavailable);
+  expect(await (await ask("page", async () => ({ ...(await old()), body: "new" }))).text()).toBe(
+    "new",
+  );
+  expect(await (await ask("page", away)).text()).toBe("new");
 });
 
 test("what is too large for the best brotli stays as it was first compressed", async () => {

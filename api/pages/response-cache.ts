@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../db/postgres/postgres.ts";
+import { type Database, isUnavailable } from "../../db/postgres/postgres.ts";
 import { watchContent } from "./content-version.ts";
 import { createCompressor, type Compressor } from "../runtime/compress.ts";
 import { createSingleFlight } from "../runtime/limits.ts";
@@ -18,7 +18,10 @@ export interface RenderedBody {
 }
 
 export interface ContentCache {
-  /** A strong ETag per encoding, answers 304 and sends `Vary: Accept-Encoding`. */
+  /**
+   * A strong ETag per encoding, answers 304 and sends `Vary: Accept-Encoding`. Where the database is unavailable, the
+   * answer of the content before is given.
+   */
   answer(request: Request, key: string, render: () => Promise<RenderedBody>): Promise<Response>;
   hit(request: Request, key: string): Response | undefined;
   /** Drops entries older than the content; a writer waits for it before it acknowledges a change. */
@@ -49,6 +52,8 @@ interface Entry {
 
 /** Pages and lists; about 180 kB each, 90 MB in all. */
 const maxEntries = 500;
+/** Of those of former content, 36 MB. */
+const maxFormer = 200;
 
 /** Larger bodies exceed the thread's time, and Deno cannot stop it. */
 const maxCompressed = 1_000_000;
@@ -62,10 +67,14 @@ interface CacheOptions {
 
 type Base = Required<Pick<CacheOptions, "headers" | "repeat">>;
 
+const empty: RenderedBody = { body: "", contentType: "" };
+
 export async function createContentCache(options: CacheOptions): Promise<ContentCache> {
   const { database, headers, pollMs = 1_000, repeat = rebuild } = options;
   const base: Base = { headers, repeat };
   const entries = new LRUCache<string, Entry>({ max: maxEntries });
+  /** Of the content before, for as long as the database cannot give the newer one. */
+  const former = new LRUCache<string, Entry>({ max: maxFormer });
   const counts = { hits: 0, misses: 0 };
   const flight = createSingleFlight<RenderedBody>();
   let generation = 0;
@@ -74,6 +83,8 @@ export async function createContentCache(options: CacheOptions): Promise<Content
 
   const clear = () => {
     generation++;
+    // The most recent last.
+    for (const [key, entry] of [...entries.entries()].reverse()) former.set(key, entry);
     entries.clear();
     for (const work of listeners) work();
   };
@@ -108,7 +119,14 @@ export async function createContentCache(options: CacheOptions): Promise<Content
       counts.misses++;
       const started = generation;
       // Concurrent requests share one rendering.
-      const rendered = await flight(`${started} ${key}`, render);
+      const before = former.get(key);
+      const rendered = await flight(`${started} ${key}`, render).catch((error: unknown) => {
+        if (before && isUnavailable(error)) return { ...empty, status: 503 };
+        throw error;
+      });
+      if (before && rendered.status === 503) return respond(request, before);
+      // Also when it is gone now: what was withdrawn is not shown again.
+      if (!rendered.partial) former.delete(key);
       if (rendered.partial || (rendered.status ?? 200) !== 200) return uncached(rendered, headers);
       const isCurrent = generation === started;
       return respond(
