@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { isUnavailable, reasonOf } from "../db/postgres/postgres.ts";
+import { isUnavailable, reasonOf, withPriority } from "../db/postgres/postgres.ts";
 import { changes } from "./changes/visitors.ts";
 import { contactForm } from "./contact/form.ts";
 import { contact } from "./contact/routes.ts";
@@ -26,6 +26,7 @@ import { staff } from "./staff/routes.ts";
  */
 export function createApp(deps: AppDeps) {
   const metrics = createMetrics();
+  const first: AppDeps = { ...deps, database: withPriority(deps.database) };
   const app = new Hono<Env>()
     .use(requestLog(deps, metrics))
     .use(plainPath)
@@ -36,13 +37,13 @@ export function createApp(deps: AppDeps) {
     .route("/api/insights", insights(deps))
     .route("/api/changes", changes(deps))
     .route("/api/staff", staff(deps))
-    .route("/api/contact", contact(deps, metrics))
+    .route("/api/contact", contact(first, metrics))
     .route("/api/reads", reads(deps))
-    .route("/contact", contactForm(deps, metrics))
+    .route("/contact", contactForm(first, metrics))
     .route("/api/my-request", myRequest(deps))
     .route("/api/slots", slots(deps))
     .route("/media", media(deps))
-    .route("/", probes(deps, metrics));
+    .route("/", probes(first, metrics));
   app.route("/", discovery(deps));
   app.route("/api", documentation(app, deps));
   app.onError((error, c) => respondTo(error, c, deps));

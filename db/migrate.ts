@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { type Database, codeOf, StartProblem, textOf } from "./postgres/postgres.ts";
+import { type Database, codeOf, StartProblem, textOf, withPriority } from "./postgres/postgres.ts";
 
 // In ms, the wait for another process included.
 const timeoutMs = 60_000;
@@ -59,7 +59,8 @@ function requireKnown(applied: readonly string[], files: readonly Migration[]): 
   );
 }
 
-export async function pending(database: Database, directory = migrations): Promise<string[]> {
+export async function pending(all: Database, directory = migrations): Promise<string[]> {
+  const database = withPriority(all);
   const { sql, withDeadline } = database;
   const made = sql<{ made: boolean }[]>`select to_regclass('schema_migration') is not null as made`;
   const applied = (await withDeadline(made))[0]?.made ? await readApplied(database) : new Map();

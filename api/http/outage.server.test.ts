@@ -125,6 +125,32 @@ describe("when the database is away", () => {
     expect((await site.call("/readyz")).status).toBe(200);
   });
 
+  test("while one table is locked and many wait for it, requests, sessions and the probe are answered", async () => {
+    const locked = Promise.withResolvers<void>();
+    const unlocked = Promise.withResolvers<void>();
+    const locking = direct.sql.begin(async (tx) => {
+      await tx`lock table insights`;
+      locked.resolve();
+      await unlocked.promise;
+    });
+    await locked.promise;
+    const waiting = Array.from({ length: 24 }, (_, n) =>
+      site.call(`/api/insights/insight-none-${n}`),
+    );
+    const began = Date.now();
+    const answers = await Promise.all([
+      send(newKey()),
+      send(newKey()),
+      site.call("/readyz"),
+      site.call("/api/staff/session", { headers: { cookie: `session=${"x".repeat(43)}` } }),
+    ]);
+    const took = Date.now() - began;
+    unlocked.resolve();
+    await Promise.all([locking, ...waiting]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200]);
+    expect(took).toBeLessThan(2_000);
+  });
+
   test("a database that only stays silent is 503 too, within the deadline", async () => {
     way.block();
     const began = Date.now();

@@ -7,8 +7,8 @@ import type { Database } from "../../db/postgres/postgres.ts";
 export function createLinks(database: Database): Links {
   let reading: Promise<Uint8Array> | undefined;
   const read = async () => {
-    const { sql } = database;
-    const [row] = await database.withDeadline(sql<{ key: Uint8Array }[]>`select key from link_key`);
+    const { sql, withDeadline } = database.priority;
+    const [row] = await withDeadline(sql<{ key: Uint8Array }[]>`select key from link_key`);
     if (!row) throw new Error("The key of private links has no row");
     return row.key;
   };

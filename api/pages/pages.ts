@@ -1,6 +1,7 @@
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
 import type { ContentCache, RenderedBody } from "./response-cache.ts";
 import type { Facts } from "../deps.ts";
+import { createGate } from "../runtime/limits.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { Assets, FormEcho, PlainDocument, RenderRequest, ServerBundle } from "./render.ts";
 
@@ -47,6 +48,8 @@ export function createPages(options: PagesOptions) {
     });
   });
 
+  // So few that their reads leave connections to others, and their drawing the thread.
+  const drawn = createGate(4, 100, () => Object.assign(new Error("busy"), { status: 503 }));
   const today = () => bundle.kigaliDay(now());
   const yearNow = () => Number(today().slice(0, 4));
 
@@ -58,18 +61,20 @@ export function createPages(options: PagesOptions) {
   ): Promise<RenderedBody> => {
     const origin = publicOrigin(request, options.publicUrl);
     try {
-      const page = await bundle.render({
-        href,
-        origin,
-        assets,
-        cardAddress: options.cardAddress,
-        facts: {
-          scene: bundle.sceneAt(now()),
-          year: yearNow(),
-          ...own,
-        },
-        fetch: (path) => read(path, origin),
-      });
+      const page = await drawn(() =>
+        bundle.render({
+          href,
+          origin,
+          assets,
+          cardAddress: options.cardAddress,
+          facts: {
+            scene: bundle.sceneAt(now()),
+            year: yearNow(),
+            ...own,
+          },
+          fetch: (path) => read(path, origin),
+        }),
+      );
       if (page.location !== undefined) throw new Redirect(page.location);
       return { ...toBody(page), status: page.status, partial: page.partial };
     } catch (error) {
@@ -158,7 +163,7 @@ class Redirect extends Error {
   }
 }
 
-// The page's fetch helper throws the status of the API's response.
+// The page's fetch helper throws the status of the API's response, the gate its own.
 const isApiUnavailable = (error: unknown) =>
   error instanceof Error && "status" in error && error.status === 503;
 

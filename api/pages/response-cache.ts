@@ -19,8 +19,8 @@ export interface RenderedBody {
 
 export interface ContentCache {
   /**
-   * A strong ETag per encoding, answers 304 and sends `Vary: Accept-Encoding`. Where the database is unavailable, the
-   * answer of the content before is given.
+   * A strong ETag per encoding, answers 304 and sends `Vary: Accept-Encoding`. Where the database is unavailable or late,
+   * the answer of the content before is given.
    */
   answer(request: Request, key: string, render: () => Promise<RenderedBody>): Promise<Response>;
   hit(request: Request, key: string): Response | undefined;
@@ -69,6 +69,19 @@ type Base = Required<Pick<CacheOptions, "headers" | "repeat">>;
 
 const empty: RenderedBody = { body: "", contentType: "" };
 
+/** In ms: a database that is this late is not waited for, where the content before can be given. */
+const lateMs = 1_500;
+
+async function firstOf<Made>(making: Promise<Made>, before: Made): Promise<Made> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Made>((resolve) => {
+    timer = setTimeout(resolve, lateMs, before);
+  });
+  // What fails after that concerns no one: the next request makes it anew.
+  making.catch(() => undefined);
+  return Promise.race([making, late]).finally(() => clearTimeout(timer));
+}
+
 export async function createContentCache(options: CacheOptions): Promise<ContentCache> {
   const { database, headers, pollMs = 1_000, repeat = rebuild } = options;
   const base: Base = { headers, repeat };
@@ -105,6 +118,26 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     return respond(request, entry);
   };
 
+  /** What is not stored is answered as it is. Where the database is unavailable, `before` takes its place. */
+  async function make(
+    key: string,
+    render: () => Promise<RenderedBody>,
+    before: Entry | undefined,
+  ): Promise<Entry | RenderedBody> {
+    const started = generation;
+    // Concurrent requests share one rendering.
+    const rendered = await flight(`${started} ${key}`, render).catch((error: unknown) => {
+      if (before && isUnavailable(error)) return { ...empty, status: 503 };
+      throw error;
+    });
+    if (before && rendered.status === 503) return before;
+    // Also when it is gone now: what was withdrawn is not shown again.
+    if (!rendered.partial) former.delete(key);
+    if (rendered.partial || (rendered.status ?? 200) !== 200) return rendered;
+    if (generation !== started) return createEntry(rendered, base);
+    return entries.get(key) ?? store(key, rendered);
+  }
+
   return {
     counts,
     // By the version: entries made after this are not dropped again by the notification of the same change.
@@ -117,22 +150,10 @@ export async function createContentCache(options: CacheOptions): Promise<Content
       const cached = hit(request, key);
       if (cached) return cached;
       counts.misses++;
-      const started = generation;
-      // Concurrent requests share one rendering.
       const before = former.get(key);
-      const rendered = await flight(`${started} ${key}`, render).catch((error: unknown) => {
-        if (before && isUnavailable(error)) return { ...empty, status: 503 };
-        throw error;
-      });
-      if (before && rendered.status === 503) return respond(request, before);
-      // Also when it is gone now: what was withdrawn is not shown again.
-      if (!rendered.partial) former.delete(key);
-      if (rendered.partial || (rendered.status ?? 200) !== 200) return uncached(rendered, headers);
-      const isCurrent = generation === started;
-      return respond(
-        request,
-        isCurrent ? (entries.get(key) ?? store(key, rendered)) : createEntry(rendered, base),
-      );
+      const making = make(key, render, before);
+      const made = before ? await firstOf(making, before) : await making;
+      return "encode" in made ? respond(request, made) : uncached(made, headers);
     },
     close: async () => {
       await Promise.all([watch.stop(), compressor.close()]);

@@ -17,8 +17,6 @@ interface Job {
   name: string;
   everyMs: number;
   run(deps: JobDeps): Promise<void>;
-  /** The request that starts it does not wait for it. */
-  inBackground?: true;
 }
 
 const minuteMs = 60_000;
@@ -56,8 +54,6 @@ const jobs = {
       name: "unused pictures",
       everyMs: 10 * minuteMs,
       run: ({ media }) => media.removeUnused(),
-      // A storage elsewhere takes its time.
-      inBackground: true,
     },
   ],
   clock: [
@@ -94,12 +90,12 @@ const maxReason = 300;
 type Caller = keyof typeof jobs;
 type JobDeps = Pick<AppDeps, "database" | "media" | "log" | "now">;
 
-/** Runs the jobs that are due after an answer is made; a failure is logged and fails no answer. */
+/** Runs the jobs that are due when an answer is made, which does not wait for them; a failure is logged. */
 export const housekeeping = (deps: AppDeps, caller: Exclude<Caller, "clock">) => {
   const runDue = createRunner(deps, caller);
   return createMiddleware<Env>(async (_, next) => {
     await next();
-    await runDue();
+    void runDue();
   });
 };
 
@@ -134,10 +130,9 @@ function createRunner(deps: JobDeps, caller: Caller): () => Promise<void> {
   };
 
   return async () => {
-    for (const job of jobs[caller] as Job[]) {
+    for (const job of jobs[caller]) {
       if (now() - (lastRuns.get(job) ?? 0) < job.everyMs) continue;
-      const done = run(job);
-      if (!job.inBackground) await done;
+      await run(job);
     }
   };
 }

@@ -26,6 +26,7 @@ import { recoveryCodes, totp } from "./auth/totp.ts";
 import { transfer } from "../transfer/routes.ts";
 import { versions } from "./articles/versions.ts";
 import { Problem } from "../http/problem.ts";
+import { withPriority } from "../../db/postgres/postgres.ts";
 
 const noStore = createMiddleware<Env>(async (c, next) => {
   c.header("cache-control", "no-store");
@@ -37,7 +38,7 @@ export const staff = (deps: AppDeps) => {
   const uploads = createUploadBudget();
   return new Hono<Env>()
     .use(noStore, refuseEmbedded, housekeeping(deps, "staff"))
-    .route("/session", session(deps))
+    .route("/session", session({ ...deps, database: withPriority(deps.database) }))
     .route("/sessions", sessions(deps))
     .route("/passkeys", passkeys(deps))
     .route("/totp", totp(deps))

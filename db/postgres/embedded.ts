@@ -88,10 +88,13 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
     }
   }
 
+  const bounded: Database["withDeadline"] = (query, ms = timeoutMs) => withDeadline(query, ms);
   return {
     kind: "embedded",
     sql,
-    withDeadline: (query, ms = timeoutMs) => withDeadline(query, ms),
+    // It has one session for all.
+    priority: { sql, withDeadline: bounded },
+    withDeadline: bounded,
     async listen(channel, onNotify) {
       const others = listenersOf.get(channel) ?? new Set();
       listenersOf.set(channel, others.add(onNotify));

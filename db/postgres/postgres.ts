@@ -4,12 +4,20 @@ export interface Database {
   readonly kind: "embedded" | "server";
   /** Arrays arrive as arrays, jsonb as values, `date` as YYYY-MM-DD, timestamptz as Date, bigint as text. */
   readonly sql: Sql;
+  /** Connections of their own, for what has to be answered while others wait: a consultation request, a session, a probe. */
+  readonly priority: Pick<Database, "sql" | "withDeadline">;
   /** For every query: rejects with DatabaseUnavailable after `ms` (default 5,000), and cancels where possible. */
   withDeadline<T>(query: PromiseLike<T>, ms?: number): Promise<T>;
   /** `onNotify` also runs after a reconnect, since notifications are lost meanwhile: only a hint to look again. */
   listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
+
+/** The same database by its own connections. */
+export const withPriority = (database: Database): Database => ({
+  ...database,
+  ...database.priority,
+});
 
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";

@@ -32,24 +32,29 @@ export async function openServer(url: string): Promise<Database> {
   const sql = connect(address, socket, 8);
   // `begin` of postgres.js fails when it queues behind a query, so transactions have their own connections.
   const transactions = connect(address, socket, 2);
-  Object.assign(sql, { begin: createBegin(transactions, sockets) });
+  const priority = connect(address, socket, 2);
+  const begin = createBegin(transactions, sockets);
+  for (const pool of [sql, priority]) Object.assign(pool, { begin });
   try {
     await checkServer(sql);
   } catch (error) {
     await sql.end({ timeout: 1 });
     throw error;
   }
+  const bounded: Database["withDeadline"] = (query, ms = timeoutMs) => {
+    if (ms > timeoutMs) silentUntil = Math.max(silentUntil, Date.now() + ms);
+    return withDeadline(query, ms, ms < timeoutMs ? cancel : undefined);
+  };
   return {
     kind: "server",
     sql,
-    withDeadline(query, ms = timeoutMs) {
-      if (ms > timeoutMs) silentUntil = Math.max(silentUntil, Date.now() + ms);
-      return withDeadline(query, ms, ms < timeoutMs ? cancel : undefined);
-    },
+    priority: { sql: priority, withDeadline: bounded },
+    withDeadline: bounded,
     listen: (channel, onNotify) => listen(sql, channel, onNotify),
     async close() {
       closing = true;
-      await Promise.all([sql.end({ timeout: 1 }), transactions.end({ timeout: 1 })]);
+      const pools = [sql, transactions, priority];
+      await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));
     },
   };
 }

@@ -38,7 +38,7 @@ export async function currentSession(
 ): Promise<StaffSession | undefined> {
   const token = sessionToken(c, deps);
   if (!token) return undefined;
-  const { database } = deps;
+  const { priority: database } = deps.database;
   const { sql } = database;
   const [row] = await database.withDeadline(sql<(StaffSession & { stale: boolean })[]>`
     select
