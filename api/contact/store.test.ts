@@ -160,6 +160,20 @@ describe("consultation requests", () => {
       expect((await send(request, newKey(), "2001:db8:0:2::1", limited)).status).toBe(201);
     });
 
+    test("a customer with a whole /48 has room for 16 visitors, not for 65,536", async () => {
+      let accepted = 0;
+      for (let nth = 0; nth < 1_000; nth += 100) {
+        const answers = await Promise.all(
+          Array.from({ length: 100 }, (_, n) =>
+            send(request, newKey(), `2001:db8:9:${(nth + n).toString(16)}::1`, limited),
+          ),
+        );
+        accepted += answers.filter(({ status }) => status === 201).length;
+      }
+      // Four /56 of 256 visitors each, 200 requests in each.
+      expect(accepted).toBe(800);
+    });
+
     test("a new window begins when the old one is over; expired ones are removed", async () => {
       const from = "203.0.113.50";
       await problemOf(await send(request, newKey(), from, limited), 429);

@@ -8,7 +8,7 @@ import {
 import { brokenConstraint, type Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/request-log.ts";
-import { countHit, limitKey, withinLimit } from "../http/rate-limit.ts";
+import { countersOf, countHit, withinLimit } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
 import { linkHash } from "../my-request/link.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
@@ -90,7 +90,8 @@ async function insertOnce(
   { id, source, address, fingerprint, linkHash, addressHash }: Computed,
 ): Promise<Row | undefined> {
   const { sql } = database;
-  const key = limitKey("contact", address);
+  const { windowMs } = contactLimit;
+  const counters = countersOf("contact", address, contactLimit);
   const { score, signals } = spamScoreOf(request, {
     repeated: await wasSentByOther(database, id, request),
   });
@@ -138,7 +139,7 @@ async function insertOnce(
     notified as (
       ${notifyStaff(sql, { kind: "new-request" }, notSpam)}
     ), counted as (
-      ${countHit(sql, key, contactLimit, sql`from request`)}
+      ${countHit(sql, counters, windowMs, sql`from request`)}
     )
     select
       id, name, email, company, phone, message, consultation_type as "consultationType",
@@ -146,7 +147,7 @@ async function insertOnce(
     from request, detail
   `;
   try {
-    const counted = { key, limit: contactLimit, refusal: overLimit };
+    const counted = { counters, windowMs, refusal: overLimit };
     const [row] = await withinLimit(database, counted, insert);
     return row;
   } catch (error) {

@@ -6,25 +6,47 @@ import { Problem } from "./problem.ts";
 export const limitKey = (call: string, address: string): string =>
   `${call}:${addressPrefix(address)}`;
 
-/** The statement that counts a hit; over the cap the check `rate_limit_within_cap` undoes the statement around it. */
-export const countHit = (sql: Sql, key: string, { count, windowMs }: Limit, source = sql``) => sql`
+interface Limit {
+  /** Of one network. */
+  count: number;
+  windowMs: number;
+}
+
+/** What is counted together, and how much of it there may be. */
+export interface Counter {
+  key: string;
+  cap: number;
+}
+
+/** Of an IPv6 address also the networks around its own: one customer may have all of them. */
+export const countersOf = (call: string, address: string, { count }: Limit): Counter[] =>
+  networksAround(address).map(({ network, room }) => ({
+    key: `${call}:${network}`,
+    cap: room * count,
+  }));
+
+/** The statement that counts a hit; over a cap the check `rate_limit_within_cap` undoes the statement around it. */
+export const countHit = (
+  sql: Sql,
+  counters: readonly Counter[],
+  windowMs: number,
+  source = sql``,
+) => sql`
   insert into rate_limit as kept (key, hits, cap, reset_at)
-  select ${key}::text, 1, ${count}::int, now() + ${windowMs}::float8 * interval '1 ms'
-  ${source}
+  select key, 1, cap, now() + ${windowMs}::float8 * interval '1 ms'
+  from unnest(
+    ${counters.map(({ key }) => key)}::text[], ${counters.map(({ cap }) => cap)}::int[]
+  ) as counter (key, cap)
+  where exists (select ${source})
   on conflict (key) do update set
     hits = case when kept.reset_at <= now() then 1 else kept.hits + 1 end,
     cap = excluded.cap,
     reset_at = case when kept.reset_at <= now() then excluded.reset_at else kept.reset_at end
 `;
 
-interface Limit {
-  count: number;
+export interface Counted {
+  counters: readonly Counter[];
   windowMs: number;
-}
-
-interface Counted {
-  key: string;
-  limit: Limit;
   /** What a refusal says, which knows the seconds to wait. */
   refusal: (seconds: number) => string;
 }
@@ -43,28 +65,23 @@ export async function withinLimit<Result>(
   }
 }
 
-export async function overLimit(
-  database: Database,
-  { key, limit, refusal }: Counted,
-): Promise<Problem> {
-  const seconds = await secondsUntilReset(database, key, limit.windowMs);
-  return tooMany(refusal(seconds), seconds);
+export async function overLimit(database: Database, counted: Counted): Promise<Problem> {
+  const seconds = await secondsUntilReset(database, counted);
+  return tooMany(counted.refusal(seconds), seconds);
 }
 
 export const tooMany = (detail: string, seconds: number): Problem =>
   new Problem(429, detail, { headers: { "retry-after": String(seconds) } });
 
-/** At least 1; the whole window when the key has no row. */
+/** At least 1; the whole window where nothing is counted. */
 async function secondsUntilReset(
-  database: Database,
-  key: string,
-  windowMs: number,
+  { sql, withDeadline }: Database,
+  { counters, windowMs }: Counted,
 ): Promise<number> {
-  const { sql } = database;
-  const [row] = await database.withDeadline(sql<{ seconds: number }[]>`
-    select ceil(extract(epoch from reset_at - now()))::int as seconds
+  const [row] = await withDeadline(sql<{ seconds: number | null }[]>`
+    select max(ceil(extract(epoch from reset_at - now())))::int as seconds
     from rate_limit
-    where key = ${key}
+    where key = any(${counters.map(({ key }) => key)}::text[]) and hits >= cap
   `);
   return Math.max(1, row?.seconds ?? Math.ceil(windowMs / 1000));
 }
@@ -93,10 +110,20 @@ export function clientAddress(
   return bare(claimed ?? "") ?? bare(socket) ?? "unknown";
 }
 
-/** What a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which one visitor owns. */
-export function addressPrefix(address: string): string {
-  const groups = isIPv6(address) ? ipv6Groups(address) : undefined;
-  return groups ? `${groups.slice(0, 4).join(":")}::/64` : address;
+/** What a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which one visitor has at least. */
+export const addressPrefix = (address: string): string =>
+  networksAround(address)[0]?.network ?? address;
+
+/** The network of one visitor, then those that one customer may have, with room for some of their neighbours. */
+function networksAround(address: string): { network: string; room: number }[] {
+  if (!isIPv6(address)) return [{ network: address, room: 1 }];
+  const [one = "", two = "", three = "", four = ""] = ipv6Groups(address);
+  const half = (Number.parseInt(four, 16) & 0xff00).toString(16);
+  return [
+    { network: `${one}:${two}:${three}:${four}::/64`, room: 1 },
+    { network: `${one}:${two}:${three}:${half}::/56`, room: 4 },
+    { network: `${one}:${two}:${three}::/48`, room: 16 },
+  ];
 }
 
 export function isLoopback(address: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressPrefix, clientAddress, isLoopback } from "./rate-limit.ts";
+import { addressPrefix, clientAddress, countersOf, isLoopback } from "./rate-limit.ts";
 
 describe("the visitor's address", () => {
   test("is the socket's when no proxy is trusted, whatever a header claims", () => {
@@ -41,6 +41,18 @@ describe("what a limit counts by", () => {
     }
     expect(addressPrefix("2001:db8:0:2::5")).not.toBe(prefix);
     expect(addressPrefix("::1")).toBe("0:0:0:0::/64");
+  });
+
+  test("is for IPv6 also the /56 and the /48 around it, which one customer may have", () => {
+    const limit = { count: 60, windowMs: 1 };
+    expect(countersOf("call", "2001:db8:7:12ff::5", limit)).toEqual([
+      { key: "call:2001:db8:7:12ff::/64", cap: 60 },
+      { key: "call:2001:db8:7:1200::/56", cap: 240 },
+      { key: "call:2001:db8:7::/48", cap: 960 },
+    ]);
+    expect(countersOf("call", "203.0.113.7", limit)).toEqual([
+      { key: "call:203.0.113.7", cap: 60 },
+    ]);
   });
 });
 

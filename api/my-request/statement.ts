@@ -1,6 +1,6 @@
 import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
-import { countHit, limitKey, overLimit, withinLimit } from "../http/rate-limit.ts";
+import { type Counted, countersOf, countHit, overLimit, withinLimit } from "../http/rate-limit.ts";
 import { notFound, Problem } from "../http/problem.ts";
 
 type Part = PendingQuery<Row[]>;
@@ -12,14 +12,12 @@ export interface Link {
 }
 
 /** Within ten minutes: links that opened nothing, and writes by links that did, per network. */
-const failures = ({ address }: Link) => ({
-  key: limitKey("my-request", address),
-  limit: { count: 30, windowMs: 600_000 },
-  refusal,
-});
-const writes = ({ address }: Link) => ({
-  key: limitKey("my-request-write", address),
-  limit: { count: 60, windowMs: 600_000 },
+const failures = ({ address }: Link) => countedBy("my-request", address, 30);
+const writes = ({ address }: Link) => countedBy("my-request-write", address, 60);
+const windowMs = 600_000;
+const countedBy = (call: string, address: string, count: number): Counted => ({
+  counters: countersOf(call, address, { count, windowMs }),
+  windowMs,
   refusal,
 });
 const refusal = (seconds: number) =>
@@ -33,7 +31,7 @@ export async function refuseGuessing(database: Database, link: Link): Promise<vo
   const counted = failures(link);
   const [row] = await database.withDeadline(sql`
     select from rate_limit
-    where key = ${counted.key} and hits >= ${counted.limit.count} and reset_at > now()
+    where key = any(${counted.counters.map(({ key }) => key)}::text[]) and hits >= cap and reset_at > now()
   `);
   if (row) throw await overLimit(database, counted);
 }
@@ -42,7 +40,7 @@ export async function refuseGuessing(database: Database, link: Link): Promise<vo
 export async function unknownLink(database: Database, link: Link): Promise<Problem> {
   const { sql } = database;
   const counted = failures(link);
-  await withinLimit(database, counted, countHit(sql, counted.key, counted.limit));
+  await withinLimit(database, counted, countHit(sql, counted.counters, windowMs));
   return notFound("request behind this link");
 }
 
@@ -83,10 +81,8 @@ export async function write<Result>(
 }
 
 /** Part of a statement: counts a write for each row of `source`, one at most. */
-export const countedWrite = (sql: Sql, link: Link, source: Part): Part => {
-  const { key, limit } = writes(link);
-  return countHit(sql, key, limit, source);
-};
+export const countedWrite = (sql: Sql, link: Link, source: Part): Part =>
+  countHit(sql, writes(link).counters, windowMs, source);
 
 /** Part of a statement: `request`, what the link opens, locked in the order of all writers. */
 export const lockedByLink = (sql: Sql, { hash }: Link): Part => sql`

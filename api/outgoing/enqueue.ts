@@ -49,10 +49,10 @@ export const mailStranger = (
 ): Part => {
   const key = `${message.kind}-mail:${message.addressHash}`;
   // Over the limit the mail alone is left out, so the count itself never refuses.
-  const uncapped = { count: 1_000_000, windowMs: 86_400_000 };
+  const uncapped = [{ key, cap: 1_000_000 }];
   return sql`
     mailed as (
-      ${countHit(sql, key, uncapped, source)} returning hits
+      ${countHit(sql, uncapped, 86_400_000, source)} returning hits
     ), mail as (
       ${mailSender(sql, message, sql`from (select * ${source}) as told, mailed where hits <= ${maxCaused}::int`)}
     )

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
-import { countHit, limitKey, tooMany, withinLimit } from "../http/rate-limit.ts";
+import { countersOf, countHit, limitKey, tooMany, withinLimit } from "../http/rate-limit.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 
 /** A form suggests three times at most; two people may share an address. */
@@ -28,17 +28,19 @@ export async function reserve(
   { id, start, address }: Wanted,
 ): Promise<Date | undefined> {
   const { sql } = database;
-  const key = limitKey("slots", address);
+  const { windowMs } = limit;
+  const counters = countersOf("slots", address, limit);
   // Who moves to each other's hour at the same time is undone once.
   const [done] = await retryOnDeadlock(() =>
     withinLimit(
       database,
-      { key, limit, refusal: () => refusal },
+      { counters, windowMs, refusal: () => refusal },
       sql<Outcome[]>`
-      with counted as (${countHit(sql, key, limit)} returning key)
+      with counted as (${countHit(sql, counters, windowMs)} returning key)
       select outcome, lasts, ceil(extract(epoch from lasts - site_now()))::int as seconds
       from counted
       cross join lateral reserve(${id}::uuid, ${start}::timestamptz, counted.key, ${maxLive}::int)
+      where counted.key = ${limitKey("slots", address)}
     `,
     ),
   );

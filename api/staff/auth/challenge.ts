@@ -1,5 +1,5 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { countHit, limitKey, withinLimit } from "../../http/rate-limit.ts";
+import { countersOf, countHit, withinLimit } from "../../http/rate-limit.ts";
 import { hashOf, newToken } from "./guard.ts";
 
 /** Time between two steps of a sign-in. */
@@ -52,10 +52,11 @@ export async function passkeySignInTicket(
 ): Promise<string> {
   const { sql } = database;
   const ticket = newToken();
-  const key = limitKey("passkey", address);
+  const { windowMs } = asks;
+  const counters = countersOf("passkey", address, asks);
   const insert = sql`
     with counted as (
-      ${countHit(sql, key, asks)}
+      ${countHit(sql, counters, windowMs)}
     )
     insert into staff_tickets (token_hash, kind, challenge, until)
     values (
@@ -65,7 +66,7 @@ export async function passkeySignInTicket(
   `;
   const refusal = (seconds: number) =>
     `Your network asked for passkeys too often. Please try again in ${seconds} s.`;
-  await withinLimit(database, { key, limit: asks, refusal }, insert);
+  await withinLimit(database, { counters, windowMs, refusal }, insert);
   return ticket;
 }
 
