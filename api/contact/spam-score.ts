@@ -10,6 +10,8 @@ export interface SpamScore {
     filledInMs: number | null;
     /** Someone else sent the same text within a day. */
     repeated: boolean;
+    /** So many requests came from all networks together that most of them must be made by programs. */
+    flood: boolean;
   };
 }
 
@@ -31,14 +33,14 @@ interface Submitted {
  */
 export function spamScoreOf(
   { message, name = "", company = "", website, filledInMs }: Submitted,
-  { repeated = false } = {},
+  { repeated = false, flood = false } = {},
 ): SpamScore {
   const honeypot = website !== undefined && website !== null && website !== "";
   const known = typeof filledInMs === "number" && Number.isFinite(filledInMs);
   // No one types a name, an address and ten characters in under 3 s.
   const tooFast = known && filledInMs < 3_000;
   const content = spamContentOf(message, `${name} ${company}`);
-  const points = [honeypot && 80, tooFast && 40, repeated && 45, content.points];
+  const points = [honeypot && 80, flood && 60, tooFast && 40, repeated && 45, content.points];
   return {
     score: Math.min(
       100,
@@ -49,6 +51,7 @@ export function spamScoreOf(
       tooFast,
       filledInMs: known ? Math.round(filledInMs) : null,
       repeated,
+      flood,
       ...content.signals,
     },
   };

@@ -191,6 +191,23 @@ describe("consultation requests", () => {
     });
   });
 
+  test("a flood from everywhere waits in the tray, where no one is told of it, and none is refused", async () => {
+    await database.sql`delete from contacts`;
+    const small = await siteOn(database, {
+      settings: { contactLimit: { count: 2, windowMs: 600_000 } },
+    });
+    const states = [];
+    for (let nth = 0; nth < 23; nth++) {
+      const id = await idOf(await send(request, newKey(), `203.0.113.${100 + nth}`, small));
+      const [row] = await database.sql<{ state: string; mails: number }[]>`
+        select state, (select count(*)::int from outgoing where request_id = details.id) as mails
+        from contact_details as details where id = ${id}`;
+      states.push(row?.state);
+      if (row?.state === "spam") expect(row.mails).toBe(0);
+    }
+    expect(states).toEqual([...Array(20).fill("new"), "spam", "spam", "spam"]);
+  });
+
   test("one address gets five confirmations a day, also where its requests were erased in between", async () => {
     const email = "flooded@example.rw";
     const confirmed = [];

@@ -94,6 +94,7 @@ async function insertOnce(
   const counters = countersOf("contact", address, contactLimit);
   const { score, signals } = spamScoreOf(request, {
     repeated: await wasSentByOther(database, id, request),
+    flood: await isFlood(database, contactLimit),
   });
   const state = score >= spamThreshold ? "spam" : "new";
   const {
@@ -173,6 +174,24 @@ async function wasSentByOther(
     limit 1
   `);
   return rows.length > 0;
+}
+
+/** Visitors in one window, each as busy as a limit allows: above that a request waits in the tray for a look. */
+const busyVisitors = 10;
+
+async function isFlood(
+  { sql, withDeadline }: Database,
+  { count, windowMs }: AppDeps["settings"]["contactLimit"],
+): Promise<boolean> {
+  const most = busyVisitors * count;
+  const [row] = await withDeadline(sql<{ arrived: number }[]>`
+    select count(*)::int as arrived from (
+      select from contacts
+      where created_at > now() - ${windowMs}::float8 * interval '1 ms'
+      limit ${most}
+    ) as recent
+  `);
+  return (row?.arrived ?? 0) >= most;
 }
 
 interface Earlier extends Row {

@@ -18,11 +18,14 @@ export interface Counter {
   cap: number;
 }
 
+/** Of its column. */
+const maxCap = 2 ** 31 - 1;
+
 /** Of an IPv6 address also the networks around its own: one customer may have all of them. */
 export const countersOf = (call: string, address: string, { count }: Limit): Counter[] =>
   networksAround(address).map(({ network, room }) => ({
     key: `${call}:${network}`,
-    cap: room * count,
+    cap: Math.min(room * count, maxCap),
   }));
 
 /** The statement that counts a hit; over a cap the check `rate_limit_within_cap` undoes the statement around it. */

@@ -24,6 +24,7 @@ export const spamSignalLabels: Record<string, string> = {
   honeypot: "Hidden field filled in",
   tooFast: "Written in under 3 s",
   repeated: "Same text from another address",
+  flood: "Arrived in a flood",
   links: "Several links",
   linkInName: "Link in the name",
   shortLink: "Shortened link",
