@@ -29,22 +29,14 @@ import { eraseByLink } from "./erase.ts";
 import { linkHash } from "./link.ts";
 import { countOpening, readByLink, readCall } from "./read.ts";
 import { type Link, refuseGuessing, unknownLink } from "./statement.ts";
-import {
-  chooseTime,
-  linkNumberOf,
-  renewLink,
-  reopen,
-  storeMessage,
-  suggestTimes,
-  withdraw,
-} from "./write.ts";
+import { chooseTime, renewLink, reopen, storeMessage, suggestTimes, withdraw } from "./write.ts";
 
 /**
  * `/api/my-request`: what the sender of a request sees and does by their private link. The token comes in the body alone,
  * so that no log, cache or referrer has it.
  */
 export const myRequest = (deps: AppDeps) => {
-  const { database, links } = deps;
+  const { database } = deps;
   const now = () => deps.now?.() ?? Date.now();
 
   /** The body by its schema, and whom its token names. Throws Problem. */
@@ -132,15 +124,9 @@ export const myRequest = (deps: AppDeps) => {
     })
     .post("/link", aboutLink, async (c) => {
       const { link } = await read(c, LinkToken);
-      const found = await linkNumberOf(database, link);
-      if (!found) throw await unknownLink(database, link);
-      const token = await links.tokenOf(found.id, found.number + 1);
-      const hashes = {
-        newHash: linkHash(token),
-        addressHash: await links.addressHash(found.email),
-      };
+      const token = await renewLink(deps, link);
       // Of two at the same time the second comes with a dead link.
-      if (!(await renewLink(database, link, hashes))) throw await unknownLink(database, link);
+      if (!token) throw await unknownLink(database, link);
       return sendJson(c, { token });
     })
     .post("/erase", aboutErasure, async (c) => {

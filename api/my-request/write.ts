@@ -1,7 +1,9 @@
 import type { Database } from "../../db/postgres/postgres.ts";
+import type { AppDeps } from "../deps.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
 import { type Booked, bookedCall, callMails, isoTime } from "../slots/book.ts";
 import { eventOf } from "../staff/requests/operations-write.ts";
+import { newLinkColumns, nextLink } from "./link.ts";
 import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";
 
 /* What a sender does with their request. Each is one statement that locks the request first. */
@@ -198,39 +200,30 @@ export async function reopen(database: Database, link: Link): Promise<boolean> {
   return row?.found ?? false;
 }
 
-interface Renewed {
-  id: string;
-  number: number;
-  email: string;
-}
-
-/** Which link is the request's: what a new one is made from; undefined for an unknown link. */
-export async function linkNumberOf(
-  { sql, withDeadline }: Database,
-  { hash }: Link,
-): Promise<Renewed | undefined> {
-  const [row] = await withDeadline(sql<Renewed[]>`
-    select id, link_number as number, email from contacts join contact_details using (id)
-    where link_hash = ${hash}::bytea
-  `);
-  return row;
-}
-
-/** Makes this the request's link, which its sender also gets by e-mail. False where the old one is dead already. */
+/**
+ * A new link for the request, which its sender also gets by e-mail; the token of it, or undefined where the old one is dead
+ * already.
+ */
 export async function renewLink(
-  database: Database,
+  { database, links }: Pick<AppDeps, "database" | "links">,
   link: Link,
-  { newHash, addressHash }: { newHash: Buffer; addressHash: string },
-): Promise<boolean> {
-  const { sql } = database;
+): Promise<string | undefined> {
+  const { sql, withDeadline } = database;
+  const [found] = await withDeadline(sql<{ id: string; email: string }[]>`
+    select id, email from contacts join contact_details using (id)
+    where link_hash = ${link.hash}::bytea
+  `);
+  const next = found && (await nextLink({ database, links }, found.id));
+  if (!next) return undefined;
+  const addressHash = await links.addressHash(found.email);
   const rows = await write(
     database,
     link,
     sql`
       with ${lockedByLink(sql, link)}, changed as (
-        update contact_details as details set
-          version = details.version + 1, link_number = details.link_number + 1, link_hash = ${newHash}::bytea
-        from request where details.id = request.id
+        update contact_details as details set version = details.version + 1, ${newLinkColumns(sql, next)}
+        from request
+        where details.id = request.id and request.link_number = ${next.former}::int
         returning details.id, details.link_number, details.state
       ), event as (
         ${eventOf(sql, "link-renewed", "", { source: sql`from changed` })}
@@ -246,5 +239,5 @@ export async function renewLink(
       select id from changed
     `,
   );
-  return rows.length > 0;
+  return rows.length > 0 ? links.tokenOf(found.id, next.former + 1) : undefined;
 }

@@ -99,6 +99,8 @@ export function threadEvents(
     if (kind === "state" && detail["to"] === "answered" && at === answeredAt) continue;
     if (kind === "state" && last?.kind === "owner" && last.at === at)
       last.words += `, state ${stateWord(detail["to"])}`;
+    else if (kind === "link-renewed" && last?.kind === "email" && last.at === at)
+      last.words += ", new private link";
     else lines.push({ at, kind, words: eventWords(event, now) });
   }
   return lines;
