@@ -12,6 +12,8 @@ export const viewsAddress = `${base}/views`;
 export const confirmTime = (id: string, start: string): Promise<unknown> =>
   call("POST", `${base}/${id}/confirm`, { start });
 
+export const cancelTime = (id: string): Promise<unknown> => call("DELETE", `${base}/${id}/confirm`);
+
 export const sendLinkAgain = (id: string): Promise<unknown> =>
   call("POST", `${base}/${id}/link`, { renew: false });
 

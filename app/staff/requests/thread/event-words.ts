@@ -54,7 +54,7 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "time-moved":
       return `Call moved to ${at}${actor ? ` by ${actor}` : " by the sender"}`;
     case "time-cancelled":
-      return `Call of ${at} cancelled`;
+      return `Call of ${at} cancelled${actor ? ` by ${actor}` : ""}`;
     case "withdrawn":
       return "Withdrawn by the sender";
     case "reopened":
