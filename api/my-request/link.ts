@@ -60,7 +60,14 @@ export async function nextLink(
   return { ...row, hash: linkHash(await links.tokenOf(id, row.former + 1)) };
 }
 
-/** Columns for an update of contact_details, by which the former link opens nothing any more. */
-export const newLinkColumns = (sql: Sql, { former, hash }: NewLink): PendingQuery<Row[]> => sql`
-  link_number = ${former + 1}::int, link_hash = ${hash}::bytea
+/**
+ * Columns for an update of contact_details, by which the former link opens nothing any more. A renewal of the sender's is
+ * known by its hash until the next link.
+ */
+export const newLinkColumns = (
+  sql: Sql,
+  { former, hash }: NewLink,
+  renewal: Buffer | null = null,
+): PendingQuery<Row[]> => sql`
+  link_number = ${former + 1}::int, link_hash = ${hash}::bytea, link_renewal = ${renewal}::bytea
 `;

@@ -8,6 +8,7 @@ import {
   LinkToken,
   MyErasure,
   MyMessage,
+  MyRenewal,
   MyRequest,
   MyTime,
   MyTimes,
@@ -123,8 +124,8 @@ export const myRequest = (deps: AppDeps) => {
       return current(c, link);
     })
     .post("/link", aboutLink, async (c) => {
-      const { link } = await read(c, LinkToken);
-      const token = await renewLink(deps, link);
+      const { body, link } = await read(c, MyRenewal);
+      const token = await renewLink(deps, link, body);
       // Of two at the same time the second comes with a dead link.
       if (!token) throw await unknownLink(database, link);
       return sendJson(c, { token });
@@ -240,9 +241,9 @@ const aboutReopening = describe({
 const aboutLink = describe({
   summary: "Make a new private link",
   description:
-    "The link with this token opens nothing from now on. The sender also gets the new one by e-mail, five times a day at most.",
+    "The link with this token opens nothing from now on. The sender also gets the new one by e-mail, five times a day at most. Sent again with its id it is answered the same, until the next new link.",
   tag,
-  body: byToken,
+  body: json(named("MyRenewal", MyRenewal), "The token, and an id made by the sender"),
   answers: { 200: json(named("LinkRenewed", LinkRenewed), "The token of the new link") },
   problems: [...reading],
 });

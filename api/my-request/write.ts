@@ -3,7 +3,7 @@ import type { AppDeps } from "../deps.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
 import { type Booked, bookedCall, callMails, isoTime } from "../slots/book.ts";
 import { eventOf } from "../staff/requests/operations-write.ts";
-import { newLinkColumns, nextLink } from "./link.ts";
+import { linkHash, type NewLink, newLinkColumns, nextLink } from "./link.ts";
 import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";
 
 /* What a sender does with their request. Each is one statement that locks the request first. */
@@ -202,26 +202,44 @@ export async function reopen(database: Database, link: Link): Promise<boolean> {
 
 /**
  * A new link for the request, which its sender also gets by e-mail; the token of it, or undefined where the old one is dead
- * already.
+ * already. The same renewal (`id`) is answered the same after it was done.
  */
 export async function renewLink(
-  { database, links }: Pick<AppDeps, "database" | "links">,
+  deps: Pick<AppDeps, "database" | "links">,
   link: Link,
+  { token, id }: { token: string; id?: string | undefined },
 ): Promise<string | undefined> {
-  const { sql, withDeadline } = database;
+  const renewal = id === undefined ? null : linkHash(`${token} ${id.toLowerCase()}`);
+  const { sql, withDeadline } = deps.database;
   const [found] = await withDeadline(sql<{ id: string; email: string }[]>`
     select id, email from contacts join contact_details using (id)
     where link_hash = ${link.hash}::bytea
   `);
-  const next = found && (await nextLink({ database, links }, found.id));
-  if (!next) return undefined;
-  const addressHash = await links.addressHash(found.email);
+  const next = found && (await nextLink(deps, found.id));
+  if (next && (await storeLink(deps, link, { ...next, email: found.email, renewal })))
+    return deps.links.tokenOf(found.id, next.former + 1);
+  return renewal ? renewedBefore(deps, renewal) : undefined;
+}
+
+interface Renewal extends NewLink {
+  email: string;
+  renewal: Buffer | null;
+}
+
+async function storeLink(
+  { database, links }: Pick<AppDeps, "database" | "links">,
+  link: Link,
+  { email, renewal, ...next }: Renewal,
+): Promise<boolean> {
+  const { sql } = database;
+  const addressHash = await links.addressHash(email);
   const rows = await write(
     database,
     link,
     sql`
       with ${lockedByLink(sql, link)}, changed as (
-        update contact_details as details set version = details.version + 1, ${newLinkColumns(sql, next)}
+        update contact_details as details set
+          version = details.version + 1, ${newLinkColumns(sql, next, renewal)}
         from request
         where details.id = request.id and request.link_number = ${next.former}::int
         returning details.id, details.link_number, details.state
@@ -239,5 +257,15 @@ export async function renewLink(
       select id from changed
     `,
   );
-  return rows.length > 0 ? links.tokenOf(found.id, next.former + 1) : undefined;
+  return rows.length > 0;
+}
+
+async function renewedBefore(
+  { database: { sql, withDeadline }, links }: Pick<AppDeps, "database" | "links">,
+  renewal: Buffer,
+): Promise<string | undefined> {
+  const [row] = await withDeadline(sql<{ id: string; number: number }[]>`
+    select id, link_number as number from contact_details where link_renewal = ${renewal}::bytea
+  `);
+  return row && links.tokenOf(row.id, row.number);
 }
