@@ -10,7 +10,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/request-log.ts";
 import { countHit, limitKey, withinLimit } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
-import { linkHash } from "../my-request/link.ts";
+import { linkHash } from "../requests/link.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
 import { assignReservations } from "../slots/reserve.ts";
 import { spamScoreOf, spamThreshold } from "./spam-score.ts";

@@ -14,7 +14,7 @@ import {
   MyTimes,
 } from "../../db/schema/requests/my-request.ts";
 import { isSlot, SlotTaken } from "../../db/schema/requests/slots.ts";
-import { addressOf } from "../contact/routes.ts";
+import { addressOf } from "../http/rate-limit.ts";
 import { readFirm } from "../content/documents.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
@@ -27,7 +27,7 @@ import { invitation } from "../outgoing/invitation.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
 import { slotTaken } from "../slots/free.ts";
 import { eraseByLink } from "./erase.ts";
-import { linkHash } from "./link.ts";
+import { linkHash } from "../requests/link.ts";
 import { countOpening, readByLink, readCall } from "./read.ts";
 import { type Link, refuseGuessing, unknownLink } from "./statement.ts";
 import { chooseTime, renewLink, reopen, storeMessage, suggestTimes, withdraw } from "./write.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
-import { type Booked, bookedCall, callMails, isoTime } from "../slots/book.ts";
-import { eventOf } from "../staff/requests/operations-write.ts";
-import { linkHash, type NewLink, newLinkColumns, nextLink } from "./link.ts";
+import { eventOf, isoTime } from "../requests/statement.ts";
+import { type Booked, bookedCall, callMails } from "../slots/book.ts";
+import { linkHash, type NewLink, newLinkColumns, nextLink } from "../requests/link.ts";
 import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";
 
 /* What a sender does with their request. Each is one statement that locks the request first. */

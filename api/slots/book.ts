@@ -2,6 +2,7 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
+import { callOf, eventOf, isoTime, lockedRequest } from "../requests/statement.ts";
 
 type Part = PendingQuery<Row[]>;
 
@@ -24,11 +25,7 @@ export async function bookTime(
   by: Person,
 ): Promise<Booked> {
   const [row] = await withDeadline(sql<{ outcome: Booked | null }[]>`
-    with request as materialized (
-      select contacts.id, withdrawn_at from contacts join contact_details using (id)
-      where id = ${request}::uuid
-      for no key update
-    ), booked as materialized (
+    with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, booked as materialized (
       select
         id, case
           when withdrawn_at is not null then 'withdrawn'
@@ -69,13 +66,9 @@ export async function cancelTime(
   by: Person,
 ): Promise<boolean> {
   const rows = await withDeadline(sql`
-    with request as materialized (
-      select contacts.id from contacts join contact_details using (id)
-      where id = ${request}::uuid
-      for no key update
-    ), freed as (
+    with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, freed as (
       delete from bookings using request
-      where request_id = request.id and state = 'confirmed'
+      where request_id = request.id and bookings.state = 'confirmed'
       returning request.id, lower(during) as start
     ), changed as (
       update contact_details as details set
@@ -93,10 +86,10 @@ export async function cancelTime(
 }
 
 const timeEvent = (sql: Sql, kind: Part, actor: string): Part => sql`
-  event as (
-    insert into request_events (request_id, actor, kind, detail)
-    select id, ${actor}::text, ${kind}, jsonb_build_object('time', ${isoTime(sql, sql`start`)}) from changed
-  )
+  event as (${eventOf(sql, kind, actor, {
+    detail: sql`jsonb_build_object('time', ${isoTime(sql, sql`start`)})`,
+    source: sql`from changed`,
+  })})
 `;
 
 /**
@@ -115,16 +108,6 @@ export function callMails(
     ${name("staff")} as (${notifyStaff(sql, message, source, firmSide(sql, source))})
   `;
 }
-
-// RFC 3339.
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-
-export const isoTime = (sql: Sql, column: Part): Part =>
-  sql`to_char(${column} at time zone 'UTC', ${utc})`;
-
-/** What an invitation is made of. */
-export const callOf = (sql: Sql): Part =>
-  sql`jsonb_build_object('start', ${isoTime(sql, sql`start`)}, 'sequence', sequence)`;
 
 /** A condition on `staff`: the owner of the one request in `source`, or else all editors. */
 const firmSide = (sql: Sql, source: Part): Part => sql`

@@ -2,8 +2,9 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import { brokenConstraint, type Database } from "../../../db/postgres/postgres.ts";
 import type { RequestOperation } from "../../../db/schema/requests/operations.ts";
 import type { AppDeps } from "../../deps.ts";
-import { type NewLink, newLinkColumns, nextLink } from "../../my-request/link.ts";
 import { mailSender, notifyStaff } from "../../outgoing/enqueue.ts";
+import { type NewLink, newLinkColumns, nextLink } from "../../requests/link.ts";
+import { eventOf, lockedRequest } from "../../requests/statement.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
 type Part = PendingQuery<Row[]>;
@@ -52,7 +53,7 @@ async function writeOnce(
   const { refusal = sql`null`, assign = sql``, parts = sql`` } = partsOf(sql, who, operation, link);
   try {
     const [row] = await withDeadline(sql<{ done: boolean; refusal: Refusal | "link" | null }[]>`
-      with ${lockedRequest(sql, request)}, checked as materialized (
+      with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, checked as materialized (
         select id, (${refusal})::text as refusal from request
       ), performed as (
         insert into request_operations (id, request_id, staff_id, fingerprint)
@@ -76,26 +77,6 @@ async function writeOnce(
     throw error;
   }
 }
-
-/** Part of a statement: `request`, the row of contact_details, locked in the order of all writers. */
-export const lockedRequest = (sql: Sql, id: string): Part => sql`
-  request as materialized (
-    select details.* from contacts join contact_details as details using (id)
-    where id = ${id}::uuid
-    for no key update
-  )
-`;
-
-/** Part of a statement: an entry of the request's history for each row of `source`. */
-export const eventOf = (
-  sql: Sql,
-  kind: string,
-  actor: string,
-  { detail = sql`'{}'::jsonb`, source }: { detail?: Part; source: Part },
-): Part => sql`
-  insert into request_events (request_id, actor, kind, detail)
-  select id, ${actor}::text, ${kind}::text, ${detail} ${source}
-`;
 
 interface Parts {
   /** A Refusal or null, by the columns of `request`. */

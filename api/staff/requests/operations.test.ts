@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { AnsweredMeanwhile } from "../../../db/schema/requests/operations.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
-import { createLinks } from "../../my-request/link.ts";
+import { createLinks } from "../../requests/link.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { senderOn } from "../../testing/my-request.ts";
 import { performed, requestsOn } from "../../testing/requests.ts";
