@@ -158,18 +158,18 @@ test("of a person's browsers the newest ten stay, and those that go take what wa
   for (let nth = 1; nth <= 12; nth++) await switchOn(nth);
   // An old one that is switched on again is there, too.
   await switchOn(3);
-  const kept = async (who: SignedIn) => {
+  const endpointsOf = async (who: SignedIn) => {
     const answer = await site.call("/api/staff/push", { headers: who.headers });
     const { subscriptions }: PushSettings = await answer.json();
     return subscriptions.map((one) => one.endpoint);
   };
   const newest = Array.from({ length: 10 }, (_, nth) => endpoint(12 - nth));
-  expect(await kept(editor)).toEqual(newest);
-  expect(await kept(other)).toEqual([endpoint(99)]);
+  expect(await endpointsOf(editor)).toEqual(newest);
+  expect(await endpointsOf(other)).toEqual([endpoint(99)]);
   expect(await pushRows()).toEqual([]);
   await Promise.all(Array.from({ length: 8 }, (_, nth) => switchOn(20 + nth)));
   await switchOn(30);
-  expect(await kept(editor)).toHaveLength(10);
+  expect(await endpointsOf(editor)).toHaveLength(10);
 });
 
 test("without keys in the settings the key is null, and signed out nothing is told", async () => {
