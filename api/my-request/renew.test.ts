@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as v from "valibot";
+import { ContactReceipt } from "../../db/schema/contact.ts";
 import { LinkRenewed } from "../../db/schema/requests/my-request.ts";
 import { withDatabase } from "../../db/testing/database.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
 import { senderOn, shown } from "../testing/my-request.ts";
 import { requestsOn } from "../testing/requests.ts";
 
@@ -48,4 +49,16 @@ test("it is replaced once however often a renewal arrives, until there is anothe
   expect((await operate({ kind: "email", request: id, email: "other@imena.rw" })).status).toBe(200);
   await problemOf(await mine("/link", { token: second, id: renewal.id }), 404);
   await problemOf(await mine("", { token: third }), 404);
+});
+
+test("a request that is sent again after that does not get the old link", async () => {
+  const key = randomUUID();
+  const send = async () => {
+    const sent = jsonPost(request, { "idempotency-key": key });
+    return v.parse(ContactReceipt, await (await site.call("/api/contact", sent)).json()).link;
+  };
+  const token = (await send()) ?? "";
+  expect(await send()).toBe(token);
+  await renew({ token });
+  expect(await send()).toBeUndefined();
 });
