@@ -136,19 +136,17 @@ export async function withdraw(database: Database, link: Link): Promise<boolean>
     database,
     link,
     sql<{ found: boolean }[]>`
-      with ${lockedByLink(sql, link)}, freed as (
-        delete from bookings using request
-        where request_id = request.id and withdrawn_at is null
-        returning request.id, bookings.state, lower(during) as start
-      ), call as materialized (
-        select id, start from freed where state = 'confirmed'
+      with ${lockedByLink(sql, link)}, call as materialized (
+        select id, unbook(id) as start from request where withdrawn_at is null
+      ), released as (
+        delete from bookings using call where request_id = call.id and state = 'reserved'
       ), changed as (
         update contact_details as details set
           version = details.version + 1, withdrawn_at = site_now(),
           state = case details.state when 'spam' then 'spam' else 'closed' end,
-          calendar_sequence = details.calendar_sequence + (call.id is not null)::int
-        from request left join call on call.id = request.id
-        where details.id = request.id and details.withdrawn_at is null
+          calendar_sequence = details.calendar_sequence + (start is not null)::int
+        from call
+        where details.id = call.id
         returning
           details.id, details.version, details.owner_id, details.state, call.start,
           details.calendar_sequence - 1 as sequence

@@ -59,30 +59,32 @@ export function bookedCall(sql: Sql, start: string, by?: Person): Part {
   `;
 }
 
-/** Cancels the confirmed call of a request, where there is one; false where there is no such request. */
+/** "unchanged": no call is confirmed for this hour. Undefined where there is no such request. */
+type Cancelled = "cancelled" | "unchanged" | undefined;
+
+/** Cancels the call of a request that is confirmed for this hour. */
 export async function cancelTime(
   { sql, withDeadline }: Database,
   request: string,
+  start: string,
   by: Person,
-): Promise<boolean> {
-  const rows = await withDeadline(sql`
-    with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, freed as (
-      delete from bookings using request
-      where request_id = request.id and bookings.state = 'confirmed'
-      returning request.id, lower(during) as start
+): Promise<Cancelled> {
+  const [row] = await withDeadline(sql<{ cancelled: boolean }[]>`
+    with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, freed as materialized (
+      select id, unbook(id, ${start}::timestamptz) as start from request
     ), changed as (
       update contact_details as details set
         version = details.version + 1, calendar_sequence = details.calendar_sequence + 1
       from freed
-      where details.id = freed.id
+      where details.id = freed.id and start is not null
       returning
         details.id, start, details.calendar_sequence - 1 as sequence,
         coalesce(details.owner_id, ${by.id}::uuid) as owner_id
     ), ${timeEvent(sql, sql`'time-cancelled'`, by.name)},
     ${callMails(sql, "time-cancelled", sql`from changed`)}
-    select id from request
+    select start is not null as cancelled from freed
   `);
-  return rows.length > 0;
+  return row && (row.cancelled ? "cancelled" : "unchanged");
 }
 
 const timeEvent = (sql: Sql, kind: Part, actor: string): Part => sql`

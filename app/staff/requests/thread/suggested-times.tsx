@@ -55,7 +55,7 @@ export function useConfirm(row: ShownRequest) {
   };
   const cancel = async (start: string): Promise<void> => {
     const cancelled = await run(
-      () => cancelTime(row.id),
+      () => cancelTime(row.id, start),
       (problem) => notifyUnsure("The call was not cancelled", problem),
     );
     if (cancelled)
