@@ -10,7 +10,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/request-log.ts";
 import { countHit, limitKey, withinLimit } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
-import { linkHash } from "../my-request/link.ts";
+import { linkHash } from "../requests/link.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
 import { assignReservations } from "../slots/reserve.ts";
 import { spamScoreOf, spamThreshold } from "./spam-score.ts";
@@ -52,7 +52,7 @@ export async function storeRequest(
   if (earlier && earlier.fingerprint !== fingerprint) throw alreadyReceived(origin.id);
   metrics.contact(stored ? "accepted" : "replayed");
   const receipt = receiptOf(row);
-  const hasLink = earlier?.isRecent ?? true;
+  const hasLink = earlier?.hasFirstLink ?? true;
   return { receipt: hasLink ? { ...receipt, link: firstLink } : receipt, replayed: !stored };
 }
 
@@ -176,10 +176,10 @@ async function wasSentByOther(
 
 interface Earlier extends Row {
   fingerprint: string;
-  isRecent: boolean;
+  hasFirstLink: boolean;
 }
 
-/** For so long a replay has the link: the visitor may still be waiting for the lost answer. */
+/** For so long a replay has the first link: the visitor may still be waiting for the lost answer. */
 const linkMinutes = 15;
 
 async function requestWithId(database: Database, id: string): Promise<Earlier | undefined> {
@@ -188,7 +188,7 @@ async function requestWithId(database: Database, id: string): Promise<Earlier | 
     select
       id, name, email, company, phone, message, consultation_type as "consultationType",
       created_at as "createdAt", reference, fingerprint,
-      created_at > now() - ${linkMinutes}::int * interval '1 minute' as "isRecent"
+      link_number = 0 and created_at > now() - ${linkMinutes}::int * interval '1 minute' as "hasFirstLink"
     from contacts
     join contact_details using (id)
     where id = ${id}
