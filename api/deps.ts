@@ -3,7 +3,7 @@ import type { ContentCache } from "./pages/response-cache.ts";
 import type { Cards } from "./feeds/cards/cards.ts";
 import type { Media } from "./media/media.ts";
 import type { FormEcho } from "./pages/render.ts";
-import type { Links } from "./my-request/link.ts";
+import type { Links } from "./requests/link.ts";
 import type { Sanitiser } from "./sanitise/sanitise.ts";
 import type { Live } from "./staff/live/stream.ts";
 

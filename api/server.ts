@@ -6,7 +6,7 @@ import { createCards } from "./feeds/cards/cards.ts";
 import { createContentCache, type Repeat } from "./pages/response-cache.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { createMedia } from "./media/media.ts";
-import { createLinks } from "./my-request/link.ts";
+import { createLinks } from "./requests/link.ts";
 import { createMailSender, parseMailFrom } from "./outgoing/mail.ts";
 import { createPushSender } from "./outgoing/push.ts";
 import { createOutgoing } from "./outgoing/worker.ts";

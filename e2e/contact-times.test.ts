@@ -229,7 +229,7 @@ test.describe("in London", () => {
     ]);
   });
 
-  test("what was suggested without a network is held when it is back", async ({
+  test("what was suggested without a network is held when it is back, and still without it again", async ({
     page,
     context,
     complaints,
@@ -239,8 +239,14 @@ test.describe("in London", () => {
     complaints.expected(noNetwork);
     await hour(page, "15:00").click();
     await expect(chosen(page)).toContainText(["a suggestion"]);
+    const noOne = row(page).getByText("no one holds them");
+    await expect(noOne).toBeVisible();
     await context.setOffline(false);
     await expect(heldText(page)).toBeVisible();
+    await context.setOffline(true);
+    await expect(row(page).getByText("so further times are suggestions")).toBeVisible();
+    await expect(heldText(page)).toBeVisible();
+    await expect(noOne).toHaveCount(0);
   });
 
   test("all of it can be done by keyboard", async ({ page }) => {

@@ -91,6 +91,37 @@ test("erased without an answer, the next press brings the receipt", async ({
   complaints.expected(noNetwork);
 });
 
+test("a new link whose answer was lost comes with the next press, and is made once", async ({
+  page,
+  request,
+  site,
+  complaints,
+}) => {
+  const sent = await sendRequest(request);
+  await page.goto(sent.path);
+  const found = await loseAnswers(page, "/link");
+  const renew = async () => {
+    await page.getByRole("button", { name: "Make a new link" }).click();
+    await page.getByRole("button", { name: "New link" }).click();
+  };
+  await renew();
+  await expect(page.getByText(/it may be done or not.*nothing is done twice/)).toBeVisible();
+  await found();
+  await renew();
+  await expect(page.getByText("This page has a new link")).toBeVisible();
+  expect(new URL(page.url()).hash).not.toBe(new URL(sent.path, page.url()).hash);
+  await page.reload();
+  await expect(page.getByText(sent.reference)).toBeVisible();
+  expect(
+    await site.rows(
+      `select count(*)::int as made from request_events join contact_details on request_id = contact_details.id
+      where reference = $1 and kind = 'link-renewed'`,
+      [sent.reference],
+    ),
+  ).toEqual([{ made: 1 }]);
+  complaints.expected(noNetwork);
+});
+
 test("what a mail program adds to the link does not close the page", async ({ page, request }) => {
   const sent = await sendRequest(request);
   for (const behind of [".", ")", "%3E"]) {

@@ -90,12 +90,33 @@ test("the keyboard alone moves, selects, gives, closes and undoes", async ({ pag
   await expect(requestRow(page, `Two ${word}`).getByRole("link")).toBeFocused();
 });
 
+test("the toast with Undo is there for as long as Undo works", async ({ page, request }) => {
+  const name = unique("Alice");
+  const id = await sendRequest(request, { name });
+  await page.clock.install();
+  await openAs(page, boss, `/admin/requests/${id}`);
+  await page.getByRole("button", { name: "State: new" }).click();
+  await page.getByRole("menuitem", { name: "Won" }).click();
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(25_000);
+  await undo.click();
+  await expect(page.getByText(`${name}: undone`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "State: new" })).toBeVisible();
+  await page.clock.runFor(6000);
+  await expect(page.getByText(`${name}: undone`)).toHaveCount(0);
+});
+
 test("a request that arrives appears without a reload, and is said once", async ({
   page,
   request,
 }) => {
+  const before = unique("Claudine");
+  await sendRequest(request, { name: before });
   await openAs(page, boss, "/admin/requests");
-  await expect(page.getByText("All changes saved")).toBeVisible();
+  // What a device reads first is no news to it.
+  await expect(requestRow(page, before)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Requests \d+ open$/ })).toBeVisible();
   const name = unique("Espérance");
   await sendRequest(request, { name });
   await expect(requestRow(page, name)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from "./testing/fixtures.ts";
+import { noNetwork } from "./testing/outbox.ts";
 import { requestRow, sendRequest, suggestible } from "./testing/requests.ts";
 import { boss, newPerson, openAs } from "./testing/staff.ts";
 
@@ -111,6 +112,45 @@ test("a suggested time is confirmed once; where it has gone the next free ones a
   await page.locator(".rq-times .rq-banner button").first().click();
   await expect(page.getByText(/confirmed by boss, invitation to both sides/).first()).toBeVisible();
   await expect(page.getByText(`Taken by ${first}`)).toBeVisible();
+});
+
+test("a confirmed call is cancelled after a question, and both sides hear of it", async ({
+  page,
+  context,
+  request,
+  site,
+  complaints,
+}) => {
+  complaints.possible(noNetwork);
+  const id = await sendRequest(request, {
+    name: unique("Yvette"),
+    suggestedTimes: suggestible(40).slice(-1),
+  });
+  await openAs(page, boss, `/admin/requests/${id}`);
+  await page.getByRole("button", { name: /^Confirm (?!another)/ }).click();
+  const cancel = page.getByRole("button", { name: "Cancel the call" });
+  await cancel.click();
+  const question = page.getByRole("group", { name: /^Cancel the call of .*by e-mail\.$/ });
+  await expect(question.getByRole("button", { name: "Leave it" })).toBeFocused();
+  await question.getByRole("button", { name: "Leave it" }).click();
+  await expect(question).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(page.getByText("Times are confirmed and cancelled online only.")).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await context.setOffline(false);
+  await cancel.click();
+  await question.getByRole("button", { name: "Cancel the call" }).click();
+  await expect(page.getByText("The cancellation is on its way to both sides.")).toBeVisible();
+  await expect(page.getByText(/^Call of .* cancelled by boss$/).first()).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Confirm (?!another)/ })).toBeEnabled();
+  expect(
+    await site.rows(
+      `select distinct staff_id is null as sender from outgoing
+      where request_id = $1::uuid and kind = 'time-cancelled' and channel = 'mail' order by sender`,
+      [id],
+    ),
+  ).toEqual([{ sender: false }, { sender: true }]);
 });
 
 test("an address that the mail server refused is corrected, and the mail waits for its next try", async ({

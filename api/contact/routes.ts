@@ -7,7 +7,7 @@ import {
   newRequestId,
   RequestExtras,
 } from "../../db/schema/contact.ts";
-import { clientAddress } from "../http/rate-limit.ts";
+import { addressOf } from "../http/rate-limit.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
 import { storeRequest } from "./store.ts";
 import type { AppDeps, Env } from "../deps.ts";
@@ -49,13 +49,6 @@ export const countRefusals = (metrics: Metrics) =>
     await next();
     if (c.res.status >= 400 && c.res.status < 500) metrics.contact("refused");
   });
-
-export const addressOf = (deps: AppDeps, request: Request, socket: string): string =>
-  clientAddress(
-    socket,
-    request.headers.get("x-forwarded-for") ?? undefined,
-    deps.settings.trustProxy,
-  );
 
 /** A missing field reads as empty, so that its own message is shown. */
 export const readRequest = (fields: Record<string, unknown>): ContactRequest =>

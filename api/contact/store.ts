@@ -10,7 +10,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/request-log.ts";
 import { countersOf, countHit, withinLimit } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
-import { linkHash } from "../my-request/link.ts";
+import { linkHash } from "../requests/link.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
 import { assignReservations } from "../slots/reserve.ts";
 import { spamScoreOf, spamThreshold } from "./spam-score.ts";
@@ -52,7 +52,7 @@ export async function storeRequest(
   if (earlier && earlier.fingerprint !== fingerprint) throw alreadyReceived(origin.id);
   metrics.contact(stored ? "accepted" : "replayed");
   const receipt = receiptOf(row);
-  const hasLink = earlier?.isRecent ?? true;
+  const hasLink = earlier?.hasFirstLink ?? true;
   return { receipt: hasLink ? { ...receipt, link: firstLink } : receipt, replayed: !stored };
 }
 
@@ -183,23 +183,23 @@ async function isFlood(
   { sql, withDeadline }: Database,
   { count, windowMs }: AppDeps["settings"]["contactLimit"],
 ): Promise<boolean> {
-  const most = busyVisitors * count;
-  const [row] = await withDeadline(sql<{ arrived: number }[]>`
-    select count(*)::int as arrived from (
+  const max = busyVisitors * count;
+  const [row] = await withDeadline(sql<{ n: number }[]>`
+    select count(*)::int as n from (
       select from contacts
       where created_at > now() - ${windowMs}::float8 * interval '1 ms'
-      limit ${most}
+      limit ${max}
     ) as recent
   `);
-  return (row?.arrived ?? 0) >= most;
+  return (row?.n ?? 0) >= max;
 }
 
 interface Earlier extends Row {
   fingerprint: string;
-  isRecent: boolean;
+  hasFirstLink: boolean;
 }
 
-/** For so long a replay has the link: the visitor may still be waiting for the lost answer. */
+/** For so long a replay has the first link: the visitor may still be waiting for the lost answer. */
 const linkMinutes = 15;
 
 async function requestWithId(database: Database, id: string): Promise<Earlier | undefined> {
@@ -208,7 +208,7 @@ async function requestWithId(database: Database, id: string): Promise<Earlier | 
     select
       id, name, email, company, phone, message, consultation_type as "consultationType",
       created_at as "createdAt", reference, fingerprint,
-      created_at > now() - ${linkMinutes}::int * interval '1 minute' as "isRecent"
+      link_number = 0 and created_at > now() - ${linkMinutes}::int * interval '1 minute' as "hasFirstLink"
     from contacts
     join contact_details using (id)
     where id = ${id}

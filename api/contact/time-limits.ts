@@ -3,7 +3,7 @@ import type { Database } from "../../db/postgres/postgres.ts";
 import { promisedMs, urgentMs } from "../../db/schema/requests/request.ts";
 import { notifyStaff } from "../outgoing/enqueue.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
-import { eraseRequests } from "./erase.ts";
+import { eraseRequests } from "../requests/erase.ts";
 
 /* What happens to requests as time passes, by site_now(): in any process, in several at the same time. */
 

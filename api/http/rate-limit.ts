@@ -113,6 +113,14 @@ export function clientAddress(
   return bare(claimed ?? "") ?? bare(socket) ?? "unknown";
 }
 
+/** The address of the visitor who sent this request. */
+export const addressOf = (
+  { settings }: { settings: { trustProxy: number } },
+  request: Request,
+  socket: string,
+): string =>
+  clientAddress(socket, request.headers.get("x-forwarded-for") ?? undefined, settings.trustProxy);
+
 /** What a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which one visitor has at least. */
 export const addressPrefix = (address: string): string =>
   networksAround(address)[0]?.network ?? address;

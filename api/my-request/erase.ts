@@ -1,6 +1,6 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { Erased } from "../../db/schema/requests/my-request.ts";
-import { eraseRequests, receiptOf } from "../contact/erase.ts";
+import { eraseRequests, receiptOf } from "../requests/erase.ts";
 import type { Link } from "./statement.ts";
 
 /**

@@ -2,6 +2,7 @@ import type { Database } from "../../db/postgres/postgres.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { promisedMs, type RequestState } from "../../db/schema/requests/request.ts";
 import { isSlot } from "../../db/schema/requests/slots.ts";
+import { eventOf, lockedRequest } from "../requests/statement.ts";
 import { takenTimes } from "../slots/free.ts";
 import type { Link } from "./statement.ts";
 
@@ -10,24 +11,24 @@ import type { Link } from "./statement.ts";
  * the row again each time, and its thread once a day.
  */
 export async function countOpening({ sql, withDeadline }: Database, { hash }: Link): Promise<void> {
+  const notJustOpened = sql`
+    link_hash = ${hash}::bytea
+      and (link_opened_at is null or link_opened_at < site_now() - interval '1 minute')
+  `;
   await withDeadline(sql`
-    with request as materialized (
+    with ${lockedRequest(sql, notJustOpened)}, opened as materialized (
       select
         id,
         (link_opened_at at time zone 'Africa/Kigali')::date
           is distinct from (site_now() at time zone 'Africa/Kigali')::date as first_today
-      from contacts join contact_details using (id)
-      where link_hash = ${hash}::bytea
-        and (link_opened_at is null or link_opened_at < site_now() - interval '1 minute')
-      for no key update
+      from request
     ), event as (
-      insert into request_events (request_id, kind)
-      select id, 'link-opened' from request where first_today
+      ${eventOf(sql, "link-opened", "", { source: sql`from opened where first_today` })}
     )
     update contact_details as details set
       link_opens = link_opens + 1, link_opened_at = site_now(),
       version = details.version + first_today::int
-    from request where details.id = request.id
+    from opened where details.id = opened.id
   `);
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { LinkRenewed } from "../../db/schema/requests/my-request.ts";
 import { SlotTaken } from "../../db/schema/requests/slots.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
@@ -129,20 +128,6 @@ describe("a private link", () => {
     // Otherwise guesses would go on unnoticed until one is right.
     await problemOf(await mine("", { token }, "10.8.0.1"), 429);
     expect((await mine("", { token }, "10.8.0.2")).status).toBe(200);
-  });
-
-  test("is replaced by a new one, which goes to the sender, and opens nothing any more", async () => {
-    const { id, token } = await arrive();
-    const { token: second } = v.parse(LinkRenewed, await (await mine("/link", { token })).json());
-    await problemOf(await mine("", { token }), 404);
-    await problemOf(await mine("/link", { token }), 404);
-    expect((await open(second)).name).toBe("Aline Uwase");
-    const { token: third } = v.parse(
-      LinkRenewed,
-      await (await mine("/link", { token: second })).json(),
-    );
-    expect(new Set([token, second, third]).size).toBe(3);
-    expect(await queued(id, "link")).toHaveLength(2);
   });
 
   test("is refused where it comes from another site, and no address has it", async () => {

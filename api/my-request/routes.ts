@@ -8,12 +8,13 @@ import {
   LinkToken,
   MyErasure,
   MyMessage,
+  MyRenewal,
   MyRequest,
   MyTime,
   MyTimes,
 } from "../../db/schema/requests/my-request.ts";
 import { isSlot, SlotTaken } from "../../db/schema/requests/slots.ts";
-import { addressOf } from "../contact/routes.ts";
+import { addressOf } from "../http/rate-limit.ts";
 import { readFirm } from "../content/documents.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
@@ -26,25 +27,17 @@ import { invitation } from "../outgoing/invitation.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
 import { slotTaken } from "../slots/free.ts";
 import { eraseByLink } from "./erase.ts";
-import { linkHash } from "./link.ts";
+import { linkHash } from "../requests/link.ts";
 import { countOpening, readByLink, readCall } from "./read.ts";
 import { type Link, refuseGuessing, unknownLink } from "./statement.ts";
-import {
-  chooseTime,
-  linkNumberOf,
-  renewLink,
-  reopen,
-  storeMessage,
-  suggestTimes,
-  withdraw,
-} from "./write.ts";
+import { chooseTime, renewLink, reopen, storeMessage, suggestTimes, withdraw } from "./write.ts";
 
 /**
  * `/api/my-request`: what the sender of a request sees and does by their private link. The token comes in the body alone,
  * so that no log, cache or referrer has it.
  */
 export const myRequest = (deps: AppDeps) => {
-  const { database, links } = deps;
+  const { database } = deps;
   const now = () => deps.now?.() ?? Date.now();
 
   /** The body by its schema, and whom its token names. Throws Problem. */
@@ -131,16 +124,10 @@ export const myRequest = (deps: AppDeps) => {
       return current(c, link);
     })
     .post("/link", aboutLink, async (c) => {
-      const { link } = await read(c, LinkToken);
-      const found = await linkNumberOf(database, link);
-      if (!found) throw await unknownLink(database, link);
-      const token = await links.tokenOf(found.id, found.number + 1);
-      const hashes = {
-        newHash: linkHash(token),
-        addressHash: await links.addressHash(found.email),
-      };
+      const { body, link } = await read(c, MyRenewal);
+      const token = await renewLink(deps, link, body);
       // Of two at the same time the second comes with a dead link.
-      if (!(await renewLink(database, link, hashes))) throw await unknownLink(database, link);
+      if (!token) throw await unknownLink(database, link);
       return sendJson(c, { token });
     })
     .post("/erase", aboutErasure, async (c) => {
@@ -254,9 +241,9 @@ const aboutReopening = describe({
 const aboutLink = describe({
   summary: "Make a new private link",
   description:
-    "The link with this token opens nothing from now on. The sender also gets the new one by e-mail, five times a day at most.",
+    "The link with this token opens nothing from now on. The sender also gets the new one by e-mail, five times a day at most. Sent again with its id it is answered the same, until the next new link.",
   tag,
-  body: byToken,
+  body: json(named("MyRenewal", MyRenewal), "The token, and an id made by the sender"),
   answers: { 200: json(named("LinkRenewed", LinkRenewed), "The token of the new link") },
   problems: [...reading],
 });

@@ -2,6 +2,7 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { type Counted, countersOf, countHit, overLimit, withinLimit } from "../http/rate-limit.ts";
 import { notFound, Problem } from "../http/problem.ts";
+import { lockedRequest } from "../requests/statement.ts";
 
 type Part = PendingQuery<Row[]>;
 
@@ -84,11 +85,6 @@ export async function write<Result>(
 export const countedWrite = (sql: Sql, link: Link, source: Part): Part =>
   countHit(sql, writes(link).counters, windowMs, source);
 
-/** Part of a statement: `request`, what the link opens, locked in the order of all writers. */
-export const lockedByLink = (sql: Sql, { hash }: Link): Part => sql`
-  request as materialized (
-    select details.* from contacts join contact_details as details using (id)
-    where link_hash = ${hash}::bytea
-    for no key update
-  )
-`;
+/** Part of a statement: `request`, what the link opens, locked. */
+export const lockedByLink = (sql: Sql, { hash }: Link): Part =>
+  lockedRequest(sql, sql`link_hash = ${hash}::bytea`);

@@ -1,7 +1,9 @@
 import type { Database } from "../../db/postgres/postgres.ts";
+import type { AppDeps } from "../deps.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
-import { type Booked, bookedCall, callMails, isoTime } from "../slots/book.ts";
-import { eventOf } from "../staff/requests/operations-write.ts";
+import { eventOf, isoTime } from "../requests/statement.ts";
+import { type Booked, bookedCall, callMails } from "../slots/book.ts";
+import { linkHash, type NewLink, newLinkColumns, nextLink } from "../requests/link.ts";
 import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";
 
 /* What a sender does with their request. Each is one statement that locks the request first. */
@@ -134,19 +136,17 @@ export async function withdraw(database: Database, link: Link): Promise<boolean>
     database,
     link,
     sql<{ found: boolean }[]>`
-      with ${lockedByLink(sql, link)}, freed as (
-        delete from bookings using request
-        where request_id = request.id and withdrawn_at is null
-        returning request.id, bookings.state, lower(during) as start
-      ), call as materialized (
-        select id, start from freed where state = 'confirmed'
+      with ${lockedByLink(sql, link)}, call as materialized (
+        select id, unbook(id) as start from request where withdrawn_at is null
+      ), released as (
+        delete from bookings using call where request_id = call.id and state = 'reserved'
       ), changed as (
         update contact_details as details set
           version = details.version + 1, withdrawn_at = site_now(),
           state = case details.state when 'spam' then 'spam' else 'closed' end,
-          calendar_sequence = details.calendar_sequence + (call.id is not null)::int
-        from request left join call on call.id = request.id
-        where details.id = request.id and details.withdrawn_at is null
+          calendar_sequence = details.calendar_sequence + (start is not null)::int
+        from call
+        where details.id = call.id
         returning
           details.id, details.version, details.owner_id, details.state, call.start,
           details.calendar_sequence - 1 as sequence
@@ -198,39 +198,48 @@ export async function reopen(database: Database, link: Link): Promise<boolean> {
   return row?.found ?? false;
 }
 
-interface Renewed {
-  id: string;
-  number: number;
-  email: string;
-}
-
-/** Which link is the request's: what a new one is made from; undefined for an unknown link. */
-export async function linkNumberOf(
-  { sql, withDeadline }: Database,
-  { hash }: Link,
-): Promise<Renewed | undefined> {
-  const [row] = await withDeadline(sql<Renewed[]>`
-    select id, link_number as number, email from contacts join contact_details using (id)
-    where link_hash = ${hash}::bytea
-  `);
-  return row;
-}
-
-/** Makes this the request's link, which its sender also gets by e-mail. False where the old one is dead already. */
+/**
+ * A new link for the request, which its sender also gets by e-mail; the token of it, or undefined where the old one is dead
+ * already. The same renewal (`id`) is answered the same after it was done.
+ */
 export async function renewLink(
-  database: Database,
+  deps: Pick<AppDeps, "database" | "links">,
   link: Link,
-  { newHash, addressHash }: { newHash: Buffer; addressHash: string },
+  { token, id }: { token: string; id?: string | undefined },
+): Promise<string | undefined> {
+  const renewal = id === undefined ? null : linkHash(`${token} ${id.toLowerCase()}`);
+  const { sql, withDeadline } = deps.database;
+  const [found] = await withDeadline(sql<{ id: string; email: string }[]>`
+    select id, email from contacts join contact_details using (id)
+    where link_hash = ${link.hash}::bytea
+  `);
+  const next = found && (await nextLink(deps, found.id));
+  if (next && (await storeLink(deps, link, { ...next, email: found.email, renewal })))
+    return deps.links.tokenOf(found.id, next.former + 1);
+  return renewal ? renewedBefore(deps, renewal) : undefined;
+}
+
+interface Renewal extends NewLink {
+  email: string;
+  renewal: Buffer | null;
+}
+
+async function storeLink(
+  { database, links }: Pick<AppDeps, "database" | "links">,
+  link: Link,
+  { email, renewal, ...next }: Renewal,
 ): Promise<boolean> {
   const { sql } = database;
+  const addressHash = await links.addressHash(email);
   const rows = await write(
     database,
     link,
     sql`
       with ${lockedByLink(sql, link)}, changed as (
         update contact_details as details set
-          version = details.version + 1, link_number = details.link_number + 1, link_hash = ${newHash}::bytea
-        from request where details.id = request.id
+          version = details.version + 1, ${newLinkColumns(sql, next, renewal)}
+        from request
+        where details.id = request.id and request.link_number = ${next.former}::int
         returning details.id, details.link_number, details.state
       ), event as (
         ${eventOf(sql, "link-renewed", "", { source: sql`from changed` })}
@@ -247,4 +256,14 @@ export async function renewLink(
     `,
   );
   return rows.length > 0;
+}
+
+async function renewedBefore(
+  { database: { sql, withDeadline }, links }: Pick<AppDeps, "database" | "links">,
+  renewal: Buffer,
+): Promise<string | undefined> {
+  const [row] = await withDeadline(sql<{ id: string; number: number }[]>`
+    select id, link_number as number from contact_details where link_renewal = ${renewal}::bytea
+  `);
+  return row && links.tokenOf(row.id, row.number);
 }

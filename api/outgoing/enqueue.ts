@@ -61,8 +61,8 @@ export const mailStranger = (
 
 /**
  * Part of a statement: an e-mail to each person of staff that `who` selects, and a push message to each of their
- * subscribed browsers. `who` is a condition on `staff`, and may read `request.id`; people who have not accepted their invitation, or are disabled, get
- * nothing.
+ * subscribed browsers. `who` is a condition on `staff`, and may read `request.id`; people who have not accepted their
+ * invitation, or are disabled, get nothing.
  */
 export const notifyStaff = (
   sql: Sql,

@@ -6,7 +6,7 @@ import { jsonPost, request, siteOn } from "../testing/app.ts";
 import { mailSenderTo, startWorker, testOrigin } from "../testing/outgoing.ts";
 import { invitationOf, parseMail, startMailServer } from "../testing/smtp.ts";
 import { personWith } from "../testing/staff.ts";
-import { createLinks } from "../my-request/link.ts";
+import { createLinks } from "../requests/link.ts";
 import { mailSender, notifyStaff } from "./enqueue.ts";
 
 const { database } = await withDatabase();

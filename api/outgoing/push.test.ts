@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import webPush from "web-push";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
+import type { PushSettings } from "../../db/schema/requests/push.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
 import { startWorker } from "../testing/outgoing.ts";
@@ -141,6 +142,34 @@ test("a browser that someone else signs in at is theirs from then on", async () 
     return ((await answer.json()) as { subscriptions: unknown[] }).subscriptions.length;
   };
   expect([await own(editor), await own(other)]).toEqual([0, 1]);
+});
+
+test("of a person's browsers the newest ten stay, and those that go take what waits for them along", async () => {
+  const { headers } = editor;
+  await ask();
+  const endpoint = (nth: number) => `${service.endpoint}/${nth}`;
+  const switchOn = async (nth: number) => {
+    const given = sending("PUT", { ...subscription, endpoint: endpoint(nth) }, headers);
+    expect((await site.call("/api/staff/push", given)).status).toBe(204);
+  };
+  const other = await signedInAs(site, database, "viewer");
+  const theirs = sending("PUT", { ...subscription, endpoint: endpoint(99) }, other.headers);
+  await site.call("/api/staff/push", theirs);
+  for (let nth = 1; nth <= 12; nth++) await switchOn(nth);
+  // An old one that is switched on again is there, too.
+  await switchOn(3);
+  const endpointsOf = async (who: SignedIn) => {
+    const answer = await site.call("/api/staff/push", { headers: who.headers });
+    const { subscriptions }: PushSettings = await answer.json();
+    return subscriptions.map((one) => one.endpoint);
+  };
+  const newest = Array.from({ length: 10 }, (_, nth) => endpoint(12 - nth));
+  expect(await endpointsOf(editor)).toEqual(newest);
+  expect(await endpointsOf(other)).toEqual([endpoint(99)]);
+  expect(await pushRows()).toEqual([]);
+  await Promise.all(Array.from({ length: 8 }, (_, nth) => switchOn(20 + nth)));
+  await switchOn(30);
+  expect(await endpointsOf(editor)).toHaveLength(10);
 });
 
 test("without keys in the settings the key is null, and signed out nothing is told", async () => {

@@ -77,7 +77,7 @@ async function firstOf<Made>(making: Promise<Made>, before: Made): Promise<Made>
   const late = new Promise<Made>((resolve) => {
     timer = setTimeout(resolve, lateMs, before);
   });
-  // What fails after that concerns no one: the next request makes it anew.
+  // What fails after that concerns no one: the next request makes it again.
   making.catch(() => undefined);
   return Promise.race([making, late]).finally(() => clearTimeout(timer));
 }

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import { ArticleRead } from "../../db/schema/reads.ts";
-import { addressOf } from "../contact/routes.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { readJson, valid } from "../http/body.ts";
 import { describe } from "../http/describe.ts";
-import { addressPrefix } from "../http/rate-limit.ts";
+import { addressOf, addressPrefix } from "../http/rate-limit.ts";
 
 const bodyLimit = 1024;
 

@@ -2,6 +2,7 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
+import { callOf, eventOf, isoTime, lockedRequest } from "../requests/statement.ts";
 
 type Part = PendingQuery<Row[]>;
 
@@ -24,11 +25,7 @@ export async function bookTime(
   by: Person,
 ): Promise<Booked> {
   const [row] = await withDeadline(sql<{ outcome: Booked | null }[]>`
-    with request as materialized (
-      select contacts.id, withdrawn_at from contacts join contact_details using (id)
-      where id = ${request}::uuid
-      for no key update
-    ), booked as materialized (
+    with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, booked as materialized (
       select
         id, case
           when withdrawn_at is not null then 'withdrawn'
@@ -62,41 +59,39 @@ export function bookedCall(sql: Sql, start: string, by?: Person): Part {
   `;
 }
 
-/** Cancels the confirmed call of a request, where there is one; false where there is no such request. */
+/** "unchanged": no call is confirmed for this hour. Undefined where there is no such request. */
+type Cancelled = "cancelled" | "unchanged" | undefined;
+
+/** Cancels the call of a request that is confirmed for this hour. */
 export async function cancelTime(
   { sql, withDeadline }: Database,
   request: string,
+  start: string,
   by: Person,
-): Promise<boolean> {
-  const rows = await withDeadline(sql`
-    with request as materialized (
-      select contacts.id from contacts join contact_details using (id)
-      where id = ${request}::uuid
-      for no key update
-    ), freed as (
-      delete from bookings using request
-      where request_id = request.id and state = 'confirmed'
-      returning request.id, lower(during) as start
+): Promise<Cancelled> {
+  const [row] = await withDeadline(sql<{ cancelled: boolean }[]>`
+    with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, freed as materialized (
+      select id, unbook(id, ${start}::timestamptz) as start from request
     ), changed as (
       update contact_details as details set
         version = details.version + 1, calendar_sequence = details.calendar_sequence + 1
       from freed
-      where details.id = freed.id
+      where details.id = freed.id and start is not null
       returning
         details.id, start, details.calendar_sequence - 1 as sequence,
         coalesce(details.owner_id, ${by.id}::uuid) as owner_id
     ), ${timeEvent(sql, sql`'time-cancelled'`, by.name)},
     ${callMails(sql, "time-cancelled", sql`from changed`)}
-    select id from request
+    select start is not null as cancelled from freed
   `);
-  return rows.length > 0;
+  return row && (row.cancelled ? "cancelled" : "unchanged");
 }
 
 const timeEvent = (sql: Sql, kind: Part, actor: string): Part => sql`
-  event as (
-    insert into request_events (request_id, actor, kind, detail)
-    select id, ${actor}::text, ${kind}, jsonb_build_object('time', ${isoTime(sql, sql`start`)}) from changed
-  )
+  event as (${eventOf(sql, kind, actor, {
+    detail: sql`jsonb_build_object('time', ${isoTime(sql, sql`start`)})`,
+    source: sql`from changed`,
+  })})
 `;
 
 /**
@@ -115,16 +110,6 @@ export function callMails(
     ${name("staff")} as (${notifyStaff(sql, message, source, firmSide(sql, source))})
   `;
 }
-
-// RFC 3339.
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-
-export const isoTime = (sql: Sql, column: Part): Part =>
-  sql`to_char(${column} at time zone 'UTC', ${utc})`;
-
-/** What an invitation is made of. */
-export const callOf = (sql: Sql): Part =>
-  sql`jsonb_build_object('start', ${isoTime(sql, sql`start`)}, 'sequence', sequence)`;
 
 /** A condition on `staff`: the owner of the one request in `source`, or else all editors. */
 const firmSide = (sql: Sql, source: Part): Part => sql`

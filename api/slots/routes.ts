@@ -9,7 +9,7 @@ import {
   SlotTaken,
   SlotWanted,
 } from "../../db/schema/requests/slots.ts";
-import { addressOf } from "../contact/routes.ts";
+import { addressOf } from "../http/rate-limit.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
 import { describe, json, named } from "../http/describe.ts";

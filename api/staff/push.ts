@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import {
   PushEndpoint,
@@ -10,6 +11,7 @@ import { readJson, valid } from "../http/body.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { invalid, notFound } from "../http/problem.ts";
 import { isPushEndpoint } from "../outgoing/push-endpoint.ts";
+import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { bodyLimit, requireRole, type StaffSession } from "./auth/guard.ts";
 import { browserOf } from "./auth/session-start.ts";
 
@@ -62,40 +64,67 @@ async function subscriptionsOf(
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
 }
 
-/** A browser that someone else used before is theirs no longer. */
+/** Of one person, whose session could subscribe any number of endpoints. */
+const maxBrowsers = 10;
+
+/** A browser that someone else used before is theirs no longer. The newest ones stay. */
 async function subscribe(
   { sql, withDeadline }: Database,
   who: StaffSession,
   { endpoint, keys }: PushSubscriptionGiven,
   device: string,
 ): Promise<void> {
-  await withDeadline(sql`
-    insert into push_subscriptions (endpoint, staff_id, p256dh, auth, device)
-    values (${endpoint}, ${who.id}, ${keys.p256dh}, ${keys.auth}, ${device})
-    on conflict (endpoint) do update set
-      staff_id = excluded.staff_id, p256dh = excluded.p256dh, auth = excluded.auth,
-      device = excluded.device
-  `);
+  await retryOnDeadlock(() =>
+    withDeadline(sql`
+      with given as (
+        insert into push_subscriptions (endpoint, staff_id, p256dh, auth, device)
+        values (${endpoint}, ${who.id}, ${keys.p256dh}, ${keys.auth}, ${device})
+        on conflict (endpoint) do update set
+          staff_id = excluded.staff_id, p256dh = excluded.p256dh, auth = excluded.auth,
+          device = excluded.device
+      ), ${removedBrowsers(
+        sql,
+        who,
+        sql`
+          endpoint in (
+            select endpoint from push_subscriptions
+            where staff_id = ${who.id} and endpoint <> ${endpoint}
+            order by created_at desc, endpoint
+            offset ${maxBrowsers - 1}
+          )
+        `,
+      )}
+      select from removed
+    `),
+  );
 }
 
-/** With what waits for this browser. */
 async function unsubscribe(
   { sql, withDeadline }: Database,
   who: StaffSession,
   endpoint: string,
 ): Promise<boolean> {
   const rows = await withDeadline(sql`
-    with removed as (
-      delete from push_subscriptions where endpoint = ${endpoint} and staff_id = ${who.id}
-      returning endpoint
-    ), messages as (
-      delete from outgoing using removed
-      where outgoing.endpoint = removed.endpoint and outgoing.staff_id = ${who.id}
-    )
+    with ${removedBrowsers(sql, who, sql`endpoint = ${endpoint}`)}
     select from removed
   `);
   return rows.length > 0;
 }
+
+/** Parts of a statement: browsers of this person go with what waits for them. */
+const removedBrowsers = (
+  sql: Sql,
+  who: StaffSession,
+  condition: PendingQuery<Row[]>,
+): PendingQuery<Row[]> => sql`
+  removed as (
+    delete from push_subscriptions where ${condition} and staff_id = ${who.id}
+    returning endpoint
+  ), messages as (
+    delete from outgoing using removed
+    where outgoing.endpoint = removed.endpoint and outgoing.staff_id = ${who.id}
+  )
+`;
 
 /** One row a browser, whose test is done again. */
 async function queueTest(
@@ -125,6 +154,7 @@ const aboutReading = describe({
 
 const aboutSubscribing = describe({
   summary: "Switch push messages on in this browser",
+  description: "Of more than ten browsers of one person the newest stay.",
   tag: "Staff",
   body: json(named("PushSubscription", PushSubscriptionGiven), "What the browser's own API made"),
   answers: { 204: { description: "On" } },

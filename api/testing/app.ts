@@ -9,7 +9,7 @@ import { createContentCache } from "../pages/response-cache.ts";
 import type { AppDeps, Facts } from "../deps.ts";
 import { createMedia } from "../media/media.ts";
 import { ProblemBody } from "../http/problem.ts";
-import { createLinks } from "../my-request/link.ts";
+import { createLinks } from "../requests/link.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
 import { createLive } from "../staff/live/stream.ts";
 

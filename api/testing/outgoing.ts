@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import type { Database } from "../../db/postgres/postgres.ts";
-import { createLinks } from "../my-request/link.ts";
+import { createLinks } from "../requests/link.ts";
 import { createMailSender } from "../outgoing/mail.ts";
 import { createOutgoing, type Sender } from "../outgoing/worker.ts";
 

@@ -167,7 +167,7 @@ function OwnPage({ link }: { link: string }) {
 function Summary({ body }: { body: Body }) {
   const { name, email, company, phone, message, suggestedTimes = [] } = body;
   const lines = [
-    ["About", subjectOf(body)],
+    ["About", subjectOf(body.consultationType)],
     ["From", [name, company].filter((text) => text.trim() !== "").join(", ")],
     ["Reply to", [email, phone].filter((text) => text.trim() !== "").join(", ")],
     ...(suggestedTimes.length > 0 ? [["Suggested times", timesText(suggestedTimes)]] : []),

@@ -125,7 +125,7 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
         <dt>Reference</dt>
         <dd className="whitespace-nowrap">{reference}</dd>
         <dt>For</dt>
-        <dd>{subjectOf(body)}</dd>
+        <dd>{subjectOf(body.consultationType)}</dd>
         <dt>From</dt>
         <dd>{body.email}</dd>
         <dt>Saved</dt>

@@ -1,6 +1,6 @@
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { consentOf, purpose } from "../../db/schema/requests/consent.ts";
-import { typeLabel } from "../outbox/format.ts";
+import { subjectOf } from "../outbox/format.ts";
 import { shortMoment } from "../ui/kigali-time.tsx";
 import { dateText, briefMoment } from "./moments.ts";
 
@@ -18,7 +18,7 @@ export function asText(request: MyRequest, shortName: string): Blob {
     ["E-mail", request.email],
     ["Company", request.company],
     ["Telephone", request.phone],
-    ["About", typeLabel(request.consultationType)],
+    ["About", subjectOf(request.consultationType)],
     ["Time zone", request.timeZone],
     ["Status", request.status],
     ["Suggested times", request.suggestedTimes.map(time).join("; ")],

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { maxSuggested } from "../../db/schema/requests/slots.ts";
-import { typeLabel } from "../outbox/format.ts";
+import { subjectOf } from "../outbox/format.ts";
 import { showToast } from "../ui/toast.tsx";
 import { useMinute } from "../ui/use-minute.ts";
 import { Composer } from "./composer.tsx";
@@ -150,6 +150,6 @@ function subtitleOf({ consultationType, company, reference, messages, status }: 
   const last = messages.at(-1);
   if (status === "answered" && last?.kind === "reply")
     return `${last.author}, ${briefMoment(Date.parse(last.at))}, ${reference}`;
-  const type = typeLabel(consultationType);
+  const type = subjectOf(consultationType);
   return `${company ? `${type} for ${company}` : type}, ${reference}`;
 }

@@ -41,8 +41,7 @@ const tokenInAddress = (): string => location.hash.slice(1, 1 + linkTokenLength)
 export function useMyRequest(): { view: View; actions: Actions } {
   const [view, setView] = useState<View>({ kind: "loading" });
   const token = useRef("");
-  // The same for each press, so that a receipt whose answer was lost comes with the next one.
-  const erasure = useRef<{ token: string; id: string }>(undefined);
+  const ids = useRef(new Map<string, string>());
   const load = useCallback(async () => {
     const mine = tokenInAddress();
     token.current = mine;
@@ -73,17 +72,15 @@ export function useMyRequest(): { view: View; actions: Actions } {
       calendar: async () =>
         opened(async () => (await post("/calendar", { token: token.current })).text()),
       async renewLink() {
-        const body = { token: token.current };
-        const renewed = await opened(async () => parsed(LinkRenewed, await post("/link", body)));
+        const renewed = await opened(async () =>
+          parsed(LinkRenewed, await post("/link", onceBody("/link"))),
+        );
         token.current = renewed.token;
         history.replaceState(history.state, "", `#${renewed.token}`);
       },
       async erase() {
-        if (erasure.current?.token !== token.current)
-          erasure.current = { token: token.current, id: crypto.randomUUID() };
-        const body = erasure.current;
         const { receipt, at } = await opened(async () =>
-          parsed(Erased, await post("/erase", body)),
+          parsed(Erased, await post("/erase", onceBody("/erase"))),
         );
         setView((before) => ({
           kind: "erased",
@@ -99,6 +96,14 @@ export function useMyRequest(): { view: View; actions: Actions } {
     }),
   );
   return { view, actions };
+
+  /** With the same id for each press, so that an answer which was lost comes with the next one. */
+  function onceBody(path: string): { token: string; id: string } {
+    const key = `${path} ${token.current}`;
+    const id = ids.current.get(key) ?? crypto.randomUUID();
+    ids.current.set(key, id);
+    return { token: token.current, id };
+  }
 
   /** The link may have been replaced or its request erased elsewhere: then the page says so. */
   async function opened<Value>(work: () => Promise<Value>): Promise<Value> {

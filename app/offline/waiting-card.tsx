@@ -31,7 +31,8 @@ export function WaitingCard({ count, requests }: WaitingCardProps) {
         </b>
         {requests.map(({ id, body, createdAt, state, lastProblem }) => (
           <p key={id}>
-            {subjectOf(body)} <span className="whitespace-nowrap">{referenceOf(id)}</span>
+            {subjectOf(body.consultationType)}{" "}
+            <span className="whitespace-nowrap">{referenceOf(id)}</span>
             <span className="muted small block">
               Saved: {whenText(createdAt, Date.now())}
               {state === "parked" ? ". It needs a correction." : null}

@@ -1,18 +1,11 @@
-import { type ContactSubmission, consultationTypes } from "../../db/schema/contact.ts";
+import { type ContactSubmission, typeLabel } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { Delivered } from "../../sw/outbox.ts";
 import { longDate, kigaliDay } from "../ui/time.tsx";
 import { momentText, shortMoment } from "../ui/kigali-time.tsx";
 
-export const subjectOf = ({
-  consultationType,
-}: {
-  consultationType?: string | undefined;
-}): string => typeLabel(consultationType);
-
-/** The name of a consultation type on the form. */
-export const typeLabel = (type: string | undefined): string =>
-  consultationTypes.find(({ value }) => value === type)?.label ?? "Consultation";
+/** What a request is about, in its sender's words, by its consultation type. */
+export const subjectOf = (type: string | undefined): string => typeLabel(type, "Consultation");
 
 /** When something was sent, by the clock in Kigali: `at 09:40`, or `on Monday 23 November at 09:40`. */
 export function whenSent(at: number, now: number): string {
@@ -52,7 +45,7 @@ export function letterOf(body: ContactSubmission, reference: string): string {
   const { name, email, company, phone, message, suggestedTimes = [] } = body;
   const lines = [
     `Consultation request ${reference}`,
-    `About: ${subjectOf(body)}`,
+    `About: ${subjectOf(body.consultationType)}`,
     `Name: ${name}`,
     `Email: ${email}`,
     ...(company ? [`Company: ${company}`] : []),

@@ -82,7 +82,7 @@ export function OutboxItem(props: OutboxItemProps) {
   return (
     <li>
       <h3>
-        {subjectOf(body)} <span className="muted">{reference}</span>
+        {subjectOf(body.consultationType)} <span className="muted">{reference}</span>
       </h3>
       <p className="muted">
         From {body.email}. Saved: {whenText(createdAt, now)}.{" "}

@@ -6,7 +6,7 @@ import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
-import { replyBy, typeLabel, whenText } from "./format.ts";
+import { replyBy, subjectOf, whenText } from "./format.ts";
 import { refresh, outbox, watchOutbox } from "./scheduler.ts";
 
 const step = 50;
@@ -70,7 +70,7 @@ export function SentList({ firm, className }: SentListProps) {
         {receipts.map((receipt) => (
           <li key={receipt.id}>
             <div>
-              <b>{typeLabel(receipt.type)}</b>{" "}
+              <b>{subjectOf(receipt.type)}</b>{" "}
               <span className="whitespace-nowrap">{receipt.reference}</span>
               <p className="muted small">Sent: {whenText(receipt.at, Date.now())}</p>
               <Deadline firm={firm} at={replyBy(receipt.at, firm)} />

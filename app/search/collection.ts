@@ -62,7 +62,10 @@ export class Collection {
     return { hits: ranked.map((document) => hitOf(document, words)), total, complete };
   }
 
-  /** Queries to begin with: the most frequent categories of articles, and numbers of laws. */
+  /**
+   * Queries to begin with: numbers of laws, and the most frequent categories of articles. These are read last and come
+   * last, so that none moves under a pointer.
+   */
   suggestions(): string[] {
     const categories = new Map<string, number>();
     const laws: string[] = [];
@@ -71,6 +74,6 @@ export class Collection {
       if (kind === "article" && about) categories.set(about, (categories.get(about) ?? 0) + 1);
     }
     const frequent = [...categories].sort(([, one], [, other]) => other - one).slice(0, 3);
-    return [...frequent.map(([category]) => category), ...laws];
+    return [...laws, ...frequent.map(([category]) => category)];
   }
 }

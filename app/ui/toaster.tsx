@@ -43,13 +43,14 @@ export function SiteToaster() {
 
 export const drop = (): void => void toast.dismiss();
 
-export function show({ kind, title, text, link, act }: Notice): void {
+export function show({ kind, title, text, link, act, duration }: Notice): void {
   const draw = { success: toast.success, warning: toast.warning, destructive: toast.error }[kind];
   toast.dismiss();
   draw(title, {
     ...(text ? { description: <Unbroken>{text}</Unbroken> } : {}),
     ...(link ? { action: <LinkOut {...link} /> } : {}),
     ...(act ? { action: <ActButton {...act} /> } : {}),
+    ...(duration ? { duration } : {}),
   });
   raise();
 }

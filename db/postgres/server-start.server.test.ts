@@ -39,10 +39,10 @@ async function pooler(url: string, dropped: readonly string[]): Promise<string> 
 /** The opening message of a connection: its length, the protocol, and pairs of texts that end with a zero. */
 function withoutSettings(opening: Buffer, dropped: readonly string[]): Buffer {
   const texts = opening.subarray(8).toString("latin1").split("\0");
-  const kept: string[] = [];
+  const left: string[] = [];
   for (let at = 0; texts[at]; at += 2)
-    if (!dropped.includes(texts[at] ?? "")) kept.push(`${texts[at]}\0${texts[at + 1]}\0`);
-  const rest = Buffer.from(`${kept.join("")}\0`, "latin1");
+    if (!dropped.includes(texts[at] ?? "")) left.push(`${texts[at]}\0${texts[at + 1]}\0`);
+  const rest = Buffer.from(`${left.join("")}\0`, "latin1");
   const head = Buffer.alloc(8);
   head.writeInt32BE(rest.length + 8);
   opening.copy(head, 4, 4, 8);

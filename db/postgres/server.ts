@@ -33,8 +33,8 @@ export async function openServer(url: string): Promise<Database> {
   // `begin` of postgres.js fails when it queues behind a query, so transactions have their own connections.
   const transactions = connect(address, socket, 2);
   const priority = connect(address, socket, 2);
-  const begin = createBegin(transactions, sockets);
-  for (const pool of [sql, priority]) Object.assign(pool, { begin });
+  const transacting = { begin: createBegin(transactions, sockets) };
+  for (const pool of [sql, priority]) Object.assign(pool, transacting);
   try {
     await checkServer(sql);
   } catch (error) {

@@ -9,9 +9,9 @@ export const consultationTypes = [
   { value: "general", label: "General Inquiry" },
 ] as const;
 
-/** As staff read it. */
-export const typeLabel = (type: string): string =>
-  consultationTypes.find(({ value }) => value === type)?.label ?? "No type chosen";
+/** The name of a consultation type; without one, or of another release, `none`. */
+export const typeLabel = (type: string | undefined, none = "No type chosen"): string =>
+  consultationTypes.find(({ value }) => value === type)?.label ?? none;
 
 export const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
 

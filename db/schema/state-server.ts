@@ -203,7 +203,8 @@ export const serverState: readonly ServerState[] = [
     about: "staff",
     what: "The address and the keys of browsers that want push messages.",
     why: "To tell staff of new requests.",
-    until: "Until the person switches them off, or the browser gives them up.",
+    until:
+      "Until the person switches them off, the browser gives them up, or ten newer ones are there.",
     ground: work,
   },
   { place: "insights", about: "no one", what: "Articles.", why: "The site.", until: published },

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { addressPrefix, clientAddress, tooMany } from "../../http/rate-limit.ts";
+import { addressOf, addressPrefix, tooMany } from "../../http/rate-limit.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { auditThrottled } from "../audit/write.ts";
 
 /** What limits count by: an IPv4 address, or a /64. */
-export const networkOf = (c: Context<Env>, { settings }: AppDeps): string =>
-  addressPrefix(clientAddress(c.env.address, c.req.header("x-forwarded-for"), settings.trustProxy));
+export const networkOf = (c: Context<Env>, deps: AppDeps): string =>
+  addressPrefix(addressOf(deps, c.req.raw, c.env.address));
 
 /**
  * Takes an attempt of a network and of an account, whether or not the account exists. Throws Problem 429 when it is

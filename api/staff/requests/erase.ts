@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { EraseRequests, RequestsErased } from "../../../db/schema/requests/actions.ts";
-import { eraseRequests } from "../../contact/erase.ts";
+import { eraseRequests } from "../../requests/erase.ts";
 import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";

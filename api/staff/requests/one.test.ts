@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
-import { createLinks, linkHash } from "../../my-request/link.ts";
+import { createLinks, linkHash } from "../../requests/link.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { requestsOn } from "../../testing/requests.ts";
 import { signedInAs, trail } from "../../testing/staff.ts";

@@ -5,10 +5,10 @@ import { RequestAndThread } from "../../../db/schema/requests/request.ts";
 import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { linkHash } from "../../my-request/link.ts";
 import { mailSender } from "../../outgoing/enqueue.ts";
+import { newLinkColumns, nextLink } from "../../requests/link.ts";
+import { eventOf, lockedRequest } from "../../requests/statement.ts";
 import { bodyLimit, requireRole, type StaffSession } from "../auth/guard.ts";
-import { eventOf, lockedRequest } from "./operations-write.ts";
 import { readRequest, requestId, requestMissing } from "./read.ts";
 
 /** `/api/staff/requests/:id/opened` and `/link`. */
@@ -37,7 +37,7 @@ async function noteOpened(
   { name }: StaffSession,
 ): Promise<boolean> {
   const rows = await withDeadline(sql`
-    with ${lockedRequest(sql, id)}, event as (
+    with ${lockedRequest(sql, sql`id = ${id}::uuid`)}, event as (
       ${eventOf(sql, "opened", name, { source: sql`from request` })}
       on conflict do nothing
       returning request_id as id
@@ -60,29 +60,20 @@ async function mailLink({ database, now = Date.now }: AppDeps, id: string): Prom
 }
 
 /** Of two at the same time one makes the new link. */
-async function renewLink(
-  { database, links }: AppDeps,
-  id: string,
-  { name }: StaffSession,
-): Promise<void> {
-  const { sql, withDeadline } = database;
-  const [current] = await withDeadline(sql<{ number: number }[]>`
-    select link_number as number from contact_details where id = ${id}
-  `);
-  if (!current) throw requestMissing();
-  const number = current.number + 1;
-  const hash = linkHash(await links.tokenOf(id, number));
+async function renewLink(deps: AppDeps, id: string, { name }: StaffSession): Promise<void> {
+  const { sql, withDeadline } = deps.database;
+  const link = await nextLink(deps, id);
+  if (!link) throw requestMissing();
   await withDeadline(sql`
-    with ${lockedRequest(sql, id)}, changed as (
-      update contact_details as details set
-        version = details.version + 1, link_number = ${number}::int, link_hash = ${hash}::bytea
+    with ${lockedRequest(sql, sql`id = ${id}::uuid`)}, changed as (
+      update contact_details as details set version = details.version + 1, ${newLinkColumns(sql, link)}
       from request
-      where details.id = request.id and request.link_number = ${current.number}::int
-      returning details.id
+      where details.id = request.id and request.link_number = ${link.former}::int
+      returning details.id, details.link_number
     ), event as (
       ${eventOf(sql, "link-renewed", name, { source: sql`from changed` })}
     )
-    ${mailSender(sql, { kind: "link", key: String(number) }, sql`from changed`)}
+    ${mailSender(sql, { kind: "link", key: sql`link_number::text` }, sql`from changed`)}
   `);
 }
 

@@ -1,7 +1,10 @@
 import type { PendingQuery, Row, Sql } from "postgres";
 import { brokenConstraint, type Database } from "../../../db/postgres/postgres.ts";
 import type { RequestOperation } from "../../../db/schema/requests/operations.ts";
+import type { AppDeps } from "../../deps.ts";
 import { mailSender, notifyStaff } from "../../outgoing/enqueue.ts";
+import { type NewLink, newLinkColumns, nextLink } from "../../requests/link.ts";
+import { eventOf, lockedRequest } from "../../requests/statement.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
 type Part = PendingQuery<Row[]>;
@@ -10,27 +13,47 @@ type Of<K extends RequestOperation["kind"]> = Extract<RequestOperation, { kind: 
 /** Why an operation was not performed; "reused": its id is that of another message. */
 export type Refusal = "answered" | "owner" | "retain-until" | "reused";
 
-interface Outcome {
+interface Outcome<Why = Refusal> {
   done: boolean;
   /** Undefined for a replay, and where the request does not exist. */
-  refusal?: Refusal | undefined;
+  refusal?: Why | undefined;
+}
+
+/** Performs the operation, where it was not performed before. A corrected address gets a new link. */
+export async function writeOperation(
+  deps: Pick<AppDeps, "database" | "links">,
+  who: StaffSession,
+  operation: RequestOperation,
+  fingerprint: string,
+): Promise<Outcome> {
+  for (;;) {
+    const link = operation.kind === "email" ? await nextLink(deps, operation.request) : undefined;
+    const { done, refusal } = await writeOnce(deps.database, { who, operation, fingerprint, link });
+    // Someone else renewed the link in between.
+    if (refusal !== "link") return { done, refusal };
+  }
+}
+
+interface Write {
+  who: StaffSession;
+  operation: RequestOperation;
+  fingerprint: string;
+  link: NewLink | undefined;
 }
 
 /**
  * One statement: the change, its event, its message, the mail and the operation itself are stored together or not at all.
  * It locks the request first, so the last one counts.
  */
-export async function writeOperation(
+async function writeOnce(
   { sql, withDeadline }: Database,
-  who: StaffSession,
-  operation: RequestOperation,
-  fingerprint: string,
-): Promise<Outcome> {
+  { who, operation, fingerprint, link }: Write,
+): Promise<Outcome<Refusal | "link">> {
   const { id, request } = operation;
-  const { refusal = sql`null`, assign = sql``, parts = sql`` } = partsOf(sql, who, operation);
+  const { refusal = sql`null`, assign = sql``, parts = sql`` } = partsOf(sql, who, operation, link);
   try {
-    const [row] = await withDeadline(sql<{ done: boolean; refusal: Refusal | null }[]>`
-      with ${lockedRequest(sql, request)}, checked as materialized (
+    const [row] = await withDeadline(sql<{ done: boolean; refusal: Refusal | "link" | null }[]>`
+      with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, checked as materialized (
         select id, (${refusal})::text as refusal from request
       ), performed as (
         insert into request_operations (id, request_id, staff_id, fingerprint)
@@ -42,7 +65,8 @@ export async function writeOperation(
         from request join performed using (id)
         where details.id = request.id
         returning
-          details.id, request.state as state_was, details.state, request.owner_id as owner_was, details.owner_id
+          details.id, request.state as state_was, details.state, request.owner_id as owner_was, details.owner_id,
+          details.answered_at, details.link_number
       ) ${parts}
       select exists (select from performed) as done, refusal from checked
     `);
@@ -54,26 +78,6 @@ export async function writeOperation(
   }
 }
 
-/** Part of a statement: `request`, the row of contact_details, locked in the order of all writers. */
-export const lockedRequest = (sql: Sql, id: string): Part => sql`
-  request as materialized (
-    select details.* from contacts join contact_details as details using (id)
-    where id = ${id}::uuid
-    for no key update
-  )
-`;
-
-/** Part of a statement: an entry of the request's history for each row of `source`. */
-export const eventOf = (
-  sql: Sql,
-  kind: string,
-  actor: string,
-  { detail = sql`'{}'::jsonb`, source }: { detail?: Part; source: Part },
-): Part => sql`
-  insert into request_events (request_id, actor, kind, detail)
-  select id, ${actor}::text, ${kind}::text, ${detail} ${source}
-`;
-
 interface Parts {
   /** A Refusal or null, by the columns of `request`. */
   refusal?: Part;
@@ -83,14 +87,19 @@ interface Parts {
   parts?: Part;
 }
 
-function partsOf(sql: Sql, who: StaffSession, operation: RequestOperation): Parts {
+function partsOf(
+  sql: Sql,
+  who: StaffSession,
+  operation: RequestOperation,
+  link: NewLink | undefined,
+): Parts {
   switch (operation.kind) {
     case "state":
       return state(sql, who, operation);
     case "owner":
       return owner(sql, who, operation);
     case "email":
-      return email(sql, who, operation);
+      return email(sql, who, operation, link);
     case "sector":
       return {
         assign: sql`, sector = ${operation.sector}`,
@@ -154,15 +163,46 @@ const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts =
   )`,
 });
 
-/** The history does not repeat the address. */
-const email = (sql: Sql, who: StaffSession, operation: Of<"email">): Parts => ({
+/**
+ * A stranger may read mail at the former address: its link opens nothing any more. What was still to tell of it is not
+ * sent: the new one goes to the new address. The history does not repeat the address.
+ */
+const email = (
+  sql: Sql,
+  who: StaffSession,
+  operation: Of<"email">,
+  link: NewLink | undefined,
+): Parts => ({
+  // Without a link there is no request.
+  ...(link && {
+    refusal: sql`case when link_number <> ${link.former}::int then 'link' end`,
+    assign: sql`, ${newLinkColumns(sql, link)}`,
+  }),
   parts: sql`, corrected as (
     update contacts set email = ${operation.email} from changed where contacts.id = changed.id
+  ), unsent as (
+    delete from outgoing using changed
+    where ${toFormer(sql)} and outgoing.state <> 'sent' and kind in ('confirmation', 'link')
   ), again as (
     update outgoing set state = 'waiting', attempts = 0, error = null, next_attempt_at = site_now()
     from changed
-    where request_id = changed.id and channel = 'mail' and staff_id is null and outgoing.state = 'dead'
-  ), event as (${eventOf(sql, "email", who.name, { source: sql`from changed` })})`,
+    where ${toFormer(sql)} and outgoing.state = 'dead' and kind not in ('confirmation', 'link')
+  ), confirmation as (
+    ${mailSender(sql, newLink(sql, "confirmation"), sql`from changed where state <> 'spam' and answered_at is null`)}
+  ), link as (
+    ${mailSender(sql, newLink(sql, "link"), sql`from changed where state <> 'spam' and answered_at is not null`)}
+  ), event as (
+    insert into request_events (request_id, actor, kind)
+    select id, ${who.name}::text, kind from changed, unnest(array['email', 'link-renewed']) as kind
+  )`,
+});
+
+const toFormer = (sql: Sql): Part =>
+  sql`request_id = changed.id and channel = 'mail' and staff_id is null`;
+
+const newLink = (sql: Sql, kind: "confirmation" | "link") => ({
+  kind,
+  key: sql`link_number::text`,
 });
 
 function retainUntil(sql: Sql, who: StaffSession, operation: Of<"retain-until">): Parts {

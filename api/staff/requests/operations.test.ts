@@ -3,14 +3,16 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { AnsweredMeanwhile } from "../../../db/schema/requests/operations.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
+import { createLinks } from "../../requests/link.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
+import { senderOn } from "../../testing/my-request.ts";
 import { performed, requestsOn } from "../../testing/requests.ts";
 import { personWith, signedInAs } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const site = await siteOn(database);
-const { editor, arrive, get, operate, outgoing, threadOf, rowOf } = await requestsOn(
+const { editor, arrive, call, get, operate, outgoing, threadOf, rowOf } = await requestsOn(
   site,
   database,
 );
@@ -107,20 +109,96 @@ describe("an operation", () => {
   });
 });
 
-test("a corrected address is used from then on, and what the former one refused is sent again", async () => {
-  const request = await arrive();
-  await withDeadline(sql`
-    insert into outgoing (event, channel, kind, request_id, payload, state, attempts, error)
-    values (${`test ${request}`}, 'mail', 'confirmation', ${request}, '{}', 'dead', 1, '550')`);
-  expect(await rowOf(request)).toMatchObject({ undelivered: 1 });
-  const { row } = await performed(
-    await operate({ kind: "email", request, email: "aline@imena.rw" }),
-  );
-  expect(row).toMatchObject({ email: "aline@imena.rw", undelivered: 0, version: 2 });
-  expect(await eventsOf(request)).toEqual([{ kind: "arrived" }, { kind: "email" }]);
-  const unsent = await withDeadline(sql`
-    select state, attempts, error from outgoing where request_id = ${request} and staff_id is null`);
-  expect(unsent).toEqual([{ state: "waiting", attempts: 0, error: null }]);
+describe("a corrected address", () => {
+  const sender = senderOn(site);
+  const { mine } = sender;
+  // One address gets five confirmations a day.
+  const send = () => sender.arrive({ email: `aline-${randomUUID()}@example.rw` });
+  const links = createLinks(database);
+  const correct = async (request: string) =>
+    performed(await operate({ kind: "email", request, email: "aline@imena.rw" }));
+  /** Mails to the sender. */
+  const mails = (request: string) =>
+    withDeadline(sql`
+      select kind, state, attempts, error from outgoing
+      where request_id = ${request} and staff_id is null and channel = 'mail' order by created_at, state`);
+  const waits = { state: "waiting", attempts: 0, error: null };
+
+  test("is used from then on, and what the former one refused is sent again", async () => {
+    const request = await arrive();
+    await withDeadline(sql`
+      insert into outgoing (event, channel, kind, request_id, payload, state, attempts, error)
+      values (${`test ${request}`}, 'mail', 'time-confirmed', ${request}, '{}', 'dead', 1, '550')`);
+    expect(await rowOf(request)).toMatchObject({ undelivered: 1 });
+    const { row } = await correct(request);
+    expect(row).toMatchObject({ email: "aline@imena.rw", undelivered: 0, version: 2 });
+    expect(await eventsOf(request)).toEqual([
+      { kind: "arrived" },
+      { kind: "email" },
+      { kind: "link-renewed" },
+    ]);
+    expect(await mails(request)).toContainEqual({ kind: "time-confirmed", ...waits });
+  });
+
+  test("gets a new link: the one that went to a stranger opens nothing, in the words of an unknown one", async () => {
+    const { id, token } = await send();
+    await withDeadline(sql`update outgoing set state = 'sent' where request_id = ${id}`);
+    await correct(id);
+    const unknown = await (await mine("", { token: "A".repeat(22) })).text();
+    for (const path of ["", "/link", "/erase"]) {
+      const answer = await mine(path, { token });
+      expect([answer.status, await answer.text()]).toEqual([404, unknown]);
+    }
+    expect((await mine("", { token: await links.tokenOf(id, 1) })).status).toBe(200);
+    expect(await mails(id)).toEqual([
+      { kind: "confirmation", state: "sent", attempts: 0, error: null },
+      { kind: "confirmation", ...waits },
+    ]);
+  });
+
+  test("gets one mail with it, whatever had not left before; answered, not a confirmation", async () => {
+    const { id } = await send();
+    await correct(id);
+    expect(await mails(id)).toEqual([{ kind: "confirmation", ...waits }]);
+    await operate({
+      kind: "reply",
+      request: id,
+      text: "In June.",
+      answered: true,
+      seenReply: null,
+    });
+    await correct(id);
+    expect(await mails(id)).toEqual([
+      { kind: "reply", ...waits },
+      { kind: "link", ...waits },
+    ]);
+  });
+
+  test("in the spam tray gets no mail", async () => {
+    const { id, token } = await send();
+    await operate({ kind: "state", request: id, state: "spam" });
+    await withDeadline(sql`delete from outgoing where request_id = ${id}`);
+    await correct(id);
+    expect(await mails(id)).toEqual([]);
+    expect((await mine("", { token })).status).toBe(404);
+  });
+
+  test("counts too where the link is renewed at the same time, and each has its own", async () => {
+    const { id, token } = await send();
+    await Promise.all([
+      correct(id),
+      mine("/link", { token }),
+      call("POST", `/${id}/link`, { renew: true }),
+      correct(id),
+    ]);
+    const [row] = await withDeadline(sql<{ number: number; hash: Buffer }[]>`
+      select link_number as number, link_hash as hash from contact_details where id = ${id}`);
+    const renewed = (await eventsOf(id)).filter(({ kind }) => kind === "link-renewed");
+    expect(renewed).toHaveLength(row?.number ?? 0);
+    const current = await links.tokenOf(id, row?.number ?? 0);
+    expect((await mine("", { token: current })).status).toBe(200);
+    expect((await eventsOf(id)).filter(({ kind }) => kind === "email")).toHaveLength(2);
+  });
 });
 
 describe("an owner", () => {

@@ -24,17 +24,18 @@ export const requestOperations = (deps: AppDeps) =>
     const operation = valid(RequestOperation, await readJson(c.req.raw, bodyLimit));
     // Again: someone may have been disabled while the body arrived.
     const who = await requireRole(c, deps, "editor");
-    return c.json(await perform(deps.database, who, operation));
+    return c.json(await perform(deps, who, operation));
   });
 
 /** Performs the operation once, or answers its former result. Throws Problem. */
 async function perform(
-  database: Database,
+  deps: AppDeps,
   who: StaffSession,
   operation: RequestOperation,
 ): Promise<RequestOperationDone> {
+  const { database } = deps;
   const fingerprint = fingerprintOf(who, operation);
-  const { done, refusal } = await writeOperation(database, who, operation, fingerprint);
+  const { done, refusal } = await writeOperation(deps, who, operation, fingerprint);
   if (!done) {
     const former = await fingerprintWithId(database, operation.id);
     if (former !== undefined && former !== fingerprint) throw operationReused();
@@ -95,7 +96,7 @@ const description = describe({
   summary: "Do what someone did with a request on a device",
   description:
     "For editors. The id is the operation's: sent again it is answered with the request as it is now, and changes " +
-    "nothing. The last state, owner, address, sector and date count. A reply is refused (412) where someone else replied since " +
+    "nothing. The last state, owner, address, sector and date count. A corrected address gets a new private link. A reply is refused (412) where someone else replied since " +
     "`seenReply`, unless `anyway`. 404: the request was erased.",
   tag: "Staff",
   body: json(named("RequestOperation", RequestOperation), "The operation"),

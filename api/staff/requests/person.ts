@@ -8,12 +8,12 @@ import {
   PersonExport,
   PersonFound,
 } from "../../../db/schema/requests/person.ts";
-import { eraseRequests, type ErasedRequest } from "../../contact/erase.ts";
+import { eraseRequests, type ErasedRequest } from "../../requests/erase.ts";
 import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { sendJson } from "../../http/json.ts";
-import { isoTime } from "../../slots/book.ts";
+import { isoTime } from "../../requests/statement.ts";
 import { recordEvent } from "../audit/write.ts";
 import { allowBody, bodyLimit, requireRole } from "../auth/guard.ts";
 import { erasedAnswer } from "./erase.ts";

@@ -8,7 +8,7 @@ import type {
 } from "../../../db/schema/requests/request.ts";
 import { Problem } from "../../http/problem.ts";
 import { takeWithin } from "../../insights/bodies.ts";
-import { isoTime } from "../../slots/book.ts";
+import { isoTime } from "../../requests/statement.ts";
 
 type Part = PendingQuery<Row[]>;
 

@@ -35,8 +35,9 @@ describe("an hour", () => {
     for (const start of [first, first, second, second])
       expect((await confirm(id, start)).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ confirmedTime: second, version: 4 });
+    await problemOf(await call("DELETE", `/${id}/confirm`, { start: first }), 409);
     for (let twice = 0; twice < 2; twice++)
-      expect((await call("DELETE", `/${id}/confirm`)).status).toBe(200);
+      expect((await call("DELETE", `/${id}/confirm`, { start: second })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ confirmedTime: null, version: 5 });
     const both = (kind: string, start: string, sequence: number) =>
       [owner.id, "sender"].map((to) => ({ kind, to, payload: { start, sequence } }));
@@ -100,12 +101,20 @@ describe("an hour", () => {
     expect((await confirm(id, own)).status).toBe(200);
   });
 
-  test.each(["2026-11-22T10:00:00Z", "soon", "2030-13-41T99:00:00Z", 5, null])(
-    "%j is none in which a call can begin",
-    async (start) => {
-      await problemOf(await call("POST", `/${await arrive()}/confirm`, { start }), 422);
-    },
-  );
+  test.each([
+    "2026-11-22T10:00:00Z",
+    "0000-01-01T00:00:00Z",
+    "soon",
+    "2030-13-41T99:00:00Z",
+    5,
+    null,
+  ])("%j is none in which a call can begin", async (start) => {
+    await problemOf(await call("POST", `/${await arrive()}/confirm`, { start }), 422);
+    // None of these is cancelled either, and those that are a time change nothing.
+    expect((await call("DELETE", `/${await arrive()}/confirm`, { start })).status).toBeLessThan(
+      500,
+    );
+  });
 
   test("of a request that its sender withdrew meanwhile is 409, and invites no one", async () => {
     const id = await given();
@@ -121,7 +130,7 @@ describe("an hour", () => {
   test("of an erased request is 404", async () => {
     for (const id of [randomUUID(), "1"]) {
       await problemOf(await confirm(id, hour()), 404);
-      await problemOf(await call("DELETE", `/${id}/confirm`), 404);
+      await problemOf(await call("DELETE", `/${id}/confirm`, { start: hour() }), 404);
     }
   });
 });

@@ -31,8 +31,7 @@ export const confirmedTime = (deps: AppDeps) =>
       const id = requestId(c.req.param("id"));
       const now = (deps.now ?? Date.now)();
       const start = Date.parse(given.start);
-      if (!isSlot(start, now, { today: true }))
-        throw invalid([{ path: "start", message: "A call begins on the hour, in office hours" }]);
+      if (!isSlot(start, now, { today: true })) throw noHour();
       const booked = await bookTime(deps.database, id, new Date(start).toISOString(), who);
       if (!booked) throw requestMissing();
       if (booked === "withdrawn") throw withdrawn();
@@ -40,11 +39,28 @@ export const confirmedTime = (deps: AppDeps) =>
       return c.json(await readRequest(deps.database, id));
     })
     .delete("/:id/confirm", aboutCancelling, async (c) => {
+      await requireRole(c, deps, "editor");
+      const given = valid(TimeChosen, await readJson(c.req.raw, bodyLimit));
       const who = await requireRole(c, deps, "editor");
       const id = requestId(c.req.param("id"));
-      if (!(await cancelTime(deps.database, id, who))) throw requestMissing();
-      return c.json(await readRequest(deps.database, id));
+      const start = Date.parse(given.start);
+      // Not every one is a time to the database, such as of the year 0.
+      if (!(start > 0)) throw noHour();
+      const outcome = await cancelTime(deps.database, id, new Date(start).toISOString(), who);
+      const current = await readRequest(deps.database, id);
+      // Of a call that was cancelled before there is none.
+      if (outcome === "unchanged" && current.row.confirmedTime) throw moved();
+      return c.json(current);
     });
+
+const noHour = (): Problem =>
+  invalid([{ path: "start", message: "A call begins on the hour, in office hours" }]);
+
+const moved = (): Problem =>
+  new Problem(409, "The call was moved to another time meanwhile; it was not cancelled.", {
+    type: "/problems/call-moved",
+    title: "Call moved",
+  });
 
 const withdrawn = (): Problem =>
   new Problem(409, "The sender has withdrawn this request; no time was confirmed.", {
@@ -84,8 +100,10 @@ const aboutConfirming = describe({
 
 const aboutCancelling = describe({
   summary: "Cancel a confirmed call",
-  description: "For editors. The sender and the owner hear of it.",
+  description:
+    "For editors. The sender and the owner hear of it. 409 of type `/problems/call-moved`: it is at another time now.",
   tag: "Staff",
+  body: json(named("TimeChosen", TimeChosen), "When the call was to begin"),
   answers: { 200: answer },
-  problems: [401, 403, 404, 503],
+  problems: [400, 401, 403, 404, 408, 409, 413, 415, 422, 503],
 });

@@ -112,8 +112,17 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
         <p className="note note-warn">
           <CloudOff className="i" size={20} aria-hidden="true" />
           <span>
-            <b>You are offline, so these are suggestions</b>
-            Times you suggest; we check them when you are online. Until then no one holds them.
+            {chosen.some((time) => isReserved(time, now)) ? (
+              <>
+                <b>You are offline, so further times are suggestions</b>
+                We check those when you are online.
+              </>
+            ) : (
+              <>
+                <b>You are offline, so these are suggestions</b>
+                Times you suggest; we check them when you are online. Until then no one holds them.
+              </>
+            )}
           </span>
         </p>
       ) : null}

@@ -32,7 +32,11 @@ test("what is done late can be undone for as long after it is said", async () =>
   const closing = setState(rows, "closed");
   await vi.advanceTimersByTimeAsync(40_000);
   await closing;
-  expect(said[0]).toMatchObject({ title: "Aline: Closed", act: { label: "Undo" } });
+  expect(said[0]).toMatchObject({
+    title: "Aline: Closed",
+    act: { label: "Undo" },
+    duration: 30_000,
+  });
   await vi.advanceTimersByTimeAsync(29_000);
   await undoLast();
   expect(said[1]).toEqual({ kind: "success", title: "Aline: undone" });

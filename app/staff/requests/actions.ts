@@ -103,6 +103,7 @@ async function performAll(
       kind: "success",
       title: `${named(rows)}: ${done}`,
       act: { label: "Undo", run: () => void undoLast() },
+      duration: undoMs,
     });
   }
 }

@@ -12,6 +12,10 @@ export const viewsAddress = `${base}/views`;
 export const confirmTime = (id: string, start: string): Promise<unknown> =>
   call("POST", `${base}/${id}/confirm`, { start });
 
+/** Cancels the call of this hour; refused where it was moved meanwhile. */
+export const cancelTime = (id: string, start: string): Promise<unknown> =>
+  call("DELETE", `${base}/${id}/confirm`, { start });
+
 export const sendLinkAgain = (id: string): Promise<unknown> =>
   call("POST", `${base}/${id}/link`, { renew: false });
 

@@ -25,7 +25,7 @@ export type RequestsErased = v.InferOutput<typeof RequestsErased>;
 /** `POST /:id/link`: mails the private link again; with `renew` a new one, and the old one is dead. */
 export const LinkWanted = v.object({ renew: v.optional(v.boolean(), false) });
 
-/** `POST /:id/confirm`: 409 is a SlotTaken. `DELETE` cancels the call. Both answer a RequestAndThread, as `/link` does. */
+/** `POST /:id/confirm`: 409 is a SlotTaken. `DELETE` cancels the call at this time. Both answer a RequestAndThread, as `/link` does. */
 export const TimeChosen = v.object({
   start: v.pipe(v.string(), v.isoTimestamp("Start must be a time, such as 2026-11-27T13:00:00Z")),
 });

@@ -65,7 +65,9 @@ export const MyTimes = v.object({
 });
 /** `POST /api/my-request/confirm`: one of the offered times, or another one for a confirmed call; 409 is a SlotTaken. */
 export const MyTime = v.object({ token, start: Time });
-/* `POST /api/my-request/withdraw` and `/reopen`: LinkToken. `/link`: LinkToken, answers LinkRenewed. */
+/* `POST /api/my-request/withdraw` and `/reopen`: LinkToken. */
+/** `POST /api/my-request/link`: done once by its id; answers LinkRenewed. */
+export const MyRenewal = v.object({ token, id: v.optional(id) });
 export const LinkRenewed = v.object({ token });
 /** `POST /api/my-request/erase`: done once by its id; answers Erased, and nothing of the request remains. */
 export const MyErasure = v.object({ token, id: v.optional(id) });

@@ -31,7 +31,7 @@ export const RequestOperation = v.variant("kind", [
     request,
     owner: v.nullable(v.pipe(v.string(), v.uuid())),
   }),
-  /** The sender's address, corrected: what was refused at the one before is sent again. */
+  /** The sender's address, corrected: it gets a new private link, and what was refused at the one before. */
   v.object({ kind: v.literal("email"), id, request, email: EmailAddress }),
   v.object({ kind: v.literal("sector"), id, request, sector: RequestSector }),
   v.object({

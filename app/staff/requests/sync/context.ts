@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { RequestsStore, StoredRequestOperation } from "../../../../db/device/requests.ts";
+import type { RequestOperation } from "../../../../db/schema/requests/operations.ts";
 import type { RequestRow, RequestThread } from "../../../../db/schema/requests/request.ts";
 import { evictForQuota } from "../../../../sw/sync/quota.ts";
 import type { Context } from "../../sync/context.ts";
@@ -10,14 +11,23 @@ export interface RequestsContext {
   store: RequestsStore;
 }
 
+/** Those of the contract, by its type: its schemas are in files of visitors, which the desk does not load. */
+const kinds: Record<RequestOperation["kind"], true> = {
+  state: true,
+  owner: true,
+  email: true,
+  sector: true,
+  "retain-until": true,
+  note: true,
+  reply: true,
+};
+
 const OperationShape = v.object({
   v: v.literal(1),
   id: v.string(),
   order: v.number(),
   request: v.string(),
-  change: v.object({
-    kind: v.picklist(["state", "owner", "email", "sector", "retain-until", "note", "reply"]),
-  }),
+  change: v.object({ kind: v.picklist(Object.keys(kinds)) }),
   createdAt: v.number(),
   attempts: v.number(),
   nextAttemptAt: v.number(),

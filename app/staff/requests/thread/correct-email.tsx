@@ -33,7 +33,7 @@ export function CorrectEmail({ row, onClose }: CorrectEmailProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={254}
-          hint="Messages that were refused at the former address are sent again."
+          hint="The private link that was sent to the former address stops working. A new one is sent to this address, with messages that were refused."
           error={error}
           value={email}
           onChange={({ target }) => setEmail(target.value)}

@@ -9,12 +9,15 @@ const events = [
   { at: at("08:02"), actor: "Diane M.", kind: "state", detail: { to: "in-progress" } },
   { at: at("13:00"), actor: "Jean-Paul N.", kind: "state", detail: { to: "answered" } },
   { at: at("13:05"), actor: "Diane M.", kind: "state", detail: { to: "won" } },
+  { at: at("13:09"), actor: "Diane M.", kind: "email", detail: {} },
+  { at: at("13:09"), actor: "Diane M.", kind: "link-renewed", detail: {} },
 ] as const;
 
 test("in the thread one action is one line, and the first reply itself says that it answered", () => {
   expect(threadEvents(events, at("13:00"), now).map(({ words }) => words)).toEqual([
     "Diane M. gave it to Jean-Paul N., state in progress",
     "Diane M.: state won",
+    "Diane M. corrected the address, new private link",
   ]);
 });
 
@@ -26,6 +29,8 @@ test("the history has messages and notes too, the newest first", () => {
   ] as const;
   const history = historyOf({ events: [...events], messages: [...messages] }, now);
   expect(history.map(({ words }) => words)).toEqual([
+    "Diane M.: new private link",
+    "Diane M. corrected the address",
     "Diane M.: state won",
     "Jean-Paul N.: state answered",
     "Reply by Jean-Paul N.",

@@ -54,7 +54,7 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "time-moved":
       return `Call moved to ${at}${actor ? ` by ${actor}` : " by the sender"}`;
     case "time-cancelled":
-      return `Call of ${at} cancelled`;
+      return `Call of ${at} cancelled${actor ? ` by ${actor}` : ""}`;
     case "withdrawn":
       return "Withdrawn by the sender";
     case "reopened":
@@ -99,6 +99,8 @@ export function threadEvents(
     if (kind === "state" && detail["to"] === "answered" && at === answeredAt) continue;
     if (kind === "state" && last?.kind === "owner" && last.at === at)
       last.words += `, state ${stateWord(detail["to"])}`;
+    else if (kind === "link-renewed" && last?.kind === "email" && last.at === at)
+      last.words += ", new private link";
     else lines.push({ at, kind, words: eventWords(event, now) });
   }
   return lines;

@@ -8,7 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { notify, notifyUnsure } from "../actions.ts";
 import { Banner } from "../banners.tsx";
-import { confirmTime } from "../calls.ts";
+import { cancelTime, confirmTime } from "../calls.ts";
+import { InlineConfirm } from "../../../ui/inline-confirm.tsx";
 import { timeInCity } from "../../../ui/zone.ts";
 import { callTime } from "../moments.ts";
 import type { ShownRequest } from "../sync/requests.ts";
@@ -17,35 +18,54 @@ import type { ShownRequest } from "../sync/requests.ts";
 const useSlots = () =>
   useQuery<Slots>({ queryKey: ["/api/staff/requests/slots"], staleTime: 0, retry: false });
 
-/** Confirms an hour online; where someone else has it, says which ones are free next. */
+/** Confirms an hour or cancels it, online; where someone else has it, says which ones are free next. */
 export function useConfirm(row: ShownRequest) {
   const { refetch } = useSlots();
   const [busy, setBusy] = useState(false);
   const [gone, setGone] = useState<{ start: string; next: readonly string[] }>();
-  const confirm = async (start: string): Promise<boolean> => {
+  const run = async (
+    work: () => Promise<unknown>,
+    onFailure: (problem: unknown) => void,
+  ): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     try {
-      await confirmTime(row.id, start);
+      await work();
       setGone(undefined);
-      notify({
-        kind: "success",
-        title: `${callTime(Date.parse(start), Date.now())} confirmed`,
-        text: "The invitation is on its way to both sides.",
-      });
       return true;
     } catch (problem) {
-      const next = takenBy(problem);
-      if (next) setGone({ start, next });
-      else notifyUnsure("The time was not confirmed", problem);
+      onFailure(problem);
       return false;
     } finally {
       setBusy(false);
       void refetch();
     }
   };
-  return { busy, gone, confirm };
+  const confirm = async (start: string): Promise<boolean> => {
+    const confirmed = await run(
+      () => confirmTime(row.id, start),
+      (problem) => {
+        const next = takenBy(problem);
+        if (next) setGone({ start, next });
+        else notifyUnsure("The time was not confirmed", problem);
+      },
+    );
+    if (confirmed) said(`${callTime(Date.parse(start), Date.now())} confirmed`, "invitation");
+    return confirmed;
+  };
+  const cancel = async (start: string): Promise<void> => {
+    const cancelled = await run(
+      () => cancelTime(row.id, start),
+      (problem) => notifyUnsure("The call was not cancelled", problem),
+    );
+    if (cancelled)
+      said(`Call of ${callTime(Date.parse(start), Date.now())} cancelled`, "cancellation");
+  };
+  return { busy, gone, confirm, cancel };
 }
+
+const said = (title: string, mail: string) =>
+  notify({ kind: "success", title, text: `The ${mail} is on its way to both sides.` });
 
 export type Confirming = ReturnType<typeof useConfirm>;
 
@@ -67,7 +87,9 @@ interface SuggestedTimesProps {
 export function SuggestedTimes({ row, rows, now, editor, confirming }: SuggestedTimesProps) {
   const { offline } = useQueue();
   const days = useSlots().data?.days;
-  const { busy, gone, confirm } = confirming;
+  const { busy, gone, confirm, cancel } = confirming;
+  const toCome =
+    row.confirmedTime && Date.parse(row.confirmedTime) > now ? row.confirmedTime : undefined;
   const slots = days?.flatMap((day) => day.slots) ?? [];
   const free = slots.filter(({ taken }) => !taken);
   const callOf = (start: string) =>
@@ -115,22 +137,70 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
           </span>
         </Banner>
       ) : null}
-      {editor && free.length > 0 && !offline ? (
-        <PickButton
-          className="link rq-other-time"
-          label="Another time"
-          plain
-          choices={free.map(({ start }) => ({
-            value: start,
-            label: callTime(Date.parse(start), now),
-          }))}
-          onPick={(start) => void confirm(start)}
-        >
-          {row.confirmedTime ? "Move to another time" : "Confirm another time"}
-        </PickButton>
+      {editor && !offline ? (
+        <div className="flex flex-wrap gap-x-6 print:hidden">
+          {free.length > 0 ? (
+            <PickButton
+              className="link rq-other-time"
+              label="Another time"
+              plain
+              choices={free.map(({ start }) => ({
+                value: start,
+                label: callTime(Date.parse(start), now),
+              }))}
+              onPick={(start) => void confirm(start)}
+            >
+              {row.confirmedTime ? "Move to another time" : "Confirm another time"}
+            </PickButton>
+          ) : null}
+          {toCome ? (
+            <CancelCall
+              key={toCome}
+              call={callTime(Date.parse(toCome), now)}
+              disabled={busy}
+              onCancel={() => void cancel(toCome)}
+            />
+          ) : null}
+        </div>
       ) : null}
-      {editor && offline ? <p className="rq-hint">Times are confirmed online only.</p> : null}
+      {editor && offline ? (
+        <p className="rq-hint">Times are confirmed{toCome ? " and cancelled" : ""} online only.</p>
+      ) : null}
     </section>
+  );
+}
+
+interface CancelCallProps {
+  /** When it is. */
+  call: string;
+  disabled: boolean;
+  onCancel: () => void;
+}
+
+function CancelCall({ call, disabled, onCancel }: CancelCallProps) {
+  const [confirming, setConfirming] = useState(false);
+  if (!confirming)
+    return (
+      <button
+        type="button"
+        className="link rq-other-time"
+        disabled={disabled}
+        onClick={() => setConfirming(true)}
+      >
+        Cancel the call
+      </button>
+    );
+  return (
+    <InlineConfirm
+      question={`Cancel the call of ${call}? Both sides hear of it by e-mail.`}
+      yes="Cancel the call"
+      no="Leave it"
+      onYes={() => {
+        setConfirming(false);
+        onCancel();
+      }}
+      onNo={() => setConfirming(false)}
+    />
   );
 }
 

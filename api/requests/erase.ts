@@ -3,7 +3,7 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { receivers } from "../outgoing/enqueue.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
-import { callOf } from "../slots/book.ts";
+import { callOf } from "./statement.ts";
 
 interface Erasure {
   /** On `details` (contact_details). */

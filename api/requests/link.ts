@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 
 /* The private link of a request is derived, not stored: a stolen table of requests opens none of them. */
@@ -40,3 +41,33 @@ export interface Links {
 
 /** What the database finds a link by. */
 export const linkHash = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** A link that is to take the place of the one whose number is `former`. */
+export interface NewLink {
+  former: number;
+  hash: Buffer;
+}
+
+/** The next link of a request; undefined where there is no such request. */
+export async function nextLink(
+  { database: { sql, withDeadline }, links }: { database: Database; links: Links },
+  id: string,
+): Promise<NewLink | undefined> {
+  const [row] = await withDeadline(sql<{ former: number }[]>`
+    select link_number as former from contact_details where id = ${id}
+  `);
+  if (!row) return undefined;
+  return { ...row, hash: linkHash(await links.tokenOf(id, row.former + 1)) };
+}
+
+/**
+ * Columns for an update of contact_details, by which the former link opens nothing any more. A renewal of the sender's is
+ * known by its hash until the next link.
+ */
+export const newLinkColumns = (
+  sql: Sql,
+  { former, hash }: NewLink,
+  renewal: Buffer | null = null,
+): PendingQuery<Row[]> => sql`
+  link_number = ${former + 1}::int, link_hash = ${hash}::bytea, link_renewal = ${renewal}::bytea
+`;
