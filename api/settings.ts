@@ -19,13 +19,13 @@ const rules = {
   PORT: { must: "a whole number from 0 to 65535 (0 takes any free port)", example: "8000" },
   HOST: { must: "an IP address or a host name of this machine", example: "127.0.0.1" },
   PUBLIC_URL: {
-    must: "the http or https address of the site, without path, query or password",
+    must: "the https address of the site (http on this machine), without path, query or password",
     example: "https://www.example.rw",
     secret: true,
   },
   DATABASE_URL: {
-    must: "a postgres:// address with host and database",
-    example: "postgres://name:password@127.0.0.1:5432/inkingi",
+    must: "a postgres:// address with host and database, and for another machine with sslmode=verify-full (or disable, on a network of your own)",
+    example: "postgres://name:password@db.example.rw:5432/inkingi?sslmode=verify-full",
     secret: true,
   },
   DATA_DIR: { must: "a directory", example: ".data" },
@@ -100,6 +100,7 @@ const origin = z
     (url) =>
       url !== null && !url.username && !url.password && /^https?:\/\/[^/?#]+\/?$/.test(url.href),
   )
+  .refine((url) => url?.protocol === "https:" || isThisMachine(url?.hostname ?? ""))
   .transform((url) => url?.origin ?? null);
 
 const database = z
@@ -108,8 +109,14 @@ const database = z
   .refine((text) => address(text.replace(/,[^/?]*/, ""), /^postgres(ql)?:$/)?.pathname.slice(1))
   .refine((text) => {
     try {
+      const isEncryptionChosen = /[?&]ssl(?:mode)?=./.test(text);
       return databaseHosts(text).every(
-        ({ host, port }) => host !== "" && port > 0 && port <= 65_535,
+        ({ host, port }) =>
+          host !== "" &&
+          port > 0 &&
+          port <= 65_535 &&
+          // Otherwise passwords and requests would travel in clear without a word.
+          (isEncryptionChosen || host.startsWith("/") || isThisMachine(host)),
       );
     } catch {
       return false; // A percent sign that escapes nothing.
@@ -270,6 +277,9 @@ function sentence(name: SettingName, given: string | undefined): string {
     secret || given === undefined ? "" : ` is ${JSON.stringify(given.slice(0, 80))} and`;
   return `${name}${shown} must be ${must}, for example ${name}=${example}`;
 }
+
+const isThisMachine = (host: string): boolean =>
+  /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
 
 function address(text: string, protocol: RegExp): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -46,8 +46,6 @@ describe("a good value is read", () => {
     ["HOST", "web-1.example.rw", { host: "web-1.example.rw" }],
     ["PUBLIC_URL", "https://www.example.rw/", { publicUrl: "https://www.example.rw" }],
     ["PUBLIC_URL", "http://localhost:8000", { publicUrl: "http://localhost:8000" }],
-    ["DATABASE_URL", "postgresql://u:p@db:6432/x", { databaseUrl: "postgresql://u:p@db:6432/x" }],
-    ["DATABASE_URL", "postgres://u@a:1,b:2/x", { databaseUrl: "postgres://u@a:1,b:2/x" }],
     ["DATA_DIR", "/var/lib/a b", { dataDir: "/var/lib/a b" }],
     ["TRUST_PROXY", "2", { trustProxy: 2 }],
     ["TRUST_PROXY", "true", { trustProxy: 1 }],
@@ -67,6 +65,16 @@ describe("a good value is read", () => {
     ],
   ])("%s=%s", (name, value, expected) => {
     expect(readSettings({ [name]: value })).toMatchObject(expected);
+  });
+
+  test.each([
+    "postgresql://u:p@127.0.0.1:6432/x",
+    "postgres://u:p@db:6432/x?sslmode=verify-full",
+    "postgres://u:p@db/x?application_name=a&sslmode=disable",
+    "postgres://u@a:1,b:2/x?sslmode=require",
+    "postgres://u@%2Fvar%2Frun/x",
+  ])("DATABASE_URL=%s", (url) => {
+    expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
   test("pairs arrive together", () => {
@@ -100,6 +108,10 @@ describe("a wrong value is one line that names the setting and gives an example"
     ["PUBLIC_URL", "https://www.example.rw/site"],
     ["PUBLIC_URL", "https://www.example.rw/?a=1"],
     ["PUBLIC_URL", "https://www.example.rw/#top"],
+    ["PUBLIC_URL", "http://www.example.rw"],
+    ["PUBLIC_URL", "http://10.0.0.7:8000"],
+    ["DATABASE_URL", "postgres://u:p@db:6432/x"],
+    ["DATABASE_URL", "postgres://u@127.0.0.1,db/x"],
     ["DATABASE_URL", "mysql://u:p@db/x"],
     ["DATABASE_URL", "postgres://u:p@db"],
     ["DATABASE_URL", "postgres://u:p@db:99999/x"],

@@ -12,7 +12,7 @@ const flagsFor = (env: Record<string, string>) =>
 const environments = [
   {},
   { HOST: "::1", PORT: "0" },
-  { DATABASE_URL: "postgres://u:p@db.example.rw:6432/inkingi" },
+  { DATABASE_URL: "postgres://u:p@db.example.rw:6432/inkingi?sslmode=require" },
   { SMTP_URL: "smtp://u:p@mail.example.rw", MAIL_FROM: "office@example.rw" },
   { MEDIA_URL: "https://k:s@storage.example.rw/media" },
 ];
@@ -31,7 +31,7 @@ test("the net is the own address, and the database's where there is one", () => 
     flagsFor(env).find((flag) => flag.startsWith("--allow-net="));
   expect(netOf({})).toBe("--allow-net=127.0.0.1:8000");
   expect(netOf({ HOST: "::1", PORT: "80" })).toBe("--allow-net=[::1]:80");
-  expect(netOf({ DATABASE_URL: "postgres://u:p@a:1,b/x" })).toBe(
+  expect(netOf({ DATABASE_URL: "postgres://u:p@a:1,b/x?sslmode=verify-full" })).toBe(
     "--allow-net=127.0.0.1:8000,a:1,b:5432",
   );
   expect(netOf({ DATABASE_URL: "postgres://u@%2Frun%2Fpg/x" })).toBe(
@@ -77,7 +77,7 @@ test("only the data directory is written, and with a database server nothing", (
   const writes = (env: Record<string, string>) =>
     flagsFor(env).filter((flag) => flag.startsWith("--allow-write"));
   expect(writes({})).toEqual(["--allow-write=/site/.data"]);
-  expect(writes({ DATABASE_URL: "postgres://u:p@db/x" })).toEqual([]);
+  expect(writes({ DATABASE_URL: "postgres://u:p@db/x?sslmode=disable" })).toEqual([]);
 });
 
 test("neither the sources nor the settings' secrets are among the flags", () => {

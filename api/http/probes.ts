@@ -3,6 +3,7 @@ import type { Database } from "../../db/postgres/postgres.ts";
 import { isLoopback } from "./rate-limit.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe } from "./describe.ts";
+import { ownOrigin } from "./origin.ts";
 import type { Metrics } from "./request-log.ts";
 import { Problem, unavailable } from "./problem.ts";
 
@@ -31,9 +32,10 @@ export const probes = (deps: AppDeps, metrics: Metrics) =>
       },
     )
     .get("/metrics", described("Counters in the Prometheus text format", [403]), (c) => {
-      // Behind a proxy every socket is a loopback one, so its headers tell.
+      // Behind a proxy every socket is a loopback one: its headers tell, or the name that was asked for.
       const forwarded = proxyMarks.some((name) => c.req.header(name) !== undefined);
-      if (!isLoopback(c.env.address) || forwarded) {
+      const isHere = isLoopback(c.env.address) && ownOrigin(c.req.raw) !== undefined;
+      if (!isHere || forwarded || deps.settings.trustProxy > 0) {
         throw new Problem(403, "Metrics are for this machine only.");
       }
       return c.body(metrics.text(deps.cache), 200, {

@@ -8,7 +8,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import { auditThrottled, audited } from "../audit/write.ts";
-import { hashPassword, passwordFault } from "./password.ts";
+import { hashPassword, ownWords, passwordFault } from "./password.ts";
 import { bodyLimit, allowSignIn, hashOf, newToken } from "./guard.ts";
 import { startSession } from "./session-start.ts";
 import { codeTicket } from "./challenge.ts";
@@ -30,7 +30,7 @@ export const links = (deps: AppDeps) =>
       const { database } = deps;
       const found = await linkByToken(database, given.token);
       if (!found) throw await linkGone(deps, networkOf(c, deps));
-      const { fault, email } = await linkUseFault(found, given);
+      const { fault, email } = await linkUseFault(database, found, given);
       if (fault) throw invalid([fault]);
       const password = await hashPassword(given.password);
       const how = { kind: found.kind, id: randomUUID(), email, name: given.name, password };
@@ -65,12 +65,13 @@ async function linkByToken(
 }
 
 async function linkUseFault(
+  database: Database,
   found: LinkFound,
   given: v.InferOutput<typeof LinkUse>,
 ): Promise<{ fault?: { path: string; message: string } | undefined; email: string }> {
   const email = found.email ?? given.email;
   if (!email) return { email: "", fault: { path: "email", message: "Email is required" } };
-  return { email, fault: await passwordFault(given.password) };
+  return { email, fault: await passwordFault(given.password, await ownWords(database, email)) };
 }
 
 async function linkGone({ database }: AppDeps, network: string): Promise<Problem> {

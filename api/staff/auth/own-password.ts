@@ -6,13 +6,13 @@ import { describe, json, named } from "../../http/describe.ts";
 import { invalid } from "../../http/problem.ts";
 import { allowBody, type StaffSession } from "./guard.ts";
 import { audited } from "../audit/write.ts";
-import { hashPassword, passwordFault } from "./password.ts";
+import { hashPassword, ownWords, passwordFault } from "./password.ts";
 
 export const ownPassword = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {
     const { who, given } = await allowBody(c, deps, "viewer", PasswordChange);
     const { password } = given;
-    const fault = await passwordFault(password);
+    const fault = await passwordFault(password, await ownWords(deps.database, who.email));
     if (fault) throw invalid([fault]);
     await change(deps.database, who, await hashPassword(password));
     return c.body(null, 204);

@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { Database } from "../../../db/postgres/postgres.ts";
+import { readFirm } from "../../content/documents.ts";
 import { type FieldError, Problem } from "../../http/problem.ts";
 import { createGate } from "../../runtime/limits.ts";
 
@@ -21,13 +23,39 @@ export async function isPassword(password: string, storedHash: string | null): P
   return timingSafeEqual(given, hash) && storedHash !== null;
 }
 
-export async function passwordFault(password: string): Promise<FieldError | undefined> {
+/** `own` are words that anyone would try first: of the firm, and of the person. */
+export async function passwordFault(
+  password: string,
+  own: readonly string[],
+): Promise<FieldError | undefined> {
   // Normalised as it is hashed: full-width letters make a common password no rarer.
-  if (!(await readCommon()).has(password.normalize("NFKC").toLowerCase())) return undefined;
-  return {
-    path: "password",
-    message: "This is one of the most common passwords; choose another",
-  };
+  const given = password.normalize("NFKC").toLowerCase().trim();
+  if (new Set(given).size < 5)
+    return fault("This has too few different characters; choose another");
+  // A year or a mark behind a word makes it no rarer either.
+  const word = given.replace(/[\d\p{P}\p{S}\s]+$/u, "");
+  if (own.some((one) => [given, word].includes(one.toLowerCase())))
+    return fault("This is made of the firm's words or your own; choose another");
+  const common = await readCommon();
+  if (common.has(given) || common.has(word))
+    return fault("This is one of the most common passwords; choose another");
+  return undefined;
+}
+
+const fault = (message: string): FieldError => ({ path: "password", message });
+
+// Words of the trade: the first that someone who knows the firm tries.
+const tradeWords = ["cybersecurity", "compliance", "consulting", "security", "advisory"];
+
+/** The words of the firm, and those of a person with this address. */
+export async function ownWords(database: Database, email: string): Promise<string[]> {
+  const { name, shortName, domain, motto, address } = await readFirm(database);
+  const texts = [name, shortName, domain, motto, address.full, email];
+  return [
+    ...tradeWords,
+    email,
+    ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 3),
+  ];
 }
 
 const phc = (salt: Buffer, hash: Buffer) =>

@@ -4,7 +4,7 @@ import { StartProblem } from "../../../db/postgres/postgres.ts";
 import type { Settings } from "../../settings.ts";
 import { audited } from "../audit/write.ts";
 import { linkHours, makeSetUpLink } from "./links.ts";
-import { hashPassword, passwordFault } from "./password.ts";
+import { hashPassword, ownWords, passwordFault } from "./password.ts";
 
 /**
  * Creates the first administrator at start: from STAFF_EMAIL and STAFF_PASSWORD where there is none, otherwise a
@@ -31,9 +31,9 @@ async function createFirstAdministrator(
   { email, password }: NonNullable<Settings["staff"]>,
 ): Promise<boolean> {
   if (await isAdministered(database)) return false;
-  if (await passwordFault(password)) {
+  if (await passwordFault(password, await ownWords(database, email))) {
     throw new StartProblem(
-      "STAFF_PASSWORD is one of the most common passwords: choose another, for example four plain words together.",
+      "STAFF_PASSWORD is easily guessed: choose another, for example four plain words together.",
     );
   }
   const { sql, withDeadline } = database;
