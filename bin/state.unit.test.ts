@@ -105,13 +105,14 @@ const storesOf = (name: string) =>
     };
   });
 
-test("the server sets the one cookie that has its line", () => {
+test("the server sets the two cookies that have their lines", () => {
   const setting = sourcesOf("api").filter(({ text }) => /setCookie\(|"set-cookie"/i.test(text));
   expect(setting.map(({ file }) => file)).toEqual(["api/staff/auth/cookie.ts"]);
-  expect(setting[0]?.text).toContain('"__Host-session"');
+  expect(setting[0]?.text).toContain('type Name = "session" | "device";');
+  expect(setting[0]?.text).toMatch(/`__Host-\$\{name\}`/);
   const scripts = sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text));
   expect(scripts, "no script sets one").toEqual([]);
-  expect(places("Cookie")).toEqual(["__Host-session"]);
+  expect(places("Cookie")).toEqual(["__Host-device", "__Host-session"]);
 });
 
 test("docs/state.md has the same lines", () => {

@@ -10,7 +10,7 @@ import {
 import type { AppDeps, Env } from "../deps.ts";
 import { removeExpiredLimits } from "../http/rate-limit.ts";
 import { removeOldArticles } from "../staff/articles/cleanup.ts";
-import { absoluteDays } from "../staff/auth/cookie.ts";
+import { absoluteDays, deviceDays } from "../staff/auth/cookie.ts";
 import { idleHours } from "../staff/auth/guard.ts";
 
 interface Job {
@@ -160,9 +160,11 @@ export async function removeExpiredOfStaff({ sql, withDeadline }: Database): Pro
       delete from staff_links where token_hash in (
         select token_hash from staff_links where until < now() for update skip locked
       )
+    ), devices as (
+      delete from staff_devices where seen_at < now() - ${deviceDays}::int * interval '1 day'
     )
     delete from sign_in_tries where key in (
-      select key from sign_in_tries where next_at < now() - interval '1 day' limit 1000
+      select key from sign_in_tries where next_at < now() - interval '1 day' limit 100000
       for update skip locked
     )
   `);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID, scryptSync } from "node:crypto";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { Role } from "../../db/schema/staff.ts";
 import type { Site } from "./app.ts";
-import { hashOf } from "../staff/auth/guard.ts";
+import { hashOf } from "../staff/auth/token.ts";
 
 /** Someone of staff in a test. */
 export interface SignedIn {
@@ -42,19 +42,19 @@ export async function signedInAs(
 /** The password of everybody that `personWith` makes. */
 export const goodPassword = "four plain words together";
 
-/** The PHC string of the password above for a thousandth of the work, which is no part of most tests. */
-const quick = (): string => {
+/** The PHC string of the password above; by default for a thousandth of the work, which is no part of most tests. */
+export const hashOfGood = (ln = 6): string => {
   const salt = randomBytes(16);
-  const hash = scryptSync(goodPassword, salt, 32, { N: 2 ** 6, r: 8, p: 1 });
+  const hash = scryptSync(goodPassword, salt, 32, { N: 2 ** ln, r: 8, p: 1 });
   const [salted, hashed] = [salt, hash].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));
-  return `$scrypt$ln=6,r=8,p=1$${salted}$${hashed}`;
+  return `$scrypt$ln=${ln},r=8,p=1$${salted}$${hashed}`;
 };
 
 /** A person with the password above, who is not signed in. */
 export async function personWith(
   { sql, withDeadline }: Database,
   role: Role,
-  hash = quick(),
+  hash = hashOfGood(),
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID();
   const email = `${role}-${id.slice(0, 8)}@example.rw`;

@@ -202,6 +202,15 @@ export const deviceState: readonly DeviceState[] = [
     until: "8 hours without activity, 30 days at the latest, or until they sign out.",
   },
   {
+    kind: "Cookie",
+    place: "__Host-device",
+    group: "notes",
+    staff: true,
+    what: "A random name of the browser in which someone of staff has signed in. It opens nothing. Called “device” where the site runs without https.",
+    why: "So that strangers who guess passwords do not keep staff out.",
+    until: "400 days after the last sign-in.",
+  },
+  {
     kind: "IndexedDB",
     place: "staff/here",
     group: "notes",

@@ -111,6 +111,14 @@ export const serverState: readonly ServerState[] = [
     ground: work,
   },
   {
+    place: "staff_devices",
+    about: "staff",
+    what: "Hash of the name of a browser, who has signed in there, and when last.",
+    why: "So that strangers who guess passwords do not keep staff out.",
+    until: "400 days after the last sign-in.",
+    ground: security,
+  },
+  {
     place: "staff_links",
     about: "staff",
     what: "Hashes of invitations and links for a new password.",

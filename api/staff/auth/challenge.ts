@@ -1,6 +1,6 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { countersOf, countHit, withinLimit } from "../../http/rate-limit.ts";
-import { hashOf, newToken } from "./guard.ts";
+import { hashOf, newToken } from "./token.ts";
 
 /** Time between two steps of a sign-in. */
 export const ticketMinutes = 5;

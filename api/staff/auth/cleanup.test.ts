@@ -52,7 +52,9 @@ describe("what has expired of staff", () => {
   });
 
   test("is removed by the calls of staff themselves, once in 10 minutes", async () => {
+    await leftovers();
     await site.call("/api/staff/session");
+    await expect.poll(left).toEqual([1, 1, 1, 1]);
     await leftovers();
     await site.call("/api/staff/session");
     expect(await left()).toEqual([3, 2, 2, 2]);

@@ -5,7 +5,8 @@ import type * as v from "valibot";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { CodeSignIn, Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
-import { invalidProof, hashOf } from "./guard.ts";
+import { invalidProof } from "./guard.ts";
+import { hashOf } from "./token.ts";
 import { startSession } from "./session-start.ts";
 import { auditFailure, takeCodeAttempt } from "./throttle.ts";
 

@@ -8,22 +8,40 @@ export const absoluteDays = 30;
 const isInsecure = (c: Context<Env>, { settings }: AppDeps): boolean =>
   ownOrigin(c.req.raw, settings.publicUrl)?.startsWith("http:") ?? false;
 
-// Browsers accept the prefix over https only.
-const cookieName = (plain: boolean): string => (plain ? "session" : "__Host-session");
+/** How long a browser is known after its last sign-in; the most that browsers keep a cookie. */
+export const deviceDays = 400;
 
-export function sessionToken(c: Context<Env>, deps: AppDeps): string | undefined {
-  const token = getCookie(c, cookieName(isInsecure(c, deps)));
+type Name = "session" | "device";
+
+// Browsers accept the prefix over https only.
+const cookieName = (name: Name, plain: boolean): string => (plain ? name : `__Host-${name}`);
+
+function tokenIn(c: Context<Env>, deps: AppDeps, name: Name): string | undefined {
+  const token = getCookie(c, cookieName(name, isInsecure(c, deps)));
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Null removes the cookie. */
-export function setSessionCookie(c: Context<Env>, deps: AppDeps, token: string | null): void {
+function set(c: Context<Env>, deps: AppDeps, name: Name, token: string | null, days: number): void {
   const plain = isInsecure(c, deps);
-  setCookie(c, cookieName(plain), token ?? "", {
+  setCookie(c, cookieName(name, plain), token ?? "", {
     path: "/",
     httpOnly: true,
     sameSite: "Strict",
     secure: !plain,
-    maxAge: token ? absoluteDays * 24 * 3600 : 0,
+    maxAge: token ? days * 24 * 3600 : 0,
   });
 }
+
+export const sessionToken = (c: Context<Env>, deps: AppDeps): string | undefined =>
+  tokenIn(c, deps, "session");
+
+/** Null removes the cookie. */
+export const setSessionCookie = (c: Context<Env>, deps: AppDeps, token: string | null): void =>
+  set(c, deps, "session", token, absoluteDays);
+
+/** By which this browser is known; it opens nothing. */
+export const deviceToken = (c: Context<Env>, deps: AppDeps): string | undefined =>
+  tokenIn(c, deps, "device");
+
+export const setDeviceCookie = (c: Context<Env>, deps: AppDeps, token: string): void =>
+  set(c, deps, "device", token, deviceDays);

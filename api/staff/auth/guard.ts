@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
 import type { Sql } from "postgres";
@@ -8,6 +7,7 @@ import { Problem } from "../../http/problem.ts";
 import { recordEvent, auditThrottled } from "../audit/write.ts";
 import { absoluteDays, sessionToken } from "./cookie.ts";
 import { networkOf } from "./throttle.ts";
+import { hashOf } from "./token.ts";
 import type * as v from "valibot";
 import { readJson, valid } from "../../http/body.ts";
 
@@ -25,11 +25,6 @@ export interface StaffSession {
   signedInAt: Date;
   fresh: boolean;
 }
-
-export const newToken = (): string => randomBytes(32).toString("base64url");
-
-/** The database stores hashes of tokens only. */
-export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** The valid session of a request, with the role of now. */
 export async function currentSession(

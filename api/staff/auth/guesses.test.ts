@@ -2,7 +2,14 @@ import process from "node:process";
 import { beforeEach, describe, expect, test } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
-import { cookieOf, goodPassword, personWith, sending, trail } from "../../testing/staff.ts";
+import {
+  cookieOf,
+  goodPassword,
+  hashOfGood,
+  personWith,
+  sending,
+  trail,
+} from "../../testing/staff.ts";
 import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
 const { database } = await withDatabase();
@@ -37,6 +44,9 @@ async function guess(count: number, one: (n: number) => Promise<Response>) {
 
 // After the free ones the pauses are 1, 2, 4… s, so that in t seconds log2(t + 1) more begin, and one immediately.
 const maxGuesses = (free: number, seconds: number) => free + Math.ceil(Math.log2(seconds + 1)) + 1;
+
+// Half the cost: the line of those who wait fills.
+const slowHash = hashOfGood(14);
 
 const storedRows = async () =>
   (await trail(database, "sign-in failed")).length +
@@ -120,6 +130,50 @@ describe("guessing", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
   });
 
+  test("from a customer's whole /48 comes to an end too", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 200 }, () => personWith(database, "viewer")),
+    );
+    const { statuses, seconds } = await guess(600, (n) =>
+      signIn(people[n % 200]?.email ?? "", `guess ${n}`, `2001:db8:5:${n.toString(16)}::1`),
+    );
+    // Three /56 with 80 each.
+    expect(statuses.get(401)).toBeLessThanOrEqual(3 * maxGuesses(80, seconds));
+    expect(statuses.get(429)).toBeGreaterThan(300);
+  });
+
+  test("at an account does not keep out its owner, in a browser where they have signed in before", async () => {
+    const owner = await personWith(database, "editor");
+    const first = await signIn(owner.email, goodPassword);
+    const [, device = ""] = /(device=[\w-]+)/.exec(first.headers.get("set-cookie") ?? "") ?? [];
+    expect(device).not.toBe("");
+    await guess(50, (n) => signIn(owner.email, `guess ${n}`, `10.7.0.${n}`));
+    const asOwner = (password: string) =>
+      site.call("/api/staff/session", {
+        ...sending("POST", { email: owner.email, password }, { cookie: device }),
+        from: "10.7.1.1",
+      });
+    await problemOf(await signIn(owner.email, goodPassword, "10.7.1.2"), 429);
+    expect((await asOwner(goodPassword)).status).toBe(200);
+    // Someone else in that browser guesses no more than anyone else.
+    const { statuses, seconds } = await guess(50, () => asOwner("wrong"));
+    expect(statuses.get(401)).toBeLessThanOrEqual(maxGuesses(5, seconds));
+  });
+
+  test("of so many that none is looked at costs the owner no attempt", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 60 }, () => personWith(database, "viewer", slowHash)),
+    );
+    const answers = await Promise.all(
+      people.map(({ email }, n) => signIn(email, "wrong", `10.9.0.${n}`)),
+    );
+    const busy = answers.filter(({ status }) => status === 503).length;
+    expect(busy).toBeGreaterThan(0);
+    const [row] = await withDeadline(sql<{ n: number }[]>`
+      select sum(tries)::int as n from sign_in_tries where key like 'account:%'`);
+    expect(row?.n).toBe(60 - busy);
+  });
+
   test("makes known and unknown accounts wait the same, in the same words", async () => {
     const person = await personWith(database, "viewer");
     const bodies = [];
@@ -141,7 +195,8 @@ describe("guessing", () => {
     const person = await personWith(database, "viewer");
     const pauses = [];
     for (let n = 1; n <= 18; n++) {
-      await withDeadline(sql`select take_password_try(${`network:${n}`}, ${person.email})`);
+      await withDeadline(sql`
+        select take_password_try(array[${`network:${n}`}], array[20], ${person.email}, null)`);
       const [row] = await withDeadline(sql<{ seconds: number }[]>`
         select round(extract(epoch from next_at - now()))::int as seconds
         from sign_in_tries where key = account_key(${person.email})

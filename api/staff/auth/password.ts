@@ -13,13 +13,23 @@ const hashBytes = 32;
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  return phc(salt, await derive(password, salt, cost, hashBytes));
+  return phc(salt, await derive(password, salt, cost, { length: hashBytes, lane: knownBrowsers }));
 }
 
-/** Null, for a person without a password or no one, takes as long and is never right. */
-export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
+/**
+ * Null, for a person without a password or no one, takes as long and is never right. Those who have signed in on their
+ * browser before do not wait behind others. Throws Problem 503 when too many wait.
+ */
+export async function isPassword(
+  password: string,
+  storedHash: string | null,
+  { isKnown = true } = {},
+): Promise<boolean> {
   const { salt, hash, ...of } = parse(storedHash ?? dummyHash);
-  const given = await derive(password, salt, of, hash.length);
+  const given = await derive(password, salt, of, {
+    length: hash.length,
+    lane: isKnown ? knownBrowsers : newBrowsers,
+  });
   return timingSafeEqual(given, hash) && storedHash !== null;
 }
 
@@ -81,10 +91,10 @@ async function derive(
   password: string,
   salt: Buffer,
   { ln, r, p }: typeof cost,
-  length: number,
+  { length, lane }: { length: number; lane: typeof knownBrowsers },
 ): Promise<Buffer> {
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
-  return gate(
+  return lane(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize("NFKC"), salt, length, options, (error, key) =>
@@ -94,15 +104,21 @@ async function derive(
   );
 }
 
-// Two leave threads of the pool to other work; the last of 34 waits about 3 s.
-const gate = createGate(
-  2,
-  34,
-  () =>
-    new Problem(503, "Too many people sign in at this moment. Please try again in a few seconds.", {
-      headers: { "retry-after": "3" },
-    }),
-);
+const createLane = () =>
+  createGate(
+    1,
+    25,
+    () =>
+      new Problem(
+        503,
+        "Too many people sign in at this moment. Please try again in a few seconds.",
+        { headers: { "retry-after": "3" } },
+      ),
+  );
+
+// Two leave threads of the pool to other work; the last of 25 waits about 5 s.
+const knownBrowsers = createLane();
+const newBrowsers = createLane();
 
 let common: Promise<ReadonlySet<string>> | undefined;
 

@@ -2,7 +2,8 @@ import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { audited } from "../audit/write.ts";
-import { hashOf, type StaffSession } from "./guard.ts";
+import type { StaffSession } from "./guard.ts";
+import { hashOf } from "./token.ts";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

@@ -5,9 +5,16 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { audited } from "../audit/write.ts";
-import { absoluteDays, setSessionCookie, sessionToken } from "./cookie.ts";
-import { networkOf } from "./throttle.ts";
-import { freshMinutes, hashOf, newToken } from "./guard.ts";
+import {
+  absoluteDays,
+  deviceToken,
+  sessionToken,
+  setDeviceCookie,
+  setSessionCookie,
+} from "./cookie.ts";
+import { deviceKey, networksOf } from "./throttle.ts";
+import { freshMinutes } from "./guard.ts";
+import { hashOf, newToken } from "./token.ts";
 
 export interface Proof {
   by: "password" | "code" | "recovery code" | "passkey" | "link";
@@ -38,6 +45,7 @@ export async function startSession(
   const token = newToken();
   const id = randomUUID();
   const earlier = sessionToken(c, deps);
+  const device = deviceToken(c, deps) ?? newToken();
   const [started] = await database.withDeadline(sql`
     with locked as (
       select id from staff where id = ${person.id} for no key update
@@ -59,6 +67,9 @@ export async function startSession(
         ${browserOf(c.req.header("user-agent"))}::text
       from person
       returning id
+    ), known as (
+      insert into staff_devices (token_hash, staff_id) select ${hashOf(device)}::bytea, id from person
+      on conflict (token_hash, staff_id) do update set seen_at = now()
     )
     select ${audited(sql, { actor: person, action: "signed in", subject: person.email, detail: { by } })}
     from started
@@ -66,12 +77,14 @@ export async function startSession(
     cross join lateral (select count(*) from ended) as before
     cross join lateral (
       select forget_tries(
-        ${`network:${networkOf(c, deps)}`}, ${person.email}, ${person.id}::uuid
+        ${networksOf(c, deps).map(({ key }) => key)}::text[], ${deviceKey(device)}, ${person.email},
+        ${person.id}::uuid
       )
     ) as forgotten
   `);
   if (!started) return undefined;
   setSessionCookie(c, deps, token);
+  setDeviceCookie(c, deps, device);
   return meOf(database, id);
 }
 

@@ -36,9 +36,14 @@ describe("signing in by password", () => {
       state: "signed-in",
       me: { ...person, role: "editor", totp: false, passkeys: 0, recoveryCodes: 0 },
     });
-    expect(answer.headers.get("set-cookie")).toMatch(
-      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
-    );
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
     expect(await me(cookieOf(answer))).toMatchObject(person);
     expect(await trail(database, "signed in", { actor: person.email })).toMatchObject([
       { subject: person.email, detail: { by: "password" } },
@@ -52,9 +57,14 @@ describe("signing in by password", () => {
       "https://www.example.rw/api/staff/session",
       sending("POST", { email: person.email, password: goodPassword }),
     );
-    expect(answer.headers.get("set-cookie")).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-    );
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^__Host-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ]);
   });
 
   test("ends the session that the browser had, also another person's", async () => {

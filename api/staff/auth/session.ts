@@ -13,7 +13,7 @@ import { bodyLimit, invalidProof, requireRole, allowSignIn, currentSession } fro
 import { meOf, startSession } from "./session-start.ts";
 import { passkeySession } from "./session-passkey.ts";
 import { codeTicket } from "./challenge.ts";
-import { networkOf, auditFailure, takePasswordAttempt } from "./throttle.ts";
+import { auditFailure, takePasswordAttempt } from "./throttle.ts";
 
 /** `/api/staff/session`: who is signed in; sign-in by password, code and passkey; sign-out. */
 export const session = (deps: AppDeps) =>
@@ -27,9 +27,14 @@ export const session = (deps: AppDeps) =>
       await allowSignIn(c, deps);
       const { email, password } = valid(PasswordSignIn, await readJson(c.req.raw, bodyLimit));
       const { database } = deps;
-      await takePasswordAttempt(database, networkOf(c, deps), email);
+      const attempt = await takePasswordAttempt(c, deps, email);
       const person = await accountByEmail(database, email);
-      const right = await isPassword(password, person?.password ?? null);
+      const checking = isPassword(password, person?.password ?? null, attempt);
+      const right = await checking.catch(async (problem: unknown) => {
+        // Nothing was tried: there are too many others.
+        await attempt.release();
+        throw problem;
+      });
       if (!person || !right || person.disabled) {
         await auditFailure(database, email, "password", person);
         throw invalidProof("Check the email and the password.");

@@ -1,33 +1,92 @@
 import type { Context } from "hono";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { addressOf, addressPrefix, tooMany } from "../../http/rate-limit.ts";
+import {
+  addressOf,
+  addressPrefix,
+  type Counter,
+  countersOf,
+  tooMany,
+} from "../../http/rate-limit.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { auditThrottled } from "../audit/write.ts";
+import { deviceToken } from "./cookie.ts";
+import { hashOf } from "./token.ts";
 
 /** What limits count by: an IPv4 address, or a /64. */
 export const networkOf = (c: Context<Env>, deps: AppDeps): string =>
   addressPrefix(addressOf(deps, c.req.raw, c.env.address));
 
+/** A password that is tried: where from, and how to release the attempt. */
+interface Attempt {
+  /** In a browser on which this person has signed in before. */
+  isKnown: boolean;
+  release(): Promise<void>;
+}
+
+/** Free wrong passwords of one network; those around it have more. */
+const freeOfNetwork = { count: 20, windowMs: 0 };
+
 /**
- * Takes an attempt of a network and of an account, whether or not the account exists. Throws Problem 429 when it is
- * too early for another. Taken before the password is checked, so that parallel attempts are counted too.
+ * Takes an attempt of this browser where the account's owner has signed in before, otherwise one of the networks around
+ * the visitor and of the account, whether or not the account exists. Throws Problem 429 when it is too early for another.
+ * Taken before the password is checked, so that parallel attempts are counted too.
  */
 export async function takePasswordAttempt(
-  database: Database,
-  network: string,
+  c: Context<Env>,
+  deps: AppDeps,
   email: string,
-): Promise<void> {
+): Promise<Attempt> {
+  const { database } = deps;
   const { sql } = database;
+  const counters = networksOf(c, deps);
+  const networks = counters.map(({ key }) => key);
+  const device = await knownDevice(c, deps, email);
   const [taken] = await database.withDeadline(sql<{ wait: number; tooEarly: string }[]>`
-    select wait, too_early as "tooEarly" from take_password_try(${`network:${network}`}, ${email})
+    select wait, too_early as "tooEarly"
+    from take_password_try(
+      ${networks}::text[], ${counters.map(({ cap }) => cap)}::int[], ${email}, ${device ?? null}::text
+    )
   `);
-  if (!taken || taken.wait === 0) return;
-  await auditThrottled(database, `delayed:${taken.tooEarly}`, {
-    action: "sign-in delayed",
-    subject: taken.tooEarly.startsWith("network:") ? "one network" : "one account",
-  });
-  throw tooEarly(taken.wait);
+  if (taken && taken.wait > 0) {
+    await auditThrottled(database, `delayed:${taken.tooEarly}`, {
+      action: "sign-in delayed",
+      subject: taken.tooEarly.startsWith("network:") ? "one network" : "one account",
+    });
+    throw tooEarly(taken.wait);
+  }
+  return {
+    isKnown: device !== undefined,
+    async release() {
+      const keys =
+        device === undefined
+          ? sql`${networks}::text[] || account_key(${email})`
+          : sql`array[${device}]`;
+      await database.withDeadline(sql`select return_tries(${keys})`);
+    },
+  };
 }
+
+/** The networks around a visitor, and how many free attempts each has. */
+export const networksOf = (c: Context<Env>, deps: AppDeps): Counter[] =>
+  countersOf("network", addressOf(deps, c.req.raw, c.env.address), freeOfNetwork);
+
+/** What the attempts of this browser count by; undefined where this person has not signed in on it. */
+async function knownDevice(
+  c: Context<Env>,
+  deps: AppDeps,
+  email: string,
+): Promise<string | undefined> {
+  const token = deviceToken(c, deps);
+  if (!token) return undefined;
+  const { sql, withDeadline } = deps.database;
+  const rows = await withDeadline(sql`
+    select from staff_devices join staff on staff.id = staff_id
+    where token_hash = ${hashOf(token)} and email_key = lower(${email})
+  `);
+  return rows.length > 0 ? deviceKey(token) : undefined;
+}
+
+export const deviceKey = (token: string): string => `device:${hashOf(token).toString("hex")}`;
 
 /** Takes an attempt at a person's code. Throws Problem 429. */
 export async function takeCodeAttempt(database: Database, staffId: string): Promise<void> {

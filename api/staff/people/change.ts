@@ -4,7 +4,8 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Invitation, LinkMade, Person, PersonChange } from "../../../db/schema/staff.ts";
 import { audited } from "../audit/write.ts";
 import { linkHours } from "../auth/links.ts";
-import { hashOf, newToken, type StaffSession } from "../auth/guard.ts";
+import type { StaffSession } from "../auth/guard.ts";
+import { hashOf, newToken } from "../auth/token.ts";
 import type { Sql } from "postgres";
 
 /** Undefined when the address is taken. */
