@@ -71,7 +71,7 @@ class SyncedFS extends NodeFS {
  * @param {string} directory
  * @param {Sync} [sync]
  */
-export function syncTree(directory, sync = fs.fsyncSync) {
+function syncTree(directory, sync = fs.fsyncSync) {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) syncTree(path, sync);
