@@ -28,6 +28,10 @@ export async function watchContent({ database, pollMs, onChange, schedule = byTi
   };
 
   let known = await readClock(database);
+  if (known.restored) {
+    await noticeRestore(database);
+    known = await readClock(database);
+  }
   let started = 0;
   let latest = 0;
   const check = async () => {
@@ -40,6 +44,7 @@ export async function watchContent({ database, pollMs, onChange, schedule = byTi
     if (found.clock !== known.clock) onChange();
     known = found;
     if (found.due) await publishDue(database);
+    if (found.restored) await noticeRestore(database);
   };
   // While the database is unavailable, cached pages stay valid; the next check catches up.
   const checkQuietly = () => void check().catch(() => undefined);
@@ -61,13 +66,20 @@ interface Clock {
   /** A due article is not in the log yet. */
   due: boolean;
   nextMs: number | null;
+  /** A backup was restored, and no process has noticed yet. */
+  restored: boolean;
+}
+
+/** Begins a new epoch, which the next check finds, and ends all sessions; once, whichever process is first. */
+async function noticeRestore({ sql, withDeadline }: Database): Promise<void> {
+  await withDeadline(sql`select notice_restore()`);
 }
 
 // An article becomes due without a write, so the number of due articles is part of the version.
 async function readClock({ sql, withDeadline }: Database): Promise<Clock> {
   const [row] = await withDeadline(sql<Clock[]>`
     select
-      epoch || ':' || v || ':' || due as clock, due > 0 as due,
+      epoch || ':' || v || ':' || due as clock, due > 0 as due, is_restored() as restored,
       case
         when next is not null
         then greatest(ceil(extract(epoch from next - site_now()) * 1000), 1)::float8

@@ -249,6 +249,13 @@ export const serverState: readonly ServerState[] = [
     until: published,
   },
   {
+    place: "database_identity",
+    about: "no one",
+    what: "Which database this is, as PostgreSQL names it.",
+    why: "So that a restored backup is noticed.",
+    until: "As long as the site runs.",
+  },
+  {
     place: "content_clock",
     about: "no one",
     what: "The number of the last change of content.",
