@@ -94,6 +94,8 @@ export async function createDatabase(
   const own = new URL(url);
   own.pathname = `/${name}`;
   await administer(url, `create database ${name} template ${template}`);
+  // A copy looks like a restored backup.
+  if (template !== "template0") await administer(own.href, "select notice_restore()");
   return {
     where: { url: own.href },
     remove: () => administer(url, `drop database ${name} with (force)`),
