@@ -148,11 +148,3 @@ test("a request whose time is over until a day is one that is erased", () => {
   const until = now + 40 * 24 * hourMs;
   expect(erasedUntil([request(1), request(700 * 24)], until)).toBe(1);
 });
-
-test("ten thousand requests of two years take less than the blink of an eye", () => {
-  const rows = Array.from({ length: 10_000 }, (_, nth) => request((nth * 17_520) / 10_000, 5));
-  const started = performance.now();
-  spanFigures(rows, 52, now);
-  openAnswers(rows, now);
-  expect(performance.now() - started).toBeLessThan(500);
-});
