@@ -18,8 +18,8 @@ const useSlots = () =>
   useQuery<Slots>({ queryKey: ["/api/staff/requests/slots"], staleTime: 0, retry: false });
 
 /** Confirms an hour online; where someone else has it, says which ones are free next. */
-export function useConfirm(row: ShownRequest) {
-  const { refetch } = useSlots();
+export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
+  const { data, refetch } = useSlots();
   const [busy, setBusy] = useState(false);
   const [gone, setGone] = useState<{ start: string; next: readonly string[] }>();
   const confirm = async (start: string): Promise<boolean> => {
@@ -44,7 +44,10 @@ export function useConfirm(row: ShownRequest) {
       void refetch();
     }
   };
-  return { busy, gone, confirm };
+  const isTaken = (start: string) =>
+    callAt(start, rows, row) !== undefined ||
+    Boolean(slotsOf(data).find((slot) => slot.start === start)?.taken);
+  return { busy, gone, confirm, isTaken };
 }
 
 export type Confirming = ReturnType<typeof useConfirm>;
@@ -54,6 +57,12 @@ function takenBy(problem: unknown): readonly string[] | undefined {
   const { next } = JSON.parse(problem.message.replace(/^\d+: /, "")) as SlotTaken;
   return next;
 }
+
+const slotsOf = (slots: Slots | undefined) => slots?.days.flatMap((day) => day.slots) ?? [];
+
+/** Another request that has its call then. */
+const callAt = (start: string, rows: readonly ShownRequest[], own: ShownRequest) =>
+  rows.find(({ id, confirmedTime }) => id !== own.id && confirmedTime === start);
 
 interface SuggestedTimesProps {
   row: ShownRequest;
@@ -66,12 +75,10 @@ interface SuggestedTimesProps {
 
 export function SuggestedTimes({ row, rows, now, editor, confirming }: SuggestedTimesProps) {
   const { offline } = useQueue();
-  const days = useSlots().data?.days;
+  const slots = slotsOf(useSlots().data);
   const { busy, gone, confirm } = confirming;
-  const slots = days?.flatMap((day) => day.slots) ?? [];
   const free = slots.filter(({ taken }) => !taken);
-  const callOf = (start: string) =>
-    rows.find(({ id, confirmedTime }) => id !== row.id && confirmedTime === start);
+  const callOf = (start: string) => callAt(start, rows, row);
   if (row.suggestedTimes.length === 0 && !editor) return null;
   return (
     <section className="rq-times" aria-labelledby="rq-times">
