@@ -20,7 +20,11 @@ test("a template greets by the first name, proposes the suggested time and is si
 });
 
 test("the time it proposes is not over, and no one else has it", () => {
-  const starts = ["2026-11-24T08:00:00.000Z", "2026-11-26T08:00:00.000Z", "2026-11-27T13:00:00.000Z"];
+  const starts = [
+    "2026-11-24T08:00:00.000Z",
+    "2026-11-26T08:00:00.000Z",
+    "2026-11-27T13:00:00.000Z",
+  ];
   const now = Date.parse("2026-11-24T13:12:00Z");
   expect(openTime(starts, () => false, now)).toBe(starts[1]);
   expect(openTime(starts, (start) => start === starts[1], now)).toBe(starts[2]);
