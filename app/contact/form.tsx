@@ -11,6 +11,7 @@ import type { Brought } from "./brought.ts";
 import { useAttachment, useFillTime, useMessageText, useTimes } from "./filling.ts";
 import { forgetDraft, useDraft } from "./draft.ts";
 import { RequestFields } from "./fields.tsx";
+import { FormLead } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
 import { SentFromHere, type SentHere, SentPanel } from "./sent-panel.tsx";
 import {
@@ -87,9 +88,7 @@ export function Booking(props: BookingProps) {
         />
       ) : sent === undefined ? (
         <>
-          <p className="lead">
-            Three required fields, one minute. We reply within {firm.replyPromise.hours} hours.
-          </p>
+          <FormLead firm={firm} />
           <ConsultationForm
             firm={firm}
             echo={left}

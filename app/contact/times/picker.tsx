@@ -120,7 +120,7 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
             ) : (
               <>
                 <b>You are offline, so these are suggestions</b>
-                Times you suggest; we check them when you are online. Until then no one holds them.
+                No one holds them yet. They travel with your request, and we confirm one by e-mail.
               </>
             )}
           </span>

@@ -63,12 +63,21 @@ describe("requests by week", () => {
 describe("the promise", () => {
   test("was kept for answers within 24 hours; what is not due yet does not count", () => {
     const { due, inTime, percentInTime, lateAnswers } = spanFigures(
-      [request(100, 1), request(100, 24), request(90, 31), request(2), request(26)],
+      [
+        request(100, 1),
+        request(100, 24),
+        request(90, 31, { name: "Claude R.", company: "Sangwa Institute" }),
+        request(2),
+        request(26, undefined, { name: "Solange M." }),
+      ],
       12,
       now,
     );
     expect({ due, inTime, percentInTime }).toEqual({ due: 4, inTime: 2, percentInTime: 50 });
-    expect(lateAnswers.map(({ tookMs }) => tookMs)).toEqual([null, 31 * hourMs]);
+    expect(lateAnswers.map(({ name, tookMs }) => [name, tookMs])).toEqual([
+      ["Solange M.", null],
+      ["Sangwa Institute", 31 * hourMs],
+    ]);
   });
 
   test("is not 100 per cent with one late answer among a thousand, and nothing without any", () => {

@@ -41,6 +41,7 @@ export interface WeekFigures extends Record<Outcome, number> {
 
 export interface LateAnswer {
   id: string;
+  /** Of the company, or of the sender who named none. */
   name: string;
   week: Week;
   /** Null while it is still open. */
@@ -82,7 +83,8 @@ export function spanFigures(rows: readonly FigureRow[], count: number, now: numb
     figures[outcome] += 1;
     if (outcome !== "tooLate") continue;
     const tookMs = row.answeredAt === null ? null : Date.parse(row.answeredAt) - arrivedAt;
-    lateAnswers.push({ id: row.id, name: row.name, week: figures.week, tookMs, arrivedAt });
+    const name = row.company.trim() || row.name;
+    lateAnswers.push({ id: row.id, name, week: figures.week, tookMs, arrivedAt });
   }
   const inTime = sum(weeks, (week) => week.inTime);
   const due = inTime + lateAnswers.length;

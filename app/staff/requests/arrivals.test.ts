@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { playOnce } from "./arrivals.ts";
+import { arrivalWords, playOnce } from "./arrivals.ts";
+import { request } from "./sync/testing.ts";
 
 /** As a browser gives them: one tab has a lock, the others get none. */
 function sharedLocks() {
@@ -27,4 +28,16 @@ test("of several tabs one sounds, and none that no one has touched", async () =>
   void playOnce({ locks, userActivation: used(true) }).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(100);
   expect(contexts).toHaveBeenCalledTimes(1);
+});
+
+test("a new request is named with the day of the promised answer as it is written everywhere", () => {
+  const row = request({
+    name: "Dr Espérance N.",
+    consultationType: "risk-assessment",
+    createdAt: "2026-11-24T12:58:00.000Z",
+  });
+  expect(arrivalWords(row, Date.parse("2026-11-24T13:12:00Z"))).toEqual({
+    title: "New request from Dr Espérance N.",
+    text: "Risk Assessment, reply by Wed 14:58",
+  });
 });

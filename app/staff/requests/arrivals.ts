@@ -2,6 +2,7 @@ import { requestSoundKey } from "../../../db/device/keys.ts";
 import { staffRequestPath } from "../../../db/schema/address.ts";
 import type { RequestRow } from "../../../db/schema/requests/request.ts";
 import { notify } from "./actions.ts";
+import { uncapitalized } from "./count-words.ts";
 import { promiseWords } from "./promise-words.ts";
 import { typeLabel } from "../../../db/schema/contact.ts";
 
@@ -10,15 +11,19 @@ export function notifyArrived(rows: readonly RequestRow[], open: (path: string) 
   const fresh = rows.filter(({ state }) => state !== "spam");
   const [first, ...others] = fresh;
   if (!first) return;
-  const { title } = promiseWords(first, Date.now());
+  const path = others.length > 0 ? "/admin/requests" : staffRequestPath(first.id);
   notify({
     kind: "success",
-    title: others.length === 0 ? `New request from ${first.name}` : `${fresh.length} new requests`,
-    text: `${typeLabel(first.consultationType)}, ${title.toLowerCase()}`,
-    act: { label: "Open", run: () => open(staffRequestPath(first.id)) },
+    ...(others.length > 0 ? { title: `${fresh.length} new requests` } : arrivalWords(first)),
+    act: { label: "Open", run: () => open(path) },
   });
   if (hasSound()) void playOnce();
 }
+
+export const arrivalWords = (row: RequestRow, now = Date.now()) => ({
+  title: `New request from ${row.name}`,
+  text: `${typeLabel(row.consultationType)}, ${uncapitalized(promiseWords(row, now).title)}`,
+});
 
 const soundMs = 3_000;
 

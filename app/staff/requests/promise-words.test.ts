@@ -44,8 +44,13 @@ test("an answered one says how long it took, and what follows", () => {
   } as const;
   const call = "2026-11-26T08:00:00.000Z";
   expect(promiseWords({ ...answered, confirmedTime: call }, now)).toMatchObject({
+    kind: "answered",
     title: "Answered in 2 h 05",
     left: "Call Thu 10:00",
+  });
+  expect(promiseWords({ ...answered, answeredAt: hoursAgo(3) }, now)).toMatchObject({
+    kind: "answered-late",
+    title: "Answered in 27 h 00",
   });
   const lastMessage = { kind: "sender", at: hoursAgo(1), text: "One more thing" } as const;
   expect(promiseWords({ ...answered, lastMessage }, now).left).toBe("Wrote again today 14:12");

@@ -5,7 +5,7 @@ import { clockText } from "../../ui/kigali-time.tsx";
 import { dayAndTime, dayWords } from "./moments.ts";
 
 export interface PromiseWords {
-  kind: ReturnType<typeof promiseOf>["kind"];
+  kind: ReturnType<typeof promiseOf>["kind"] | "answered-late";
   title: string;
   /** How long is left, or what came after the answer. */
   left: string;
@@ -41,7 +41,7 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
       };
     case "answered":
       return {
-        kind: "answered",
+        kind: clock.inTime ? "answered" : "answered-late",
         title: `Answered in ${durationWords(clock.tookMs)}`,
         left: afterAnswer(row, now),
       };

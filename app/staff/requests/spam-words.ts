@@ -1,4 +1,5 @@
 import { type RequestRow, spamSignalLabels } from "../../../db/schema/requests/request.ts";
+import { uncapitalized } from "./count-words.ts";
 
 /** What raised the score, in words. */
 export const signalsInWords = ({ spamSignals }: Pick<RequestRow, "spamSignals">): string =>
@@ -6,8 +7,6 @@ export const signalsInWords = ({ spamSignals }: Pick<RequestRow, "spamSignals">)
     .map((signal) => spamSignalLabels[signal] ?? signal)
     .map((label, nth) => (nth === 0 ? label : uncapitalized(label)))
     .join(", ");
-
-const uncapitalized = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 // From here on a request arrives in the tray.
 const trayScore = 60;

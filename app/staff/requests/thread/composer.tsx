@@ -13,7 +13,7 @@ import { callTime, dayAndTime } from "../moments.ts";
 import { perform, useRequestDraft } from "../sync/hooks.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import type { Confirming } from "./suggested-times.tsx";
-import { fillTemplate, templatesFor } from "./templates.ts";
+import { fillTemplate, openTime, templatesFor } from "./templates.ts";
 
 export type Tab = "reply" | "note";
 
@@ -80,8 +80,8 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
     const template = templatesFor(row.consultationType).find((one) => one.name === name);
     if (!template) return;
     setTemplate(name);
-    const suggested = row.suggestedTimes.find((start) => Date.parse(start) > now);
-    const words = suggested ? callTime(Date.parse(suggested), now) : undefined;
+    const open = openTime(row.suggestedTimes, confirming.isTaken, now);
+    const words = open ? callTime(Date.parse(open), now) : undefined;
     const filled = fillTemplate(template, { name: row.name, me: me.name, time: words });
     draft.type(draft.text.trim() ? `${draft.text.trimEnd()}\n\n${filled}` : filled);
   };

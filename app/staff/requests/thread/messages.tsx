@@ -1,6 +1,6 @@
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import type { ReactNode } from "react";
-import { promiseOf, type RequestRow } from "../../../../db/schema/requests/request.ts";
+import { type PromiseClock, promiseOf } from "../../../../db/schema/requests/request.ts";
 import { attachmentOf } from "../attachment.ts";
 import { durationWords } from "../../../ui/duration.ts";
 import { clockText } from "../../../ui/kigali-time.tsx";
@@ -30,7 +30,7 @@ export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
   const items = [
     ...messages.map((message) => ({ at: message.at, message })),
     ...(answeredAt && messages.some(({ at }) => at === answeredAt)
-      ? [{ at: answeredAt, answered: answeredWords(row) }]
+      ? [{ at: answeredAt, answered: promiseOf(row, 0) }]
       : []),
     ...events.map((event) => ({ at: event.at, event })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
@@ -48,8 +48,8 @@ export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
             text={item.message.text}
           />
         ) : "answered" in item ? (
-          <li key="answered" data-kind="event" data-answered>
-            <span>{item.answered}</span>
+          <li key="answered" data-kind="event" data-answered={isKept(item.answered) || undefined}>
+            <span>{answeredWords(item.answered)}</span>
             <span className="num">{moment(item.at, now)}</span>
           </li>
         ) : (
@@ -84,9 +84,10 @@ export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
   );
 }
 
+const isKept = (clock: PromiseClock): boolean => clock.kind === "answered" && clock.inTime;
+
 /** Of an answered request. */
-function answeredWords(row: RequestRow): string {
-  const clock = promiseOf(row, 0);
+function answeredWords(clock: PromiseClock): string {
   if (clock.kind !== "answered") return "";
   const { tookMs, inTime } = clock;
   return `Answered in ${durationWords(tookMs)}, ${inTime ? "promise kept" : "too late"}`;

@@ -69,7 +69,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   const { thread } = useThread(row.id);
   useScreenTitle(`${row.name}, Requests`);
   useEffect(() => noteOpened(row.id), [row.id]);
-  const confirming = useConfirm(row);
+  const confirming = useConfirm(row, rows ?? []);
   const [tab, setTab] = useState<Tab>("reply");
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

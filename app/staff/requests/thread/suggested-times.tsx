@@ -19,8 +19,8 @@ const useSlots = () =>
   useQuery<Slots>({ queryKey: ["/api/staff/requests/slots"], staleTime: 0, retry: false });
 
 /** Confirms an hour or cancels it, online; where someone else has it, says which ones are free next. */
-export function useConfirm(row: ShownRequest) {
-  const { refetch } = useSlots();
+export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
+  const { data, refetch } = useSlots();
   const [busy, setBusy] = useState(false);
   const [gone, setGone] = useState<{ start: string; next: readonly string[] }>();
   const run = async (
@@ -61,7 +61,10 @@ export function useConfirm(row: ShownRequest) {
     if (cancelled)
       said(`Call of ${callTime(Date.parse(start), Date.now())} cancelled`, "cancellation");
   };
-  return { busy, gone, confirm, cancel };
+  const isTaken = (start: string) =>
+    callAt(start, rows, row) !== undefined ||
+    Boolean(slotsOf(data).find((slot) => slot.start === start)?.taken);
+  return { busy, gone, confirm, cancel, isTaken };
 }
 
 const said = (title: string, mail: string) =>
@@ -75,6 +78,12 @@ function takenBy(problem: unknown): readonly string[] | undefined {
   return next;
 }
 
+const slotsOf = (slots: Slots | undefined) => slots?.days.flatMap((day) => day.slots) ?? [];
+
+/** Another request that has its call then. */
+const callAt = (start: string, rows: readonly ShownRequest[], own: ShownRequest) =>
+  rows.find(({ id, confirmedTime }) => id !== own.id && confirmedTime === start);
+
 interface SuggestedTimesProps {
   row: ShownRequest;
   /** All of them: another one may have a call at a suggested time. */
@@ -86,14 +95,12 @@ interface SuggestedTimesProps {
 
 export function SuggestedTimes({ row, rows, now, editor, confirming }: SuggestedTimesProps) {
   const { offline } = useQueue();
-  const days = useSlots().data?.days;
+  const slots = slotsOf(useSlots().data);
   const { busy, gone, confirm, cancel } = confirming;
   const toCome =
     row.confirmedTime && Date.parse(row.confirmedTime) > now ? row.confirmedTime : undefined;
-  const slots = days?.flatMap((day) => day.slots) ?? [];
   const free = slots.filter(({ taken }) => !taken);
-  const callOf = (start: string) =>
-    rows.find(({ id, confirmedTime }) => id !== row.id && confirmedTime === start);
+  const callOf = (start: string) => callAt(start, rows, row);
   if (row.suggestedTimes.length === 0 && !editor) return null;
   return (
     <section className="rq-times" aria-labelledby="rq-times">

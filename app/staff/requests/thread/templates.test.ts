@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { consultationTypes } from "../../../../db/schema/contact.ts";
-import { fillTemplate, templates, templatesFor } from "./templates.ts";
+import { fillTemplate, openTime, templates, templatesFor } from "./templates.ts";
 
 test("each consultation type has a first answer, and any request can be answered by asking for a call", () => {
   for (const { value } of consultationTypes)
@@ -17,4 +17,16 @@ test("a template greets by the first name, proposes the suggested time and is si
   expect(text).toContain("call you on Fri 27 November, 15:00?");
   expect(text).toMatch(/Jean-Paul N\.$/);
   expect(fillTemplate(call, { ...filling, time: undefined })).toContain("[day and time]");
+});
+
+test("the time it proposes is not over, and no one else has it", () => {
+  const starts = [
+    "2026-11-24T08:00:00.000Z",
+    "2026-11-26T08:00:00.000Z",
+    "2026-11-27T13:00:00.000Z",
+  ];
+  const now = Date.parse("2026-11-24T13:12:00Z");
+  expect(openTime(starts, () => false, now)).toBe(starts[1]);
+  expect(openTime(starts, (start) => start === starts[1], now)).toBe(starts[2]);
+  expect(openTime(starts, () => true, now)).toBeUndefined();
 });

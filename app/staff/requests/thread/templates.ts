@@ -72,6 +72,13 @@ export const templatesFor = (type: string): Template[] => [
   ...templates.filter((template) => template.type !== type),
 ];
 
+/** The first suggested time that can still be confirmed, as far as this device knows. */
+export const openTime = (
+  starts: readonly string[],
+  isTaken: (start: string) => boolean,
+  now: number,
+): string | undefined => starts.find((start) => Date.parse(start) > now && !isTaken(start));
+
 interface Filling {
   /** The sender's name. */
   name: string;

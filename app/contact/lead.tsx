@@ -1,0 +1,41 @@
+import WifiOff from "lucide-react/icons/wifi-off";
+import { useSyncExternalStore } from "react";
+import type { Firm } from "../../db/schema/firm.ts";
+
+/** Above the form: what it asks for, or that a request waits on this device while there is no network. */
+export function FormLead({ firm }: { firm: Firm }) {
+  const isOffline = useSyncExternalStore(watchNetwork, isOfflineNow, isOfflineOnServer);
+  return (
+    <p className={isOffline ? `lead ${offlineLook}` : "lead"} aria-live="polite" data-later={later}>
+      {isOffline ? (
+        <>
+          <span className="badge badge-plain badge-warn">
+            <WifiOff className="i" size={18} aria-hidden="true" />
+            No connection
+          </span>
+          <span className="small muted">
+            Your request waits on this device and leaves by itself.
+          </span>
+        </>
+      ) : (
+        `Three required fields, one minute. We reply within ${firm.replyPromise.hours} hours.`
+      )}
+    </p>
+  );
+}
+
+const offlineLook = "flex flex-wrap items-center gap-x-3 gap-y-2";
+// It may be needed before the first press, when only the looks of the server's HTML are there.
+const later = `${offlineLook} badge badge-plain badge-warn small muted`;
+
+function watchNetwork(changed: () => void) {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+}
+
+const isOfflineNow = () => !navigator.onLine;
+const isOfflineOnServer = () => false;
