@@ -2,11 +2,15 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { useSyncExternalStore } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 
-/** Above the form: what it asks for, or that a request waits on this device while there is no network. */
+/** Above the form: what it asks for, or that a request is saved on this device while there is no network. */
 export function FormLead({ firm }: { firm: Firm }) {
   const isOffline = useSyncExternalStore(watchNetwork, isOfflineNow, isOfflineOnServer);
   return (
-    <p className={isOffline ? `lead ${offlineLook}` : "lead"} aria-live="polite" data-later={later}>
+    <p
+      className={isOffline ? `lead ${offlineLook}` : "lead"}
+      aria-live="polite"
+      data-later={offlineClasses}
+    >
       {isOffline ? (
         <>
           <span className="badge badge-plain badge-warn">
@@ -14,7 +18,7 @@ export function FormLead({ firm }: { firm: Firm }) {
             No connection
           </span>
           <span className="small muted">
-            Your request waits on this device and leaves by itself.
+            Your request is saved on this device and sent automatically.
           </span>
         </>
       ) : (
@@ -26,7 +30,7 @@ export function FormLead({ firm }: { firm: Firm }) {
 
 const offlineLook = "flex flex-wrap items-center gap-x-3 gap-y-2";
 // It may be needed before the first press, when only the looks of the server's HTML are there.
-const later = `${offlineLook} badge badge-plain badge-warn small muted`;
+const offlineClasses = `${offlineLook} badge badge-plain badge-warn small muted`;
 
 function watchNetwork(changed: () => void) {
   addEventListener("online", changed);

@@ -48,7 +48,7 @@ export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
             text={item.message.text}
           />
         ) : "answered" in item ? (
-          <li key="answered" data-kind="event" data-answered={isKept(item.answered) || undefined}>
+          <li key="answered" data-kind="event" data-answered={isInTime(item.answered) || undefined}>
             <span>{answeredWords(item.answered)}</span>
             <span className="num">{moment(item.at, now)}</span>
           </li>
@@ -84,7 +84,7 @@ export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
   );
 }
 
-const isKept = (clock: PromiseClock): boolean => clock.kind === "answered" && clock.inTime;
+const isInTime = (clock: PromiseClock): boolean => clock.kind === "answered" && clock.inTime;
 
 /** Of an answered request. */
 function answeredWords(clock: PromiseClock): string {
