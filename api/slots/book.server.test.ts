@@ -24,8 +24,11 @@ async function whileBooking<Result>(
   let begun: Promise<Result> | undefined;
   await other.sql.begin(async (tx) => {
     await tx`select book(${id}, ${start})`;
-    begun = work();
-    for (;;) {
+    let isOver = false;
+    begun = work().finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
       const waiting = await tx`
         select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
