@@ -205,7 +205,7 @@ async function run(
     });
   }
   for (const since = Date.now(); !(await isReady(origin)); ) {
-    if (server.exitCode !== null || Date.now() - since > 40_000) {
+    if (server.exitCode !== null || Date.now() - since > 90_000) {
       server.kill("SIGKILL");
       throw new Error(`The server did not become ready. It said:\n${said}`);
     }
