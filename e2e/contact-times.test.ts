@@ -206,7 +206,7 @@ test.describe("in London", () => {
     complaints.expected(noNetwork);
     await summary(page).click();
     await expect(row(page).getByText("You are offline, so these are suggestions")).toBeVisible();
-    await expect(row(page).getByText("we check them when you are online")).toBeVisible();
+    await expect(row(page).getByText("They travel with your request")).toBeVisible();
     await day(page, first).click();
     await hour(page, "15:00").click();
     await expect(chosen(page)).toContainText(["a suggestion, 13:00 in London"]);
@@ -239,7 +239,7 @@ test.describe("in London", () => {
     complaints.expected(noNetwork);
     await hour(page, "15:00").click();
     await expect(chosen(page)).toContainText(["a suggestion"]);
-    const noOne = row(page).getByText("no one holds them");
+    const noOne = row(page).getByText("No one holds them");
     await expect(noOne).toBeVisible();
     await context.setOffline(false);
     await expect(heldText(page)).toBeVisible();
