@@ -202,11 +202,18 @@ test.describe("in London", () => {
     const email = newEmail();
     await write(page, email);
     await page.waitForLoadState("networkidle");
+    const lead = page.locator("#consultation > .lead");
+    await expect(lead).toContainText("Three required fields");
     await context.setOffline(true);
     complaints.expected(noNetwork);
+    await expect(lead).toHaveText(
+      "No connectionYour request is saved on this device and sent automatically.",
+    );
     await summary(page).click();
     await expect(row(page).getByText("You are offline, so these are suggestions")).toBeVisible();
-    await expect(row(page).getByText("They travel with your request")).toBeVisible();
+    await expect(
+      row(page).getByText("They travel with your request, and we confirm one by e-mail."),
+    ).toBeVisible();
     await day(page, first).click();
     await hour(page, "15:00").click();
     await expect(chosen(page)).toContainText(["a suggestion, 13:00 in London"]);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import CloudOff from "lucide-react/icons/cloud-off";
 import MailX from "lucide-react/icons/mail-x";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import type { Outgoing } from "../../../db/schema/requests/outgoing.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useQueue } from "../sync/queue.ts";
@@ -11,6 +11,7 @@ import { clockText } from "../../ui/kigali-time.tsx";
 import { outgoingQuery } from "./queries.ts";
 
 interface BannerProps {
+  ref?: Ref<HTMLDivElement> | undefined;
   Icon: typeof MailX;
   title: string;
   children: ReactNode;
@@ -18,8 +19,13 @@ interface BannerProps {
   kind?: "warn" | "info";
 }
 
-export const Banner = ({ Icon, title, children, acts, kind = "warn" }: BannerProps) => (
-  <div className="rq-banner" data-kind={kind} role={kind === "info" ? "alert" : "status"}>
+export const Banner = ({ ref, Icon, title, children, acts, kind = "warn" }: BannerProps) => (
+  <div
+    className="rq-banner scroll-my-24"
+    ref={ref}
+    data-kind={kind}
+    role={kind === "info" ? "alert" : "status"}
+  >
     <Icon className="i" size={24} aria-hidden="true" />
     <div>
       <b>{title}</b>
@@ -28,6 +34,10 @@ export const Banner = ({ Icon, title, children, acts, kind = "warn" }: BannerPro
     {acts ? <div className="staff-acts">{acts}</div> : null}
   </div>
 );
+
+/** For a banner that answers a press: it may stand far above what was pressed. */
+export const scrollIntoView = (banner: HTMLElement | null): void =>
+  banner?.scrollIntoView({ block: "nearest" });
 
 /** What holds up answers, above the list and above a request: mail that cannot leave, and no network. */
 export function Banners() {

@@ -8,7 +8,7 @@ import { whenSent } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { notify } from "../actions.ts";
-import { Banner } from "../banners.tsx";
+import { Banner, scrollIntoView } from "../banners.tsx";
 import { callTime, dayAndTime } from "../moments.ts";
 import { perform, useRequestDraft } from "../sync/hooks.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
@@ -90,6 +90,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
     <>
       {newer ? (
         <Banner
+          ref={scrollIntoView}
           Icon={Users}
           kind="info"
           title={`${newerReply?.author ?? "Someone"} answered this${newerReply ? ` ${atTime(newerReply.at, now)}` : ""}`}

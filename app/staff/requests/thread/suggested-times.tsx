@@ -7,7 +7,7 @@ import { useQueue } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { notify, notifyUnsure } from "../actions.ts";
-import { Banner } from "../banners.tsx";
+import { Banner, scrollIntoView } from "../banners.tsx";
 import { cancelTime, confirmTime } from "../calls.ts";
 import { InlineConfirm } from "../../../ui/inline-confirm.tsx";
 import { timeInCity } from "../../../ui/zone.ts";
@@ -132,10 +132,15 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
         ) : null}
       </ol>
       {gone ? (
-        <Banner Icon={Calendar} title={`${callTime(Date.parse(gone.start), now)} has just gone`}>
+        <Banner
+          key={gone.start}
+          ref={scrollIntoView}
+          Icon={Calendar}
+          title={`${callTime(Date.parse(gone.start), now)} has just gone`}
+        >
           {goneWords(callOf(gone.start))}{" "}
           {gone.next.length > 0 ? "Next free:" : "Choose another time below."}
-          <span className="staff-acts">
+          <span className="staff-acts mt-2">
             {gone.next.map((start) => (
               <Button small key={start} disabled={busy} onClick={() => void confirm(start)}>
                 {callTime(Date.parse(start), now)}
