@@ -102,8 +102,8 @@ test("a suggested time is confirmed once; where it has gone the next free ones a
   const confirm = page.getByRole("button", { name: /^Confirm / }).first();
   await expect(confirm).toBeEnabled();
   // This page hears of it after the click. A failed call would say that there is no network: nothing can be confirmed then.
-  let hear: () => void = () => undefined;
-  const clicked = new Promise<void>((resolve) => (hear = resolve));
+  let answer: () => void = () => undefined;
+  const clicked = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/staff/requests/changes**", async (route) => {
     await clicked;
     await route.continue();
@@ -114,7 +114,7 @@ test("a suggested time is confirmed once; where it has gone the next free ones a
   expect(taken.ok(), await taken.text()).toBe(true);
   await confirm.click();
   await expect(page.getByText(/has just gone$/)).toBeVisible();
-  hear();
+  answer();
   await page.locator(".rq-times .rq-banner button").first().click();
   await expect(page.getByText(/confirmed by boss, invitation to both sides/).first()).toBeVisible();
   await expect(page.getByText(`Taken by ${first}`)).toBeVisible();
