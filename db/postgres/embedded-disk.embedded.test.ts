@@ -1,5 +1,6 @@
 import {
   closeSync,
+  cpSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -80,6 +81,25 @@ describe("a hole in the database", () => {
       /^DATA_DIR: the database in \S+ does not start\. .*it is damaged: restore a backup/,
     );
   });
+});
+
+test("what a crash empties by itself is no hole", async () => {
+  const { path } = await closedDatabase();
+  const database = await openOnDisk(path);
+  await database.exec(`
+    insert into rate_limit (key, hits, cap, reset_at)
+    select 'key ' || n, 1, 1, now() from generate_series(1, 2000) as n`);
+  await database.exec("checkpoint");
+  writeSizes(path);
+  // As a killed process leaves it.
+  const { directory, remove } = await temporaryDirectory();
+  onTestFinished(remove);
+  cpSync(path, directory, { recursive: true });
+  await database.close();
+  const recovered = await openOnDisk(directory);
+  expect((await recovered.query("select from rate_limit")).rows).toHaveLength(0);
+  expect(shortFile(directory)).toBeUndefined();
+  await recovered.close();
 });
 
 test("files that grew are no hole, and sizes are written down when the files are on the disk", async () => {

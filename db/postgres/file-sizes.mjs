@@ -6,7 +6,7 @@ import { syncPath } from "./embedded-disk.mjs";
 const name = "sizes.json";
 
 /**
- * How long each file of tables and indexes is. While the program runs none gets shorter: it never vacuums.
+ * How long each file of a logged table or index is. While the program runs none gets shorter: it never vacuums.
  * @param {string} directory
  * @returns {Map<string, number>}
  */
@@ -15,12 +15,14 @@ function sizesOf(directory) {
     "global",
     ...fs.readdirSync(join(directory, "base")).map((one) => `base/${one}`),
   ];
-  const files = folders.flatMap((folder) =>
-    fs
-      .readdirSync(join(directory, folder))
-      .filter((file) => /^\d+(?:\.\d+)?$/.test(file))
-      .map((file) => `${folder}/${file}`),
-  );
+  const files = folders.flatMap((folder) => {
+    const all = fs.readdirSync(join(directory, folder));
+    // Of an unlogged table, which a crash empties; PostgreSQL has an `_init` beside its files.
+    const unlogged = new Set(all.flatMap((file) => /^(\d+)_init$/.exec(file)?.[1] ?? []));
+    return all
+      .filter((file) => /^\d+(?:\.\d+)?$/.test(file) && !unlogged.has(file.split(".")[0] ?? ""))
+      .map((file) => `${folder}/${file}`);
+  });
   return new Map(files.map((file) => [file, fs.statSync(join(directory, file)).size]));
 }
 
