@@ -202,13 +202,9 @@ test.describe("in London", () => {
     const email = newEmail();
     await write(page, email);
     await page.waitForLoadState("networkidle");
-    const lead = page.locator("#consultation > .lead");
-    await expect(lead).toContainText("Three required fields");
     await context.setOffline(true);
     complaints.expected(noNetwork);
-    await expect(lead).toHaveText(
-      "No connectionYour request is saved on this device and sent automatically.",
-    );
+    await expect(page.getByText("saved on this device and sent automatically")).toBeVisible();
     await summary(page).click();
     await expect(row(page).getByText("You are offline, so these are suggestions")).toBeVisible();
     await expect(

@@ -1,10 +1,10 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useSyncExternalStore } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
+import { useHasNetwork } from "../data/connection.ts";
 
-/** Above the form: what it asks for, or that a request is saved on this device while there is no network. */
+/** Above the form: what it asks for, or that a request will be saved on this device while there is no network. */
 export function FormLead({ firm }: { firm: Firm }) {
-  const isOffline = useSyncExternalStore(watchNetwork, isOfflineNow, isOfflineOnServer);
+  const isOffline = !useHasNetwork();
   return (
     <p
       className={isOffline ? `lead ${offlineLook}` : "lead"}
@@ -18,7 +18,7 @@ export function FormLead({ firm }: { firm: Firm }) {
             No connection
           </span>
           <span className="small muted">
-            Your request is saved on this device and sent automatically.
+            Your request will be saved on this device and sent automatically.
           </span>
         </>
       ) : (
@@ -31,15 +31,3 @@ export function FormLead({ firm }: { firm: Firm }) {
 const offlineLook = "flex flex-wrap items-center gap-x-3 gap-y-2";
 // It may be needed before the first press, when only the looks of the server's HTML are there.
 const offlineClasses = `${offlineLook} badge badge-plain badge-warn small muted`;
-
-function watchNetwork(changed: () => void) {
-  addEventListener("online", changed);
-  addEventListener("offline", changed);
-  return () => {
-    removeEventListener("online", changed);
-    removeEventListener("offline", changed);
-  };
-}
-
-const isOfflineNow = () => !navigator.onLine;
-const isOfflineOnServer = () => false;
