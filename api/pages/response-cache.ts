@@ -153,7 +153,8 @@ export async function createContentCache(options: CacheOptions): Promise<Content
       const before = former.get(key);
       const making = make(key, render, before);
       const made = before ? await firstOf(making, before) : await making;
-      return "encode" in made ? respond(request, made) : uncached(made, headers);
+      if (!("encode" in made)) return uncached(made, headers);
+      return made === before ? respondFormer(request, made) : respond(request, made);
     },
     close: async () => {
       await Promise.all([watch.stop(), compressor.close()]);
@@ -255,6 +256,15 @@ function respond(request: Request, entry: Entry): Response {
   const known = request.headers.get("if-none-match");
   if (known && matches(known, etag)) return notModified();
   return request.method === "HEAD" ? headOnly() : full();
+}
+
+/** Of the content before: no device may store it as the newer one, so it has no ETag and is never "not modified". */
+function respondFormer(request: Request, entry: Entry): Response {
+  const { full, headOnly } = entry.encode(encodingFor(request));
+  const answer = request.method === "HEAD" ? headOnly() : full();
+  answer.headers.delete("etag");
+  answer.headers.set("cache-control", "no-store");
+  return answer;
 }
 
 // RFC 9110 §13.1.2: weak comparison; every encoding is the same response.
