@@ -35,7 +35,9 @@ export const probes = (deps: AppDeps, metrics: Metrics) =>
       // Behind a proxy every socket is a loopback one: its headers tell, or the name that was asked for.
       const forwarded = proxyMarks.some((name) => c.req.header(name) !== undefined);
       const isHere = isLoopback(c.env.address) && ownOrigin(c.req.raw) !== undefined;
-      if (!isHere || forwarded || deps.settings.trustProxy > 0) {
+      // A public site without a proxy that we know of may have one that marks nothing.
+      const isMarked = !deps.settings.publicUrl || deps.settings.trustProxy > 0;
+      if (!isHere || forwarded || !isMarked) {
         throw new Problem(403, "Metrics are for this machine only.");
       }
       return c.body(metrics.text(deps.cache), 200, {

@@ -113,6 +113,22 @@ describe("counters", () => {
     }
     expect((await site.call("/metrics", { from: "::ffff:127.0.0.1" })).status).toBe(200);
   });
+
+  test.each([
+    ["without a proxy that is known of", { trustProxy: 0 }, {}, 403],
+    ["behind one, asked for on this machine", { trustProxy: 1 }, {}, 200],
+    [
+      "behind one, asked for by a visitor",
+      { trustProxy: 1 },
+      { "x-forwarded-for": "10.0.0.1" },
+      403,
+    ],
+  ])("of a public site %s", async (_, settings, headers, status) => {
+    const open = await siteOn(database, {
+      settings: { ...settings, publicUrl: "https://www.example.rw" },
+    });
+    expect((await open.call("/metrics", { headers })).status).toBe(status);
+  });
 });
 
 test("/readyz is 503 until every migration has run", async () => {
