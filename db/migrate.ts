@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { type Database, codeOf, StartProblem, textOf, withPriority } from "./postgres/postgres.ts";
+import { type Database, codeOf, StartProblem, textOf } from "./postgres/postgres.ts";
 
 // In ms, the wait for another process included.
 const timeoutMs = 60_000;
@@ -59,11 +59,13 @@ function requireKnown(applied: readonly string[], files: readonly Migration[]): 
   );
 }
 
-export async function pending(all: Database, directory = migrations): Promise<string[]> {
-  const database = withPriority(all);
-  const { sql, withDeadline } = database;
+export async function pending(
+  { priority }: Pick<Database, "priority">,
+  directory = migrations,
+): Promise<string[]> {
+  const { sql, withDeadline } = priority;
   const made = sql<{ made: boolean }[]>`select to_regclass('schema_migration') is not null as made`;
-  const applied = (await withDeadline(made))[0]?.made ? await readApplied(database) : new Map();
+  const applied = (await withDeadline(made))[0]?.made ? await readApplied(priority) : new Map();
   return (await namesIn(directory)).filter((name) => !applied.has(name));
 }
 
@@ -80,7 +82,10 @@ async function readMigrations(directory: URL): Promise<Migration[]> {
   );
 }
 
-async function readApplied({ sql, withDeadline }: Database): Promise<Map<string, string>> {
+async function readApplied({
+  sql,
+  withDeadline,
+}: Database["priority"]): Promise<Map<string, string>> {
   const rows = await withDeadline(sql<{ name: string; sha256: string }[]>`
     select name, sha256 from schema_migration`);
   return new Map(rows.map((row) => [row.name, row.sha256]));

@@ -90,12 +90,13 @@ async function insertOnce(
   { id, source, address, fingerprint, linkHash, addressHash }: Computed,
 ): Promise<Row | undefined> {
   const { sql } = database;
-  const { windowMs } = contactLimit;
-  const counters = countersOf("contact", address, contactLimit);
-  const { score, signals } = spamScoreOf(request, {
-    repeated: await wasSentByOther(database, id, request),
-    flood: await isFlood(database, contactLimit),
-  });
+  const { count, windowMs } = contactLimit;
+  const counters = countersOf("contact", address, count);
+  const [repeated, flood] = await Promise.all([
+    wasSentByOther(database, id, request),
+    isFlood(database, contactLimit),
+  ]);
+  const { score, signals } = spamScoreOf(request, { repeated, flood });
   const state = score >= spamThreshold ? "spam" : "new";
   const {
     suggestedTimes = [],

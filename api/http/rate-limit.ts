@@ -6,12 +6,6 @@ import { Problem } from "./problem.ts";
 export const limitKey = (call: string, address: string): string =>
   `${call}:${addressPrefix(address)}`;
 
-interface Limit {
-  /** Of one network. */
-  count: number;
-  windowMs: number;
-}
-
 /** What is counted together, and how much of it there may be. */
 export interface Counter {
   key: string;
@@ -21,8 +15,8 @@ export interface Counter {
 /** Of its column. */
 const maxCap = 2 ** 31 - 1;
 
-/** Of an IPv6 address also the networks around its own: one customer may have all of them. */
-export const countersOf = (call: string, address: string, { count }: Limit): Counter[] =>
+/** So many for one network; of an IPv6 address also the networks around it, since one customer may have all of them. */
+export const countersOf = (call: string, address: string, count: number): Counter[] =>
   networksAround(address).map(({ network, room }) => ({
     key: `${call}:${network}`,
     cap: Math.min(room * count, maxCap),

@@ -17,7 +17,7 @@ const failures = ({ address }: Link) => countedBy("my-request", address, 30);
 const writes = ({ address }: Link) => countedBy("my-request-write", address, 60);
 const windowMs = 600_000;
 const countedBy = (call: string, address: string, count: number): Counted => ({
-  counters: countersOf(call, address, { count, windowMs }),
+  counters: countersOf(call, address, count),
   windowMs,
   refusal,
 });

@@ -28,8 +28,8 @@ export async function reserve(
   { id, start, address }: Wanted,
 ): Promise<Date | undefined> {
   const { sql } = database;
-  const { windowMs } = limit;
-  const counters = countersOf("slots", address, limit);
+  const { count, windowMs } = limit;
+  const counters = countersOf("slots", address, count);
   // Who moves to each other's hour at the same time is undone once.
   const [done] = await retryOnDeadlock(() =>
     withinLimit(

@@ -52,8 +52,8 @@ export async function passkeySignInTicket(
 ): Promise<string> {
   const { sql } = database;
   const ticket = newToken();
-  const { windowMs } = asks;
-  const counters = countersOf("passkey", address, asks);
+  const { count, windowMs } = asks;
+  const counters = countersOf("passkey", address, count);
   const insert = sql`
     with counted as (
       ${countHit(sql, counters, windowMs)}

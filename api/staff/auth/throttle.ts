@@ -24,7 +24,7 @@ interface Attempt {
 }
 
 /** Free wrong passwords of one network; those around it have more. */
-const freeOfNetwork = { count: 20, windowMs: 0 };
+const freeOfNetwork = 20;
 
 /**
  * Takes an attempt of this browser where the account's owner has signed in before, otherwise one of the networks around
