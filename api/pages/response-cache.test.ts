@@ -78,8 +78,8 @@ test("where the database is late the answer of the content before is given, and 
   const late = await cache.answer(asked(), "slow", () => made.promise);
   expect(await late.text()).toBe("old");
   made.resolve({ body: "new", contentType: "text/plain" });
-  const onceMore = () => Promise.reject(new Error("it is made already"));
-  await expect.poll(async () => (await cache.answer(asked(), "slow", onceMore)).text()).toBe("new");
+  const fail = () => Promise.reject(new Error("it is made already"));
+  await expect.poll(async () => (await cache.answer(asked(), "slow", fail)).text()).toBe("new");
 });
 
 test("what is too large for the best brotli stays as it was first compressed", async () => {
