@@ -11,7 +11,6 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AboutRouteImport } from "./routes/about";
-import { Route as ComplianceRouteImport } from "./routes/compliance";
 import { Route as ContactRouteImport } from "./routes/contact";
 import { Route as LibraryRouteImport } from "./routes/library";
 import { Route as MyRequestRouteImport } from "./routes/my-request";
@@ -20,6 +19,7 @@ import { Route as PrivacyRouteImport } from "./routes/privacy";
 import { Route as SectorsRouteImport } from "./routes/sectors";
 import { Route as TermsRouteImport } from "./routes/terms";
 import { Route as AdminSplatRouteImport } from "./routes/admin.$";
+import { Route as ComplianceIndexRouteImport } from "./routes/compliance.index";
 import { Route as InsightsIndexRouteImport } from "./routes/insights.index";
 import { Route as InsightsIdRouteImport } from "./routes/insights.$id";
 import { Route as ServicesIndexRouteImport } from "./routes/services.index";
@@ -33,11 +33,6 @@ const IndexRoute = IndexRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: "/about",
   path: "/about",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ComplianceRoute = ComplianceRouteImport.update({
-  id: "/compliance",
-  path: "/compliance",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContactRoute = ContactRouteImport.update({
@@ -80,6 +75,11 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
   path: "/admin/$",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ComplianceIndexRoute = ComplianceIndexRouteImport.update({
+  id: "/compliance/",
+  path: "/compliance/",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const InsightsIndexRoute = InsightsIndexRouteImport.update({
   id: "/insights/",
   path: "/insights/",
@@ -104,7 +104,6 @@ const ServicesSlugRoute = ServicesSlugRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
-  "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
   "/my-request": typeof MyRequestRoute;
@@ -115,13 +114,13 @@ export interface FileRoutesByFullPath {
   "/admin/$": typeof AdminSplatRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
+  "/compliance/": typeof ComplianceIndexRoute;
   "/insights/": typeof InsightsIndexRoute;
   "/services/": typeof ServicesIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
-  "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
   "/my-request": typeof MyRequestRoute;
@@ -132,6 +131,7 @@ export interface FileRoutesByTo {
   "/admin/$": typeof AdminSplatRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
+  "/compliance": typeof ComplianceIndexRoute;
   "/insights": typeof InsightsIndexRoute;
   "/services": typeof ServicesIndexRoute;
 }
@@ -139,7 +139,6 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
-  "/compliance": typeof ComplianceRoute;
   "/contact": typeof ContactRoute;
   "/library": typeof LibraryRoute;
   "/my-request": typeof MyRequestRoute;
@@ -150,6 +149,7 @@ export interface FileRoutesById {
   "/admin/$": typeof AdminSplatRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
+  "/compliance/": typeof ComplianceIndexRoute;
   "/insights/": typeof InsightsIndexRoute;
   "/services/": typeof ServicesIndexRoute;
 }
@@ -158,7 +158,6 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/about"
-    | "/compliance"
     | "/contact"
     | "/library"
     | "/my-request"
@@ -169,13 +168,13 @@ export interface FileRouteTypes {
     | "/admin/$"
     | "/insights/$id"
     | "/services/$slug"
+    | "/compliance/"
     | "/insights/"
     | "/services/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/about"
-    | "/compliance"
     | "/contact"
     | "/library"
     | "/my-request"
@@ -186,13 +185,13 @@ export interface FileRouteTypes {
     | "/admin/$"
     | "/insights/$id"
     | "/services/$slug"
+    | "/compliance"
     | "/insights"
     | "/services";
   id:
     | "__root__"
     | "/"
     | "/about"
-    | "/compliance"
     | "/contact"
     | "/library"
     | "/my-request"
@@ -203,6 +202,7 @@ export interface FileRouteTypes {
     | "/admin/$"
     | "/insights/$id"
     | "/services/$slug"
+    | "/compliance/"
     | "/insights/"
     | "/services/";
   fileRoutesById: FileRoutesById;
@@ -210,7 +210,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AboutRoute: typeof AboutRoute;
-  ComplianceRoute: typeof ComplianceRoute;
   ContactRoute: typeof ContactRoute;
   LibraryRoute: typeof LibraryRoute;
   MyRequestRoute: typeof MyRequestRoute;
@@ -221,6 +220,7 @@ export interface RootRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute;
   InsightsIdRoute: typeof InsightsIdRoute;
   ServicesSlugRoute: typeof ServicesSlugRoute;
+  ComplianceIndexRoute: typeof ComplianceIndexRoute;
   InsightsIndexRoute: typeof InsightsIndexRoute;
   ServicesIndexRoute: typeof ServicesIndexRoute;
 }
@@ -239,13 +239,6 @@ declare module "@tanstack/react-router" {
       path: "/about";
       fullPath: "/about";
       preLoaderRoute: typeof AboutRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/compliance": {
-      id: "/compliance";
-      path: "/compliance";
-      fullPath: "/compliance";
-      preLoaderRoute: typeof ComplianceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/contact": {
@@ -304,6 +297,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/compliance/": {
+      id: "/compliance/";
+      path: "/compliance";
+      fullPath: "/compliance/";
+      preLoaderRoute: typeof ComplianceIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/insights/": {
       id: "/insights/";
       path: "/insights";
@@ -338,7 +338,6 @@ declare module "@tanstack/react-router" {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
-  ComplianceRoute: ComplianceRoute,
   ContactRoute: ContactRoute,
   LibraryRoute: LibraryRoute,
   MyRequestRoute: MyRequestRoute,
@@ -349,6 +348,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   InsightsIdRoute: InsightsIdRoute,
   ServicesSlugRoute: ServicesSlugRoute,
+  ComplianceIndexRoute: ComplianceIndexRoute,
   InsightsIndexRoute: InsightsIndexRoute,
   ServicesIndexRoute: ServicesIndexRoute,
 };

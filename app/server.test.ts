@@ -9,6 +9,7 @@ import { render } from "./server.tsx";
 const bare = {
   styles: [],
   stylesheet: "/s.css",
+  tools: { styles: [], stylesheet: "/t.css" },
   print: "/p.css",
   inlineScript: "",
   entry: "/e.js",

@@ -69,10 +69,11 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   );
   const head = heads.at(-1);
   if (!head) throw new Error("The page rendered without naming its head.");
-  const { scene: over } = router.state.matches.at(-1)?.staticData ?? {};
+  const { scene: over, sheet } = router.state.matches.at(-1)?.staticData ?? {};
   const document = documentHtml({
     head,
     scene: over === "hour" ? request.facts.scene : over,
+    sheet,
     body,
     origin: request.origin,
     assets: request.assets,

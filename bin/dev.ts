@@ -61,11 +61,12 @@ async function clientDirectory(): Promise<string> {
   writeFileSync(join(directory, "inline.js"), script.code);
   // The stylesheets are linked, see below, so that edits to them show immediately.
   writeFileSync(join(directory, "fonts.css"), "");
-  writeFileSync(join(directory, ".vite/styles.json"), "[]");
+  for (const name of ["main", "tools"]) writeFileSync(join(directory, `.vite/${name}.json`), "[]");
   const manifest = {
     "app/styles/fonts.css": { file: "fonts.css" },
     "app/styles/main.css": { file: "app/styles/main.css" },
     "app/styles/print.css": { file: "app/styles/print.css" },
+    "app/tools/tools.css": { file: "app/tools/tools.css" },
     "app/boot/inline.ts": { file: "inline.js" },
     "app/boot/hydrate.ts": { file: "app/boot/hydrate.ts" },
     // What the build puts into one file each, by the module that each begins with.
@@ -167,8 +168,8 @@ async function withVite(request: Request, response: Response): Promise<Response>
   const html = await response.text();
   const styled = html.replace(
     "<style></style>",
-    ["fonts", "main", "print"]
-      .map((name) => `<link rel="stylesheet" href="/app/styles/${name}.css">`)
+    ["styles/fonts", "styles/main", "tools/tools", "styles/print"]
+      .map((name) => `<link rel="stylesheet" href="/app/${name}.css">`)
       .join(""),
   );
   const body = html && (await vite.transformIndexHtml(new URL(request.url).pathname, styled));

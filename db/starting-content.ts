@@ -10,6 +10,8 @@ import { Law } from "./schema/laws.ts";
 import { DetailedService } from "./schema/services.ts";
 import { TeamMember } from "./schema/team.ts";
 import { Testimonial } from "./schema/testimonials.ts";
+import { unknownReferences } from "./schema/tools/references.ts";
+import { tools } from "./schema/tools/tools.ts";
 
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
@@ -52,6 +54,7 @@ export async function readStartingContent(directory: URL): Promise<StartingConte
   const names = [
     ...[...single, ...listed].map(([table]) => `${table}.json`),
     ...Object.keys(documents).map(fileOf),
+    ...tools.map(fileOf),
     ...articles,
   ];
   const texts = new Map<string, string>();
@@ -64,29 +67,57 @@ export async function readStartingContent(directory: URL): Promise<StartingConte
   const read = (name: string) => parseNoteless(name, texts.get(name) ?? "");
   return {
     sha256: sha256.digest("hex"),
-    tables: () => [
-      ...single.map(([table, schema]) => rowsOf(table, schema, [[table, read(`${table}.json`)]])),
-      ...listed.map(([table, schema]) => {
-        const { items } = check(
-          table,
-          v.object({ items: v.array(v.unknown()) }),
-          read(`${table}.json`),
-        );
-        const found = items.map((item, index): Found => [`${table}.items.${index}`, item]);
-        return ordered(rowsOf(table, schema, found));
-      }),
-      {
-        ...rowsOf(
-          "insights",
-          Insight,
-          articles.map((name): Found => [name, read(name)]),
-        ),
-        touch: ["version = now.version + 1", "updated_at = now()"],
-      },
-      documentRows(read),
-    ],
+    tables: () => {
+      checkReferences(read, articles);
+      return tablesOf(read, articles);
+    },
   };
 }
+
+type Read = (file: string) => unknown;
+
+const tablesOf = (read: Read, articles: readonly string[]): Rows[] => [
+  ...single.map(([table, schema]) => rowsOf(table, schema, [[table, read(`${table}.json`)]])),
+  ...listed.map(([table, schema]) => {
+    const { items } = check(
+      table,
+      v.object({ items: v.array(v.unknown()) }),
+      read(`${table}.json`),
+    );
+    const found = items.map((item, index): Found => [`${table}.items.${index}`, item]);
+    return ordered(rowsOf(table, schema, found));
+  }),
+  {
+    ...rowsOf(
+      "insights",
+      Insight,
+      articles.map((name): Found => [name, read(name)]),
+    ),
+    touch: ["version = now.version + 1", "updated_at = now()"],
+  },
+  documentRows(read),
+];
+
+const WithIds = v.object({ items: v.array(v.object({ id: v.string() })) });
+
+/** Throws StartProblem where a compliance tool names an id that nothing has. */
+function checkReferences(read: Read, articles: readonly string[]): void {
+  const idsIn = (name: string) =>
+    new Set(check(name, WithIds, read(`${name}.json`)).items.map(({ id }) => id));
+  const known = {
+    source: idsIn("sources"),
+    control: idsIn("readiness"),
+    law: idsIn("laws"),
+    service: idsIn("services"),
+    insight: new Set(articles.map((name) => check(name, WithId, read(name)).id)),
+  };
+  for (const tool of tools) {
+    const [unknown] = unknownReferences(read(`${tool}.json`), known);
+    if (unknown) throw new StartProblem(`db/data: ${tool}.${unknown}.`);
+  }
+}
+
+const WithId = v.object({ id: v.string() });
 
 type Found = [place: string, value: unknown];
 
@@ -127,7 +158,7 @@ const ordered = ({ columns, rows, ...rest }: Rows): Rows => ({
   rows: rows.map((row, index) => ({ ...row, position: index + 1 })),
 });
 
-function documentRows(read: (file: string) => unknown): Rows {
+function documentRows(read: Read): Rows {
   const rows = Object.entries(documents).map(([name, schema]) => {
     const file = read(fileOf(name));
     const value = name === "services-page" ? check(name, WithPage, file).page : file;

@@ -120,16 +120,16 @@ export function readBuild(directory: string): Assets {
     return found.file;
   };
   const fontFaces = readFileSync(join(directory, fileOf("app/styles/fonts.css")), "utf8").trim();
-  const styles = JSON.parse(
-    readFileSync(join(directory, ".vite", "styles.json"), "utf8"),
-  ) as unknown[];
+  const stylesOf = (name: string) =>
+    JSON.parse(readFileSync(join(directory, ".vite", `${name}.json`), "utf8")) as unknown[];
   const fonts = Object.values(manifest)
     .map((entry) => entry.file)
     .filter((file) => file.endsWith(".woff2"))
     .map((file) => `/${file}`);
   return {
-    styles: [fontFaces, ...styles],
+    styles: [fontFaces, ...stylesOf("main")],
     stylesheet: `/${fileOf("app/styles/main.css")}`,
+    tools: { styles: stylesOf("tools"), stylesheet: `/${fileOf("app/tools/tools.css")}` },
     print: `/${fileOf("app/styles/print.css")}`,
     inlineScript: readFileSync(join(directory, fileOf("app/boot/inline.ts")), "utf8").trim(),
     entry: `/${fileOf("app/boot/hydrate.ts")}`,

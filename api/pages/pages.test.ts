@@ -38,6 +38,7 @@ async function readingAhead() {
       ...{
         styles: [],
         stylesheet: "",
+        tools: { styles: [], stylesheet: "" },
         print: "",
         inlineScript: "",
         entry: "",

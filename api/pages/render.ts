@@ -4,6 +4,7 @@
 export interface Assets {
   styles: unknown[];
   stylesheet: string;
+  tools: { styles: unknown[]; stylesheet: string };
   print: string;
   inlineScript: string;
   entry: string;

@@ -3,6 +3,6 @@
  * apart); what a script draws before that needs it immediately.
  */
 export function applyCompleteStylesheet(): void {
-  const sheet = document.querySelector<HTMLLinkElement>("#complete-stylesheet");
-  if (sheet) sheet.media = "all";
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[data-complete]"))
+    sheet.media = "all";
 }

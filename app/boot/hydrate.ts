@@ -27,15 +27,16 @@ const inputs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as con
 function stylesheets(screen = "", paper = "") {
   // In development Vite has linked them already.
   if (!screen || document.querySelector("link[rel=stylesheet]")) return;
-  const links = [screen, paper].map((address) => {
+  const linkTo = (address: string) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.media = "print";
     link.href = address;
     return link;
-  });
-  const [complete] = links;
-  if (complete) applyOnFirstInput(complete);
+  };
+  const complete = screen.split(" ").map(linkTo);
+  applyOnFirstInput(complete);
+  const links = [...complete, linkTo(paper)];
   const loaded = links.map(
     (link) =>
       new Promise((resolve, reject) => {
@@ -51,10 +52,10 @@ function stylesheets(screen = "", paper = "") {
   });
 }
 
-function applyOnFirstInput(sheet: HTMLLinkElement): void {
-  sheet.id = "complete-stylesheet";
+function applyOnFirstInput(sheets: readonly HTMLLinkElement[]): void {
+  for (const sheet of sheets) sheet.dataset["complete"] = "";
   const apply = () => {
-    sheet.media = "all";
+    for (const sheet of sheets) sheet.media = "all";
     for (const type of inputs) removeEventListener(type, apply, true);
   };
   if (navigator.userActivation?.hasBeenActive) apply();

@@ -9,6 +9,8 @@ export interface Assets {
   styles: StylePart[];
   /** The addresses of the complete stylesheet and that for print, loaded at hydration. */
   stylesheet: string;
+  /** The second sheet of the compliance tools: its rules, and its address. */
+  tools: { styles: StylePart[]; stylesheet: string };
   print: string;
   inlineScript: string;
   entry: string;
@@ -37,6 +39,8 @@ interface DocumentParts {
   /** Rules that are in no stylesheet of the public site. */
   ownStyles?: string;
   scene?: Scene | undefined;
+  /** A sheet that the page needs besides the site's own. */
+  sheet?: "tools" | undefined;
   /** For search engines and shared links: HTML for the head, and for the end of the body. */
   metadata?: { tags: string; data: string };
 }
@@ -64,16 +68,21 @@ export function documentHtml({
   shell,
   ownStyles = "",
   scene,
+  sheet,
   metadata,
 }: DocumentParts): CompleteDocument {
   const canonical = head.path === undefined ? "" : ` href="${escapeHtml(origin + head.path)}"`;
-  const { top, below } = criticalStyles(assets.styles, body);
+  const { top, below } = criticalStyles(sheet ? withTools(assets) : assets.styles, body);
   const first = top + ownStyles;
   const styles = below ? [first, below] : [first];
   const shellAttribute = shell === undefined ? "" : ` data-shell="${escapeHtml(shell)}"`;
   const own = shell === "/admin" ? assets.gate : [assets.frame];
   const steps = [...assets.steps, ...own];
-  const sheets = `<link rel="stylesheet" href="${assets.stylesheet}"><link rel="stylesheet" href="${assets.print}" media="print">`;
+  const screen = [assets.stylesheet, ...(sheet ? [assets.tools.stylesheet] : [])];
+  const sheets = [
+    ...screen.map((address) => `<link rel="stylesheet" href="${address}">`),
+    `<link rel="stylesheet" href="${assets.print}" media="print">`,
+  ].join("");
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -102,7 +111,7 @@ export function documentHtml({
     ),
     // A page without data is not hydrated.
     data || shellAttribute
-      ? `<script data-entry="${assets.entry}" data-styles="${assets.stylesheet}" data-print="${assets.print}" data-steps="${steps.join(" ")}"${shellAttribute}>${assets.inlineScript}</script>`
+      ? `<script data-entry="${assets.entry}" data-styles="${screen.join(" ")}" data-print="${assets.print}" data-steps="${steps.join(" ")}"${shellAttribute}>${assets.inlineScript}</script>`
       : "",
     `</head><body><div id="root"${shellAttribute}>${body.replace(belowMark, () => belowMark + below)}</div>`,
     // Without scripts, for print.
@@ -112,4 +121,13 @@ export function documentHtml({
     "</body></html>",
   ].join("");
   return { html, styles };
+}
+
+const toolStyles = new WeakMap<Assets, StylePart[]>();
+
+/** One list for all tool pages: critical styles are cached by it. */
+function withTools(assets: Assets): StylePart[] {
+  const made = toolStyles.get(assets) ?? [...assets.styles, ...assets.tools.styles];
+  toolStyles.set(assets, made);
+  return made;
 }

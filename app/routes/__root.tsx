@@ -17,6 +17,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The scene of the hero, under the header; "hour" is that of the hour. */
     scene?: Scene | "hour";
+    /** A sheet that the page needs besides the site's own. */
+    sheet?: "tools";
   }
 }
 

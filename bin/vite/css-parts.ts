@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type ChildNode, type Container, parse } from "postcss";
 import selectors, { type Node, type Selector as ParsedSelector } from "postcss-selector-parser";
 import type { Plugin } from "vite";
 import type { Selector, StylePart } from "../../app/document/critical-css.ts";
 
-/** Writes `.vite/styles.json`: the parsed stylesheet, of which the server inlines what a page uses. */
-export const cssParts = (source: string): Plugin => ({
+/** Writes `.vite/main.json` and so on: each parsed stylesheet, of which the server inlines what a page uses. */
+export const cssParts = (...sources: string[]): Plugin => ({
   name: "css-parts",
   apply: (_, { isSsrBuild }) => !isSsrBuild,
   writeBundle: {
@@ -18,10 +18,13 @@ export const cssParts = (source: string): Plugin => ({
         string,
         { file: string }
       >;
-      const file = manifest[source]?.file;
-      if (!file) this.error(`the build has no ${source}`);
-      const css = readFileSync(join(dir, file), "utf8");
-      writeFileSync(join(dir, ".vite/styles.json"), JSON.stringify(parseParts(css)));
+      for (const source of sources) {
+        const file = manifest[source]?.file;
+        if (!file) this.error(`the build has no ${source}`);
+        const css = readFileSync(join(dir, file), "utf8");
+        const name = basename(source, ".css");
+        writeFileSync(join(dir, `.vite/${name}.json`), JSON.stringify(parseParts(css)));
+      }
     },
   },
 });

@@ -7,6 +7,8 @@
 /** Waiting requests and receipts. */
 export const outboxName = "outbox";
 export const contentName = "content";
+/** Answers in the compliance tools; they are sent nowhere. */
+export const toolsName = "tools";
 /** Who of staff signed in on this device last. */
 export const staffRegistryName = "staff";
 /** The articles and unsent changes of one person of staff. */

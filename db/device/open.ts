@@ -47,3 +47,18 @@ export async function openDatabase<Database extends Dexie>(
     throw new DeviceUnavailable("Nothing can be stored on this device.", { cause });
   }
 }
+
+/** One connection for all callers; a closed or failed one is retried by the next. */
+export function opener<Database extends Dexie>(
+  name: string,
+  stores: Record<string, string>,
+  options: DexieOptions = {},
+) {
+  let opening: Promise<Database> | undefined;
+  return (): Promise<Database> => {
+    opening ??= openDatabase<Database>(name, stores, options, () => {
+      opening = undefined;
+    });
+    return opening;
+  };
+}

@@ -1,8 +1,9 @@
 import { contentName, outboxName, siteChannel } from "./keys.ts";
-import type { Dexie, DexieOptions, Table } from "dexie";
+import type { Dexie, Table } from "dexie";
 import * as v from "valibot";
-import { type StoredMeta, openDatabase } from "./open.ts";
+import { type StoredMeta, opener } from "./open.ts";
 import { type Entity, entities } from "../schema/entities.ts";
+import { tools } from "../schema/tools/tools.ts";
 import { type ContactSubmission, referencePattern } from "../schema/contact.ts";
 
 export { DeviceUnavailable } from "./open.ts";
@@ -102,21 +103,6 @@ export const outboxDatabase = opener<OutboxDatabase>(
   { chromeTransactionDurability: "strict" },
 );
 
-/** One connection for all callers; a closed or failed one is retried by the next. */
-function opener<Database extends Dexie>(
-  name: string,
-  stores: Record<string, string>,
-  options: DexieOptions = {},
-) {
-  let opening: Promise<Database> | undefined;
-  return (): Promise<Database> => {
-    opening ??= openDatabase<Database>(name, stores, options, () => {
-      opening = undefined;
-    });
-    return opening;
-  };
-}
-
 const NewsShape = v.variant("kind", [
   v.object({ kind: v.literal("content"), entities: v.array(v.picklist(entities)) }),
   /** The references are those of requests just sent. */
@@ -125,6 +111,7 @@ const NewsShape = v.variant("kind", [
     waiting: v.number(),
     acknowledged: v.array(v.pipe(v.string(), v.regex(referencePattern))),
   }),
+  v.object({ kind: v.literal("answers"), tool: v.picklist(tools) }),
 ]);
 
 /** Messages between tabs and the worker; they carry no content. */

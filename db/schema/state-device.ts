@@ -58,6 +58,14 @@ export const deviceState: readonly DeviceState[] = [
   },
   {
     kind: "IndexedDB",
+    place: "tools/answers",
+    group: "typed",
+    what: "Your answers in the compliance tools, the time at which you started the breach clock, your ticks and what you typed into the report.",
+    why: "So that you can stop and go on another day. They are sent nowhere.",
+    until: `Until you erase them in the tool, or ${byErasing}.`,
+  },
+  {
+    kind: "IndexedDB",
     place: "workbox-expiration/cache-entries",
     group: "notes",
     what: "Which pictures of this site were shown, and when.",

@@ -8,7 +8,7 @@ import { startQueries } from "../data/page-context.ts";
 import { Unread } from "../ui/unread.tsx";
 import { documentQuery } from "../data/document-query.ts";
 
-export const Route = createFileRoute("/compliance")({
+export const Route = createFileRoute("/compliance/")({
   staticData: { scene: "night-lights" },
   loader: ({ context }) => startQueries(context, [documentQuery("frameworks"), tickerQuery]),
   component: Page,

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { broadcast, subscribe } from "../../db/device/visitor.ts";
+import type { StoredAnswer } from "../../db/device/tools.ts";
+import type { Tool } from "../../db/schema/tools/tools.ts";
+import { createStore, type Store, useStore } from "../ui/store.ts";
+
+/** A tool's answers by key, with when each was given (milliseconds since 1970). */
+export type Answers = ReadonlyMap<string, { value: unknown; at: number }>;
+
+export interface OpenAnswers {
+  /** What is on this device; undefined on the server, while hydrating and until they are read. */
+  answers: Answers | undefined;
+  /** False where this browser cannot keep them: they last until the page is left. */
+  isKept: boolean;
+  /** Shown immediately, then written. `undefined` removes the answer. */
+  put(key: string, value: unknown): void;
+  /** Several at once, in one transaction. */
+  putAll(values: Readonly<Record<string, unknown>>): void;
+  /** Erases all answers of this tool from the device. */
+  erase(): Promise<void>;
+}
+
+const stores = new Map<Tool, Store<Answers | undefined>>();
+
+function storeOf(tool: Tool): Store<Answers | undefined> {
+  const known = stores.get(tool);
+  if (known) return known;
+  const made = createStore<Answers | undefined>(undefined);
+  stores.set(tool, made);
+  return made;
+}
+
+// Dexie comes with the first read, not with the page.
+const database = async () => (await import("../../db/device/tools.ts")).toolsDatabase();
+
+async function read(tool: Tool): Promise<Answers> {
+  const { answers } = await database();
+  const rows = await answers.where("[tool+key]").between([tool], [tool, []]).toArray();
+  return new Map(rows.map(({ key, value, at }) => [key, { value, at }]));
+}
+
+// One write after the other: the last one given is the one that stays.
+let writing: Promise<unknown> = Promise.resolve();
+/** Writes that are not done: what is read meanwhile would lack them. */
+let unwritten = 0;
+
+async function inTurn(tool: Tool, work: () => Promise<unknown>): Promise<void> {
+  unwritten += 1;
+  const mine = writing.then(work).finally(() => {
+    unwritten -= 1;
+  });
+  writing = mine.catch(() => undefined);
+  await mine;
+  broadcast({ kind: "answers", tool });
+}
+
+const write = (tool: Tool, rows: readonly StoredAnswer[]) =>
+  inTurn(tool, async () => {
+    const { answers } = await database();
+    const gone = rows.filter(({ value }) => value === undefined);
+    await answers.db.transaction("rw", answers, async () => {
+      await answers.bulkPut(rows.filter(({ value }) => value !== undefined));
+      await answers.bulkDelete(gone.map(({ key }) => [tool, key]));
+    });
+  });
+
+const eraseAll = (tool: Tool) =>
+  inTurn(tool, async () => {
+    const { answers } = await database();
+    await answers.where("[tool+key]").between([tool], [tool, []]).delete();
+  });
+
+/** The answers of a tool, the same in all tabs. */
+export function useAnswers(tool: Tool): OpenAnswers {
+  const store = storeOf(tool);
+  const answers = useStore(store, undefined);
+  const [isKept, setKept] = useState(true);
+
+  useEffect(() => {
+    const refresh = () =>
+      read(tool).then(
+        (stored) => unwritten > 0 || store.set(stored),
+        () => {
+          setKept(false);
+          store.set(store.get() ?? new Map());
+        },
+      );
+    void refresh();
+    return subscribe((news) => {
+      if (news.kind === "answers" && news.tool === tool) void refresh();
+    });
+  }, [tool, store]);
+
+  const putAll = useCallback(
+    (values: Readonly<Record<string, unknown>>) => {
+      const at = Date.now();
+      const next = new Map(store.get());
+      for (const [key, value] of Object.entries(values)) {
+        if (value === undefined) next.delete(key);
+        else next.set(key, { value, at });
+      }
+      store.set(next);
+      const rows = Object.entries(values).map(([key, value]) => ({ tool, key, value, at }));
+      write(tool, rows).catch(() => setKept(false));
+    },
+    [tool, store],
+  );
+  const put = useCallback((key: string, value: unknown) => putAll({ [key]: value }), [putAll]);
+  const erase = useCallback(async () => {
+    await eraseAll(tool);
+    store.set(new Map());
+  }, [tool, store]);
+
+  return useMemo(
+    () => ({ answers, isKept, put, putAll, erase }),
+    [answers, isKept, put, putAll, erase],
+  );
+}

@@ -1,0 +1,44 @@
+import Trash from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import { InlineConfirm } from "../ui/inline-confirm.tsx";
+
+interface EraseAnswersProps {
+  /** Such as `Erase my answers`. */
+  label: string;
+  /** Such as `Erase all answers of this tool from this device?` */
+  question: string;
+  onErase: () => Promise<void>;
+}
+
+/** Erases what a tool keeps, after asking. */
+export function EraseAnswers({ label, question, onErase }: EraseAnswersProps) {
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState("");
+  const erase = () => {
+    setAsking(false);
+    onErase().then(
+      () => setSaid("Erased from this device."),
+      () => setSaid("This browser could not erase them. Clear this site's data in its settings."),
+    );
+  };
+  return (
+    <>
+      {asking ? (
+        <InlineConfirm
+          question={question}
+          yes="Erase"
+          onYes={erase}
+          onNo={() => setAsking(false)}
+        />
+      ) : (
+        <button type="button" className="btn btn-secondary" onClick={() => setAsking(true)}>
+          <Trash className="i" size={20} aria-hidden="true" />
+          {label}
+        </button>
+      )}
+      <span className="small" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

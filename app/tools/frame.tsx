@@ -1,0 +1,41 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import type { ReactNode } from "react";
+import { SiteLink } from "../ui/site-link.tsx";
+import "./tools.css";
+
+interface ToolFrameProps {
+  /** One sentence: where the answers are. */
+  privacy: string;
+  /** False where this browser cannot keep them. */
+  isKept?: boolean;
+  children: ReactNode;
+}
+
+/** Around each compliance tool: the way back, and where the answers are. */
+export function ToolFrame({ privacy, isKept = true, children }: ToolFrameProps) {
+  return (
+    <div className="wrap under-bar pb-20">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+        <SiteLink
+          className="inline-flex items-center gap-2 min-h-11 semibold text-brand-fg hover:underline"
+          href="/compliance#tools"
+        >
+          <ArrowLeft className="i" size={18} aria-hidden="true" />
+          Compliance tools
+        </SiteLink>
+        <p className="inline-flex items-center gap-2.5 text-sm semibold text-ok-fg">
+          <ShieldCheck className="i text-ok" size={20} aria-hidden="true" />
+          {privacy}
+        </p>
+      </div>
+      {isKept ? null : (
+        <p className="note note-warn mt-3" role="status">
+          This browser cannot keep your answers: its storage is off, full or used by another tab.
+          They last until you leave this page.
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

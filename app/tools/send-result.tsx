@@ -1,0 +1,25 @@
+import Send from "lucide-react/icons/send";
+import { useRouter } from "@tanstack/react-router";
+import { toolResult } from "../data/tool-result.ts";
+
+interface SendResultProps {
+  /** The button's words. */
+  label: string;
+  /** What the message of the request begins with, 4,000 characters at most: the visitor sees it there and can cut it. */
+  result: () => string;
+}
+
+/** Takes a result to the contact form. Nothing is sent before the visitor sends the request. */
+export function SendResult({ label, result }: SendResultProps) {
+  const { history } = useRouter();
+  const take = () => {
+    toolResult.set(result());
+    history.push("/contact#consultation");
+  };
+  return (
+    <button type="button" className="btn btn-primary" onClick={take}>
+      <Send className="i" size={20} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Basis, Source, Sources } from "../../db/schema/tools/sources.ts";
+import { OutsideLink } from "../ui/site-link.tsx";
+import { Glyph, type GlyphShape } from "./glyph.tsx";
+
+const shapeOf: Record<Basis, GlyphShape> = {
+  official: "full",
+  authority: "full",
+  secondary: "half",
+  library: "outline",
+  standard: "outline",
+  advice: "dots",
+};
+
+interface SourceLinksProps {
+  ids: readonly string[];
+  sources: Sources;
+}
+
+/** Sources, each with how far it can be relied on. Unknown ids are left out: the contract has checked them at start. */
+export function SourceLinks({ ids, sources }: SourceLinksProps) {
+  const cited = ids.flatMap((id) => sources.items.find((source) => source.id === id) ?? []);
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {cited.map((source) => (
+        <li key={source.id}>
+          <SourceLink source={source} sources={sources} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SourceLink({ source, sources }: { source: Source; sources: Sources }) {
+  const content = (
+    <>
+      <Glyph shape={shapeOf[source.basis]} size={14} />
+      <span>
+        {source.label}
+        <small className="block text-xs font-normal text-fg-2">
+          {sources.bases.find(({ id }) => id === source.basis)?.label}
+        </small>
+      </span>
+    </>
+  );
+  const look =
+    "inline-flex items-center gap-2.5 min-h-11 px-3 py-1 border border-line rounded-2 bg-surface text-sm leading-tight semibold";
+  return source.link ? (
+    <OutsideLink className={`${look} text-brand-fg hover:border-fg`} href={source.link}>
+      {content}
+    </OutsideLink>
+  ) : (
+    <span className={look}>{content}</span>
+  );
+}

@@ -1,0 +1,37 @@
+import * as v from "valibot";
+
+/** How far a source can be relied on: visitors see the label beside each source. */
+export const Basis = v.picklist([
+  "official",
+  "authority",
+  "secondary",
+  "library",
+  "standard",
+  "advice",
+]);
+export type Basis = v.InferOutput<typeof Basis>;
+
+/** An article or document that the compliance tools cite. */
+export const Source = v.object({
+  id: v.string(),
+  /** An id of `instruments`. */
+  instrument: v.string(),
+  article: v.nullable(v.string()),
+  label: v.string(),
+  topic: v.string(),
+  says: v.string(),
+  basis: Basis,
+  link: v.nullable(v.string()),
+});
+export type Source = v.InferOutput<typeof Source>;
+
+/** What the compliance tools cite, in one list. */
+export const Sources = v.object({
+  title: v.string(),
+  bases: v.array(v.object({ id: Basis, label: v.string(), help: v.string() })),
+  instruments: v.array(
+    v.object({ id: v.string(), short: v.string(), reference: v.string(), inLibrary: v.boolean() }),
+  ),
+  items: v.array(Source),
+});
+export type Sources = v.InferOutput<typeof Sources>;
