@@ -10,6 +10,8 @@ import { Partners } from "./partners.ts";
 import { Pricing } from "./pricing.ts";
 import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
+import { Controls } from "./tools/controls.ts";
+import { Crosswalk } from "./tools/crosswalk.ts";
 import { Sources } from "./tools/sources.ts";
 
 /** Content that is one document instead of a table: a row of `documents` by name, read at `GET /api/content/{name}`. */
@@ -28,6 +30,8 @@ export const documents = {
   faq: Faq,
   glossary: Glossary,
   sources: Sources,
+  controls: Controls,
+  crosswalk: Crosswalk,
 } as const;
 
 export type DocumentName = keyof typeof documents;
