@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import LinkIcon from "lucide-react/icons/link";
 import Printer from "lucide-react/icons/printer";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Controls } from "../../../db/schema/tools/controls.ts";
 import type { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
@@ -94,7 +94,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
               </span>
             ))}
           </p>
-          <div className="crosswalk-acts flex flex-wrap gap-2 print:hidden">
+          <Acts>
             <button type="button" className="btn btn-secondary btn-sm" onClick={save}>
               <Download className="i" size={18} aria-hidden="true" />
               CSV
@@ -107,7 +107,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
               <LinkIcon className="i" size={18} aria-hidden="true" />
               Copy this view
             </button>
-          </div>
+          </Acts>
         </div>
         <Table
           crosswalk={crosswalk}
@@ -135,21 +135,36 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
           {copied || message}
         </p>
         <Foot crosswalk={crosswalk} />
-        <div className="crosswalk-acts mt-8 print:hidden">
+        <Acts>
           <SendResult
             label="Ask us about this list"
             result={() => resultOf(count, shown, location.origin + path)}
           />
-        </div>
+        </Acts>
       </div>
     </ToolFrame>
+  );
+}
+
+/** Buttons that need this page's script: until it is there they are off, and without JavaScript they are not shown. */
+function Acts({ children }: { children: ReactNode }) {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return (
+    <fieldset
+      className="crosswalk-acts flex flex-wrap gap-2 print:hidden"
+      disabled={!isReady}
+      aria-label="With this list"
+    >
+      {children}
+    </fieldset>
   );
 }
 
 function Foot({ crosswalk: { relations, disclaimer, services } }: { crosswalk: Crosswalk }) {
   return (
     <>
-      <dl className="grid gap-x-12 gap-y-4 lg:grid-cols-3 mt-8 pt-5 border-t border-line text-sm">
+      <dl className="grid gap-x-12 gap-y-4 lg:grid-cols-3 mt-8 pt-5 hairline-t text-sm">
         {relations.map(({ id, label, help }) => (
           <div key={id}>
             <dt className="flex items-center gap-2 semibold">
@@ -161,7 +176,7 @@ function Foot({ crosswalk: { relations, disclaimer, services } }: { crosswalk: C
         ))}
       </dl>
       <p className="mt-5 max-w-[70ch] text-sm text-fg-2">{disclaimer}</p>
-      <section className="mt-10 print:hidden" aria-labelledby="crosswalk-services">
+      <section className="mt-10 mb-6 print:hidden" aria-labelledby="crosswalk-services">
         <h2 className="h3" id="crosswalk-services">
           {services.title}
         </h2>

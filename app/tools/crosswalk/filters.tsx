@@ -75,7 +75,7 @@ export function Filters({ crosswalk, open }: FiltersProps) {
           <fieldset className="contents">
             <legend className="sr">{groups.find(({ id }) => id === "standard")?.label}</legend>
             <span
-              className="self-center pl-2 text-sm text-fg-3 whitespace-nowrap"
+              className="self-center pl-1.5 text-sm text-fg-3 whitespace-nowrap"
               aria-hidden="true"
             >
               Standards:
@@ -138,7 +138,7 @@ const Choice = ({ name, label, parts, chosen }: ChoiceProps) => (
     defaultValue={chosen}
     autoComplete="off"
   >
-    <option value="">{label}: all</option>
+    <option value="">{label}</option>
     {parts.map((part) => (
       <option key={part.id} value={part.id}>
         {part.id} {part.label}

@@ -196,7 +196,7 @@ function ControlCells({ entry }: { entry: ControlEntry }) {
         </li>
         {requirements.map((one) => (
           <li key={one.row.id}>
-            <SiteLink href={`/compliance/crosswalk#${one.row.id}`} title={one.row.requirement}>
+            <SiteLink href={`/compliance/crosswalk#${one.row.id}`}>
               {one.text.label}, {one.title}
             </SiteLink>
           </li>
@@ -206,10 +206,8 @@ function ControlCells({ entry }: { entry: ControlEntry }) {
   );
 }
 
-const ControlLink = ({ control: { id, name, question } }: { control: ControlName }) => (
-  <SiteLink href={`/compliance/readiness#${id}`} title={question}>
-    {name}
-  </SiteLink>
+const ControlLink = ({ control: { id, name } }: { control: ControlName }) => (
+  <SiteLink href={`/compliance/readiness#${id}`}>{name}</SiteLink>
 );
 
 interface LinksProps {
