@@ -36,6 +36,8 @@ export interface ControlName {
 export interface Requirement {
   row: CrosswalkRow;
   text: CrosswalkText;
+  /** Such as `Law No. 058/2021`, or the chapter of the Minimum Standards. */
+  instrument: string;
   /** Such as `Article 38`, `Access 2`, or the subject where the source has no number. */
   title: string;
   controls: readonly ControlName[];
@@ -68,14 +70,12 @@ export function entriesOf(crosswalk: Crosswalk, controls: Controls, sources: Sou
     if (!text) return [];
     const own = named(row.controlIds);
     const title = titleOf(row, own, sources);
-    return [{ row, text, title, controls: own, searched: searchedIn(row) }];
-
-    function searchedIn(of: CrosswalkRow): Searched {
-      const labels = own.flatMap(({ name, question }) => [name, question]);
-      const instrument = sources.instruments.find(({ id }) => id === of.instrument);
-      const around = [text?.title, instrument?.short, title, of.requirement, of.note, ...labels];
-      return searchedOf(crosswalk, around, [of], text ? [text.id] : []);
-    }
+    const law = sources.instruments.find(({ id }) => id === row.instrument)?.short;
+    const instrument = row.group === "law" && law ? law : text.title;
+    const questions = own.flatMap(({ name, question }) => [name, question]);
+    const around = [text.label, instrument, title, row.requirement, row.note, ...questions];
+    const searched = searchedOf(crosswalk, around, row, [text.id]);
+    return [{ row, text, instrument, title, controls: own, searched }];
   });
   const standards = requirements.filter(({ row }) => row.group === "standard");
   const laws = requirements.filter(({ row }) => row.group === "law");
@@ -86,13 +86,13 @@ export function entriesOf(crosswalk: Crosswalk, controls: Controls, sources: Sou
       if (!control) return [];
       const helped = laws.filter(({ row }) => row.controlIds.includes(control.id));
       const { row, text } = standard;
-      const said = helped.flatMap(({ title, text: { title: law }, row: { requirement } }) => [
-        `${law} ${title}`,
+      const said = helped.flatMap(({ title, instrument, row: { requirement } }) => [
+        `${instrument} ${title}`,
         requirement,
       ]);
       const around = [text.title, control.name, control.question, row.requirement, ...said];
       const texts = [text.id, ...helped.map((one) => one.text.id)];
-      const own = searchedOf(crosswalk, around, [row], texts);
+      const own = searchedOf(crosswalk, around, row, texts);
       const articles = new Set(helped.flatMap((one) => [...one.searched.articles]));
       return [{ ...control, text, row, requirements: helped, searched: { ...own, articles } }];
     }),
@@ -124,26 +124,25 @@ function titleOf(row: CrosswalkRow, controls: readonly ControlName[], sources: S
 
 function searchedOf(
   { reference }: Crosswalk,
-  around: readonly (string | undefined)[],
-  rows: readonly CrosswalkRow[],
+  around: readonly string[],
+  { article, ...row }: CrosswalkRow,
   texts: readonly string[],
 ): Searched {
-  const iso = rows.flatMap(({ iso27001 }) => iso27001.map(({ id }) => id));
-  const clauses = rows.flatMap(({ isoClauses }) => isoClauses);
-  const nist = rows.flatMap(({ nistCsf }) => nistCsf.map(({ id }) => id));
+  const iso = row.iso27001.map(({ id }) => id);
+  const nist = row.nistCsf.map(({ id }) => id);
   const words = fold(
     [
       ...around,
       ...iso.map((id) => `ISO/IEC 27001:2022 Annex A ${id} ${reference.iso27001[id]}`),
-      ...clauses.map((id) => `ISO/IEC 27001:2022 Clause ${id} ${reference.isoClauses[id]}`),
+      ...row.isoClauses.map((id) => `ISO/IEC 27001:2022 Clause ${id} ${reference.isoClauses[id]}`),
       ...nist.map((id) => `NIST CSF 2.0 ${id} ${reference.nistCsf[id]}`),
     ].join("\n"),
   );
   return {
     words,
     numbers: new Set(words.match(/(?<![\p{L}\p{N}.-])\d+(?![\p{L}\p{N}-]|\.\d)/gu)),
-    articles: new Set(rows.flatMap(({ article }) => articlesIn(article ?? ""))),
-    references: new Set([...iso, ...clauses, ...nist].map(fold)),
+    articles: new Set(articlesIn(article ?? "")),
+    references: new Set([...iso, ...row.isoClauses, ...nist].map(fold)),
     texts: new Set(texts),
     themes: partsOf(iso, reference.annexThemes),
     functions: partsOf(nist, reference.csfFunctions),

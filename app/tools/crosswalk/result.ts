@@ -19,7 +19,7 @@ export function resultOf(count: string, shown: Shown, address: string): string {
   const head = [`Crosswalk: ${count}.`, `Seen at ${address}`, ""];
   const lines = [
     ...shown.requirements.map(
-      ({ text, title, row }) => `- ${text.title}, ${title}: ${row.requirement}`,
+      ({ instrument, title, row }) => `- ${instrument}, ${title}: ${row.requirement}`,
     ),
     ...shown.controls.map(({ name, question }) => `- ${name}: ${question}`),
   ];

@@ -29,9 +29,9 @@ export const requirementsCsv = (all: readonly Requirement[], named: Named): stri
       "Sources",
       "Address",
     ]),
-    ...all.map(({ row, text, title, controls }) =>
+    ...all.map(({ row, instrument, title, controls }) =>
       csvLine([
-        text.title,
+        instrument,
         title,
         row.requirement,
         controls.map(({ name, question }) => `${name}: ${question}`).join("\n"),
@@ -55,7 +55,7 @@ export const controlsCsv = (all: readonly ControlEntry[], named: Named): string 
         question,
         [
           `${text.title}: ${row.requirement}`,
-          ...requirements.map((one) => `${one.text.title}, ${one.title}: ${one.row.requirement}`),
+          ...requirements.map((one) => `${one.instrument}, ${one.title}: ${one.row.requirement}`),
         ].join("\n"),
         ...linksOf(row, named.crosswalk),
         row.note,

@@ -155,13 +155,13 @@ const Cell = ({ head, children }: { head: string; children: ReactNode }) => (
 );
 
 function RequirementCells({ entry, sources }: { entry: Requirement; sources: Sources }) {
-  const { row, text, title, controls } = entry;
+  const { row, text, instrument, title, controls } = entry;
   return (
     <>
       <th scope="row">
         <span className="crosswalk-title">
           {text.link ? <SiteLink href={text.link}>{title}</SiteLink> : <b>{title}</b>}
-          <CopyLink id={row.id} name={`${text.label}, ${title}`} />
+          <CopyLink id={row.id} name={`${instrument}, ${title}`} />
         </span>
         <span className="crosswalk-text">{row.requirement}</span>
         <span className="crosswalk-note">{row.note}</span>
@@ -197,7 +197,7 @@ function ControlCells({ entry }: { entry: ControlEntry }) {
         {requirements.map((one) => (
           <li key={one.row.id}>
             <SiteLink href={`/compliance/crosswalk#${one.row.id}`}>
-              {one.text.label}, {one.title}
+              {`${one.instrument}, ${one.title}`}
             </SiteLink>
           </li>
         ))}
