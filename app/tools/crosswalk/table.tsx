@@ -148,8 +148,15 @@ const Cells = memo(function Cells({
   );
 });
 
-const Cell = ({ head, children }: { head: string; children: ReactNode }) => (
-  <td data-head={head}>
+interface CellProps {
+  head: string;
+  /** Its links need room for a finger. */
+  isOfLinks?: boolean;
+  children: ReactNode;
+}
+
+const Cell = ({ head, isOfLinks = false, children }: CellProps) => (
+  <td data-head={head} {...(isOfLinks ? { className: "crosswalk-links" } : {})}>
     <ul>{children}</ul>
   </td>
 );
@@ -167,7 +174,7 @@ function RequirementCells({ entry, sources }: { entry: Requirement; sources: Sou
         <span className="crosswalk-note">{row.note}</span>
         <SourceLinks ids={row.sourceIds} sources={sources} />
       </th>
-      <Cell head="Our controls">
+      <Cell head="Our controls" isOfLinks>
         {controls.map((control) => (
           <li key={control.id}>
             <ControlLink control={control} />
@@ -190,7 +197,7 @@ function ControlCells({ entry }: { entry: ControlEntry }) {
         <span className="crosswalk-text">{entry.question}</span>
         <span className="crosswalk-note">{row.note}</span>
       </th>
-      <Cell head="Rwanda">
+      <Cell head="Rwanda" isOfLinks>
         <li>
           <SiteLink href={`/compliance/crosswalk#${row.id}`}>{text.title}</SiteLink>
         </li>

@@ -8,7 +8,7 @@ const pauseMs = 300;
 export interface OpenView {
   view: View;
   form: RefObject<HTMLFormElement | null>;
-  /** Counts the views that came with another address: the form begins anew with each. */
+  /** Counts the views that came with another address: the form begins again with each. */
   edition: number;
   /** The address says what is shown. */
   settled: boolean;
@@ -18,7 +18,7 @@ export interface OpenView {
   show: (view: View) => void;
 }
 
-/** The view that the form has: shown at once, in the address when changes pause. `asked` is the address's own. */
+/** The view that the form has: shown immediately, in the address when changes pause. `asked` is the address's own. */
 export function useView(asked: View, known: Known): OpenView {
   const navigate = useNavigate();
   const { history } = useRouter();

@@ -74,7 +74,7 @@ interface Asked {
 }
 
 /** `Article 38`, `A.8.13`, `PR.DS-11`, `43` and words, in any order. */
-export function askedIn(query: string, known: ReadonlySet<string>): Asked {
+function askedIn(query: string, known: ReadonlySet<string>): Asked {
   const articles: string[] = [];
   const rest = fold(query).replace(
     /\bart(?:icles?|\.)? ?(\d+)(?![\d./-])/g,
