@@ -24,6 +24,7 @@ interface TableProps {
   entries: Entries;
   by: "law" | "control";
   shown: ReadonlySet<string>;
+  /** Undefined until the page is hydrated. */
   marked: string | undefined;
 }
 
@@ -35,7 +36,11 @@ export function Table({ crosswalk, sources, entries, by, shown, marked }: TableP
       ? ["Rwanda", "Our controls", "ISO/IEC 27001:2022", "NIST CSF 2.0"]
       : ["Our control", "Rwanda", "ISO/IEC 27001:2022", "NIST CSF 2.0"];
   return (
-    <table className="crosswalk-table" data-by={by}>
+    <table
+      className="crosswalk-table"
+      data-by={by}
+      {...(marked === undefined ? {} : { "data-ready": "" })}
+    >
       <caption className="sr">
         {by === "law"
           ? "Rwandan requirements with our controls, ISO and NIST references"

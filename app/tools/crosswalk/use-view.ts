@@ -100,7 +100,10 @@ interface MarkedProps {
   settled: boolean;
 }
 
-/** The row that the address's fragment means: it is shown, whatever the view leaves out, and marked. */
+/**
+ * The row that the address's fragment means: it is shown, whatever the view leaves out, and marked. Empty where there
+ * is none; undefined until the page is hydrated, because the server knows no fragment.
+ */
 export function useMarked({ laws, controls, shown, settled }: MarkedProps): string | undefined {
   const navigate = useNavigate();
   const hash = useRouterState({ select: ({ location }) => location.hash });
@@ -109,17 +112,15 @@ export function useMarked({ laws, controls, shown, settled }: MarkedProps): stri
   const isShown = shown.has(hash);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router's navigate is new with each render
   useEffect(() => {
-    // The server knows no fragment, so nothing is marked before this.
-    setMarked(isRow ? hash : undefined);
-    if (!isRow || !settled) return;
-    if (!isShown) {
-      const search = { by: controls.has(hash) ? "control" : undefined };
-      void navigate({ to: "/compliance/crosswalk", search, hash, replace: true });
-      return;
-    }
-    const place = document.getElementById(hash);
+    setMarked(isRow ? hash : "");
+    if (!isRow || !settled || isShown) return;
+    const search = { by: controls.has(hash) ? "control" : undefined };
+    void navigate({ to: "/compliance/crosswalk", search, hash, replace: true });
+  }, [hash, isRow, isShown, settled]);
+  useEffect(() => {
+    const place = marked && isShown ? document.getElementById(marked) : undefined;
     // The browser has gone to its own target already.
     if (place && !place.matches(":target")) place.scrollIntoView({ behavior: "instant" });
-  }, [hash, isRow, isShown, settled]);
+  }, [marked, isShown]);
   return marked;
 }
