@@ -28,6 +28,7 @@ const fixed = [
   "/insights",
   "/contact",
   "/compliance",
+  "/compliance/crosswalk",
   "/privacy",
   "/terms",
   "/offline",
