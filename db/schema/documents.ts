@@ -11,6 +11,7 @@ import { Pricing } from "./pricing.ts";
 import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
 import { Sources } from "./tools/sources.ts";
+import { Tools } from "./tools/tools.ts";
 
 /** Content that is one document instead of a table: a row of `documents` by name, read at `GET /api/content/{name}`. */
 export const documents = {
@@ -27,6 +28,7 @@ export const documents = {
   partners: Partners,
   faq: Faq,
   glossary: Glossary,
+  tools: Tools,
   sources: Sources,
 } as const;
 
