@@ -4,7 +4,7 @@ import { ClosingCall } from "../ui/closing-call.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Shortcuts } from "../ui/shortcuts.tsx";
 import { type Catalogue, catalogueOf, tabHolding } from "../data/catalogue.ts";
-import { useCopying } from "./copy-link.tsx";
+import { useCopying } from "../ui/copying.tsx";
 import { useFilter } from "./filter.ts";
 import { FindForm } from "./find-form.tsx";
 import { Panels } from "./panels.tsx";

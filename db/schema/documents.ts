@@ -10,6 +10,8 @@ import { Partners } from "./partners.ts";
 import { Pricing } from "./pricing.ts";
 import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
+import { Controls } from "./tools/controls.ts";
+import { Crosswalk } from "./tools/crosswalk.ts";
 import { Sources } from "./tools/sources.ts";
 import { Tools } from "./tools/tools.ts";
 
@@ -30,6 +32,8 @@ export const documents = {
   glossary: Glossary,
   tools: Tools,
   sources: Sources,
+  controls: Controls,
+  crosswalk: Crosswalk,
 } as const;
 
 export type DocumentName = keyof typeof documents;
