@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { strings } from "../parts.ts";
+
+const strings = v.array(v.string());
 
 /** What can be answered to a control. */
 export const answerValues = ["yes", "partly", "no", "na"] as const;
