@@ -12,6 +12,7 @@ import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
 import { Controls } from "./tools/controls.ts";
 import { Crosswalk } from "./tools/crosswalk.ts";
+import { Readiness } from "./tools/readiness.ts";
 import { Sources } from "./tools/sources.ts";
 import { Tools } from "./tools/tools.ts";
 
@@ -34,6 +35,7 @@ export const documents = {
   sources: Sources,
   controls: Controls,
   crosswalk: Crosswalk,
+  readiness: Readiness,
 } as const;
 
 export type DocumentName = keyof typeof documents;
