@@ -23,9 +23,7 @@ export const byKind = (kinds: Applies["kinds"], rows: readonly Item[]): KindOfRo
     .map(({ id, label }) => ({
       id,
       label,
-      rows: levels.flatMap((level) =>
-        rows.filter((row) => row.kind === id && row.level === level),
-      ),
+      rows: levels.flatMap((level) => rows.filter((row) => row.kind === id && row.level === level)),
     }))
     .filter((kind) => kind.rows.length > 0);
 

@@ -28,6 +28,6 @@ function allInWords(conditions: readonly Condition[], document: Words): string {
   return exceptions.length === 0 ? words : `${words}, unless ${exceptions.join(" or ")}`;
 }
 
-/** `shortest("48 hours")`: figure and unit of a time limit as the axis shows them. */
+/** Figure and unit of a time limit, such as `48 h` or `15 working days`. */
 export const deadlineInWords = ({ amount, unit }: { amount: number; unit: string }): string =>
   unit === "hours" ? `${amount} h` : `${amount} ${unit}`;
