@@ -74,7 +74,6 @@ describe("a message", () => {
       "You do: Something else",
       "Data: No data",
       "Licences: No licence",
-      "People: Fewer than 10",
       "",
       "Laws",
       "- Applies: Law No. 60/2018 on cyber crimes",

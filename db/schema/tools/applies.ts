@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { strings } from "../parts.ts";
 import { tools } from "./tools.ts";
 
 /** When something holds. An unanswered or skipped question is never `in` and never `has`. */
@@ -13,6 +12,8 @@ export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
   | { not: Condition };
+
+const strings = v.array(v.string());
 
 const QuestionValues = v.strictTuple([v.string(), v.pipe(strings, v.minLength(1))]);
 
