@@ -4,21 +4,21 @@ import { documentQuery } from "../data/document-query.ts";
 import { startQueries } from "../data/page-context.ts";
 import { PageHead } from "../document/head.tsx";
 import { AppliesScreen } from "../tools/applies/screen.tsx";
+import { citedSourcesQuery } from "../tools/cited-sources.ts";
 import { linkQueries } from "../tools/links.ts";
 import { Unread } from "../ui/unread.tsx";
 
-const documents = [documentQuery("applies"), documentQuery("sources")] as const;
+const appliesQuery = documentQuery("applies");
 
 export const Route = createFileRoute("/compliance/applies")({
   staticData: { sheet: "tools" },
-  loader: ({ context }) => startQueries(context, [...documents, ...linkQueries]),
+  loader: ({ context }) => startQueries(context, [appliesQuery, citedSourcesQuery, ...linkQueries]),
   component: Page,
 });
 
 function Page() {
-  const [appliesQuery, sourcesQuery] = documents;
   const { data: page, isError: isPageLost } = useQuery(appliesQuery);
-  const { data: sources, isError: areSourcesLost } = useQuery(sourcesQuery);
+  const { data: sources, isError: areSourcesLost } = useQuery(citedSourcesQuery);
   return (
     <>
       <PageHead

@@ -1,5 +1,6 @@
-import type { Basis, Source, Sources } from "../../db/schema/tools/sources.ts";
+import type { Basis } from "../../db/schema/tools/sources.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
+import type { CitedSource, CitedSources } from "./cited-sources.ts";
 import { Glyph, type GlyphShape } from "./glyph.tsx";
 
 const shapeOf: Record<Basis, GlyphShape> = {
@@ -13,7 +14,7 @@ const shapeOf: Record<Basis, GlyphShape> = {
 
 interface SourceLinksProps {
   ids: readonly string[];
-  sources: Sources;
+  sources: CitedSources;
 }
 
 /** Sources, each with how far it can be relied on. Unknown ids are left out: the contract has checked them at start. */
@@ -30,7 +31,7 @@ export function SourceLinks({ ids, sources }: SourceLinksProps) {
   );
 }
 
-function SourceLink({ source, sources }: { source: Source; sources: Sources }) {
+function SourceLink({ source, sources }: { source: CitedSource; sources: CitedSources }) {
   const content = (
     <>
       <Glyph shape={shapeOf[source.basis]} size={14} />
@@ -43,7 +44,7 @@ function SourceLink({ source, sources }: { source: Source; sources: Sources }) {
     </>
   );
   const look =
-    "inline-flex items-center gap-2.5 min-h-11 px-3 py-1 border border-line rounded-2 bg-surface text-sm leading-tight semibold";
+    "inline-flex items-center gap-2.5 min-h-11 px-3 py-1 hairline rounded-2 bg-surface text-sm leading-tight semibold";
   return source.link ? (
     <OutsideLink className={`${look} text-brand-fg hover:border-fg`} href={source.link}>
       {content}

@@ -1,13 +1,13 @@
 import { memo } from "react";
 import type { Applies, Item, Question } from "../../../db/schema/tools/applies.ts";
-import type { Sources } from "../../../db/schema/tools/sources.ts";
+import type { CitedSources } from "../cited-sources.ts";
 import { LevelMark } from "./level-mark.tsx";
 import { byKind } from "./rows.ts";
 import { conditionInWords, deadlineInWords } from "./words.ts";
 
 interface AllRulesProps {
   page: Applies;
-  sources: Sources;
+  sources: CitedSources;
   /** Not on paper where the result is. */
   isPrinted: boolean;
 }
@@ -74,7 +74,7 @@ function QuestionText({ question, number, page }: QuestionTextProps) {
         {options.map((option) => (
           <li
             key={option.value}
-            className="relative py-0.5 pl-6 before:absolute before:left-0 before:top-2 before:size-3 before:border before:border-line-strong"
+            className="relative py-0.5 pl-6 before:absolute before:left-0 before:top-2 before:size-3 before:border-1 before:border-line-strong"
           >
             {option.label}
             {option.help ? <span className="text-sm text-fg-2">. {option.help}</span> : null}
@@ -88,7 +88,7 @@ function QuestionText({ question, number, page }: QuestionTextProps) {
 interface RowTextProps {
   row: Item;
   page: Applies;
-  sources: Sources;
+  sources: CitedSources;
 }
 
 function RowText({ row, page, sources }: RowTextProps) {

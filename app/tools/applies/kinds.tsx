@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
-import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
+import type { CitedSources } from "../cited-sources.ts";
 import { type FindPage, toolPages } from "../links.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { LevelMark } from "./level-mark.tsx";
@@ -9,7 +9,7 @@ import { byKind } from "./rows.ts";
 
 interface KindsProps {
   page: Applies;
-  sources: Sources;
+  sources: CitedSources;
   rows: readonly Item[];
   findPage: FindPage;
 }
@@ -60,14 +60,14 @@ function RowLinks({ row, findPage }: { row: Item; findPage: FindPage }) {
   ].flatMap(({ what, page }) => (page ? { what, ...page } : []));
   if (links.length === 0) return null;
   return (
-    <ul className="mt-1 text-sm print:hidden">
+    <ul className="flex flex-wrap gap-x-6 mt-1 text-sm print:hidden">
       {links.map(({ what, title, href }) => (
         <li key={href}>
           <SiteLink
             className="group inline-flex items-center gap-2 min-h-11 semibold text-brand-fg"
             href={href}
           >
-            <span className="w-14 flex-none font-normal text-fg-2">{what}</span>
+            <span className="flex-none font-normal text-fg-2">{what}</span>
             <span className="group-hover:underline underline-offset-4">{title}</span>
           </SiteLink>
         </li>

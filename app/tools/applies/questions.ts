@@ -4,7 +4,8 @@ import { type Choices, holds } from "./conditions.ts";
 
 type Questions = Applies["questions"];
 
-const noFacts: ReadonlySet<string> = new Set();
+// A question depends on the answers before it and on no fact.
+const noFacts = () => false;
 
 /** The questions to ask after these answers: a skipped one is left out. */
 export const askedOf = (questions: Questions, choices: Choices): Questions =>

@@ -1,8 +1,8 @@
 import Printer from "lucide-react/icons/printer";
 import { memo, type RefObject } from "react";
 import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
-import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
+import type { CitedSources } from "../cited-sources.ts";
 import { EraseAnswers } from "../erase-answers.tsx";
 import type { FindPage } from "../links.ts";
 import { SendResult } from "../send-result.tsx";
@@ -28,7 +28,7 @@ export function ResultHead({ page, choices, rows, heading, onGoTo, onErase }: Re
   const { texts, levels, questions } = page;
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="text-5xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-5xl outline-none">
         {texts.resultTitle}
       </h2>
       <dl className="flex flex-wrap gap-x-10 gap-y-4 mt-6 tabular-nums">
@@ -57,19 +57,17 @@ export function ResultHead({ page, choices, rows, heading, onGoTo, onErase }: Re
             <li key={question.id}>
               <button
                 type="button"
-                className={`${look} px-3.5 border border-line rounded-full bg-surface hover:border-fg`}
+                className={`${look} px-3.5 hairline rounded-full bg-surface hover:border-fg`}
                 onClick={() => onGoTo(question.id)}
               >
                 {answer}
               </button>
-              <span className={`${look} hidden print:inline-flex print:min-h-0 pr-3`}>
-                {answer}
-              </span>
+              <span className={`${look} not-print:hidden print:min-h-0 pr-3`}>{answer}</span>
             </li>
           );
         })}
       </ol>
-      <div className="flex flex-wrap items-center gap-3 mt-7 print:hidden">
+      <div className="flex flex-wrap items-center gap-3 mt-7 print:hidden [&_.btn]:whitespace-normal">
         <SendResult label={texts.send} result={() => resultMessage(page, choices)} />
         <button type="button" className="btn btn-secondary" onClick={() => print()}>
           <Printer className="i" size={20} aria-hidden="true" />
@@ -87,7 +85,7 @@ export function ResultHead({ page, choices, rows, heading, onGoTo, onErase }: Re
 
 interface ResultListProps {
   page: Applies;
-  sources: Sources;
+  sources: CitedSources;
   rows: readonly Item[];
   /** The answer to the question on the sector. */
   sector: string | undefined;

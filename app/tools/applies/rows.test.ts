@@ -16,6 +16,13 @@ describe("the organisations of the examples", () => {
     expect(idsOf(rowsOf(document, choices(answers)))).toEqual(expected);
   });
 
+  test("get the same rows when the database has the facts in another order", () => {
+    const facts = Object.fromEntries(Object.entries(document.facts).toReversed());
+    for (const { answers, expected } of data._examples) {
+      expect(idsOf(rowsOf({ ...document, facts }, choices(answers)))).toEqual(expected);
+    }
+  });
+
   test("show every row at least once", () => {
     const shown = new Set(data._examples.flatMap(({ expected }) => expected));
     expect(idsOf(document.items).filter((id) => !shown.has(id))).toEqual([]);

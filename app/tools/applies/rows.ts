@@ -5,8 +5,8 @@ import { choicesOf } from "./questions.ts";
 /** What concerns whoever gave these answers, in the order of the document. */
 export function rowsOf({ questions, facts, items }: Applies, given: Choices): Item[] {
   const choices = choicesOf(questions, given);
-  const found = factsOf(facts, choices);
-  return items.filter(({ when }) => holds(when, choices, found));
+  const hasFact = factsOf(facts, choices);
+  return items.filter(({ when }) => holds(when, choices, hasFact));
 }
 
 const levels: readonly Level[] = ["must", "check", "good"];

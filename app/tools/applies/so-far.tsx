@@ -22,12 +22,12 @@ export const SoFar = memo(function SoFar({ page, rows, before }: SoFarProps) {
   const added = rows.filter(isNew).length;
   return (
     <aside
-      className="self-start border border-line bg-surface rounded-3 noscript:hidden print:hidden"
+      className="self-start hairline bg-surface rounded-3 noscript:hidden print:hidden"
       aria-labelledby="so-far"
     >
       <h2 id="so-far" className="px-5 pt-5 pb-3 text-lg">
         So far
-        {rows.length > 0 ? <span className="text-fg-2 font-normal"> {rows.length}</span> : null}
+        {rows.length > 0 ? <span className="ml-2 text-fg-2 font-normal">{rows.length}</span> : null}
       </h2>
       {rows.length === 0 ? (
         <p className="px-5 pb-5 text-sm text-fg-2">{page.texts.nothing}</p>

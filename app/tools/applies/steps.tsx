@@ -11,7 +11,7 @@ interface StepsProps {
 }
 
 const place =
-  "relative grid content-start justify-items-center gap-2 w-full min-h-11 md:min-h-18 pt-3 px-0.5 text-xs text-fg-2 text-center leading-tight";
+  "relative grid content-start bg-transparent justify-items-center gap-2 w-full min-h-11 md:min-h-18 pt-3 px-0.5 text-xs text-fg-2 text-center leading-tight";
 const line =
   "relative before:absolute before:inset-x-0 before:top-5 before:h-px before:bg-line-strong first:before:left-1/2 last:before:right-1/2";
 

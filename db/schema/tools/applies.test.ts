@@ -23,18 +23,22 @@ test("the content fits", () => {
 });
 
 test.each([
-  ["items.0.when", { fact: "persnoalData" }, "there is no fact persnoalData above it"],
-  ["items.0.when", { all: [{ not: { fact: "x" } }] }, "there is no fact x above it", ".all.0.not"],
-  ["items.0.when", { in: ["colour", ["red"]] }, "there is no question colour before it"],
+  ["items.0.when", { fact: "persnoalData" }, "there is no fact persnoalData"],
+  ["items.0.when", { all: [{ not: { fact: "x" } }] }, "there is no fact x", ".all.0.not"],
+  ["items.0.when", { in: ["colour", ["red"]] }, "there is no question colour to ask before"],
   ["items.0.when", { in: ["body", ["cooperative"]] }, "there is no cooperative"],
   ["items.0.when", { in: ["data", ["none"]] }, "the question data is not single"],
   ["items.0.when", { has: ["body", ["public"]] }, "the question body is not multi"],
   ["items.0.kind", "rule", "there is no rule"],
   ["items.0.id", "law-ncsa", "law-ncsa is there twice", undefined, "items"],
-  ["questions.3.skipWhen", { has: ["licence", ["bnr"]] }, "there is no question licence before it"],
+  [
+    "questions.3.skipWhen",
+    { has: ["licence", ["bnr"]] },
+    "there is no question licence to ask before",
+  ],
   ["questions.2.exclusive", "nothing", "there is no nothing"],
   ["questions.0.exclusive", "public", "a single question has only one answer"],
-  ["facts.personalData.when", { fact: "abroad" }, "there is no fact abroad above it"],
+  ["facts.bnr.when", { any: [{ not: { fact: "bnr" } }] }, "it rests on itself"],
   ["sectorGuidance.mining", null, "the question sector has no such option"],
 ])(
   "%s as %j is refused in one sentence with its place",

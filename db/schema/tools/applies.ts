@@ -130,14 +130,10 @@ function problemsOf(document: Applies): string[] {
           )
         : []),
     ]),
-    ...Object.entries(facts).flatMap(([name, { when }], index, all) =>
-      // A fact can only rest on those above it: so none rests on itself.
-      conditionProblems(
-        when,
-        { questions, facts: Object.fromEntries(all.slice(0, index)) },
-        `facts.${name}.when`,
-      ),
-    ),
+    ...Object.entries(facts).flatMap(([name, { when }]) => [
+      ...conditionProblems(when, document, `facts.${name}.when`),
+      ...(restsOn(name, when, facts, new Set()) ? [`facts.${name}.when: it rests on itself`] : []),
+    ]),
     ...items.flatMap((item, index) => {
       const place = `items.${index}`;
       return [
@@ -179,15 +175,35 @@ function conditionProblems(condition: Condition, named: Named, place: string): s
   if ("not" in condition) return conditionProblems(condition.not, named, `${place}.not`);
   if ("fact" in condition) {
     const { fact } = condition;
-    return Object.hasOwn(named.facts, fact) ? [] : [`${place}: there is no fact ${fact} above it`];
+    return Object.hasOwn(named.facts, fact) ? [] : [`${place}: there is no fact ${fact}`];
   }
   const type = "in" in condition ? "single" : "multi";
   const [id, values] = "in" in condition ? condition.in : condition.has;
   const question = named.questions.find((one) => one.id === id);
-  if (!question) return [`${place}: there is no question ${id} before it`];
+  if (!question) return [`${place}: there is no question ${id} to ask before`];
   if (question.type !== type) return [`${place}: the question ${id} is not ${type}`];
   const known = question.options.map(({ value }) => ({ id: value }));
   return values.flatMap((value) => missing(known, value, place));
+}
+
+/** Whether a condition leads to the fact of this name, over others too. */
+function restsOn(
+  name: string,
+  condition: Condition,
+  facts: Applies["facts"],
+  seen: Set<string>,
+): boolean {
+  const leads = (part: Condition) => restsOn(name, part, facts, seen);
+  if ("all" in condition) return condition.all.some(leads);
+  if ("any" in condition) return condition.any.some(leads);
+  if ("not" in condition) return leads(condition.not);
+  if (!("fact" in condition)) return false;
+  const { fact } = condition;
+  if (fact === name) return true;
+  const next = facts[fact];
+  if (!next || seen.has(fact)) return false;
+  seen.add(fact);
+  return leads(next.when);
 }
 
 const missing = (list: readonly { id: string }[], id: string, place: string): string[] =>
