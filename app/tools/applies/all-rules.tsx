@@ -8,19 +8,16 @@ import { conditionInWords, deadlineInWords } from "./words.ts";
 interface AllRulesProps {
   page: Applies;
   sources: CitedSources;
-  /** Not on paper where the result is. */
-  isPrinted: boolean;
 }
 
 /** All questions, and all rows with their conditions in words: open without a script and on paper. */
-export const AllRules = memo(function AllRules({ page, sources, isPrinted }: AllRulesProps) {
+export const AllRules = memo(function AllRules({ page, sources }: AllRulesProps) {
   return (
-    <details
-      className={`applies-rules mt-12 border-t border-line ${isPrinted ? "" : "print:hidden"}`}
-    >
+    <details className="applies-rules border-t border-line">
       <summary className="min-h-11 py-4 semibold text-brand-fg cursor-pointer">
         All questions and rules on one page
       </summary>
+      <p className="mt-4 max-w-[70ch]">{page.intro}</p>
       <section aria-labelledby="all-questions">
         <h2 id="all-questions" className="text-2xl mt-4">
           The questions

@@ -38,7 +38,7 @@ export function ResultHead({ page, choices, rows, heading, onGoTo, onErase }: Re
               <b className="text-3xl leading-none semibold font-display">{countOf(rows, id)}</b>
               <LevelMark level={id} levels={levels} />
             </dt>
-            <dd className="mt-1 text-sm leading-snug text-fg-2">{help}</dd>
+            <dd className="mt-1 text-sm leading-snug text-fg-2 max-md:sr-only">{help}</dd>
           </div>
         ))}
       </dl>

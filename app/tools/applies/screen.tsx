@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Applies } from "../../../db/schema/tools/applies.ts";
-import { useAnswers } from "../answers.ts";
+import { type Answers, useAnswers } from "../answers.ts";
 import type { CitedSources } from "../cited-sources.ts";
 import { ToolFrame } from "../frame.tsx";
 import { useLinks } from "../links.ts";
 import { AllRules } from "./all-rules.tsx";
 import { Ask } from "./ask.tsx";
+import type { Choices } from "./conditions.ts";
 import {
   askedOf,
   choicesOf,
@@ -33,25 +34,29 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   const { questions } = page;
   const { answers, isKept, put, erase } = useAnswers("applies");
   const findPage = useLinks();
-  const given = useMemo(() => givenChoices(questions, answers), [questions, answers]);
+  const given = useGiven(questions, answers);
   const choices = useMemo(() => choicesOf(questions, given), [questions, given]);
   const rows = useMemo(() => rowsOf(page, given), [page, given]);
   const [before, setBefore] = useState<ReadonlySet<string>>();
   const { wanted, goTo, pin } = useWantedStep();
   // Until the answers are read, what the server has written.
   const step = stepOf(questions, choices, answers ? wanted : undefined);
-  const heading = useFocusOnChange(step, answers !== undefined);
 
   // Pinned: a first tick in a multiple question must not move on to the next one.
   useEffect(() => {
     if (answers && wanted === undefined) pin(step);
   }, [answers, wanted, step, pin]);
 
+  // Drawn in slices: a phone shows the tap first, then what it brings.
+  const drawn = stepOf(questions, choices, useDeferredValue(step));
+  const list = useDeferredValue(useMemo(() => ({ rows, before }), [rows, before]));
+  const heading = useFocusOnChange(drawn, answers !== undefined);
+
   const asked = askedOf(questions, choices);
-  const question = asked.find(({ id }) => id === step);
-  const go = (to: string) => goTo(to, step);
+  const question = asked.find(({ id }) => id === drawn);
+  const go = (to: string) => afterPaint(() => goTo(to, step));
   const goOn = (after = choices) => go(unansweredOf(questions, after)?.id ?? resultStep);
-  const previous = questionBefore(questions, choices, step);
+  const previous = questionBefore(questions, choices, drawn);
 
   return (
     <>
@@ -60,7 +65,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
         {question ? (
           <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-18">
             <div>
-              <Steps questions={questions} choices={choices} current={step} onGoTo={go} />
+              <Steps questions={questions} choices={choices} current={drawn} onGoTo={go} />
               <Ask
                 key={question.id}
                 question={question}
@@ -79,7 +84,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
                 onBack={previous ? () => go(previous.id) : undefined}
               />
             </div>
-            <SoFar page={page} rows={rows} before={before} />
+            <SoFar page={page} {...list} />
           </div>
         ) : (
           <ResultHead
@@ -101,12 +106,24 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
           findPage={findPage}
         />
       )}
-      <div className="wrap pb-20">
-        <AllRules page={page} sources={sources} isPrinted={question !== undefined} />
+      <div className={`wrap pb-20 ${question ? "" : "print:hidden"}`}>
+        <AllRules page={page} sources={sources} />
       </div>
     </>
   );
 }
+
+/** The choices on this device; the same object while they are the same, however often they are read. */
+function useGiven(questions: Applies["questions"], answers: Answers | undefined): Choices {
+  const now = useMemo(() => givenChoices(questions, answers), [questions, answers]);
+  const [given, setGiven] = useState(now);
+  const isSame = JSON.stringify([...given]) === JSON.stringify([...now]);
+  if (!isSame) setGiven(now);
+  return isSame ? given : now;
+}
+
+/** What was tapped is painted before the work begins that a slow phone needs longer for. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
 /** The heading of the step takes the focus when the step changes, and not when the page opens. */
 function useFocusOnChange(step: string, isOpen: boolean) {
