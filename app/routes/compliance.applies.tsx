@@ -4,21 +4,21 @@ import { documentQuery } from "../data/document-query.ts";
 import { startQueries } from "../data/page-context.ts";
 import { PageHead } from "../document/head.tsx";
 import { AppliesScreen } from "../tools/applies/screen.tsx";
-import { citedSourcesQuery } from "../tools/cited-sources.ts";
 import { linkQueries } from "../tools/links.ts";
 import { Unread } from "../ui/unread.tsx";
 
 const appliesQuery = documentQuery("applies");
+const sourcesQuery = documentQuery("sources");
 
 export const Route = createFileRoute("/compliance/applies")({
   staticData: { sheet: "tools" },
-  loader: ({ context }) => startQueries(context, [appliesQuery, citedSourcesQuery, ...linkQueries]),
+  loader: ({ context }) => startQueries(context, [appliesQuery, sourcesQuery, ...linkQueries]),
   component: Page,
 });
 
 function Page() {
   const { data: page, isError: isPageLost } = useQuery(appliesQuery);
-  const { data: sources, isError: areSourcesLost } = useQuery(citedSourcesQuery);
+  const { data: sources, isError: areSourcesLost } = useQuery(sourcesQuery);
   return (
     <>
       <PageHead

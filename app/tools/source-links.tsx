@@ -1,6 +1,5 @@
-import type { Basis } from "../../db/schema/tools/sources.ts";
+import type { Basis, Source, Sources } from "../../db/schema/tools/sources.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
-import type { CitedSource, CitedSources } from "./cited-sources.ts";
 import { Glyph, type GlyphShape } from "./glyph.tsx";
 
 const shapeOf: Record<Basis, GlyphShape> = {
@@ -14,7 +13,7 @@ const shapeOf: Record<Basis, GlyphShape> = {
 
 interface SourceLinksProps {
   ids: readonly string[];
-  sources: CitedSources;
+  sources: Sources;
 }
 
 /** Sources, each with how far it can be relied on. Unknown ids are left out: the contract has checked them at start. */
@@ -31,7 +30,7 @@ export function SourceLinks({ ids, sources }: SourceLinksProps) {
   );
 }
 
-function SourceLink({ source, sources }: { source: CitedSource; sources: CitedSources }) {
+function SourceLink({ source, sources }: { source: Source; sources: Sources }) {
   const content = (
     <>
       <Glyph shape={shapeOf[source.basis]} size={14} />

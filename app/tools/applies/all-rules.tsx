@@ -1,13 +1,13 @@
 import { memo } from "react";
 import type { Applies, Item, Question } from "../../../db/schema/tools/applies.ts";
-import type { CitedSources } from "../cited-sources.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { LevelMark } from "./level-mark.tsx";
 import { byKind } from "./rows.ts";
 import { conditionInWords, deadlineInWords } from "./words.ts";
 
 interface AllRulesProps {
   page: Applies;
-  sources: CitedSources;
+  sources: Sources;
 }
 
 /** All questions, and all rows with their conditions in words: open without a script and on paper. */
@@ -85,7 +85,7 @@ function QuestionText({ question, number, page }: QuestionTextProps) {
 interface RowTextProps {
   row: Item;
   page: Applies;
-  sources: CitedSources;
+  sources: Sources;
 }
 
 function RowText({ row, page, sources }: RowTextProps) {

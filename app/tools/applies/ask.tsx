@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Question } from "../../../db/schema/tools/applies.ts";
-import type { CitedSources } from "../cited-sources.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { tapped } from "./questions.ts";
 
@@ -12,7 +12,7 @@ interface AskProps {
   /** The number of the question and of all, such as `3 of 6`. */
   count: string;
   chosen: readonly string[];
-  sources: CitedSources;
+  sources: Sources;
   heading: RefObject<HTMLHeadingElement | null>;
   /** `isLast` when the answer is complete with this tap. */
   onChoose: (values: readonly string[], isLast: boolean) => void;

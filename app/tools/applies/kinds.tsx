@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import type { CitedSources } from "../cited-sources.ts";
 import { type FindPage, toolPages } from "../links.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { LevelMark } from "./level-mark.tsx";
@@ -9,7 +9,7 @@ import { byKind } from "./rows.ts";
 
 interface KindsProps {
   page: Applies;
-  sources: CitedSources;
+  sources: Sources;
   rows: readonly Item[];
   findPage: FindPage;
 }

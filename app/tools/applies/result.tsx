@@ -1,8 +1,8 @@
 import Printer from "lucide-react/icons/printer";
 import { memo, type RefObject } from "react";
 import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import type { CitedSources } from "../cited-sources.ts";
 import { EraseAnswers } from "../erase-answers.tsx";
 import type { FindPage } from "../links.ts";
 import { SendResult } from "../send-result.tsx";
@@ -85,7 +85,7 @@ export function ResultHead({ page, choices, rows, heading, onGoTo, onErase }: Re
 
 interface ResultListProps {
   page: Applies;
-  sources: CitedSources;
+  sources: Sources;
   rows: readonly Item[];
   /** The answer to the question on the sector. */
   sector: string | undefined;

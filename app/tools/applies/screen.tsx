@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Applies } from "../../../db/schema/tools/applies.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { type Answers, useAnswers } from "../answers.ts";
-import type { CitedSources } from "../cited-sources.ts";
 import { ToolFrame } from "../frame.tsx";
 import { useLinks } from "../links.ts";
 import { AllRules } from "./all-rules.tsx";
@@ -24,7 +24,7 @@ import { Steps } from "./steps.tsx";
 
 interface AppliesScreenProps {
   page: Applies;
-  sources: CitedSources;
+  sources: Sources;
 }
 
 const none: readonly string[] = [];
