@@ -20,15 +20,13 @@ interface AskProps {
   onBack: (() => void) | undefined;
 }
 
-/** A tap or a click; the arrow keys and Space only select, so that nobody is moved on while looking through. */
-const isTap = ({ nativeEvent }: { nativeEvent: Event }) =>
-  nativeEvent instanceof MouseEvent && nativeEvent.detail > 0;
-
 /** One question: a tap answers a single one and moves on, a multiple one has Next. */
 export function Ask({ question, count, chosen, sources, heading, ...on }: AskProps) {
   const { id, type, exclusive, label, help, options, sourceIds } = question;
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // The arrow keys and Space only select: nobody is moved on while looking through the answers.
+  const isTap = useRef(false);
   const choose = (value: string, isLast: boolean) => {
     setMissing(false);
     on.onChoose(tapped(question, chosen, value), isLast);
@@ -46,6 +44,12 @@ export function Ask({ question, count, chosen, sources, heading, ...on }: AskPro
       ref={form}
       className="noscript:hidden print:hidden"
       autoComplete="off"
+      onPointerDown={() => {
+        isTap.current = true;
+      }}
+      onKeyDown={() => {
+        isTap.current = false;
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen.length > 0) on.onNext();
@@ -73,15 +77,11 @@ export function Ask({ question, count, chosen, sources, heading, ...on }: AskPro
             type={type === "single" ? "radio" : "checkbox"}
             isChosen={chosen.includes(option.value)}
             isApart={option.value === exclusive}
-            onTap={(isTapped) =>
-              choose(
-                option.value,
-                isTapped &&
-                  (type === "single" ||
-                    (option.value === exclusive && !chosen.includes(option.value))),
-              )
-            }
-            onTapAgain={on.onNext}
+            onChoose={() => {
+              const isAlone = option.value === exclusive && !chosen.includes(option.value);
+              choose(option.value, isTap.current && (type === "single" || isAlone));
+            }}
+            onChooseAgain={() => isTap.current && on.onNext()}
           />
         ))}
       </fieldset>
@@ -125,12 +125,12 @@ interface OptionRowProps {
   isChosen: boolean;
   /** It goes with no other option. */
   isApart: boolean;
-  onTap: (isTapped: boolean) => void;
-  /** A tap on the answer that was chosen before. */
-  onTapAgain: () => void;
+  onChoose: () => void;
+  /** A click on the answer that was chosen before. */
+  onChooseAgain: () => void;
 }
 
-function OptionRow({ name, option, type, isChosen, isApart, onTap, onTapAgain }: OptionRowProps) {
+function OptionRow({ name, option, type, isChosen, isApart, ...on }: OptionRowProps) {
   const { value, label, help } = option;
   return (
     <label
@@ -142,9 +142,9 @@ function OptionRow({ name, option, type, isChosen, isApart, onTap, onTapAgain }:
         name={name}
         value={value}
         checked={isChosen}
-        onChange={(event) => onTap(isTap(event))}
-        onClick={(event) => {
-          if (type === "radio" && isChosen && isTap(event)) onTapAgain();
+        onChange={on.onChoose}
+        onClick={() => {
+          if (type === "radio" && isChosen) on.onChooseAgain();
         }}
         {...(help ? { "aria-describedby": `${name}-${value}-help` } : {})}
         aria-labelledby={`${name}-${value}`}

@@ -7,11 +7,11 @@ interface DeadlineAxisProps {
   levels: Applies["levels"];
 }
 
-/** The time limits of a result, from the shortest to the longest. */
+/** The time limits of a result, from the shortest to the longest. On paper the rows below say the same. */
 export function DeadlineAxis({ deadlines, levels }: DeadlineAxisProps) {
   if (deadlines.length === 0) return null;
   return (
-    <section className="ink py-10 lg:py-18 print:py-4" aria-labelledby="your-deadlines">
+    <section className="ink py-10 lg:py-18 print:hidden" aria-labelledby="your-deadlines">
       <div className="wrap">
         <h2 id="your-deadlines" className="h2">
           Your deadlines

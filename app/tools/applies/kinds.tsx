@@ -6,6 +6,7 @@ import { type FindPage, toolPages } from "../links.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { LevelMark } from "./level-mark.tsx";
 import { byKind } from "./rows.ts";
+import { deadlineInWords } from "./words.ts";
 
 interface KindsProps {
   page: Applies;
@@ -19,7 +20,7 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
   return byKind(page.kinds, rows).map((kind) => (
     <section
       key={kind.id}
-      className="grid grid-cols-1 gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 border-t-2 border-fg pt-6 pb-10 [content-visibility:auto] [contain-intrinsic-size:auto_40rem] print:block print:pt-3 print:pb-3"
+      className="grid grid-cols-1 gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 border-t-2 border-fg pt-6 pb-10 [content-visibility:auto] [contain-intrinsic-size:auto_40rem] print:block print:py-2"
       aria-labelledby={`kind-${kind.id}`}
     >
       <h2 id={`kind-${kind.id}`} className="text-2xl self-start lg:sticky lg:top-6">
@@ -30,18 +31,23 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
         {kind.rows.map((row) => (
           <li
             key={row.id}
-            className="grid grid-cols-1 gap-x-7 gap-y-2 py-4.5 border-t border-line first:border-t-0 first:pt-1 lg:grid-cols-[6rem_minmax(0,6fr)_minmax(0,5fr)] print:py-2"
+            className="grid grid-cols-1 gap-x-7 gap-y-2 py-4.5 border-t border-line first:border-t-0 first:pt-1 lg:grid-cols-[6rem_minmax(0,6fr)_minmax(0,5fr)] print:grid-cols-[4.5rem_minmax(0,6fr)_minmax(0,5fr)] print:py-1.5"
           >
             <span className="lg:pt-0.5">
               <LevelMark level={row.level} levels={page.levels} />
             </span>
             <div>
               <h3 className="text-lg">{row.title}</h3>
+              {row.deadline ? (
+                <p className="mt-1 text-sm semibold">
+                  {deadlineInWords(row.deadline)} from {row.deadline.from}
+                </p>
+              ) : null}
               <p className="mt-1 text-sm text-fg-2">{row.text}</p>
               <RowLinks row={row} findPage={findPage} />
             </div>
-            <div>
-              <p className="mb-2 text-sm">{row.reason}</p>
+            <div className="applies-sources">
+              <p className="mb-2 text-sm print:mb-0.5">{row.reason}</p>
               <SourceLinks ids={row.sourceIds} sources={sources} />
             </div>
           </li>

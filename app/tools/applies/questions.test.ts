@@ -52,7 +52,7 @@ describe("a question that an answer makes moot", () => {
     expect(askedOf(questions, noData).map(({ id }) => id)).toEqual([
       ...["body", "sector", "data", "licence", "size"],
     ]);
-    expect(stepOf(questions, noData, undefined)).toBe("licence");
+    expect(stepOf(questions, noData, "")).toBe("licence");
     expect(questionBefore(questions, noData, "licence")?.id).toBe("data");
   });
 
@@ -73,11 +73,9 @@ describe("a question that an answer makes moot", () => {
 
 describe("the screen", () => {
   test("is the first question without an answer, and the result after the last", () => {
-    expect(stepOf(questions, new Map(), undefined)).toBe("body");
-    expect(stepOf(questions, allButSize, undefined)).toBe("size");
-    expect(stepOf(questions, new Map([...allButSize, ["size", ["sme"]]]), undefined)).toBe(
-      "result",
-    );
+    expect(stepOf(questions, new Map(), "")).toBe("body");
+    expect(stepOf(questions, allButSize, "")).toBe("size");
+    expect(stepOf(questions, new Map([...allButSize, ["size", ["sme"]]]), "")).toBe("result");
   });
 
   test("is an answered question when asked for, never one that is not reached", () => {

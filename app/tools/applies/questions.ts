@@ -54,11 +54,9 @@ export const unansweredOf = (questions: Questions, choices: Choices): Question |
 export const resultStep = "result";
 
 /** The screen to show: the one asked for if everything before it is answered, else the first that is open. */
-export function stepOf(questions: Questions, choices: Choices, wanted: string | undefined): string {
+export function stepOf(questions: Questions, choices: Choices, wanted: string): string {
   const open = unansweredOf(questions, choices)?.id ?? resultStep;
-  if (wanted === undefined || wanted === resultStep) return open;
-  const isOpen = wanted === open || choices.has(wanted);
-  return isOpen ? wanted : open;
+  return choices.has(wanted) ? wanted : open;
 }
 
 /** The question before this one; from the result, the last. */

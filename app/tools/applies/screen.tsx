@@ -19,7 +19,7 @@ import {
 import { ResultHead, ResultList } from "./result.tsx";
 import { rowsOf } from "./rows.ts";
 import { SoFar } from "./so-far.tsx";
-import { useWantedStep } from "./step.ts";
+import { unnamed, useWantedStep } from "./step.ts";
 import { Steps } from "./steps.tsx";
 
 interface AppliesScreenProps {
@@ -40,11 +40,11 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   const [before, setBefore] = useState<ReadonlySet<string>>();
   const { wanted, goTo, pin } = useWantedStep();
   // Until the answers are read, what the server has written.
-  const step = stepOf(questions, choices, answers ? wanted : undefined);
+  const step = stepOf(questions, choices, answers ? wanted : unnamed);
 
   // Pinned: a first tick in a multiple question must not move on to the next one.
   useEffect(() => {
-    if (answers && wanted === undefined) pin(step);
+    if (answers && wanted === unnamed) pin(step);
   }, [answers, wanted, step, pin]);
 
   // Drawn in slices: a phone shows the tap first, then what it brings.

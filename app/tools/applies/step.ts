@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -10,8 +10,13 @@ declare module "@tanstack/react-router" {
   }
 }
 
+const path = "/compliance/applies";
+/** An entry of the history that names no step: the page was just opened. */
+export const unnamed = "";
+
 interface WantedStep {
-  wanted: string | undefined;
+  /** `unnamed` where the history names none. */
+  wanted: string;
   goTo(step: string, from: string): void;
   /** Names the step of this entry of the history. */
   pin(step: string): void;
@@ -21,17 +26,22 @@ interface WantedStep {
 export function useWantedStep(): WantedStep {
   const navigate = useNavigate();
   const { history } = useRouter();
-  const wanted = useRouterState({ select: ({ location }) => location.state.step });
+  const wanted = useWhileHere(
+    useRouterState({
+      select: ({ location: { pathname, state } }) =>
+        pathname === path ? (state.step ?? unnamed) : undefined,
+    }),
+  );
   return useMemo(
     () => ({
       wanted,
       goTo: (step, from) => {
         if (history.location.state.stepBefore === step) history.back();
-        else void navigate({ to: "/compliance/applies", state: { step, stepBefore: from } });
+        else void navigate({ to: path, state: { step, stepBefore: from } });
       },
       pin: (step) =>
         void navigate({
-          to: "/compliance/applies",
+          to: path,
           state: { step },
           replace: true,
           resetScroll: false,
@@ -39,4 +49,11 @@ export function useWantedStep(): WantedStep {
     }),
     [wanted, navigate, history],
   );
+}
+
+/** The last value from this page: while another one loads, this one stays as it is. */
+function useWhileHere(value: string | undefined): string {
+  const [last, setLast] = useState(value ?? unnamed);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
 }

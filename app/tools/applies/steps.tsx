@@ -38,7 +38,6 @@ export function Steps({ questions, choices, current, onGoTo }: StepsProps) {
             <span>
               {short}
               <b className="block semibold text-fg max-md:sr-only group-hover:underline">
-                <span className="sr">, </span>
                 {isCurrent ? "now" : answer}
               </b>
             </span>
