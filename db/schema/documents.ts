@@ -13,6 +13,7 @@ import { Process, ServicesPage } from "./services.ts";
 import { Controls } from "./tools/controls.ts";
 import { Crosswalk } from "./tools/crosswalk.ts";
 import { Readiness } from "./tools/readiness.ts";
+import { Applies } from "./tools/applies.ts";
 import { Sources } from "./tools/sources.ts";
 import { Tools } from "./tools/tools.ts";
 
@@ -36,6 +37,7 @@ export const documents = {
   controls: Controls,
   crosswalk: Crosswalk,
   readiness: Readiness,
+  applies: Applies,
 } as const;
 
 export type DocumentName = keyof typeof documents;
