@@ -10,6 +10,7 @@ import { Partners } from "./partners.ts";
 import { Pricing } from "./pricing.ts";
 import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
+import { Breach } from "./tools/breach.ts";
 import { Sources } from "./tools/sources.ts";
 
 /** Content that is one document instead of a table: a row of `documents` by name, read at `GET /api/content/{name}`. */
@@ -28,6 +29,7 @@ export const documents = {
   faq: Faq,
   glossary: Glossary,
   sources: Sources,
+  breach: Breach,
 } as const;
 
 export type DocumentName = keyof typeof documents;
