@@ -4,18 +4,17 @@ import type { ReactNode } from "react";
 import { SiteLink } from "../ui/site-link.tsx";
 import "./tools.css";
 
-interface ToolFrameProps {
+interface ToolTopProps {
   /** One sentence: where the answers are. */
   privacy: string;
   /** False where this browser cannot keep them. */
   isKept?: boolean;
-  children: ReactNode;
 }
 
-/** Around each compliance tool: the way back, and where the answers are. */
-export function ToolFrame({ privacy, isKept = true, children }: ToolFrameProps) {
+/** On top of each compliance tool: the way back, and where the answers are. */
+export function ToolTop({ privacy, isKept = true }: ToolTopProps) {
   return (
-    <div className="wrap under-bar pb-20">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <SiteLink
           className="inline-flex items-center gap-2 min-h-11 semibold text-brand-fg hover:underline"
@@ -35,7 +34,14 @@ export function ToolFrame({ privacy, isKept = true, children }: ToolFrameProps) 
           They last until you leave this page.
         </p>
       )}
-      {children}
-    </div>
+    </>
   );
 }
+
+/** Around a compliance tool: its top and, below, what belongs to it. */
+export const ToolFrame = ({ children, ...top }: ToolTopProps & { children: ReactNode }) => (
+  <div className="wrap under-bar pb-20">
+    <ToolTop {...top} />
+    {children}
+  </div>
+);

@@ -1,16 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import ICAL from "ical.js";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import file from "../../../db/data/breach.json" with { type: "json" };
 import { Breach } from "../../../db/schema/tools/breach.ts";
 import { calendarFile, nextIdentity } from "./calendar.ts";
 import { clocksOf, type TimedDuty } from "./clock.ts";
 
-const breach = v.parse(
-  Breach,
-  JSON.parse(readFileSync(join(import.meta.dirname, "../../../db/data/breach.json"), "utf8")),
-);
+const breach = v.parse(Breach, file);
 const duties = clocksOf(breach.items, "controller");
 const awareAt = Date.parse("2026-12-30T23:30:00+02:00");
 const now = Date.parse("2026-12-31T06:00:00Z");

@@ -48,6 +48,8 @@ export function unknownIds(breach: Breach): string[] {
       expect("question", question[answer], `isItABreach.questions.${index}.${answer}`);
   for (const [index, { dutyIds = [] }] of isItABreach.results.entries())
     for (const id of dutyIds) expect("duty", id, `isItABreach.results.${index}.dutyIds`);
+  if (!breach.facts.some(({ id }) => id === "fact-late"))
+    faults.push("facts: fact-late is missing; a clock that is late shows it.");
   return [...faults, ...gapsInPhases(breach), ...fieldsWithoutOptions(breach), ...twice(breach)];
 }
 

@@ -68,6 +68,13 @@ test.each<[string, (breach: Breach) => void, string]>([
     "report: peopleKinds is of the type multi, and its options do not fit that.",
   ],
   [
+    "nothing says what to do when it is late",
+    (breach) => {
+      breach.facts = breach.facts.filter(({ id }) => id !== "fact-late");
+    },
+    "facts: fact-late is missing; a clock that is late shows it.",
+  ],
+  [
     "two tasks share an id",
     ({ checklist }) => Object.assign(checklist[0]?.tasks[1] ?? {}, { id: "task-h0-1-1" }),
     "The id task-h0-1-1 is there twice.",

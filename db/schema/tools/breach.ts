@@ -12,6 +12,8 @@ const Cited = v.object({ text: v.string(), sourceIds: strings });
 /** Whom to tell, and within how many hours of becoming aware; `hours` is null where the law names no number. */
 const Duty = v.object({
   id: v.string(),
+  /** The button that stops its clock. */
+  sentLabel: v.string(),
   label: v.string(),
   who: v.picklist(["controller", "processor"]),
   toWhom: v.string(),
@@ -98,6 +100,11 @@ export type Sureness = v.InferOutput<typeof Sureness>;
 
 const Report = v.object({
   title: v.string(),
+  /** In a row of tabs. */
+  short: v.string(),
+  /** Under the title on paper: the law, and to whom. */
+  addressee: v.string(),
+  footer: v.string(),
   intro: v.string(),
   statuses: v.array(v.object({ id: Sureness, label: v.string() })),
   sections: v.array(
@@ -126,6 +133,8 @@ export type Placeholder = v.InferOutput<typeof Placeholder>;
 const Template = v.object({
   id: v.string(),
   title: v.string(),
+  /** In a row of tabs. */
+  short: v.string(),
   audience: v.string(),
   dutyId: v.nullable(v.string()),
   subject: v.string(),
