@@ -20,6 +20,7 @@ import { Route as SectorsRouteImport } from "./routes/sectors";
 import { Route as TermsRouteImport } from "./routes/terms";
 import { Route as AdminSplatRouteImport } from "./routes/admin.$";
 import { Route as ComplianceIndexRouteImport } from "./routes/compliance.index";
+import { Route as ComplianceBreachRouteImport } from "./routes/compliance.breach";
 import { Route as InsightsIndexRouteImport } from "./routes/insights.index";
 import { Route as InsightsIdRouteImport } from "./routes/insights.$id";
 import { Route as ServicesIndexRouteImport } from "./routes/services.index";
@@ -80,6 +81,11 @@ const ComplianceIndexRoute = ComplianceIndexRouteImport.update({
   path: "/compliance/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ComplianceBreachRoute = ComplianceBreachRouteImport.update({
+  id: "/compliance/breach",
+  path: "/compliance/breach",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const InsightsIndexRoute = InsightsIndexRouteImport.update({
   id: "/insights/",
   path: "/insights/",
@@ -112,6 +118,7 @@ export interface FileRoutesByFullPath {
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
+  "/compliance/breach": typeof ComplianceBreachRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance/": typeof ComplianceIndexRoute;
@@ -129,6 +136,7 @@ export interface FileRoutesByTo {
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
+  "/compliance/breach": typeof ComplianceBreachRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance": typeof ComplianceIndexRoute;
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
+  "/compliance/breach": typeof ComplianceBreachRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance/": typeof ComplianceIndexRoute;
@@ -166,6 +175,7 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/terms"
     | "/admin/$"
+    | "/compliance/breach"
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance/"
@@ -183,6 +193,7 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/terms"
     | "/admin/$"
+    | "/compliance/breach"
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance"
@@ -200,6 +211,7 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/terms"
     | "/admin/$"
+    | "/compliance/breach"
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance/"
@@ -218,6 +230,7 @@ export interface RootRouteChildren {
   SectorsRoute: typeof SectorsRoute;
   TermsRoute: typeof TermsRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
+  ComplianceBreachRoute: typeof ComplianceBreachRoute;
   InsightsIdRoute: typeof InsightsIdRoute;
   ServicesSlugRoute: typeof ServicesSlugRoute;
   ComplianceIndexRoute: typeof ComplianceIndexRoute;
@@ -304,6 +317,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ComplianceIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/compliance/breach": {
+      id: "/compliance/breach";
+      path: "/compliance/breach";
+      fullPath: "/compliance/breach";
+      preLoaderRoute: typeof ComplianceBreachRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/insights/": {
       id: "/insights/";
       path: "/insights";
@@ -346,6 +366,7 @@ const rootRouteChildren: RootRouteChildren = {
   SectorsRoute: SectorsRoute,
   TermsRoute: TermsRoute,
   AdminSplatRoute: AdminSplatRoute,
+  ComplianceBreachRoute: ComplianceBreachRoute,
   InsightsIdRoute: InsightsIdRoute,
   ServicesSlugRoute: ServicesSlugRoute,
   ComplianceIndexRoute: ComplianceIndexRoute,

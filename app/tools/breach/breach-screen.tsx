@@ -38,10 +38,10 @@ export function BreachScreen({ breach, sources, firm, related }: BreachScreenPro
     [breach, answers],
   );
   return (
-    <div className="btool">
+    <div className="breach-tool">
       <ClockPanel breach={breach} sources={sources} firm={firm} open={open} />
       <div className="section">
-        <div className="wrap bcolumns">
+        <div className="wrap breach-columns">
           <section className="off-paper" aria-labelledby="hour-by-hour">
             <h2 className="h2 mb-9" id="hour-by-hour">
               Hour by hour
@@ -58,7 +58,7 @@ export function BreachScreen({ breach, sources, firm, related }: BreachScreenPro
         </div>
       </div>
       <section className="section bg-sunken off-paper" aria-labelledby="is-it-a-breach">
-        <div className="wrap btree">
+        <div className="wrap breach-tree">
           <div>
             <h2 className="h2" id="is-it-a-breach">
               {tree.title}

@@ -27,7 +27,7 @@ export function ClockCard(props: ClockCardProps) {
   const { duty, state, source, zone, isFirst } = props;
   const article = `Article ${duty.article}`;
   return (
-    <section className="bclock" aria-labelledby={duty.id}>
+    <section className="breach-clock" aria-labelledby={duty.id}>
       <h2 className="text-lg text-fg-2" id={duty.id}>
         {duty.label}
       </h2>
@@ -63,13 +63,13 @@ export function ClockCard(props: ClockCardProps) {
 function Digits({ duty, state, isFirst }: Pick<ClockCardProps, "duty" | "state" | "isFirst">) {
   if (state?.kind === "sent")
     return (
-      <p className="bdigits text-ok-fg">
+      <p className="breach-digits text-ok-fg">
         <b>{duty.who === "processor" ? "Told" : "Sent"}</b>
       </p>
     );
   const look = state?.kind === "late" ? "text-danger-fg" : isFirst ? "text-sun-400" : "";
   return (
-    <p className={`bdigits num ${look}`} role="timer">
+    <p className={`breach-digits num ${look}`} role="timer">
       <b>{state ? state.length.hours : duty.hours}</b>
       {state ? (
         <>

@@ -3,14 +3,14 @@ import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Clock from "lucide-react/icons/clock";
 import Phone from "lucide-react/icons/phone";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Breach, BreachRole } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { telephone } from "../../ui/telephone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { zoneOfDevice } from "../../ui/zone.ts";
-import type { OpenAnswers } from "../answers.ts";
+import type { Answers, OpenAnswers } from "../answers.ts";
 import { ToolTop } from "../frame.tsx";
 import { SourceLinks } from "../source-links.tsx";
 import { ClockCard } from "./clock-card.tsx";
@@ -29,7 +29,7 @@ interface ClockPanelProps {
 }
 
 const minuteMs = 60_000;
-const nothing: OpenAnswers["answers"] = new Map();
+const nothing: Answers = new Map();
 
 /** The dark top of the page: when it began, how long is left, and what to do next. */
 export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
@@ -50,7 +50,7 @@ export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
   const startNow = () => start(Math.floor(Date.now() / minuteMs) * minuteMs);
   const unsent = duties.filter(({ id }) => !isSent(id));
   const lateNote = breach.facts.find(({ id }) => id === "fact-late")?.answer ?? "";
-  const look = duties.length > 2 ? "bclocks bclocks-3" : "bclocks";
+  const look = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
 
   return (
     <section className="ink" id="clock">
@@ -58,7 +58,7 @@ export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
         <ToolTop privacy="What you type stays on this device" isKept={open.isKept} />
         <h1 className="h2">{breach.title}</h1>
         <p className="muted max-w-[62ch] mt-2">{breach.intro}</p>
-        <form className="bstart" onSubmit={(event) => event.preventDefault()}>
+        <form className="breach-start" onSubmit={(event) => event.preventDefault()}>
           <MomentFields
             id="aware"
             legend={breach.startLabel}
@@ -110,7 +110,7 @@ export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
             awareAt !== undefined && zone !== "" && stored.get(keys.zone)?.value !== zone
           }
         />
-        <div className="bnext">
+        <div className="breach-next">
           <div className="text-sm text-fg-2">
             {untimedOf(breach.items, role).map((duty) => (
               <p key={duty.id}>
@@ -199,7 +199,7 @@ function StartHelp({ breach, sources }: { breach: Breach; sources: Sources }) {
     "inline-flex items-center gap-2 min-h-11 text-sm semibold text-brand-fg cursor-pointer";
   return (
     <div className="flex flex-wrap gap-x-8 mt-1 text-sm">
-      <details className="bhelp">
+      <details className="breach-help">
         <summary className={summary}>
           Which moment counts?
           <ChevronDown className="i" size={18} aria-hidden="true" />
@@ -214,7 +214,7 @@ function StartHelp({ breach, sources }: { breach: Breach; sources: Sources }) {
           <p>{breach.triggersNote.text}</p>
         </div>
       </details>
-      <details className="bhelp">
+      <details className="breach-help">
         <summary className={summary}>
           {roleTexts.title}
           <ChevronDown className="i" size={18} aria-hidden="true" />
@@ -268,7 +268,7 @@ interface NextStepsProps {
   isRunning: boolean;
   onSent: (id: string) => void;
   onStop: () => void;
-  reminders: React.ReactNode;
+  reminders: ReactNode;
 }
 
 function NextSteps({ firm, unsent, isRunning, onSent, onStop, reminders }: NextStepsProps) {

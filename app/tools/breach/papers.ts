@@ -67,7 +67,7 @@ export function placeholderValues(breach: Breach, answers: Answers): ReadonlyMap
     breach.report.sections.flatMap(({ fields }) => fields.map((field) => [field.id, field])),
   );
   const awareAt = instantIn(answers, keys.aware);
-  const valueOf = ({ name, field, computed }: Breach["placeholders"][number]): string => {
+  const entryOf = ({ name, field, computed }: Breach["placeholders"][number]): string => {
     const hours = Number(/\d+/.exec(computed ?? "")?.[0]);
     if (computed) return awareAt === undefined ? "" : dateText(dueAt(awareAt, hours));
     const found = field === null ? undefined : fields.get(field);
@@ -76,7 +76,7 @@ export function placeholderValues(breach: Breach, answers: Answers): ReadonlyMap
   };
   return new Map(
     breach.placeholders
-      .map((placeholder) => [placeholder.name, valueOf(placeholder)] as const)
+      .map((placeholder) => [placeholder.name, entryOf(placeholder)] as const)
       .filter(([, value]) => value !== ""),
   );
 }

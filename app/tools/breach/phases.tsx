@@ -29,7 +29,7 @@ export function Phases({ breach, sources, answers, awareAt, onTick }: PhasesProp
     [breach.owners],
   );
   return (
-    <ol className="bphases">
+    <ol className="breach-phases">
       {checklist.map((phase, index) => (
         <PhaseItem
           key={phase.id}
@@ -141,7 +141,7 @@ const TaskRow = memo(function TaskRow({ task, owner, law, tickedAt, onTick }: Ta
   });
   return (
     <li>
-      <label className="btask">
+      <label className="breach-task">
         <input
           ref={box}
           type="checkbox"

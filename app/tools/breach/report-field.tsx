@@ -39,8 +39,7 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
     id,
     autoComplete: "off",
     "aria-describedby": help ? `${id}-help` : undefined,
-    onInput: (event: React.FormEvent<HTMLInputElement & HTMLTextAreaElement>) =>
-      typed.type(name, event.currentTarget.value),
+    onInput: () => typed.type(name, field.current?.value ?? ""),
     onBlur: typed.flush,
   };
   return (
@@ -155,7 +154,7 @@ function Choices({ legend, name, type, options, stored, onChosen }: ChoicesProps
       <legend className="lab mb-1.5">{legend}</legend>
       <div className="flex flex-wrap gap-1.5">
         {options.map((option) => (
-          <label key={option.id} className="bchip">
+          <label key={option.id} className="breach-chip">
             <input
               type={type}
               name={name}

@@ -37,11 +37,11 @@ export function ReportPaper({ breach, answers, firm }: ReportPaperProps) {
   // Who reports and when is in the head.
   const sections = paperOf(breach, answers).filter(({ id }) => id !== "section-who");
   return (
-    <div className="breport">
+    <div className="breach-report">
       <PrintedAt firm={firm} awareAt={awareAt} total={Math.max(...hours)} />
-      <h2 className="breport-title">{title}</h2>
+      <h2 className="breach-report-title">{title}</h2>
       <p>{addressee}</p>
-      <dl className="breport-facts num">
+      <dl className="breach-report-facts num">
         {facts.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -50,10 +50,10 @@ export function ReportPaper({ breach, answers, firm }: ReportPaperProps) {
         ))}
       </dl>
       {sections.map(({ id, title: heading, lines }) => (
-        <section key={id} className="breport-part">
+        <section key={id} className="breach-report-part">
           <h3>{heading}</h3>
-          <p className="breport-hint">{lines.map(({ label }) => label).join("; ")}</p>
-          <div className="breport-box">
+          <p className="breach-report-hint">{lines.map(({ label }) => label).join("; ")}</p>
+          <div className="breach-report-box">
             {lines
               .filter(({ text }) => text !== "")
               .map(({ id: line, label, text }) => (
@@ -64,12 +64,12 @@ export function ReportPaper({ breach, answers, firm }: ReportPaperProps) {
           </div>
         </section>
       ))}
-      <div className="breport-sign">
+      <div className="breach-report-sign">
         <span>Data protection officer</span>
         <span>Management</span>
         <span>Sent: date, time, reference</span>
       </div>
-      <p className="breport-hint">{footer}</p>
+      <p className="breach-report-hint">{footer}</p>
     </div>
   );
 }
@@ -87,7 +87,7 @@ function PrintedAt({ firm, awareAt, total }: PrintedAtProps) {
   const hour = awareAt === undefined ? undefined : hoursSince(awareAt, now);
   return (
     <>
-      <p className="breport-hint num text-right">
+      <p className="breach-report-hint num text-right">
         Draft, made on this device{firm ? ` with the breach clock of ${firm.name}` : ""}
         {isDevice ? (
           <>

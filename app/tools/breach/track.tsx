@@ -15,16 +15,16 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
   const share = (at: number) => `${(Math.min(at / total, 1) * 100).toFixed(2)}%`;
   const isRunning = awareAt !== undefined;
   return (
-    <div className="btrack" aria-hidden="true">
+    <div className="breach-track" aria-hidden="true">
       <Teeth total={total} passed={Math.min(hour, total)} id={id} />
-      <svg className="btrack-marks num" width="100%" height="56">
-        <text x="0" y="46" className="btrack-start">
+      <svg className="breach-track-marks num" width="100%" height="56" aria-hidden="true">
+        <text x="0" y="46" className="breach-track-start">
           {isRunning ? `${dayText(awareAt).slice(0, 3)} ${clockText(awareAt)}, aware` : "aware"}
         </text>
         {[...new Set(hours)].map((end) => (
           <g key={end}>
             <rect
-              className="btrack-end"
+              className="breach-track-end"
               x={end === total ? "99.9%" : share(end)}
               y="20"
               width="1.5"
@@ -37,11 +37,11 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
         ))}
         {isRunning && hour < total ? (
           <>
-            <rect className="btrack-now" x={share(hour)} y="0" width="2" height="52" />
-            <svg x={share(hour)} overflow="visible">
-              <path className="btrack-now" d="M1-9l9 9-9 9-9-9z" />
+            <rect className="breach-track-now" x={share(hour)} y="0" width="2" height="52" />
+            <svg x={share(hour)} overflow="visible" aria-hidden="true">
+              <path className="breach-track-now" d="M1-9l9 9-9 9-9-9z" />
             </svg>
-            <text className="btrack-hour" x={share(hour)} dx="10" y="46">
+            <text className="breach-track-hour" x={share(hour)} dx="10" y="46">
               now, hour {Math.floor(hour) + 1}
             </text>
           </>
@@ -56,7 +56,7 @@ export function Teeth({ total, passed, id }: { total: number; passed: number; id
   const width = total * 10;
   return (
     <svg
-      className="bteeth"
+      className="breach-teeth"
       viewBox={`0 0 ${width} 20`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -69,8 +69,8 @@ export function Teeth({ total, passed, id }: { total: number; passed: number; id
         </clipPath>
       </defs>
       <g clipPath={`url(#${id})`}>
-        <rect className="bteeth-ahead" width={width} height="20" />
-        <rect className="bteeth-passed" width={passed * 10} height="20" />
+        <rect className="breach-teeth-ahead" width={width} height="20" />
+        <rect className="breach-teeth-passed" width={passed * 10} height="20" />
       </g>
     </svg>
   );

@@ -71,7 +71,7 @@ export function WriteIt({ breach, firm, open }: WriteItProps) {
       </header>
       <fieldset>
         <legend className="sr">Document</legend>
-        <div className="bpapers" ref={tabs}>
+        <div className="breach-papers" ref={tabs}>
           <PaperTab id="report" short={breach.report.short} isFirst>
             <div className="print:hidden">
               <ReportForm breach={breach} answers={answers} typed={typed} onPut={put} />
@@ -141,12 +141,12 @@ interface PaperTabProps {
 
 /** A document of the row: its radio button shows it, by the stylesheet alone. */
 const PaperTab = ({ id, short, isFirst = false, children }: PaperTabProps) => (
-  <div className="bpaper">
-    <label className="bpaper-tab">
+  <div className="breach-paper">
+    <label className="breach-paper-tab">
       <input type="radio" name="paper" value={id} defaultChecked={isFirst} autoComplete="off" />
       {short}
     </label>
-    <div className="bpaper-panel">{children}</div>
+    <div className="breach-paper-panel">{children}</div>
   </div>
 );
 
@@ -160,7 +160,7 @@ interface ReportFormProps {
 function ReportForm({ breach, answers, typed, onPut }: ReportFormProps) {
   const stored = answers ?? nothing;
   return breach.report.sections.map(({ id, title, lawItem, fields }) => (
-    <details key={id} className="bsection" open={lawItem === 1}>
+    <details key={id} className="breach-section" open={lawItem === 1}>
       <summary className="flex items-center gap-3 min-h-13 semibold cursor-pointer">
         {title}
         <span className="ml-auto text-sm font-normal text-fg-3 num">
@@ -210,7 +210,7 @@ function TemplatePanel({ template, breach, answers, typed }: TemplatePanelProps)
     partsOf(text, values, breach.placeholders).map((part, index) => {
       const key = `${index} ${part.kind}`;
       return part.kind === "missing" ? (
-        <span key={key} className="bmissing">
+        <span key={key} className="breach-missing">
           {part.text}
         </span>
       ) : (

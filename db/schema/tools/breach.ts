@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { strings } from "../parts.ts";
 import { unknownIds } from "./breach-ids.ts";
+
+const strings = v.array(v.string());
 
 /** What a sentence rests on: a duty of the law, or the firm's practice. */
 const Rests = v.picklist(["law", "advice"]);
