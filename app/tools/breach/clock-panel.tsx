@@ -310,7 +310,7 @@ function NextSteps({ firm, unsent, isRunning, onSent, onStop, reminders }: NextS
       {isRunning ? (
         <p className="col-span-full text-sm text-fg-2 print:hidden">
           It was no breach?{" "}
-          <button type="button" className="min-h-11 semibold underline text-fg" onClick={onStop}>
+          <button type="button" className="breach-stop" onClick={onStop}>
             Stop the clock
           </button>{" "}
           Your ticks and texts stay.

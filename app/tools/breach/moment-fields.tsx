@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { shortMoment } from "../../ui/kigali-time.tsx";
 import { kigaliFields, kigaliInstant } from "./clock.ts";
 
 // Law No. 058/2021 is in force since then.
@@ -82,8 +83,12 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
           onChange={change}
         />
       </div>
-      <p className="text-sm semibold text-danger-fg" id={`${id}-fault`} role="status">
-        {fault}
+      <p
+        className={`text-sm mt-1.5 min-h-6 ${fault ? "semibold text-danger-fg" : "text-fg-2"}`}
+        id={`${id}-fault`}
+        role="status"
+      >
+        {fault || (at ? `${shortMoment(at)}, Kigali time` : "Time in Kigali")}
       </p>
     </fieldset>
   );
