@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import type { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
@@ -21,8 +20,9 @@ export function Background({ breach, sources }: BackgroundProps) {
         <div className="grid gap-x-12 lg:grid-cols-[1fr_1fr]">
           {facts.map(({ id, question, answer, sourceIds }) => (
             <Fold key={id} title={question}>
-              <p>{answer}</p>
-              <SourceLinks ids={sourceIds} sources={sources} />
+              <p>
+                {answer} <Cited ids={sourceIds} sources={sources} />
+              </p>
             </Fold>
           ))}
         </div>
@@ -57,11 +57,22 @@ export function Background({ breach, sources }: BackgroundProps) {
   );
 }
 
+/** `Law No. 058/2021, Article 43 (published summary)`. */
+function Cited({ ids, sources: { items, bases } }: { ids: readonly string[]; sources: Sources }) {
+  const cited = items.filter(({ id }) => ids.includes(id));
+  return (
+    <small className="block text-xs text-fg-3">
+      {cited
+        .map(({ label, basis }) => `${label} (${bases.find(({ id }) => id === basis)?.label})`)
+        .join("; ")}
+    </small>
+  );
+}
+
 const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className="hairline-t">
     <summary className="flex items-center justify-between gap-4 min-h-14 semibold cursor-pointer">
       {title}
-      <ChevronDown className="i" size={20} aria-hidden="true" />
     </summary>
     <div className="grid gap-3 pb-5 text-sm text-fg-2">{children}</div>
   </details>

@@ -1,6 +1,5 @@
 import Bell from "lucide-react/icons/bell";
 import Check from "lucide-react/icons/check";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import Clock from "lucide-react/icons/clock";
 import Phone from "lucide-react/icons/phone";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -200,10 +199,7 @@ function StartHelp({ breach, sources }: { breach: Breach; sources: Sources }) {
   return (
     <div className="flex flex-wrap gap-x-8 mt-1 text-sm">
       <details className="breach-help">
-        <summary className={summary}>
-          Which moment counts?
-          <ChevronDown className="i" size={18} aria-hidden="true" />
-        </summary>
+        <summary className={summary}>Which moment counts?</summary>
         <div className="max-w-[70ch] text-fg-2 pb-3">
           <p>{breach.startHelp}</p>
           <ul className="list-disc pl-5 my-2">
@@ -215,10 +211,7 @@ function StartHelp({ breach, sources }: { breach: Breach; sources: Sources }) {
         </div>
       </details>
       <details className="breach-help">
-        <summary className={summary}>
-          {roleTexts.title}
-          <ChevronDown className="i" size={18} aria-hidden="true" />
-        </summary>
+        <summary className={summary}>{roleTexts.title}</summary>
         <div className="max-w-[70ch] text-fg-2 pb-3 grid gap-3">
           <ol className="list-decimal pl-5">
             {roleTexts.questions.map(({ id, question, yes, no }) => (

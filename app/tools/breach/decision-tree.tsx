@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef } from "react";
 import type { DecisionTree as Tree } from "../../../db/schema/tools/breach.ts";
@@ -115,7 +114,6 @@ function AllQuestions({ tree }: { tree: Tree }) {
     <details className="mt-5 text-sm">
       <summary className="inline-flex items-center gap-2 min-h-11 semibold text-brand-fg cursor-pointer">
         All questions on one page
-        <ChevronDown className="i" size={18} aria-hidden="true" />
       </summary>
       <ol className="list-decimal pl-5 grid gap-2 text-fg-2">
         {tree.questions.map(({ id, question, help, yes, no, unsure }) => (

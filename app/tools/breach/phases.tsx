@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { memo, useMemo, useRef } from "react";
 import type { Breach, Phase, Task } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
@@ -85,7 +84,6 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
         <summary className="inline-flex items-center gap-2 min-h-11 text-sm semibold text-brand-fg cursor-pointer">
           {tasks.length} tasks
           <span className="sr">: {phase.aim}</span>
-          <ChevronDown className="i" size={18} aria-hidden="true" />
         </summary>
         <ul className="rounded-3 hairline bg-surface overflow-hidden">
           {tasks.map((task) => (
@@ -145,7 +143,6 @@ const TaskRow = memo(function TaskRow({ task, owner, law, tickedAt, onTick }: Ta
         <input
           ref={box}
           type="checkbox"
-          name={task.id}
           autoComplete="off"
           onChange={(event) => onTick(key, event.currentTarget.checked || undefined)}
         />

@@ -62,16 +62,15 @@ export function Teeth({ total, passed, id }: { total: number; passed: number; id
       aria-hidden="true"
     >
       <defs>
-        <clipPath id={id}>
-          <path
-            d={Array.from({ length: total }, (_, tooth) => `M${tooth * 10} 20l5-20 5 20z`).join("")}
-          />
-        </clipPath>
+        <pattern id={id} width="10" height="20" patternUnits="userSpaceOnUse">
+          <path className="breach-teeth-ahead" d="M0 20l5-20 5 20z" />
+        </pattern>
+        <pattern id={`${id}-passed`} width="10" height="20" patternUnits="userSpaceOnUse">
+          <path className="breach-teeth-passed" d="M0 20l5-20 5 20z" />
+        </pattern>
       </defs>
-      <g clipPath={`url(#${id})`}>
-        <rect className="breach-teeth-ahead" width={width} height="20" />
-        <rect className="breach-teeth-passed" width={passed * 10} height="20" />
-      </g>
+      <rect width={width} height="20" fill={`url(#${id})`} />
+      <rect width={passed * 10} height="20" fill={`url(#${id}-passed)`} />
     </svg>
   );
 }

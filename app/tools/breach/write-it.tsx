@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
@@ -166,7 +165,6 @@ function ReportForm({ breach, answers, typed, onPut }: ReportFormProps) {
         <span className="ml-auto text-sm font-normal text-fg-3 num">
           {filledIn(fields, stored)} of {fields.length}
         </span>
-        <ChevronDown className="i" size={18} aria-hidden="true" />
       </summary>
       <div className="grid gap-5 pt-2 pb-5">
         {fields.map((field) =>
