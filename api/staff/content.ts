@@ -5,6 +5,7 @@ import { sendJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { requireRole } from "./auth/guard.ts";
+import { toolFiles, toolMarks } from "./content-tools.ts";
 import { readdir, readFile } from "node:fs/promises";
 
 const content = new URL("../../db/data/", import.meta.url);
@@ -26,12 +27,19 @@ const about = describe({
 
 const Review = v.array(ContentMark);
 
+/** Those of the site's own texts by file, then those of the compliance tools. */
 async function readContentMarks(directory: URL): Promise<ContentMark[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".json")).sort();
-  const read = files.map(async (file) =>
-    marksIn(JSON.parse(await readFile(new URL(file, directory), "utf8"))),
-  );
-  return (await Promise.all(read)).flat();
+  const read = files.map(async (file): Promise<[string, unknown]> => [
+    file,
+    JSON.parse(await readFile(new URL(file, directory), "utf8")),
+  ]);
+  const contents = new Map(await Promise.all(read));
+  const site = files.filter((file) => !toolFiles.includes(file));
+  return [
+    ...site.flatMap((file) => marksIn(contents.get(file))),
+    ...toolMarks((file) => contents.get(file)),
+  ];
 }
 
 function marksIn(value: unknown): ContentMark[] {
