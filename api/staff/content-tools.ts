@@ -69,12 +69,9 @@ export function toolMarks(read: (file: string) => unknown): ContentMark[] {
 function markedIn(value: unknown): Marked[] {
   if (Array.isArray(value)) return value.flatMap(markedIn);
   if (typeof value !== "object" || value === null) return [];
-  const inner = Object.entries(value).flatMap(([key, one]) =>
-    key.startsWith("_") ? [] : markedIn(one),
-  );
-  return "_review" in value && value._review === true
-    ? [v.parse(Marked, value), ...inner]
-    : inner;
+  // Notes for editors may be marked, too; the rest of what begins with `_` has nothing to confirm.
+  const inner = Object.values(value).flatMap(markedIn);
+  return "_review" in value && value._review === true ? [v.parse(Marked, value), ...inner] : inner;
 }
 
 const subjectOf = (of: Marked): string =>

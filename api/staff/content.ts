@@ -30,10 +30,12 @@ const Review = v.array(ContentMark);
 /** Those of the site's own texts by file, then those of the compliance tools. */
 async function readContentMarks(directory: URL): Promise<ContentMark[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".json")).sort();
-  const read = files.map(async (file): Promise<[string, unknown]> => [
-    file,
-    JSON.parse(await readFile(new URL(file, directory), "utf8")),
-  ]);
+  const read = files.map(
+    async (file): Promise<[string, unknown]> => [
+      file,
+      JSON.parse(await readFile(new URL(file, directory), "utf8")),
+    ],
+  );
   const contents = new Map(await Promise.all(read));
   const site = files.filter((file) => !toolFiles.includes(file));
   return [
