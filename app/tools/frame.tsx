@@ -4,27 +4,31 @@ import type { ReactNode } from "react";
 import { SiteLink } from "../ui/site-link.tsx";
 import "./tools.css";
 
-interface ToolFrameProps {
+interface ToolTopProps {
   /** One sentence: where the answers are. */
   privacy: string;
   /** False where this browser cannot keep them. */
   isKept?: boolean;
-  children: ReactNode;
 }
 
-/** Around each compliance tool: the way back, and where the answers are. */
-export function ToolFrame({ privacy, isKept = true, children }: ToolFrameProps) {
-  return (
-    <div className="wrap under-bar pb-20">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
-        <ToolsLink />
-        <ToolPrivacy>{privacy}</ToolPrivacy>
-      </div>
-      {isKept ? null : <AnswersNotStored />}
-      {children}
+/** On top of each compliance tool: the way back, and where the answers are. */
+export const ToolTop = ({ privacy, isKept = true }: ToolTopProps) => (
+  <>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+      <ToolsLink />
+      <ToolPrivacy>{privacy}</ToolPrivacy>
     </div>
-  );
-}
+    {isKept ? null : <AnswersNotStored />}
+  </>
+);
+
+/** Around a compliance tool: its top and, below, what belongs to it. */
+export const ToolFrame = ({ children, ...top }: ToolTopProps & { children: ReactNode }) => (
+  <div className="wrap under-bar pb-20">
+    <ToolTop {...top} />
+    {children}
+  </div>
+);
 
 /** The way back to the list of tools. */
 export const ToolsLink = () => (

@@ -11,15 +11,13 @@ export const Basis = v.picklist([
 ]);
 export type Basis = v.InferOutput<typeof Basis>;
 
-/** An article or document that the compliance tools cite. */
+/** An article or document that the compliance tools cite: what a link to it shows. The file also says what is in it. */
 export const Source = v.object({
   id: v.string(),
   /** An id of `instruments`. */
   instrument: v.string(),
   article: v.nullable(v.string()),
   label: v.string(),
-  topic: v.string(),
-  says: v.string(),
   basis: Basis,
   link: v.nullable(v.string()),
 });
