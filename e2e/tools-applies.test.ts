@@ -273,7 +273,7 @@ test("on paper are the answers and the rows, and before any answer the questions
   await expect(page.getByRole("radio")).toHaveCount(0);
   expect((await page.pdf()).length).toBeGreaterThan(20_000);
 
-  await page.emulateMedia({ media: "screen" });
+  await page.emulateMedia({ media: null });
   await answer(page, ...ngo);
   await expect(result(page)).toBeVisible();
   await page.emulateMedia({ media: "print" });

@@ -106,7 +106,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
           findPage={findPage}
         />
       )}
-      <div className={`wrap pb-20 ${question ? "" : "print:hidden"}`}>
+      <div className={`wrap pb-20 print:pb-0 ${question ? "" : "print:hidden"}`}>
         <AllRules page={page} sources={sources} />
       </div>
     </>
