@@ -35,8 +35,10 @@ export function Ask({ question, count, chosen, sources, heading, ...on }: AskPro
   // What was tapped before hydration is in the boxes themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is hydrated
   useEffect(() => {
-    const early = form.current?.querySelector<HTMLInputElement>("input:checked")?.value;
-    if (early && !chosen.includes(early)) choose(early, true);
+    const early = form.current?.querySelector<HTMLInputElement>("input:checked");
+    if (!early || chosen.includes(early.value)) return;
+    // A key shows the focus, a tap does not.
+    choose(early.value, !early.matches(":focus-visible"));
   }, []);
 
   return (

@@ -42,10 +42,12 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   // Until the answers are read, what the server has written.
   const step = stepOf(questions, choices, answers ? wanted : unnamed);
 
-  // Pinned: a first tick in a multiple question must not move on to the next one.
+  // Pinned: a first tick in a multiple question must not move on to the next one. Whoever answers before the answers are
+  // read pins the question that is on screen.
+  const isUntouched = before === undefined;
   useEffect(() => {
-    if (answers && wanted === unnamed) pin(step);
-  }, [answers, wanted, step, pin]);
+    if (answers && isUntouched && wanted === unnamed) pin(step);
+  }, [answers, isUntouched, wanted, step, pin]);
 
   // Drawn in slices: a phone shows the tap first, then what it brings.
   const drawn = stepOf(questions, choices, useDeferredValue(step));
@@ -74,6 +76,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
                 sources={sources}
                 heading={heading}
                 onChoose={(values, isLast) => {
+                  if (wanted === unnamed) pin(question.id);
                   setBefore(new Set(rows.map(({ id }) => id)));
                   const value = question.type === "single" ? values[0] : values;
                   put(question.id, values.length > 0 ? value : undefined);
