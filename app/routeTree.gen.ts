@@ -21,6 +21,9 @@ import { Route as TermsRouteImport } from "./routes/terms";
 import { Route as AdminSplatRouteImport } from "./routes/admin.$";
 import { Route as ComplianceIndexRouteImport } from "./routes/compliance.index";
 import { Route as ComplianceAppliesRouteImport } from "./routes/compliance.applies";
+import { Route as ComplianceBreachRouteImport } from "./routes/compliance.breach";
+import { Route as ComplianceCrosswalkRouteImport } from "./routes/compliance.crosswalk";
+import { Route as ComplianceReadinessRouteImport } from "./routes/compliance.readiness";
 import { Route as InsightsIndexRouteImport } from "./routes/insights.index";
 import { Route as InsightsIdRouteImport } from "./routes/insights.$id";
 import { Route as ServicesIndexRouteImport } from "./routes/services.index";
@@ -86,6 +89,21 @@ const ComplianceAppliesRoute = ComplianceAppliesRouteImport.update({
   path: "/compliance/applies",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ComplianceBreachRoute = ComplianceBreachRouteImport.update({
+  id: "/compliance/breach",
+  path: "/compliance/breach",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplianceCrosswalkRoute = ComplianceCrosswalkRouteImport.update({
+  id: "/compliance/crosswalk",
+  path: "/compliance/crosswalk",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplianceReadinessRoute = ComplianceReadinessRouteImport.update({
+  id: "/compliance/readiness",
+  path: "/compliance/readiness",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const InsightsIndexRoute = InsightsIndexRouteImport.update({
   id: "/insights/",
   path: "/insights/",
@@ -119,6 +137,9 @@ export interface FileRoutesByFullPath {
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/compliance/applies": typeof ComplianceAppliesRoute;
+  "/compliance/breach": typeof ComplianceBreachRoute;
+  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
+  "/compliance/readiness": typeof ComplianceReadinessRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance/": typeof ComplianceIndexRoute;
@@ -137,6 +158,9 @@ export interface FileRoutesByTo {
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/compliance/applies": typeof ComplianceAppliesRoute;
+  "/compliance/breach": typeof ComplianceBreachRoute;
+  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
+  "/compliance/readiness": typeof ComplianceReadinessRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance": typeof ComplianceIndexRoute;
@@ -156,6 +180,9 @@ export interface FileRoutesById {
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/compliance/applies": typeof ComplianceAppliesRoute;
+  "/compliance/breach": typeof ComplianceBreachRoute;
+  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
+  "/compliance/readiness": typeof ComplianceReadinessRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance/": typeof ComplianceIndexRoute;
@@ -176,6 +203,9 @@ export interface FileRouteTypes {
     | "/terms"
     | "/admin/$"
     | "/compliance/applies"
+    | "/compliance/breach"
+    | "/compliance/crosswalk"
+    | "/compliance/readiness"
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance/"
@@ -194,6 +224,9 @@ export interface FileRouteTypes {
     | "/terms"
     | "/admin/$"
     | "/compliance/applies"
+    | "/compliance/breach"
+    | "/compliance/crosswalk"
+    | "/compliance/readiness"
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance"
@@ -212,6 +245,9 @@ export interface FileRouteTypes {
     | "/terms"
     | "/admin/$"
     | "/compliance/applies"
+    | "/compliance/breach"
+    | "/compliance/crosswalk"
+    | "/compliance/readiness"
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance/"
@@ -231,6 +267,9 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
   ComplianceAppliesRoute: typeof ComplianceAppliesRoute;
+  ComplianceBreachRoute: typeof ComplianceBreachRoute;
+  ComplianceCrosswalkRoute: typeof ComplianceCrosswalkRoute;
+  ComplianceReadinessRoute: typeof ComplianceReadinessRoute;
   InsightsIdRoute: typeof InsightsIdRoute;
   ServicesSlugRoute: typeof ServicesSlugRoute;
   ComplianceIndexRoute: typeof ComplianceIndexRoute;
@@ -324,6 +363,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ComplianceAppliesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/compliance/breach": {
+      id: "/compliance/breach";
+      path: "/compliance/breach";
+      fullPath: "/compliance/breach";
+      preLoaderRoute: typeof ComplianceBreachRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/compliance/crosswalk": {
+      id: "/compliance/crosswalk";
+      path: "/compliance/crosswalk";
+      fullPath: "/compliance/crosswalk";
+      preLoaderRoute: typeof ComplianceCrosswalkRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/compliance/readiness": {
+      id: "/compliance/readiness";
+      path: "/compliance/readiness";
+      fullPath: "/compliance/readiness";
+      preLoaderRoute: typeof ComplianceReadinessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/insights/": {
       id: "/insights/";
       path: "/insights";
@@ -367,6 +427,9 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   AdminSplatRoute: AdminSplatRoute,
   ComplianceAppliesRoute: ComplianceAppliesRoute,
+  ComplianceBreachRoute: ComplianceBreachRoute,
+  ComplianceCrosswalkRoute: ComplianceCrosswalkRoute,
+  ComplianceReadinessRoute: ComplianceReadinessRoute,
   InsightsIdRoute: InsightsIdRoute,
   ServicesSlugRoute: ServicesSlugRoute,
   ComplianceIndexRoute: ComplianceIndexRoute,

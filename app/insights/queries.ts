@@ -29,17 +29,17 @@ export const insightQuery = (id: string) => {
   });
 };
 
-/** An article's title alone, for a page that only names it; null when there is no such article. */
+/** An article's title and address alone, for a page that only names it; null when there is no such article. */
 export const insightTitleQuery = (id: string) => {
   const { queryKey } = insightQuery(id);
-  return queryOptions<Pick<Insight, "title"> | null>({
+  return queryOptions<Pick<Insight, "title" | "link"> | null>({
     // The same address in one part: another key, which changes of articles find as well.
     queryKey: [queryKey.join("/")],
     queryFn: async (asked) => {
       const known = asked.client.getQueryState<Insight | null>(queryKey);
       const article =
         known?.data && !known.isInvalidated ? known.data : await orNull<Insight>(asked);
-      return article && { title: article.title };
+      return article && { title: article.title, link: article.link };
     },
   });
 };

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import type { Breach } from "../../../db/schema/tools/breach.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { SourceLinks } from "../source-links.tsx";
+
+interface BackgroundProps {
+  breach: Breach;
+  sources: Sources;
+}
+
+/** What people ask at night, by sector, and other notices that may be due. */
+export function Background({ breach, sources }: BackgroundProps) {
+  const { facts, sectors, otherNotices, tellPeopleExceptions: exceptions } = breach;
+  return (
+    <div className="grid gap-12">
+      <section aria-labelledby="night">
+        <h2 className="h3 mb-5" id="night">
+          What people ask at night
+        </h2>
+        <div className="grid gap-x-12 lg:grid-cols-[1fr_1fr]">
+          {facts.map(({ id, question, answer, sourceIds }) => (
+            <Fold key={id} title={question}>
+              <p>
+                {answer} <Cited ids={sourceIds} sources={sources} />
+              </p>
+            </Fold>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="sectors">
+        <h2 className="h3 mb-5" id="sectors">
+          Your sector, and other notices
+        </h2>
+        <div className="grid gap-x-12 lg:grid-cols-[1fr_1fr]">
+          {sectors.map(({ id, title, points }) => (
+            <Fold key={id} title={title}>
+              <Points points={points} sources={sources} />
+            </Fold>
+          ))}
+          <Fold title={otherNotices.title}>
+            <Points points={otherNotices.items} sources={sources} />
+          </Fold>
+          <Fold title={exceptions.title}>
+            <p>{exceptions.intro}</p>
+            <ul className="list-disc pl-5 grid gap-2">
+              {exceptions.items.map(({ id, text, example }) => (
+                <li key={id}>
+                  {text} <i>Example: {example}</i>
+                </li>
+              ))}
+            </ul>
+            <p>{exceptions.note}</p>
+          </Fold>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** `Law No. 058/2021, Article 43 (published summary)`. */
+function Cited({ ids, sources: { items, bases } }: { ids: readonly string[]; sources: Sources }) {
+  const cited = items.filter(({ id }) => ids.includes(id));
+  return (
+    <small className="block text-xs text-fg-3">
+      {cited
+        .map(({ label, basis }) => `${label} (${bases.find(({ id }) => id === basis)?.label})`)
+        .join("; ")}
+    </small>
+  );
+}
+
+const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="hairline-t">
+    <summary className="flex items-center justify-between gap-4 min-h-14 semibold cursor-pointer">
+      {title}
+    </summary>
+    <div className="grid gap-3 pb-5 text-sm text-fg-2">{children}</div>
+  </details>
+);
+
+interface PointsProps {
+  points: readonly { text: string; sourceIds: string[] }[];
+  sources: Sources;
+}
+
+function Points({ points, sources }: PointsProps) {
+  const cited = [...new Set(points.flatMap(({ sourceIds }) => sourceIds))];
+  return (
+    <>
+      <ul className="list-disc pl-5 grid gap-2">
+        {points.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <SourceLinks ids={cited} sources={sources} />
+    </>
+  );
+}

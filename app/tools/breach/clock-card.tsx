@@ -1,0 +1,150 @@
+import { useState } from "react";
+import type { Source } from "../../../db/schema/tools/sources.ts";
+import { shortMoment } from "../../ui/kigali-time.tsx";
+import { OutsideLink } from "../../ui/site-link.tsx";
+import { timeInCity } from "../../ui/zone.ts";
+import { type ClockState, lengthText, type TimedDuty } from "./clock.ts";
+import { MomentFields } from "./moment-fields.tsx";
+
+interface ClockCardProps {
+  duty: TimedDuty;
+  /** Undefined before the clock is started. */
+  state: ClockState | undefined;
+  /** Its article in the law. */
+  source: Source | undefined;
+  /** The device's time zone; empty on the server. */
+  zone: string;
+  /** What to do when it is late. */
+  lateNote: string;
+  /** The one that runs out first. */
+  isFirst: boolean;
+  /** When it was sent; undefined for not yet. */
+  onSent: (at: number | undefined) => void;
+}
+
+/** One duty with its hours: how long is left, since when it is late, or when it was sent. */
+export function ClockCard(props: ClockCardProps) {
+  const { duty, state, source, zone, isFirst } = props;
+  const article = `Article ${duty.article}`;
+  return (
+    <section className="breach-clock" aria-labelledby={duty.id}>
+      <h2 className="text-lg text-fg-2" id={duty.id}>
+        {duty.label}
+      </h2>
+      <Digits duty={duty} state={state} isFirst={isFirst} />
+      <p className="text-lg num">
+        <DueText state={state} />
+      </p>
+      {state?.kind === "sent" ? (
+        <SentNote {...props} state={state} />
+      ) : (
+        <p className="text-sm text-fg-2 mt-1.5">
+          {state?.kind === "late" ? `${props.lateNote} ` : ""}
+          <span className="num">
+            {state && timeInCity(state.due, zone)
+              ? `Kigali time; ${timeInCity(state.due, zone)}. `
+              : "Kigali time. "}
+          </span>
+          {source?.link ? (
+            <OutsideLink className="semibold text-fg underline" href={source.link}>
+              {article}
+            </OutsideLink>
+          ) : (
+            article
+          )}
+          , {duty.hours} hours.
+          {duty.who === "processor" ? " Your contract may ask for less." : ""}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Digits({ duty, state, isFirst }: Pick<ClockCardProps, "duty" | "state" | "isFirst">) {
+  if (state?.kind === "sent")
+    return (
+      <p className="breach-digits text-ok-fg">
+        <b>{duty.who === "processor" ? "Told" : "Sent"}</b>
+      </p>
+    );
+  const look = state?.kind === "late" ? "text-danger-fg" : isFirst ? "text-sun-400" : "";
+  return (
+    <p className={`breach-digits num ${look}`} role="timer">
+      <b>{state ? state.length.hours : duty.hours}</b>
+      {state ? (
+        <>
+          <span>h</span>
+          <b>{String(state.length.minutes).padStart(2, "0")}</b>
+          <span>min {state.kind}</span>
+        </>
+      ) : (
+        <span>h after you knew</span>
+      )}
+    </p>
+  );
+}
+
+function DueText({ state }: { state: ClockState | undefined }) {
+  if (!state) return "by: enter the time above";
+  if (state.kind === "sent")
+    return (
+      <>
+        <b>{shortMoment(state.sentAt)}</b>, after {lengthText(state.length)}
+      </>
+    );
+  return (
+    <>
+      {state.kind === "late" ? "was due" : "by"} <b>{shortMoment(state.due)}</b>
+    </>
+  );
+}
+
+function SentNote({
+  duty,
+  state,
+  onSent,
+}: ClockCardProps & { state: Extract<ClockState, { kind: "sent" }> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className="text-sm text-fg-2 mt-1.5">
+        {state.isLate ? `It was due ${shortMoment(state.due)}. ` : ""}
+        Keep the proof of the time.
+      </p>
+      {isOpen ? (
+        <div className="grid gap-3 mt-4 max-w-88">
+          <MomentFields
+            id={`sent-${duty.id}`}
+            legend="Sent on (time in Kigali)"
+            at={state.sentAt}
+            onMoment={onSent}
+          />
+          <div className="flex flex-wrap gap-2">
+            <button
+              type="button"
+              className="btn btn-sm btn-secondary"
+              onClick={() => setOpen(false)}
+            >
+              Done
+            </button>
+            <button
+              type="button"
+              className="btn btn-sm btn-ghost"
+              onClick={() => onSent(undefined)}
+            >
+              Not sent yet
+            </button>
+          </div>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-sm btn-secondary mt-3"
+          onClick={() => setOpen(true)}
+        >
+          Correct the time
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,314 @@
+import Bell from "lucide-react/icons/bell";
+import Check from "lucide-react/icons/check";
+import Clock from "lucide-react/icons/clock";
+import Phone from "lucide-react/icons/phone";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Firm } from "../../../db/schema/firm.ts";
+import type { Breach, BreachRole } from "../../../db/schema/tools/breach.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { telephone } from "../../ui/telephone.ts";
+import { useMinute } from "../../ui/use-minute.ts";
+import { zoneOfDevice } from "../../ui/zone.ts";
+import type { Answers, OpenAnswers } from "../answers.ts";
+import { ToolTop } from "../frame.tsx";
+import { SourceLinks } from "../source-links.tsx";
+import { ClockCard } from "./clock-card.tsx";
+import { clocksOf, hoursSince, stateOf, untimedOf } from "./clock.ts";
+import { MomentFields } from "./moment-fields.tsx";
+import { useNativeControl } from "./native-control.ts";
+import { Reminders, useNotices } from "./reminders.tsx";
+import { identityIn, instantIn, keys, roleIn, roles } from "./stored.ts";
+import { Track } from "./track.tsx";
+
+interface ClockPanelProps {
+  breach: Breach;
+  sources: Sources;
+  firm: Firm | undefined;
+  open: OpenAnswers;
+}
+
+const minuteMs = 60_000;
+const nothing: Answers = new Map();
+
+/** The dark top of the page: when it began, how long is left, and what to do next. */
+export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
+  const { answers, put, putAll } = open;
+  const stored = answers ?? nothing;
+  const awareAt = instantIn(stored, keys.aware);
+  const role = roleIn(stored);
+  const now = useMinute();
+  const [zone, setZone] = useState("");
+  useEffect(() => setZone(zoneOfDevice()), []);
+  const duties = useMemo(() => clocksOf(breach.items, role), [breach.items, role]);
+  const sentAt = useCallback((id: string) => instantIn(stored, keys.sent(id)), [stored]);
+  const isSent = useCallback((id: string) => sentAt(id) !== undefined, [sentAt]);
+  useNotices(duties, awareAt, isSent, stored.has(keys.notify), now);
+
+  const start = (at: number) =>
+    putAll({ [keys.aware]: at, [keys.zone]: stored.get(keys.zone)?.value ?? zoneOfDevice() });
+  const startNow = () => start(Math.floor(Date.now() / minuteMs) * minuteMs);
+  const unsent = duties.filter(({ id }) => !isSent(id));
+  const lateNote = breach.facts.find(({ id }) => id === "fact-late")?.answer ?? "";
+  const look = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
+
+  return (
+    <section className="ink" id="clock">
+      <div className="wrap pt-5 pb-12">
+        <ToolTop privacy="What you type stays on this device" isKept={open.isKept} />
+        <h1 className="h2">{breach.title}</h1>
+        <p className="muted max-w-[62ch] mt-2">{breach.intro}</p>
+        <form className="breach-start" onSubmit={(event) => event.preventDefault()}>
+          <MomentFields
+            id="aware"
+            legend={breach.startLabel}
+            at={answers ? (awareAt ?? null) : undefined}
+            onMoment={start}
+          />
+          <button
+            type="button"
+            className={`btn ${awareAt === undefined ? "btn-signal" : "btn-secondary"}`}
+            disabled={!answers}
+            onClick={startNow}
+          >
+            <Clock className="i" size={18} aria-hidden="true" />
+            Now
+          </button>
+          <RoleChoice
+            role={answers ? role : undefined}
+            onRole={(chosen) => put(keys.role, chosen)}
+          />
+        </form>
+        <StartHelp breach={breach} sources={sources} />
+        <div className={look}>
+          {duties.map((duty, index) => (
+            <ClockCard
+              key={duty.id}
+              duty={duty}
+              state={
+                awareAt === undefined
+                  ? undefined
+                  : stateOf(duty.hours, awareAt, sentAt(duty.id), now)
+              }
+              source={sources.items.find(({ id }) => id === duty.sourceIds[0])}
+              zone={zone}
+              lateNote={lateNote}
+              isFirst={index === 0}
+              onSent={(at) => put(keys.sent(duty.id), at)}
+            />
+          ))}
+        </div>
+        <Track
+          id="hours"
+          hours={duties.map(({ hours }) => hours)}
+          awareAt={awareAt}
+          hour={awareAt === undefined ? 0 : hoursSince(awareAt, now)}
+        />
+        <DeviceNotes
+          isAhead={awareAt !== undefined && awareAt > now}
+          isElsewhere={
+            awareAt !== undefined && zone !== "" && stored.get(keys.zone)?.value !== zone
+          }
+        />
+        <div className="breach-next">
+          <div className="text-sm text-fg-2">
+            {untimedOf(breach.items, role).map((duty) => (
+              <p key={duty.id}>
+                <b className="block text-[1rem] text-fg">
+                  {duty.label}: no number of hours in the texts we read
+                </b>
+                Where a high risk to them is likely, Article {duty.article}. The proposal and its
+                timetable are part of the report.
+              </p>
+            ))}
+          </div>
+          <NextSteps
+            firm={firm}
+            unsent={unsent.filter(({ hours }) => hours === unsent[0]?.hours)}
+            isRunning={awareAt !== undefined}
+            onSent={(id) => put(keys.sent(id), Math.floor(Date.now() / minuteMs) * minuteMs)}
+            onStop={() => put(keys.aware, undefined)}
+            reminders={
+              awareAt === undefined || !firm ? null : (
+                <Reminders
+                  duties={duties}
+                  awareAt={awareAt}
+                  identity={identityIn(stored)}
+                  firm={firm}
+                  wantsNotice={stored.has(keys.notify)}
+                  onIdentity={(identity) => put(keys.calendar, identity)}
+                  onNotice={(wanted) => put(keys.notify, wanted || undefined)}
+                />
+              )
+            }
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const roleLabels: Record<BreachRole, string> = {
+  controller: "Controller",
+  processor: "Processor",
+  both: "Both",
+};
+
+function RoleChoice(props: { role: BreachRole | undefined; onRole: (role: BreachRole) => void }) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const radios = () => Array.from(group.current?.querySelectorAll<HTMLInputElement>("input") ?? []);
+  const choose = (value: string) => {
+    const role = roles.find((one) => one === value);
+    if (role) props.onRole(role);
+  };
+  useNativeControl({
+    stored: props.role,
+    read: () => radios().find(({ checked }) => checked)?.value ?? "",
+    show: (value) => {
+      for (const radio of radios()) radio.checked = radio.value === value;
+    },
+    // The first one is chosen from the start.
+    merge: (stored, used) => (used === roles[0] ? stored : used),
+    onUsed: choose,
+  });
+  return (
+    <fieldset ref={group}>
+      <legend className="lab mb-1.5">We are</legend>
+      <div className="seg">
+        {roles.map((role) => (
+          <label key={role} className="inline-flex items-center justify-center">
+            <input
+              type="radio"
+              name="role"
+              value={role}
+              defaultChecked={role === roles[0]}
+              autoComplete="off"
+              onChange={(event) => choose(event.currentTarget.value)}
+            />
+            {roleLabels[role]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function StartHelp({ breach, sources }: { breach: Breach; sources: Sources }) {
+  const { roles: roleTexts } = breach;
+  const summary =
+    "inline-flex items-center gap-2 min-h-11 text-sm semibold text-brand-fg cursor-pointer";
+  return (
+    <div className="flex flex-wrap gap-x-8 mt-1 text-sm">
+      <details className="breach-help">
+        <summary className={summary}>Which moment counts?</summary>
+        <div className="max-w-[70ch] text-fg-2 pb-3">
+          <p>{breach.startHelp}</p>
+          <ul className="list-disc pl-5 my-2">
+            {breach.triggers.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+          <p>{breach.triggersNote.text}</p>
+        </div>
+      </details>
+      <details className="breach-help">
+        <summary className={summary}>{roleTexts.title}</summary>
+        <div className="max-w-[70ch] text-fg-2 pb-3 grid gap-3">
+          <ol className="list-decimal pl-5">
+            {roleTexts.questions.map(({ id, question, yes, no }) => (
+              <li key={id}>
+                {question} Yes: {yes}.{no === "next" ? "" : ` No: ${no}.`}
+              </li>
+            ))}
+          </ol>
+          {roleTexts.results.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
+          <p>{roleTexts.note}</p>
+          <SourceLinks ids={roleTexts.sourceIds} sources={sources} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function DeviceNotes({ isAhead, isElsewhere }: { isAhead: boolean; isElsewhere: boolean }) {
+  return (
+    <>
+      {isAhead ? (
+        <p className="note note-info mt-4" role="status">
+          <span>
+            <b>The time that you entered is ahead of this device's clock</b>
+            Check both. The deadlines count from the time that you entered.
+          </span>
+        </p>
+      ) : null}
+      {isElsewhere ? (
+        <p className="note note-info mt-4" role="status">
+          <span>
+            <b>Your device shows another time zone than when you started the clock</b>
+            The deadlines are Kigali hours and have not moved. Your own time is beside them.
+          </span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface NextStepsProps {
+  firm: Firm | undefined;
+  /** The clocks that run out next. */
+  unsent: readonly { id: string; sentLabel: string }[];
+  isRunning: boolean;
+  onSent: (id: string) => void;
+  onStop: () => void;
+  reminders: ReactNode;
+}
+
+function NextSteps({ firm, unsent, isRunning, onSent, onStop, reminders }: NextStepsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const phone = firm?.incidentLine ?? firm?.phones[0];
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 items-center print:hidden">
+        {unsent.map(({ id, sentLabel }) => (
+          <button
+            key={id}
+            type="button"
+            className={`btn ${isRunning ? "btn-signal" : "btn-secondary"}`}
+            disabled={!isRunning}
+            onClick={() => onSent(id)}
+          >
+            <Check className="i" size={20} aria-hidden="true" />
+            {sentLabel}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="btn btn-secondary"
+          disabled={!isRunning}
+          aria-expanded={isOpen && isRunning}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Bell className="i" size={20} aria-hidden="true" />
+          Remind me
+        </button>
+        {phone ? (
+          <a className="btn btn-secondary num" href={telephone(phone)}>
+            <Phone className="i" size={20} aria-hidden="true" />
+            {phone}
+          </a>
+        ) : null}
+      </div>
+      {isOpen && isRunning ? <div className="col-span-full">{reminders}</div> : null}
+      {isRunning ? (
+        <p className="col-span-full text-sm text-fg-2 print:hidden">
+          It was no breach?{" "}
+          <button type="button" className="breach-stop" onClick={onStop}>
+            Stop the clock
+          </button>{" "}
+          Your ticks and texts stay.
+        </p>
+      ) : null}
+    </>
+  );
+}

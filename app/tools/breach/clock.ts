@@ -1,0 +1,116 @@
+import type { BreachRole, Duty, Phase } from "../../../db/schema/tools/breach.ts";
+import { kigaliDay } from "../../ui/time.tsx";
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+// Kigali is two hours ahead of UTC all year.
+const kigaliMs = 2 * hourMs;
+
+/** The instant of a date and a time on clocks in Kigali, in ms since 1970; undefined where either is missing or wrong. */
+export function kigaliInstant(date: string, time: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return undefined;
+  const at = Date.parse(`${date}T${time}:00Z`) - kigaliMs;
+  // Browsers read the 31st of June as the 1st of July.
+  return Number.isNaN(at) || kigaliDay(at) !== date ? undefined : at;
+}
+
+/** What a date field and a time field show for this instant, in Kigali. */
+export function kigaliFields(at: number): { date: string; time: string } {
+  const iso = new Date(at + kigaliMs).toISOString();
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
+}
+
+/** The instant so many hours after becoming aware: nights, weekends and holidays count. */
+export const dueAt = (awareAt: number, hours: number): number => awareAt + hours * hourMs;
+
+/** A duty with a number of hours in the law. */
+export interface TimedDuty extends Duty {
+  hours: number;
+}
+
+const isTimed = (duty: Duty): duty is TimedDuty => duty.hours !== null;
+
+const isFor = (role: BreachRole, { who }: Duty): boolean => role === "both" || who === role;
+
+/** The clocks of a role, the earliest first. */
+export const clocksOf = (duties: readonly Duty[], role: BreachRole): TimedDuty[] =>
+  duties
+    .filter(isTimed)
+    .filter((duty) => isFor(role, duty))
+    .sort((a, b) => a.hours - b.hours);
+
+/** The duties of a role for which the law names no hours. */
+export const untimedOf = (duties: readonly Duty[], role: BreachRole): Duty[] =>
+  duties.filter((duty) => !isTimed(duty) && isFor(role, duty));
+
+/** A length of time in full minutes. */
+export interface Length {
+  hours: number;
+  minutes: number;
+}
+
+export function lengthOf(ms: number): Length {
+  const minutes = Math.floor(Math.abs(ms) / minuteMs);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+/** `47 h 35 min`. */
+export const lengthText = ({ hours, minutes }: Length): string =>
+  `${hours} h ${String(minutes).padStart(2, "0")} min`;
+
+export type ClockState =
+  | { kind: "left"; due: number; length: Length }
+  | { kind: "late"; due: number; length: Length }
+  | { kind: "sent"; due: number; sentAt: number; length: Length; isLate: boolean };
+
+/** One clock at this moment; `length` of a sent notice counts from awareness. */
+export function stateOf(
+  hours: number,
+  awareAt: number,
+  sentAt: number | undefined,
+  now: number,
+): ClockState {
+  const due = dueAt(awareAt, hours);
+  if (sentAt !== undefined)
+    return { kind: "sent", due, sentAt, length: lengthOf(sentAt - awareAt), isLate: sentAt > due };
+  const kind = now < due ? "left" : "late";
+  return { kind, due, length: lengthOf(due - now) };
+}
+
+/** Hours since awareness, not below 0: a device whose clock was moved back shows the first hour. */
+export const hoursSince = (awareAt: number, now: number): number =>
+  Math.max(0, (now - awareAt) / hourMs);
+
+/** The phase that such an hour is in. */
+export function phaseAt(phases: readonly Phase[], hour: number): Phase | undefined {
+  return phases.find(({ toHour }) => toHour === null || hour < toHour);
+}
+
+/** Hours before a deadline at which the visitor is reminded. */
+export const alarmHours = [12, 3, 1] as const;
+
+export interface Alarm {
+  duty: TimedDuty;
+  due: number;
+  hoursBefore: number;
+}
+
+/** The alarms that fall due after `from`, until `to`; none for what is sent. */
+export function alarmsBetween(
+  duties: readonly TimedDuty[],
+  awareAt: number,
+  isSent: (dutyId: string) => boolean,
+  from: number,
+  to: number,
+): Alarm[] {
+  return duties
+    .filter(({ id }) => !isSent(id))
+    .flatMap((duty) => {
+      const due = dueAt(awareAt, duty.hours);
+      return alarmHours.map((hoursBefore) => ({ duty, due, hoursBefore }));
+    })
+    .filter(({ due, hoursBefore }) => {
+      const at = due - hoursBefore * hourMs;
+      return at > from && at <= to;
+    });
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { shortMoment } from "../../ui/kigali-time.tsx";
+import { kigaliFields, kigaliInstant } from "./clock.ts";
+
+// Law No. 058/2021 is in force since then.
+const earliest = Date.parse("2021-10-15T00:00:00+02:00");
+
+interface MomentFieldsProps {
+  id: string;
+  legend: string;
+  /** What is stored: null for nothing, undefined until it is read. */
+  at: number | null | undefined;
+  onMoment: (at: number) => void;
+}
+
+/** A date and a time on clocks in Kigali. Both fields hold their own state, since they can be filled before hydration. */
+export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const date = useRef<HTMLInputElement>(null);
+  const time = useRef<HTMLInputElement>(null);
+  const seen = useRef(false);
+  const [fault, setFault] = useState("");
+
+  const faultOf = (): string => {
+    const moment = kigaliInstant(date.current?.value ?? "", time.current?.value ?? "");
+    if (moment === undefined) return "Enter the date and the time.";
+    return moment < earliest ? "Check the year: the law is in force since 15 October 2021." : "";
+  };
+  const change = () => {
+    const moment = kigaliInstant(date.current?.value ?? "", time.current?.value ?? "");
+    // While a year is typed, it is one of long ago.
+    if (moment === undefined || moment < earliest) return;
+    setFault("");
+    if (moment !== at) onMoment(moment);
+  };
+  const leave = () => {
+    const empty = !date.current?.value && !time.current?.value;
+    setFault(empty ? "" : faultOf());
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when what is stored changes
+  useEffect(() => {
+    if (at === undefined) return;
+    const isFirst = !seen.current;
+    seen.current = true;
+    if (isFirst && at === null && date.current?.value) {
+      change(); // filled before hydration
+      return;
+    }
+    if (fields.current?.contains(document.activeElement)) return;
+    const shown = at === null ? { date: "", time: "" } : kigaliFields(at);
+    if (date.current) date.current.value = shown.date;
+    if (time.current) time.current.value = shown.time;
+  }, [at]);
+
+  return (
+    <fieldset
+      className={fault ? "is-err" : ""}
+      ref={fields}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
+    >
+      <legend className="lab mb-1.5">{legend}</legend>
+      <div className="grid gap-3 grid-cols-[1.4fr_1fr]">
+        <input
+          className="input num"
+          ref={date}
+          id={`${id}-date`}
+          type="date"
+          aria-label="Date"
+          autoComplete="off"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-fault`}
+          onChange={change}
+        />
+        <input
+          className="input num"
+          ref={time}
+          type="time"
+          aria-label="Time in Kigali"
+          autoComplete="off"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-fault`}
+          onChange={change}
+        />
+      </div>
+      <p
+        className={`text-sm mt-1.5 min-h-6 ${fault ? "semibold text-danger-fg" : "text-fg-2"}`}
+        id={`${id}-fault`}
+        role="status"
+      >
+        {fault || (at ? `${shortMoment(at)}, Kigali time` : "Time in Kigali")}
+      </p>
+    </fieldset>
+  );
+}

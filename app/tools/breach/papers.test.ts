@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import file from "../../../db/data/breach.json" with { type: "json" };
+import { Breach } from "../../../db/schema/tools/breach.ts";
+import type { Answers } from "../answers.ts";
+import {
+  filledIn,
+  ownPlaceholders,
+  paperOf,
+  partsOf,
+  placeholderValues,
+  reportText,
+  resultText,
+  templateText,
+} from "./papers.ts";
+import { keys } from "./stored.ts";
+
+const breach = v.parse(Breach, file);
+const now = Date.parse("2026-11-24T15:12:00+02:00");
+const answersOf = (values: Record<string, unknown>): Answers =>
+  new Map(Object.entries(values).map(([key, value]) => [key, { value, at: now }]));
+const nothing = answersOf({});
+const stolen = answersOf({
+  [keys.aware]: Date.parse("2026-11-23T08:20:00+02:00"),
+  [keys.role]: "controller",
+  [keys.field("organisation")]: "Clinic of the Hills ",
+  [keys.field("nature")]: "A laptop with patient files was stolen from a car.",
+  [keys.field("peopleKinds")]: ["patients", "staff"],
+  [keys.field("peopleNumber")]: "400",
+  [keys.sureness("peopleNumber")]: "estimate",
+  [keys.sureness("facts")]: "open",
+  [keys.placeholder("decisions")]: "Tell patients on Friday.",
+  [keys.task("task-h0-1-1")]: true,
+});
+const template = (id: string) => {
+  const found = breach.templates.find((one) => one.id === id);
+  if (!found) throw new Error(`no ${id}`);
+  return found;
+};
+
+test("one entry fills the report and every template", () => {
+  for (const id of [
+    "template-processor",
+    "template-authority",
+    "template-people",
+    "template-board",
+  ])
+    expect(templateText(template(id), breach, stolen)).toContain("A laptop with patient files");
+  expect(reportText(breach, stolen, now)).toContain("What happened: A laptop with patient files");
+});
+
+test("the notice has its times in Kigali, and brackets where nothing was entered", () => {
+  const text = templateText(template("template-authority"), breach, stolen);
+  expect(text).toContain("Notice of a personal data breach: Clinic of the Hills\n");
+  expect(text).toContain("We became aware on 23 November 2026, 08:20 (Kigali time).");
+  expect(text).toContain("will reach you by 26 November 2026, 08:20.");
+  expect(text).toContain("Registration certificate: [Number of the registration certificate].");
+  expect(text).toContain("patients, staff, about 400; [Kinds of records].");
+  expect(text).not.toMatch(/\{\{|undefined/);
+});
+
+test.each(["template-processor", "template-authority", "template-people", "template-board"])(
+  "without an entry %s is a skeleton with every placeholder in brackets",
+  (id) => {
+    const { subject, body } = template(id);
+    const count = [subject, ...body].join(" ").match(/\{\{\w+\}\}/g)?.length ?? 0;
+    const text = templateText(template(id), breach, nothing);
+    expect(text.match(/\[[^\]]+\]/g)).toHaveLength(count);
+    expect(text).not.toContain("{{");
+  },
+);
+
+test("what was typed is never read as a placeholder", () => {
+  const typed = answersOf({ [keys.field("nature")]: "{{contactName}} $& $1 <b>" });
+  const parts = partsOf("What: {{nature}}", placeholderValues(breach, typed), breach.placeholders);
+  expect(parts).toEqual([
+    { kind: "words", text: "What: " },
+    { kind: "filled", text: "{{contactName}} $& $1 <b>" },
+  ]);
+});
+
+test("a template asks only for what the report does not know", () => {
+  const asked = (id: string) => ownPlaceholders(template(id), breach).map(({ name }) => name);
+  expect(asked("template-processor")).toEqual(["controller", "senderName"]);
+  expect(asked("template-board")).toEqual(["decisions"]);
+  expect(asked("template-people")).toEqual(["whatYouCanDo"]);
+});
+
+test("the report says what is an estimate and what is open", () => {
+  const lines = paperOf(breach, stolen).flatMap((section) => section.lines);
+  const textOf = (id: string) => lines.find((line) => line.id === id)?.text;
+  expect(textOf("peopleNumber")).toBe("400 (estimate)");
+  expect(textOf("facts")).toBe("Open, will follow");
+  expect(textOf("consequences")).toBe("");
+  expect(textOf("role")).toBe("controller");
+  expect(textOf("awareAt")).toBe("23 November 2026, 08:20");
+  const nature = breach.report.sections.find(({ id }) => id === "section-1");
+  expect(filledIn(nature?.fields ?? [], stolen)).toBe(3);
+});
+
+test("the skeleton has every field, also before anything is entered", () => {
+  const text = reportText(breach, nothing, now);
+  for (const { title, fields } of breach.report.sections) {
+    expect(text).toContain(`\n${title}\n`);
+    for (const { label } of fields) expect(text).toContain(`\n${label}: \n`.replace(": \n", ":"));
+  }
+  expect(text).not.toContain("due");
+  expect(reportText(breach, stolen, now)).toContain("due 25 November 2026, 08:20");
+});
+
+test("the result fits into a message, and says where the clock is", () => {
+  expect(resultText(breach, stolen, now)).toContain("since 23 November 2026, 08:20, Kigali time");
+  expect(resultText(breach, stolen, now)).toContain("Tasks done: 1 of 42.");
+  const late = resultText(breach, stolen, Date.parse("2026-11-25T10:34:00+02:00"));
+  expect(late).toContain("due 25 November 2026, 08:20; 2 h 14 min late");
+  const long = answersOf({ [keys.field("nature")]: "a".repeat(10_000) });
+  expect(resultText(breach, long, now)).toHaveLength(4_000);
+});

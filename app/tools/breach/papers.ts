@@ -1,0 +1,175 @@
+import type { Breach, ReportField, Sureness, Template } from "../../../db/schema/tools/breach.ts";
+import { longDate } from "../../ui/time.tsx";
+import type { Answers } from "../answers.ts";
+import { clocksOf, dueAt, kigaliFields, lengthText, stateOf } from "./clock.ts";
+import { chosenIn, instantIn, keys, roleIn, surenessIn, textIn } from "./stored.ts";
+
+/** `23 November 2026, 08:20` in Kigali. */
+export function dateText(at: number): string {
+  const { date, time } = kigaliFields(at);
+  return `${longDate(date)}, ${time}`;
+}
+
+/** What a field of the report says; empty where nothing was entered. */
+export function fieldText({ id, type }: ReportField, answers: Answers): string {
+  if (type === "multi") return chosenIn(answers, keys.field(id)).join(", ");
+  const awareAt = instantIn(answers, keys.aware);
+  if (type === "datetime") return awareAt === undefined ? "" : dateText(awareAt);
+  if (type === "choice") return awareAt === undefined ? "" : roleIn(answers);
+  return textIn(answers, keys.field(id)).trim();
+}
+
+/** Of a field: what it says, and how sure that is. */
+export interface PaperLine {
+  id: string;
+  label: string;
+  isLaw: boolean;
+  text: string;
+}
+export interface PaperSection {
+  id: string;
+  title: string;
+  lines: PaperLine[];
+}
+
+/** The report as it is written on paper, with what is not known yet. */
+export const paperOf = ({ report }: Breach, answers: Answers): PaperSection[] =>
+  report.sections.map(({ id, title, fields }) => ({
+    id,
+    title,
+    lines: fields.map((field) => ({
+      id: field.id,
+      label: field.label,
+      isLaw: field.basis === "law",
+      text: withSureness(fieldText(field, answers), surenessIn(answers, field.id)),
+    })),
+  }));
+
+function withSureness(text: string, sureness: Sureness | undefined): string {
+  if (sureness === "open") return text ? `${text} (open, more will follow)` : "Open, will follow";
+  return text && sureness === "estimate" ? `${text} (estimate)` : text;
+}
+
+/** How many fields of a section say something. */
+export const filledIn = (fields: readonly ReportField[], answers: Answers): number =>
+  fields.filter(
+    (field) => fieldText(field, answers) !== "" || surenessIn(answers, field.id) === "open",
+  ).length;
+
+/** Part of a template: its own words, what was entered, or what is to be entered there. */
+export type TemplatePart =
+  | { kind: "words" | "filled"; text: string }
+  | { kind: "missing"; text: string };
+
+/** What fills each placeholder, by name; those without an entry are absent. */
+export function placeholderValues(breach: Breach, answers: Answers): ReadonlyMap<string, string> {
+  const fields = new Map(
+    breach.report.sections.flatMap(({ fields }) => fields.map((field) => [field.id, field])),
+  );
+  const awareAt = instantIn(answers, keys.aware);
+  const entryOf = ({ name, field, computed }: Breach["placeholders"][number]): string => {
+    const hours = Number(/\d+/.exec(computed ?? "")?.[0]);
+    if (computed) return awareAt === undefined ? "" : dateText(dueAt(awareAt, hours));
+    const found = field === null ? undefined : fields.get(field);
+    if (found) return fieldText(found, answers);
+    return textIn(answers, keys.placeholder(name)).trim();
+  };
+  return new Map(
+    breach.placeholders
+      .map((placeholder) => [placeholder.name, entryOf(placeholder)] as const)
+      .filter(([, value]) => value !== ""),
+  );
+}
+
+/** A line of a template with its placeholders filled, as far as there is something. */
+export function partsOf(
+  line: string,
+  values: ReadonlyMap<string, string>,
+  placeholders: Breach["placeholders"],
+): TemplatePart[] {
+  return line
+    .split(/(\{\{\w+\}\})/)
+    .filter((text) => text !== "")
+    .map((text): TemplatePart => {
+      const [, name] = /^\{\{(\w+)\}\}$/.exec(text) ?? [];
+      if (name === undefined) return { kind: "words", text };
+      const value = values.get(name);
+      if (value !== undefined) return { kind: "filled", text: value };
+      const label = placeholders.find((placeholder) => placeholder.name === name)?.label ?? name;
+      return { kind: "missing", text: `[${label}]` };
+    });
+}
+
+const lineText = (...args: Parameters<typeof partsOf>): string =>
+  partsOf(...args)
+    .map(({ text }) => text)
+    .join("");
+
+/** The message as plain text: what is missing is in brackets. */
+export function templateText({ subject, body }: Template, breach: Breach, answers: Answers) {
+  const values = placeholderValues(breach, answers);
+  const filled = (line: string) => lineText(line, values, breach.placeholders);
+  return `${filled(subject)}\n\n${body.map(filled).join("\n\n")}\n`;
+}
+
+/** Names of placeholders that a template has and no field of the report fills. */
+export function ownPlaceholders({ subject, body }: Template, { placeholders }: Breach) {
+  const text = [subject, ...body].join(" ");
+  return placeholders.filter(
+    ({ name, field, computed }) => field === null && !computed && text.includes(`{{${name}}}`),
+  );
+}
+
+/** When each notice is due, and whether it was sent; a line each. */
+function clockLines({ items }: Breach, answers: Answers, now: number): string[] {
+  const awareAt = instantIn(answers, keys.aware);
+  if (awareAt === undefined) return [];
+  return clocksOf(items, roleIn(answers)).map(({ id, label, hours, article }) => {
+    const state = stateOf(hours, awareAt, instantIn(answers, keys.sent(id)), now);
+    const due = `${label} (Article ${article}, ${hours} hours): due ${dateText(state.due)}`;
+    if (state.kind === "sent") return `${due}; sent ${dateText(state.sentAt)}`;
+    return state.kind === "late" ? `${due}; ${lengthText(state.length)} late` : due;
+  });
+}
+
+/** The report as plain text, with an empty line for what was not entered. */
+export function reportText(breach: Breach, answers: Answers, now: number): string {
+  const { title, addressee, footer } = breach.report;
+  const sections = paperOf(breach, answers).map(({ title: heading, lines }) =>
+    [heading, ...lines.map(({ label, text }) => `${label}: ${text}`)].join("\n"),
+  );
+  const clocks = clockLines(breach, answers, now);
+  const times = clocks.length > 0 ? [["All times are Kigali time.", ...clocks].join("\n")] : [];
+  return `${[title, addressee, ...times, ...sections, footer].join("\n\n")}\n`;
+}
+
+const maxResult = 4_000;
+// What an adviser needs first.
+const first = [
+  "nature",
+  "peopleKinds",
+  "peopleNumber",
+  "recordKinds",
+  "measuresTaken",
+  "openPoints",
+];
+
+/** What goes into the message of a request: where the clock is, and what happened in short. */
+export function resultText(breach: Breach, answers: Answers, now: number): string {
+  const awareAt = instantIn(answers, keys.aware);
+  const tasks = breach.checklist.flatMap((phase) => phase.tasks);
+  const ticked = tasks.filter(({ id }) => answers.has(keys.task(id))).length;
+  const lines = paperOf(breach, answers)
+    .flatMap((section) => section.lines)
+    .filter(({ id, text }) => first.includes(id) && text !== "");
+  const text = [
+    "We need help with a personal data breach.",
+    awareAt === undefined
+      ? "The clock is not started."
+      : `We know of it since ${dateText(awareAt)}, Kigali time. Our role: ${roleIn(answers)}.`,
+    ...clockLines(breach, answers, now),
+    `Tasks done: ${ticked} of ${tasks.length}.`,
+    ...lines.map((line) => `${line.label}: ${line.text}`),
+  ].join("\n");
+  return text.length > maxResult ? `${text.slice(0, maxResult - 1)}…` : text;
+}

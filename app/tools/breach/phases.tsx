@@ -1,0 +1,164 @@
+import { memo, useMemo, useRef } from "react";
+import type { Breach, Phase, Task } from "../../../db/schema/tools/breach.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { clockText, dayText } from "../../ui/kigali-time.tsx";
+import { useMinute } from "../../ui/use-minute.ts";
+import type { Answers } from "../answers.ts";
+import { dueAt, hoursSince, phaseAt } from "./clock.ts";
+import { useNativeControl } from "./native-control.ts";
+import { keys } from "./stored.ts";
+
+interface PhasesProps {
+  breach: Breach;
+  sources: Sources;
+  answers: Answers | undefined;
+  awareAt: number | undefined;
+  onTick: (key: string, isTicked: true | undefined) => void;
+}
+
+/** What to do, hour by hour; the present phase is open. */
+export function Phases({ breach, sources, answers, awareAt, onTick }: PhasesProps) {
+  const now = useMinute();
+  const { checklist } = breach;
+  const present =
+    awareAt === undefined ? checklist[0] : phaseAt(checklist, hoursSince(awareAt, now));
+  const articles = useMemo(() => articlesOf(sources), [sources]);
+  const owners = useMemo(
+    () => new Map(breach.owners.map(({ id, label }) => [id, label])),
+    [breach.owners],
+  );
+  return (
+    <ol className="breach-phases">
+      {checklist.map((phase, index) => (
+        <PhaseItem
+          key={phase.id}
+          phase={phase}
+          isPresent={phase === present}
+          isPast={checklist.indexOf(present ?? phase) > index}
+          answers={answers}
+          awareAt={awareAt}
+          articles={articles}
+          owners={owners}
+          onTick={onTick}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** `Article 43` by the id of its source, for sources of Law No. 058/2021. */
+const articlesOf = ({ items }: Sources): ReadonlyMap<string, string> =>
+  new Map(
+    items
+      .filter(({ basis, article }) => basis !== "advice" && article !== null)
+      .map(({ id, article }) => [id, `Article ${article}`]),
+  );
+
+interface PhaseItemProps extends Pick<PhasesProps, "answers" | "awareAt" | "onTick"> {
+  phase: Phase;
+  isPresent: boolean;
+  isPast: boolean;
+  articles: ReadonlyMap<string, string>;
+  owners: ReadonlyMap<string, string>;
+}
+
+const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
+  const { phase, isPresent, isPast, answers, awareAt, onTick } = props;
+  const { tasks } = phase;
+  const done = tasks.filter(({ id }) => answers?.has(keys.task(id))).length;
+  const state = isPresent ? "is-present" : isPast ? "is-past" : "";
+  const lawOf = ({ basis, sourceIds }: Task) =>
+    basis === "law" ? sourceIds.flatMap((id) => props.articles.get(id) ?? []).join(", ") : "";
+  return (
+    <li
+      className={state}
+      {...(isPresent && awareAt !== undefined ? { "aria-current": "step" } : {})}
+    >
+      <p className="text-sm semibold text-earth-fg num">{phase.label}</p>
+      <h3 className="text-xl">{phase.aim}</h3>
+      <p className="text-sm text-fg-2 num">
+        {spanText(phase, awareAt)}
+        {done} of {tasks.length} done
+      </p>
+      <details open={isPresent}>
+        <summary className="inline-flex items-center gap-2 min-h-11 text-sm semibold text-brand-fg cursor-pointer">
+          {tasks.length} tasks
+          <span className="sr">: {phase.aim}</span>
+        </summary>
+        <ul className="rounded-3 hairline bg-surface overflow-hidden">
+          {tasks.map((task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              owner={props.owners.get(task.owner) ?? ""}
+              law={lawOf(task)}
+              tickedAt={answers ? (answers.get(keys.task(task.id))?.at ?? 0) : undefined}
+              onTick={onTick}
+            />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+});
+
+/** `Tue 08:20 to Wed 08:20, ` */
+function spanText({ fromHour, toHour }: Phase, awareAt: number | undefined): string {
+  if (awareAt === undefined) return "";
+  const textAt = (hour: number) => shortTime(dueAt(awareAt, hour));
+  return toHour === null
+    ? `from ${textAt(fromHour)}, `
+    : `${textAt(fromHour)} to ${textAt(toHour)}, `;
+}
+
+/** `Tue 08:20` in Kigali. */
+const shortTime = (at: number): string => `${dayText(at).slice(0, 3)} ${clockText(at)}`;
+
+interface TaskRowProps {
+  task: Task;
+  owner: string;
+  /** Empty where it is advice. */
+  law: string;
+  /** 0 for not ticked; undefined until it is read. */
+  tickedAt: number | undefined;
+  onTick: PhasesProps["onTick"];
+}
+
+/** Only the row that is ticked is drawn again. */
+const TaskRow = memo(function TaskRow({ task, owner, law, tickedAt, onTick }: TaskRowProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const key = keys.task(task.id);
+  useNativeControl({
+    stored: tickedAt === undefined ? undefined : tickedAt > 0 ? "yes" : "",
+    read: () => (box.current?.checked ? "yes" : ""),
+    show: (value) => {
+      if (box.current) box.current.checked = value === "yes";
+    },
+    merge: (_, used) => used,
+    onUsed: () => onTick(key, true),
+  });
+  return (
+    <li>
+      <label className="breach-task">
+        <input
+          ref={box}
+          type="checkbox"
+          autoComplete="off"
+          onChange={(event) => onTick(key, event.currentTarget.checked || undefined)}
+        />
+        <span>
+          {task.text}
+          <small className="block text-xs text-fg-3 num">
+            {owner}
+            {law ? (
+              <>
+                , <b className="text-earth-fg">law, {law}</b>
+              </>
+            ) : null}
+            {tickedAt ? `, ${shortTime(tickedAt)}` : ""}
+          </small>
+        </span>
+      </label>
+    </li>
+  );
+});

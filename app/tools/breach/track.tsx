@@ -1,0 +1,76 @@
+import { clockText, dayText } from "../../ui/kigali-time.tsx";
+
+interface TrackProps {
+  /** The hours of the clocks, such as 48 and 72. */
+  hours: readonly number[];
+  awareAt: number | undefined;
+  /** Hours since then. */
+  hour: number;
+  id: string;
+}
+
+/** The hours as teeth, those that have passed filled; marks where the clocks end. */
+export function Track({ hours, awareAt, hour, id }: TrackProps) {
+  const total = Math.max(...hours);
+  const share = (at: number) => `${(Math.min(at / total, 1) * 100).toFixed(2)}%`;
+  const isRunning = awareAt !== undefined;
+  return (
+    <div className="breach-track" aria-hidden="true">
+      <Teeth total={total} passed={Math.min(hour, total)} id={id} />
+      <svg className="breach-track-marks num" width="100%" height="56" aria-hidden="true">
+        <text x="0" y="46" className="breach-track-start">
+          {isRunning ? `${dayText(awareAt).slice(0, 3)} ${clockText(awareAt)}, aware` : "aware"}
+        </text>
+        {[...new Set(hours)].map((end) => (
+          <g key={end}>
+            <rect
+              className="breach-track-end"
+              x={end === total ? "99.9%" : share(end)}
+              y="20"
+              width="1.5"
+              height="32"
+            />
+            <text x={share(end)} dx="-8" y="46" textAnchor="end">
+              {end} h
+            </text>
+          </g>
+        ))}
+        {isRunning && hour < total ? (
+          <>
+            <rect className="breach-track-now" x={share(hour)} y="0" width="2" height="52" />
+            <svg x={share(hour)} overflow="visible" aria-hidden="true">
+              <path className="breach-track-now" d="M1-9l9 9-9 9-9-9z" />
+            </svg>
+            <text className="breach-track-hour" x={share(hour)} dx="10" y="46">
+              now, hour {Math.floor(hour) + 1}
+            </text>
+          </>
+        ) : null}
+      </svg>
+    </div>
+  );
+}
+
+/** A tooth an hour. */
+export function Teeth({ total, passed, id }: { total: number; passed: number; id: string }) {
+  const width = total * 10;
+  return (
+    <svg
+      className="breach-teeth"
+      viewBox={`0 0 ${width} 20`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <defs>
+        <pattern id={id} width="10" height="20" patternUnits="userSpaceOnUse">
+          <path className="breach-teeth-ahead" d="M0 20l5-20 5 20z" />
+        </pattern>
+        <pattern id={`${id}-passed`} width="10" height="20" patternUnits="userSpaceOnUse">
+          <path className="breach-teeth-passed" d="M0 20l5-20 5 20z" />
+        </pattern>
+      </defs>
+      <rect width={width} height="20" fill={`url(#${id})`} />
+      <rect width={passed * 10} height="20" fill={`url(#${id}-passed)`} />
+    </svg>
+  );
+}

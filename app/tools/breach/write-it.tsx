@@ -1,0 +1,261 @@
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Firm } from "../../../db/schema/firm.ts";
+import type { Breach, Template } from "../../../db/schema/tools/breach.ts";
+import { copyText } from "../../ui/copy-link.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import type { Answers, OpenAnswers } from "../answers.ts";
+import { EraseAnswers } from "../erase-answers.tsx";
+import {
+  filledIn,
+  ownPlaceholders,
+  partsOf,
+  placeholderValues,
+  reportText,
+  templateText,
+} from "./papers.ts";
+import { ReportFieldRow, TextField } from "./report-field.tsx";
+import { ReportPaper } from "./report-paper.tsx";
+import { chosenIn, keys, surenessIn, textIn } from "./stored.ts";
+import { type TypedText, useTypedText } from "./typed-text.ts";
+
+interface WriteItProps {
+  breach: Breach;
+  firm: Firm | undefined;
+  open: OpenAnswers;
+}
+
+const nothing: Answers = new Map();
+
+/** The report and the messages: typed once, shown as each of them. */
+export function WriteIt({ breach, firm, open }: WriteItProps) {
+  const { answers, put, putAll, erase } = open;
+  const typed = useTypedText(putAll);
+  const tabs = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState("");
+  const stored = answers ?? nothing;
+
+  const chosen = (): Template | undefined => {
+    const id = tabs.current?.querySelector<HTMLInputElement>("input[name=paper]:checked")?.value;
+    return breach.templates.find((template) => template.id === id);
+  };
+  const text = () => {
+    const template = chosen();
+    return template
+      ? templateText(template, breach, stored)
+      : reportText(breach, stored, Date.now());
+  };
+  const copy = async () => {
+    const isCopied = await copyText(text());
+    setSaid(isCopied ? "Copied." : "This browser does not allow copying. Use Download.");
+  };
+  const download = () =>
+    saveFile(`${chosen()?.id ?? "breach-report"}.txt`, new Blob([text()], { type: "text/plain" }));
+
+  return (
+    <section
+      className="rounded-3 hairline bg-surface overflow-hidden print:border-0"
+      aria-labelledby="write-it"
+    >
+      <header className="px-6 pt-6 grid gap-1.5 print:hidden">
+        <h2 className="h3" id="write-it">
+          Write it
+        </h2>
+        <p className="text-sm text-fg-2">
+          {breach.report.intro} Do not type names of the people concerned: categories and numbers
+          are enough.
+        </p>
+      </header>
+      <fieldset>
+        <legend className="sr">Document</legend>
+        <div className="breach-papers" ref={tabs}>
+          <PaperTab id="report" short={breach.report.short} isFirst>
+            <div className="print:hidden">
+              <ReportForm breach={breach} answers={answers} typed={typed} onPut={put} />
+            </div>
+            <ReportPaper breach={breach} answers={stored} firm={firm} />
+          </PaperTab>
+          {breach.templates.map((template) => (
+            <PaperTab key={template.id} id={template.id} short={template.short}>
+              <TemplatePanel template={template} breach={breach} answers={answers} typed={typed} />
+            </PaperTab>
+          ))}
+        </div>
+      </fieldset>
+      <footer className="flex flex-wrap items-center gap-2 px-6 py-4 hairline-t print:hidden">
+        <button type="button" className="btn btn-primary" disabled={!answers} onClick={copy}>
+          <Copy className="i" size={20} aria-hidden="true" />
+          Copy
+        </button>
+        <PrintButton isReady={answers !== undefined} />
+        <button type="button" className="btn btn-secondary" disabled={!answers} onClick={download}>
+          <Download className="i" size={20} aria-hidden="true" />
+          Download
+        </button>
+        {answers && answers.size > 0 ? (
+          <EraseAnswers
+            label="Erase"
+            question="Erase the clock, the ticks and all texts of this tool from this device?"
+            onErase={erase}
+          />
+        ) : null}
+        <span className="text-sm" role="status">
+          {said}
+        </span>
+      </footer>
+    </section>
+  );
+}
+
+/** Prints the chosen document alone. The browser's own print command prints the page. */
+function PrintButton({ isReady }: { isReady: boolean }) {
+  useEffect(() => {
+    const done = () => delete document.documentElement.dataset["paper"];
+    addEventListener("afterprint", done);
+    return () => {
+      done();
+      removeEventListener("afterprint", done);
+    };
+  }, []);
+  const print = () => {
+    document.documentElement.dataset["paper"] = "one";
+    window.print();
+  };
+  return (
+    <button type="button" className="btn btn-secondary" disabled={!isReady} onClick={print}>
+      <Printer className="i" size={20} aria-hidden="true" />
+      Print
+    </button>
+  );
+}
+
+interface PaperTabProps {
+  id: string;
+  short: string;
+  isFirst?: boolean;
+  children: ReactNode;
+}
+
+/** A document of the row: its radio button shows it, by the stylesheet alone. */
+const PaperTab = ({ id, short, isFirst = false, children }: PaperTabProps) => (
+  <div className="breach-paper">
+    <label className="breach-paper-tab">
+      <input type="radio" name="paper" value={id} defaultChecked={isFirst} autoComplete="off" />
+      {short}
+    </label>
+    <div className="breach-paper-panel">{children}</div>
+  </div>
+);
+
+interface ReportFormProps {
+  breach: Breach;
+  answers: Answers | undefined;
+  typed: TypedText;
+  onPut: OpenAnswers["put"];
+}
+
+function ReportForm({ breach, answers, typed, onPut }: ReportFormProps) {
+  const stored = answers ?? nothing;
+  return breach.report.sections.map(({ id, title, lawItem, fields }) => (
+    <details key={id} className="breach-section" open={lawItem === 1}>
+      <summary className="flex items-center gap-3 min-h-13 semibold cursor-pointer">
+        {title}
+        <span className="ml-auto text-sm font-normal text-fg-3 num">
+          {filledIn(fields, stored)} of {fields.length}
+        </span>
+      </summary>
+      <div className="grid gap-5 pt-2 pb-5">
+        {fields.map((field) =>
+          field.type === "choice" || field.type === "datetime" ? (
+            <p key={field.id} className="text-sm text-fg-2">
+              <b>{field.label}</b>: from the clock above.
+            </p>
+          ) : (
+            <ReportFieldRow
+              key={field.id}
+              field={field}
+              statuses={breach.report.statuses}
+              stored={
+                answers &&
+                (field.type === "multi"
+                  ? chosenIn(answers, keys.field(field.id)).join("\n")
+                  : textIn(answers, keys.field(field.id)))
+              }
+              sureness={answers && (surenessIn(answers, field.id) ?? "")}
+              typed={typed}
+              onPut={onPut}
+            />
+          ),
+        )}
+      </div>
+    </details>
+  ));
+}
+
+interface TemplatePanelProps {
+  template: Template;
+  breach: Breach;
+  answers: Answers | undefined;
+  typed: TypedText;
+}
+
+function TemplatePanel({ template, breach, answers, typed }: TemplatePanelProps) {
+  const values = placeholderValues(breach, answers ?? nothing);
+  const contents = breach.contents.find(({ dutyId }) => dutyId === template.dutyId);
+  const line = (text: string) =>
+    partsOf(text, values, breach.placeholders).map((part, index) => {
+      const key = `${index} ${part.kind}`;
+      return part.kind === "missing" ? (
+        <span key={key} className="breach-missing">
+          {part.text}
+        </span>
+      ) : (
+        <span key={key}>{part.text}</span>
+      );
+    });
+  return (
+    <div className="grid gap-5 px-6 py-5">
+      <div className="grid gap-4 print:hidden">
+        <p className="text-sm text-fg-2">
+          It takes what you wrote in the report. What is missing is in brackets.
+        </p>
+        {ownPlaceholders(template, breach).map(({ name, label }) => (
+          <TextField
+            key={name}
+            id={`${template.id}-${name}`}
+            label={label}
+            name={keys.placeholder(name)}
+            stored={answers && textIn(answers, keys.placeholder(name))}
+            isLong={name !== "controller" && name !== "senderName"}
+            typed={typed}
+          />
+        ))}
+      </div>
+      <article className="grid gap-3 whitespace-pre-line" aria-label={template.title}>
+        <h3 className="text-lg">{line(template.subject)}</h3>
+        {template.body.map((text) => (
+          <p key={text}>{line(text)}</p>
+        ))}
+      </article>
+      {contents ? (
+        <div className="text-sm text-fg-2 hairline-t pt-4">
+          <p>{contents.note}</p>
+          <ul className="list-disc pl-5">
+            {contents.points.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {template.hints ? (
+        <ul className="text-sm text-fg-2 list-disc pl-5">
+          {template.hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
