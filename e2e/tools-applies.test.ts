@@ -177,7 +177,7 @@ test("Back leads to the question before, and a changed answer to the questions t
 
 const order = data.items.map(({ title }) => title);
 
-test("the keyboard alone is enough, and the arrow keys move nobody on", async ({ page }) => {
+test("the keyboard alone is enough, and the arrow keys move no one on", async ({ page }) => {
   await open(page);
   await option(page, "Public institution").focus();
   await page.keyboard.press("Space");
@@ -217,7 +217,7 @@ test("an answer tapped before the script has loaded counts", async ({ page }) =>
   await expect(option(page, "Public institution")).toBeChecked();
 });
 
-test("a key pressed before the script has loaded selects, and moves nobody on", async ({
+test("a key pressed before the script has loaded selects, and moves no one on", async ({
   page,
 }) => {
   const letThrough = await holdScript(page);

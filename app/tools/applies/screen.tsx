@@ -14,7 +14,7 @@ import {
   questionBefore,
   resultStep,
   stepOf,
-  unansweredOf,
+  firstOpen,
 } from "./questions.ts";
 import { ResultHead, ResultList } from "./result.tsx";
 import { rowsOf } from "./rows.ts";
@@ -42,7 +42,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   // Until the answers are read, what the server has written.
   const step = stepOf(questions, choices, answers ? wanted : unnamed);
 
-  // Pinned: a first tick in a multiple question must not move on to the next one. Whoever answers before the answers are
+  // Pinned: a first tick in a multiple question must not move on to the next one. A visitor who answers before the answers are
   // read pins the question that is on screen.
   const isUntouched = before === undefined;
   useEffect(() => {
@@ -57,7 +57,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   const asked = askedOf(questions, choices);
   const question = asked.find(({ id }) => id === drawn);
   const go = (to: string) => afterPaint(() => goTo(to, step));
-  const goOn = (after = choices) => go(unansweredOf(questions, after)?.id ?? resultStep);
+  const goOn = (after = choices) => go(firstOpen(questions, after)?.id ?? resultStep);
   const previous = questionBefore(questions, choices, drawn);
 
   return (
