@@ -89,7 +89,8 @@ function DueText({ state }: { state: ClockState | undefined }) {
   if (state.kind === "sent")
     return (
       <>
-        <b>{shortMoment(state.sentAt)}</b>, after {lengthText(state.length)}
+        <b>{shortMoment(state.sentAt)}</b>,{" "}
+        <span className="whitespace-nowrap">after {lengthText(state.length)}</span>
       </>
     );
   return (

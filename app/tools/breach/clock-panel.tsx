@@ -54,8 +54,8 @@ export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
   return (
     <section className="ink" id="clock">
       <div className="wrap pt-5 pb-12">
-        <ToolTop privacy="What you type stays on this device" isKept={open.isKept} />
-        <h1 className="h2">{breach.title}</h1>
+        <ToolTop privacy={breach.privacy} isKept={open.isKept} />
+        <h1 className="h2 mt-2">{breach.title}</h1>
         <p className="muted max-w-[62ch] mt-2">{breach.intro}</p>
         <form className="breach-start" onSubmit={(event) => event.preventDefault()}>
           <MomentFields

@@ -1,52 +1,98 @@
 import { useCallback, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { lastTypedKey } from "../../../db/device/keys.ts";
+import { readStored, writeStored } from "../../data/browser-storage.ts";
+import type { OpenAnswers } from "../answers.ts";
 
 const pauseMs = 300;
+// How long a write to the database may take, plenty.
+const writeMs = 2_000;
 
 export interface TypedText {
-  /** Takes what a field holds now; it is stored after a short pause. */
+  /** Takes what a field has now; it is stored after a short pause. */
   type: (key: string, text: string) => void;
   /** Stores it immediately. */
   flush: () => void;
 }
 
 /** Stores what is typed after a short pause, and immediately where the page may be gone or is printed. */
-export function useTypedText(putAll: (values: Readonly<Record<string, unknown>>) => void) {
+export function useTypedText({ answers, putAll }: OpenAnswers): TypedText {
   const pending = useRef(new Map<string, string>());
   const timer = useRef(0);
+  /** What was handed to the database a moment ago. */
+  const writing = useRef<Record<string, string>>({});
+  const isRead = answers !== undefined;
 
   const flush = useCallback(() => {
     window.clearTimeout(timer.current);
-    removeEventListener("beforeunload", flush);
-    const values = [...pending.current].map(([key, text]) => [key, text || undefined]);
+    if (pending.current.size === 0) return;
+    const values = Object.fromEntries(pending.current);
     pending.current.clear();
-    if (values.length > 0) putAll(Object.fromEntries(values));
+    putAll(toStore(values));
+    const all = { ...writing.current, ...values };
+    writing.current = all;
+    setTimeout(() => {
+      if (writing.current === all) writing.current = {};
+    }, writeMs);
   }, [putAll]);
 
   const type = useCallback(
     (key: string, text: string) => {
       pending.current.set(key, text);
-      // Sooner than pagehide, and so with time for the write. Only meanwhile: some browsers keep no page that listens to it.
-      addEventListener("beforeunload", flush);
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(flush, pauseMs);
     },
     [flush],
   );
 
+  // A page that ends does not finish a write to its database: localStorage has the text until the next visit.
   useEffect(() => {
-    const onPrint = () => flushSync(flush);
-    const onHidden = () => document.visibilityState === "hidden" && flush();
-    addEventListener("pagehide", flush);
-    addEventListener("beforeprint", onPrint);
-    document.addEventListener("visibilitychange", onHidden);
+    const leave = () => {
+      flush();
+      if (Object.keys(writing.current).length > 0)
+        writeStored(lastTypedKey, JSON.stringify(writing.current));
+    };
+    const hide = () => document.visibilityState === "hidden" && leave();
+    const print = () => flushSync(flush);
+    addEventListener("pagehide", leave);
+    addEventListener("beforeprint", print);
+    document.addEventListener("visibilitychange", hide);
     return () => {
       flush();
-      removeEventListener("pagehide", flush);
-      removeEventListener("beforeprint", onPrint);
-      document.removeEventListener("visibilitychange", onHidden);
+      removeEventListener("pagehide", leave);
+      removeEventListener("beforeprint", print);
+      document.removeEventListener("visibilitychange", hide);
     };
   }, [flush]);
 
+  useEffect(() => {
+    if (!isRead) return;
+    const restore = () => {
+      const values = lastTyped();
+      if (values) putAll(toStore(values));
+      writeStored(lastTypedKey, undefined);
+    };
+    restore();
+    // Out of the browser's memory, where the write may have ended too.
+    const shown = (event: PageTransitionEvent) => event.persisted && restore();
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, [isRead, putAll]);
+
   return { type, flush };
+}
+
+/** An empty text is no answer. */
+const toStore = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([key, text]) => [key, text || undefined]));
+
+function lastTyped(): Record<string, string> | undefined {
+  try {
+    const stored: unknown = JSON.parse(readStored(lastTypedKey) ?? "null");
+    if (typeof stored !== "object" || stored === null) return undefined;
+    const texts = Object.entries(stored).filter(([, text]) => typeof text === "string");
+    return Object.fromEntries(texts);
+  } catch {
+    return undefined; // unreadable
+  }
 }

@@ -149,6 +149,8 @@ const Entries = v.object({
   title: v.string(),
   intro: v.string(),
   privacy: v.string(),
+  /** Beside the fields: no personal data is needed. */
+  namesHint: v.string(),
   disclaimer: v.string(),
   startLabel: v.string(),
   startHelp: v.string(),
