@@ -20,7 +20,11 @@ import { Route as SectorsRouteImport } from "./routes/sectors";
 import { Route as TermsRouteImport } from "./routes/terms";
 import { Route as AdminSplatRouteImport } from "./routes/admin.$";
 import { Route as ComplianceIndexRouteImport } from "./routes/compliance.index";
+<<<<<<< HEAD
+import { Route as ComplianceCrosswalkRouteImport } from "./routes/compliance.crosswalk";
+=======
 import { Route as ComplianceBreachRouteImport } from "./routes/compliance.breach";
+>>>>>>> breach
 import { Route as InsightsIndexRouteImport } from "./routes/insights.index";
 import { Route as InsightsIdRouteImport } from "./routes/insights.$id";
 import { Route as ServicesIndexRouteImport } from "./routes/services.index";
@@ -81,9 +85,15 @@ const ComplianceIndexRoute = ComplianceIndexRouteImport.update({
   path: "/compliance/",
   getParentRoute: () => rootRouteImport,
 } as any);
+<<<<<<< HEAD
+const ComplianceCrosswalkRoute = ComplianceCrosswalkRouteImport.update({
+  id: "/compliance/crosswalk",
+  path: "/compliance/crosswalk",
+=======
 const ComplianceBreachRoute = ComplianceBreachRouteImport.update({
   id: "/compliance/breach",
   path: "/compliance/breach",
+>>>>>>> breach
   getParentRoute: () => rootRouteImport,
 } as any);
 const InsightsIndexRoute = InsightsIndexRouteImport.update({
@@ -118,7 +128,11 @@ export interface FileRoutesByFullPath {
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
+<<<<<<< HEAD
+  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
+=======
   "/compliance/breach": typeof ComplianceBreachRoute;
+>>>>>>> breach
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance/": typeof ComplianceIndexRoute;
@@ -136,7 +150,11 @@ export interface FileRoutesByTo {
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
+<<<<<<< HEAD
+  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
+=======
   "/compliance/breach": typeof ComplianceBreachRoute;
+>>>>>>> breach
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance": typeof ComplianceIndexRoute;
@@ -155,7 +173,11 @@ export interface FileRoutesById {
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
+<<<<<<< HEAD
+  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
+=======
   "/compliance/breach": typeof ComplianceBreachRoute;
+>>>>>>> breach
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance/": typeof ComplianceIndexRoute;
@@ -175,7 +197,11 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/terms"
     | "/admin/$"
+<<<<<<< HEAD
+    | "/compliance/crosswalk"
+=======
     | "/compliance/breach"
+>>>>>>> breach
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance/"
@@ -193,7 +219,11 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/terms"
     | "/admin/$"
+<<<<<<< HEAD
+    | "/compliance/crosswalk"
+=======
     | "/compliance/breach"
+>>>>>>> breach
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance"
@@ -211,7 +241,11 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/terms"
     | "/admin/$"
+<<<<<<< HEAD
+    | "/compliance/crosswalk"
+=======
     | "/compliance/breach"
+>>>>>>> breach
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance/"
@@ -230,7 +264,11 @@ export interface RootRouteChildren {
   SectorsRoute: typeof SectorsRoute;
   TermsRoute: typeof TermsRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
+<<<<<<< HEAD
+  ComplianceCrosswalkRoute: typeof ComplianceCrosswalkRoute;
+=======
   ComplianceBreachRoute: typeof ComplianceBreachRoute;
+>>>>>>> breach
   InsightsIdRoute: typeof InsightsIdRoute;
   ServicesSlugRoute: typeof ServicesSlugRoute;
   ComplianceIndexRoute: typeof ComplianceIndexRoute;
@@ -317,11 +355,19 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ComplianceIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+<<<<<<< HEAD
+    "/compliance/crosswalk": {
+      id: "/compliance/crosswalk";
+      path: "/compliance/crosswalk";
+      fullPath: "/compliance/crosswalk";
+      preLoaderRoute: typeof ComplianceCrosswalkRouteImport;
+=======
     "/compliance/breach": {
       id: "/compliance/breach";
       path: "/compliance/breach";
       fullPath: "/compliance/breach";
       preLoaderRoute: typeof ComplianceBreachRouteImport;
+>>>>>>> breach
       parentRoute: typeof rootRouteImport;
     };
     "/insights/": {
@@ -366,7 +412,11 @@ const rootRouteChildren: RootRouteChildren = {
   SectorsRoute: SectorsRoute,
   TermsRoute: TermsRoute,
   AdminSplatRoute: AdminSplatRoute,
+<<<<<<< HEAD
+  ComplianceCrosswalkRoute: ComplianceCrosswalkRoute,
+=======
   ComplianceBreachRoute: ComplianceBreachRoute,
+>>>>>>> breach
   InsightsIdRoute: InsightsIdRoute,
   ServicesSlugRoute: ServicesSlugRoute,
   ComplianceIndexRoute: ComplianceIndexRoute,

@@ -42,11 +42,12 @@ const listed: [table: string, schema: ObjectSchema][] = [
   ["team", TeamMember],
   ["testimonials", Testimonial],
 ];
-// Documents that share an entity's file; others have their own.
+// Documents that share the file of an entity or a tool; others have their own.
 const shared: Record<string, string> = {
   "home-page": "home.json",
   "about-page": "about.json",
   "services-page": "services.json",
+  controls: "readiness.json",
 };
 
 export async function readStartingContent(directory: URL): Promise<StartingContent> {

@@ -38,6 +38,6 @@ function marksIn(value: unknown): ContentMark[] {
   if (Array.isArray(value)) return value.flatMap(marksIn);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    key === "_review" ? v.parse(Review, inner) : marksIn(inner),
+    key === "_review" && Array.isArray(inner) ? v.parse(Review, inner) : marksIn(inner),
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fold, queryOf } from "./fold.ts";
 import { marksIn } from "../library/marks.ts";
-import { wantedIn } from "../library/wanted.ts";
+import { wantedIn } from "./wanted.ts";
 
 const marked = (text: string, query: string) =>
   marksIn(text, wantedIn(query)).map(([from, to]) => text.slice(from, to));

@@ -17,10 +17,12 @@ import { Unbroken } from "../ui/unbroken.tsx";
 interface FrameworksScreenProps {
   page: Frameworks;
   underHero: ReactNode;
+  /** The section of the compliance tools. */
+  tools: ReactNode;
 }
 
 /** The compliance framework page (spec.md §2): five texts, a checklist, the two authorities. */
-export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
+export function FrameworksScreen({ page, underHero, tools }: FrameworksScreenProps) {
   const { checklist, officialResources } = page;
   const { list, ticked, store } = useChecklist();
   return (
@@ -56,6 +58,7 @@ export function FrameworksScreen({ page, underHero }: FrameworksScreenProps) {
           </div>
         </div>
       </section>
+      {tools}
       <section className="ink section" id="checklist">
         <div className="wrap">
           <SectionHead title={checklist.title} lead={checklist.intro} />

@@ -29,7 +29,7 @@ export const insightQuery = (id: string) => {
   });
 };
 
-/** An article's title and link alone, for a page that only names it; null when there is no such article. */
+/** An article's title and address alone, for a page that only names it; null when there is no such article. */
 export const insightTitleQuery = (id: string) => {
   const { queryKey } = insightQuery(id);
   return queryOptions<Pick<Insight, "title" | "link"> | null>({

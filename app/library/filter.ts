@@ -5,7 +5,7 @@ import type { Catalogue } from "../data/catalogue.ts";
 import { type Found, find } from "./find.ts";
 import { queryOf } from "../data/fold.ts";
 import { openTab, tabFor } from "./tab.ts";
-import { type Wanted, wantedIn } from "./wanted.ts";
+import { type Wanted, wantedIn } from "../data/wanted.ts";
 
 // The address follows when typing pauses: some browsers refuse more than 100 changes in 30 s.
 const pauseMs = 300;

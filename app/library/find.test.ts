@@ -4,7 +4,7 @@ import content from "../../db/data/library.json" with { type: "json" };
 import { Library, libraryTabs } from "../../db/schema/library.ts";
 import { catalogueOf } from "../data/catalogue.ts";
 import { find } from "./find.ts";
-import { wantedIn } from "./wanted.ts";
+import { wantedIn } from "../data/wanted.ts";
 
 const all = catalogueOf(v.parse(Library, content));
 const found = (query: string) => find(all, wantedIn(query));

@@ -1,7 +1,7 @@
 import type { LibraryTab } from "../../db/schema/library.ts";
 import type { Catalogue, LawEntry, StandardEntry } from "../data/catalogue.ts";
 import { fold } from "../data/fold.ts";
-import { meets, touches, type Wanted } from "./wanted.ts";
+import { meets, touches, type Wanted } from "../data/wanted.ts";
 
 /** What is left of the library under the words typed. */
 export interface Found {

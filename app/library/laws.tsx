@@ -5,7 +5,7 @@ import { FoldedContents } from "../ui/contents.tsx";
 import { DocumentLink, isFile, siteOf } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { LawEntry } from "../data/catalogue.ts";
-import { CopyCardLink, CopyLink } from "./copy-link.tsx";
+import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked, useShown } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 import { Passages } from "./passages.tsx";

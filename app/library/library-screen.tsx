@@ -4,7 +4,7 @@ import { ClosingCall } from "../ui/closing-call.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Shortcuts } from "../ui/shortcuts.tsx";
 import { type Catalogue, catalogueOf, tabHolding } from "../data/catalogue.ts";
-import { useCopying } from "./copy-link.tsx";
+import { useCopying } from "../ui/copying.tsx";
 import { useFilter } from "./filter.ts";
 import { FindForm } from "./find-form.tsx";
 import { Panels } from "./panels.tsx";
@@ -17,10 +17,12 @@ interface LibraryScreenProps {
   asked: LibraryTab | undefined;
   query: string;
   search: ReactNode;
+  /** The compliance tools, below the resources. */
+  tools: ReactNode;
 }
 
 /** The compliance library: three counters, five tabs, one of them open (spec.md §2). */
-export function LibraryScreen({ library, asked, query, search }: LibraryScreenProps) {
+export function LibraryScreen({ library, asked, query, search, tools }: LibraryScreenProps) {
   return (
     <>
       <HeroBanner
@@ -37,14 +39,20 @@ export function LibraryScreen({ library, asked, query, search }: LibraryScreenPr
           ))}
         </dl>
       </HeroBanner>
-      <LibraryContents library={library} asked={asked} query={query} search={search} />
+      <LibraryContents
+        library={library}
+        asked={asked}
+        query={query}
+        search={search}
+        tools={tools}
+      />
       <ClosingCall call={library.closingCta} plain />
     </>
   );
 }
 
 /** The tabs, the filter over all of them, and what is behind the open one. */
-function LibraryContents({ library, asked, query, search }: LibraryScreenProps) {
+function LibraryContents({ library, asked, query, search, tools }: LibraryScreenProps) {
   const { tabs } = library;
   const catalogue = useMemo(() => catalogueOf(library), [library]);
   const { found, said, tab, typed, settled, ...form } = useFilter(catalogue, asked, query);
@@ -75,6 +83,7 @@ function LibraryContents({ library, asked, query, search }: LibraryScreenProps) 
             all={printing}
             search={search}
           />
+          {tab === "resources" && !typed ? tools : null}
           <p className="note note-info mt-10">{library.disclaimer}</p>
           <p className="sr" role="status">
             {copied}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LookedFor, Marked } from "./marked.tsx";
-import { wantedIn } from "./wanted.ts";
+import { wantedIn } from "../data/wanted.ts";
 
 const drawn = (text: string, query: string) =>
   renderToStaticMarkup(

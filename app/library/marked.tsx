@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { marksIn } from "./marks.ts";
-import type { Wanted } from "./wanted.ts";
+import type { Wanted } from "../data/wanted.ts";
 
 /** What is looked for; nothing while the library is shown complete. */
 export const LookedFor = createContext<readonly Wanted[]>([]);

@@ -1,5 +1,5 @@
 import { type Folded, foldWithPositions } from "../data/fold.ts";
-import { type Wanted, phraseAt } from "./wanted.ts";
+import { type Wanted, phraseAt } from "../data/wanted.ts";
 
 type Mark = [from: number, to: number];
 

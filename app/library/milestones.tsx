@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Library } from "../../db/schema/library.ts";
 import { Checked } from "../ui/checked.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { CopyCardLink, CopyLink } from "./copy-link.tsx";
+import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 

@@ -1,6 +1,6 @@
 import { Remark } from "../ui/remark.tsx";
 import type { Passage } from "../data/catalogue.ts";
-import { CopyLink } from "./copy-link.tsx";
+import { CopyLink } from "../ui/copying.tsx";
 import { Marked } from "./marked.tsx";
 
 interface PassagesProps {

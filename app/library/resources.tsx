@@ -1,5 +1,5 @@
 import { DocumentLink, siteOf } from "../ui/document-link.tsx";
-import { CopyCardLink, CopyLink } from "./copy-link.tsx";
+import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 

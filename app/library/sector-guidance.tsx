@@ -1,7 +1,7 @@
 import { Emblem, sectorEmblem } from "../ui/emblem.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { CopyCardLink, CopyLink } from "./copy-link.tsx";
+import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 import { Points } from "./passages.tsx";

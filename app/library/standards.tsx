@@ -3,7 +3,7 @@ import { Checked } from "../ui/checked.tsx";
 import { FoldedContents } from "../ui/contents.tsx";
 import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { CopyCardLink, CopyLink } from "./copy-link.tsx";
+import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked, useShown } from "./marked.tsx";
 import type { StandardEntry } from "../data/catalogue.ts";
 import type { PanelProps } from "./panel.ts";

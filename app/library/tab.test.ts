@@ -5,7 +5,7 @@ import { Library } from "../../db/schema/library.ts";
 import { catalogueOf } from "../data/catalogue.ts";
 import { find } from "./find.ts";
 import { openTab, tabFor, tabNamed } from "./tab.ts";
-import { wantedIn } from "./wanted.ts";
+import { wantedIn } from "../data/wanted.ts";
 
 const catalogue = catalogueOf(v.parse(Library, content));
 

@@ -23,8 +23,9 @@ export function EraseDialog({ dialog, waiting, onErased }: EraseDialogProps) {
         Erase saved pages and data?
       </h2>
       <p>
-        Saved pages and articles, drafts, your choices and the list of sent requests are removed
-        from this device. Your next visit with a connection saves the pages again.
+        Saved pages and articles, drafts, your answers in the compliance tools, your choices and the
+        list of sent requests are removed from this device. Your next visit with a connection saves
+        the pages again.
       </p>
       {waiting > 0 ? (
         <div className="note note-warn">

@@ -5,10 +5,11 @@ import {
   outboxDatabase,
   broadcast,
 } from "../../db/device/visitor.ts";
+import { eraseAnswers } from "../../db/device/tools.ts";
 import { rememberLocalContent } from "../data/storage-hint.ts";
 
 /**
- * Erases what the site stores on this device: content, caches, drafts, settings, the worker; with `requests` also
+ * Erases what the site stores on this device: content, caches, drafts, answers, settings, the worker; with `requests` also
  * those that were not sent. Rejects when something is left.
  */
 export async function erase(what: { requests: boolean }): Promise<void> {
@@ -40,6 +41,7 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   await outbox.notes.clear();
   await outbox.receipts.clear();
   if (requests) await outbox.requests.clear();
+  await eraseAnswers();
   // Workbox's list of when pictures were used.
   indexedDB.deleteDatabase(expirationName);
   const waiting = await outbox.requests.count();

@@ -4,6 +4,7 @@ import Layers from "lucide-react/icons/layers";
 import ListChecks from "lucide-react/icons/list-checks";
 import Newspaper from "lucide-react/icons/newspaper";
 import Scale from "lucide-react/icons/scale";
+import Wrench from "lucide-react/icons/wrench";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { StoredContent } from "./stored-content.ts";
@@ -21,6 +22,7 @@ export function SavedPages({ stored, articles }: SavedPagesProps) {
   const lines = [
     { Icon: Scale, href: "/library", title: "Compliance library", saved: complete },
     { Icon: ListChecks, href: "/compliance", title: "Framework and checklist", saved: complete },
+    { Icon: Wrench, href: "/compliance#tools", title: "Compliance tools", saved: complete },
     ...articles.slice(0, maxArticles).map(({ id, link, title }) => ({
       Icon: Newspaper,
       href: link,

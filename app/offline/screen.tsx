@@ -4,17 +4,20 @@ import type { ReactNode } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import { useIsOnline } from "../data/connection.ts";
+import type { Tool, Tools } from "../../db/schema/tools/tools.ts";
 import { SentList } from "../outbox/sent-list.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { IncidentNote } from "../ui/incident-note.tsx";
 import { DeviceSpace } from "./device-space.tsx";
 import { useProbe } from "./probe.ts";
 import { SavedPages } from "./saved-pages.tsx";
+import { StoredAnswers } from "./stored-answers.tsx";
 import { useStoredContent } from "./use-stored-content.ts";
 import { WaitingCard } from "./waiting-card.tsx";
 
 interface OfflineScreenProps {
   firm: Firm | undefined;
+  tools: Tools | undefined;
   /** The newest articles, newest first. */
   articles: readonly InsightSummary[];
   /** The way to install the site. */
@@ -22,7 +25,7 @@ interface OfflineScreenProps {
 }
 
 /** What is stored on this device, what is waiting to be sent and what was sent. */
-export function OfflineScreen({ firm, articles, children }: OfflineScreenProps) {
+export function OfflineScreen({ firm, tools, articles, children }: OfflineScreenProps) {
   useProbe();
   const { stored, failed, refresh } = useStoredContent();
   return (
@@ -36,6 +39,13 @@ export function OfflineScreen({ firm, articles, children }: OfflineScreenProps) 
             </h2>
             <SavedPages stored={stored} articles={articles} />
             <DeviceSpace stored={stored} failed={failed} onChange={refresh} />
+            {tools ? (
+              <StoredAnswers
+                tools={tools}
+                answers={stored?.answers ?? noAnswers}
+                onErased={refresh}
+              />
+            ) : null}
           </section>
           <section aria-labelledby="waiting">
             <h2 className="h3" id="waiting">
@@ -58,6 +68,8 @@ export function OfflineScreen({ firm, articles, children }: OfflineScreenProps) 
     </>
   );
 }
+
+const noAnswers: ReadonlyMap<Tool, number> = new Map();
 
 function Hero({ waiting }: { waiting: number }) {
   const reached = useIsOnline();

@@ -4,6 +4,10 @@ import {
   outboxDatabase,
   type SyncState,
 } from "../../db/device/visitor.ts";
+import { hasDatabase } from "../../db/device/has-database.ts";
+import { toolsName } from "../../db/device/keys.ts";
+import { toolsDatabase } from "../../db/device/tools.ts";
+import type { Tool } from "../../db/schema/tools/tools.ts";
 import { outbox } from "../outbox/scheduler.ts";
 
 export interface StoredContent {
@@ -24,6 +28,8 @@ export interface StoredContent {
   waiting: number;
   /** The first of them. */
   requests: readonly StoredRequest[];
+  /** How many answers each compliance tool has stored; none where it has not. */
+  answers: ReadonlyMap<Tool, number>;
 }
 
 const maxRequests = 3;
@@ -43,6 +49,7 @@ export async function readStoredContent(): Promise<StoredContent> {
     everything: everything !== undefined,
     bytes: (await navigator.storage?.estimate())?.usage,
     ...(await queuedRequests()),
+    answers: await storedAnswers(),
   };
 }
 
@@ -55,4 +62,16 @@ async function queuedRequests(): Promise<Pick<StoredContent, "waiting" | "reques
   } catch {
     return { waiting: 0, requests: [] }; // the outbox dialog reports what is wrong
   }
+}
+
+async function storedAnswers(): Promise<ReadonlyMap<Tool, number>> {
+  const counts = new Map<Tool, number>();
+  try {
+    if (!(await hasDatabase(toolsName))) return counts;
+    const { answers } = await toolsDatabase();
+    await answers.each(({ tool }) => counts.set(tool, (counts.get(tool) ?? 0) + 1));
+  } catch {
+    // The tool itself says that nothing can be stored.
+  }
+  return counts;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { createFileRoute } from "@tanstack/react-router";
 import { broughtBy, type ContactAddress, understood } from "../contact/brought.ts";
 import { Booking } from "../contact/form.tsx";
@@ -7,6 +8,7 @@ import { documentQuery, firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
 import { insightTitleQuery } from "../insights/queries.ts";
 import { startQueries } from "../data/page-context.ts";
+import { toolResult } from "../data/tool-result.ts";
 import { pricingQuery, serviceQuery, serviceSummariesQuery } from "../services/queries.ts";
 
 const slugIn = (given: unknown) => (typeof given === "string" ? given : undefined);
@@ -66,6 +68,8 @@ function ContactPage() {
     ...insightTitleQuery(asked.article ?? ""),
     enabled: Boolean(asked.article),
   }).data;
+  const brought = broughtBy(asked, { pricing, catalogue, services, service, article });
+  const result = useToolResult();
   const show = (search: { sent?: string; at?: number }) =>
     void navigate({ search, replace: true, resetScroll: false });
   return (
@@ -80,7 +84,7 @@ function ContactPage() {
           <Booking
             firm={firm}
             echo={echo}
-            brought={broughtBy(asked, { pricing, catalogue, services, service, article })}
+            brought={result ? { ...brought, opening: result } : brought}
             onRemove={() => show({})}
             sent={sent}
             at={at === undefined ? undefined : at * 1_000}
@@ -93,4 +97,11 @@ function ContactPage() {
       ) : null}
     </>
   );
+}
+
+/** The result of a compliance tool that the visitor takes along; it is shown to them in the message, once. */
+function useToolResult(): string {
+  const [result] = useState(toolResult.get);
+  useEffect(() => toolResult.set(""), []);
+  return result;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { broadcast, subscribe } from "../../db/device/visitor.ts";
+import { hasDatabase } from "../../db/device/has-database.ts";
+import { toolsName } from "../../db/device/keys.ts";
 import type { StoredAnswer } from "../../db/device/tools.ts";
 import type { Tool } from "../../db/schema/tools/tools.ts";
 import { createStore, type Store, useStore } from "../ui/store.ts";
@@ -30,11 +31,13 @@ function storeOf(tool: Tool): Store<Answers | undefined> {
   return made;
 }
 
-// Dexie comes with the first read, not with the page.
-const database = async () => (await import("../../db/device/tools.ts")).toolsDatabase();
+// What opens a database comes with the first answer, not with the page.
+const device = () => import("../../db/device/tools.ts");
+const visitor = () => import("../../db/device/visitor.ts");
 
 async function read(tool: Tool): Promise<Answers> {
-  const { answers } = await database();
+  if (!(await hasDatabase(toolsName))) return new Map();
+  const { answers } = await (await device()).toolsDatabase();
   const rows = await answers.where("[tool+key]").between([tool], [tool, []]).toArray();
   return new Map(rows.map(({ key, value, at }) => [key, { value, at }]));
 }
@@ -44,31 +47,27 @@ let writing: Promise<unknown> = Promise.resolve();
 /** Writes that are not done: what is read meanwhile would lack them. */
 let unwritten = 0;
 
-async function inTurn(tool: Tool, work: () => Promise<unknown>): Promise<void> {
+async function inTurn(work: () => Promise<unknown>): Promise<void> {
   unwritten += 1;
   const mine = writing.then(work).finally(() => {
     unwritten -= 1;
   });
   writing = mine.catch(() => undefined);
   await mine;
-  broadcast({ kind: "answers", tool });
 }
 
 const write = (tool: Tool, rows: readonly StoredAnswer[]) =>
-  inTurn(tool, async () => {
-    const { answers } = await database();
+  inTurn(async () => {
+    const { answers } = await (await device()).toolsDatabase();
     const gone = rows.filter(({ value }) => value === undefined);
     await answers.db.transaction("rw", answers, async () => {
       await answers.bulkPut(rows.filter(({ value }) => value !== undefined));
       await answers.bulkDelete(gone.map(({ key }) => [tool, key]));
     });
+    (await visitor()).broadcast({ kind: "answers", tool });
   });
 
-const eraseAll = (tool: Tool) =>
-  inTurn(tool, async () => {
-    const { answers } = await database();
-    await answers.where("[tool+key]").between([tool], [tool, []]).delete();
-  });
+const eraseAll = (tool: Tool) => inTurn(async () => (await device()).eraseAnswers(tool));
 
 /** The answers of a tool, the same in all tabs. */
 export function useAnswers(tool: Tool): OpenAnswers {
@@ -86,9 +85,21 @@ export function useAnswers(tool: Tool): OpenAnswers {
         },
       );
     void refresh();
-    return subscribe((news) => {
-      if (news.kind === "answers" && news.tool === tool) void refresh();
-    });
+    let unsubscribe: (() => void) | undefined;
+    let ended = false;
+    visitor().then(
+      ({ subscribe }) => {
+        if (ended) return;
+        unsubscribe = subscribe((news) => {
+          if (news.kind === "answers" && news.tool === tool) void refresh();
+        });
+      },
+      () => undefined, // without its script this tab hears of no other
+    );
+    return () => {
+      ended = true;
+      unsubscribe?.();
+    };
   }, [tool, store]);
 
   const putAll = useCallback(

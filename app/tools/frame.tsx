@@ -12,31 +12,15 @@ interface ToolTopProps {
 }
 
 /** On top of each compliance tool: the way back, and where the answers are. */
-export function ToolTop({ privacy, isKept = true }: ToolTopProps) {
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
-        <SiteLink
-          className="inline-flex items-center gap-2 min-h-11 semibold text-brand-fg hover:underline"
-          href="/compliance#tools"
-        >
-          <ArrowLeft className="i" size={18} aria-hidden="true" />
-          Compliance tools
-        </SiteLink>
-        <p className="inline-flex items-center gap-2.5 text-sm semibold text-ok-fg">
-          <ShieldCheck className="i text-ok" size={20} aria-hidden="true" />
-          {privacy}
-        </p>
-      </div>
-      {isKept ? null : (
-        <p className="note note-warn mt-3" role="status">
-          This browser cannot keep your answers: its storage is off, full or used by another tab.
-          They last until you leave this page.
-        </p>
-      )}
-    </>
-  );
-}
+export const ToolTop = ({ privacy, isKept = true }: ToolTopProps) => (
+  <>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+      <ToolsLink />
+      <ToolPrivacy>{privacy}</ToolPrivacy>
+    </div>
+    {isKept ? null : <AnswersNotStored />}
+  </>
+);
 
 /** Around a compliance tool: its top and, below, what belongs to it. */
 export const ToolFrame = ({ children, ...top }: ToolTopProps & { children: ReactNode }) => (
@@ -44,4 +28,29 @@ export const ToolFrame = ({ children, ...top }: ToolTopProps & { children: React
     <ToolTop {...top} />
     {children}
   </div>
+);
+
+/** The way back to the list of tools. */
+export const ToolsLink = () => (
+  <SiteLink
+    className="inline-flex items-center gap-2 min-h-11 semibold text-brand-fg hover:underline"
+    href="/compliance#tools"
+  >
+    <ArrowLeft className="i" size={18} aria-hidden="true" />
+    Compliance tools
+  </SiteLink>
+);
+
+export const ToolPrivacy = ({ children }: { children: string }) => (
+  <p className="inline-flex items-center gap-2.5 text-sm semibold text-ok-fg">
+    <ShieldCheck className="i text-ok" size={20} aria-hidden="true" />
+    {children}
+  </p>
+);
+
+export const AnswersNotStored = () => (
+  <p className="note note-warn mt-3" role="status">
+    This browser cannot keep your answers: its storage is off, full or used by another tab. They
+    last until you leave this page.
+  </p>
 );

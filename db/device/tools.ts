@@ -1,7 +1,9 @@
 import type { Dexie, Table } from "dexie";
-import type { Tool } from "../schema/tools/tools.ts";
+import { type Tool, tools } from "../schema/tools/tools.ts";
+import { hasDatabase } from "./has-database.ts";
 import { toolsName } from "./keys.ts";
 import { opener } from "./open.ts";
+import { broadcast } from "./visitor.ts";
 
 /** One answer, tick or text of a compliance tool. Nothing of it leaves the device. */
 export interface StoredAnswer {
@@ -22,3 +24,11 @@ export const toolsDatabase = opener<ToolsDatabase>(
   // It exists nowhere else.
   { chromeTransactionDurability: "strict" },
 );
+
+/** Erases the answers of one tool, or of all. */
+export async function eraseAnswers(only?: Tool): Promise<void> {
+  if (!(await hasDatabase(toolsName))) return;
+  const { answers } = await toolsDatabase();
+  await (only ? answers.where("[tool+key]").between([only], [only, []]).delete() : answers.clear());
+  for (const tool of only ? [only] : tools) broadcast({ kind: "answers", tool });
+}

@@ -11,6 +11,10 @@ const parameters = [
   "at",
   "quote",
   "article",
+  "by",
+  "text",
+  "annex",
+  "csf",
 ];
 // An estimate of all items has about 450 characters.
 const maxLength = 600;

@@ -10,8 +10,16 @@ import { Partners } from "./partners.ts";
 import { Pricing } from "./pricing.ts";
 import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
+<<<<<<< HEAD
+import { Controls } from "./tools/controls.ts";
+import { Crosswalk } from "./tools/crosswalk.ts";
+import { Readiness } from "./tools/readiness.ts";
+import { Applies } from "./tools/applies.ts";
+=======
 import { Breach } from "./tools/breach.ts";
+>>>>>>> breach
 import { Sources } from "./tools/sources.ts";
+import { Tools } from "./tools/tools.ts";
 
 /** Content that is one document instead of a table: a row of `documents` by name, read at `GET /api/content/{name}`. */
 export const documents = {
@@ -28,8 +36,16 @@ export const documents = {
   partners: Partners,
   faq: Faq,
   glossary: Glossary,
+  tools: Tools,
   sources: Sources,
+<<<<<<< HEAD
+  controls: Controls,
+  crosswalk: Crosswalk,
+  readiness: Readiness,
+  applies: Applies,
+=======
   breach: Breach,
+>>>>>>> breach
 } as const;
 
 export type DocumentName = keyof typeof documents;

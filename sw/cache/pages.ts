@@ -8,6 +8,7 @@ import {
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
 import { entities } from "../../db/schema/entities.ts";
 import { libraryTabs } from "../../db/schema/library.ts";
+import { toolPath, tools } from "../../db/schema/tools/tools.ts";
 import { build, isCacheable, cachePictures, namesOurFiles } from "./precache.ts";
 import { cacheMedia } from "./media.ts";
 
@@ -28,6 +29,7 @@ const fixed = [
   "/insights",
   "/contact",
   "/compliance",
+  ...tools.map(toolPath),
   "/privacy",
   "/terms",
   "/offline",

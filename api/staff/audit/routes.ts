@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { AuditCheck, AuditPage, type AuditEntry } from "../../../db/schema/audit.ts";
-import { csvLine } from "../../http/csv.ts";
+import { csvLine } from "../../../db/schema/csv.ts";
 import { sendJson } from "../../http/json.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named, query } from "../../http/describe.ts";

@@ -8,7 +8,7 @@ import {
   stateLabels,
 } from "../../../db/schema/requests/request.ts";
 import { readJson, valid } from "../../http/body.ts";
-import { csvLine } from "../../http/csv.ts";
+import { csvLine } from "../../../db/schema/csv.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { recordEvent } from "../audit/write.ts";

@@ -3,7 +3,7 @@ import { staffRequestPath } from "../../../db/schema/address.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { durationWords } from "../../ui/duration.ts";
 import { clockText } from "../../ui/kigali-time.tsx";
-import { dayAndTime, isSameDay } from "../requests/moments.ts";
+import { dayAndTime, isSameDay, sinceWords } from "../requests/moments.ts";
 import { typeLabel } from "../../../db/schema/contact.ts";
 import { Figure } from "./figure.tsx";
 import type { Due, FigureRow, OpenAnswers } from "./figures.ts";
@@ -102,7 +102,7 @@ const aboutOf = ({ company, consultationType, owner }: FigureRow): string =>
 
 function dueText({ kind, dueAt }: Due, now: number): string {
   if (kind === "late")
-    return `Late since ${isSameDay(dueAt, now) ? clockText(dueAt) : dayAndTime(dueAt, now)}`;
+    return `Late since ${isSameDay(dueAt, now) ? clockText(dueAt) : sinceWords(dueAt, now)}`;
   return dayAndTime(dueAt, now).replace("today", "Today");
 }
 

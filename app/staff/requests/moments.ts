@@ -19,6 +19,12 @@ function dayAndMonth(at: number, now: number): string {
 export const dayWords = (at: number, now: number): string =>
   Math.abs(midnightOf(at) - midnightOf(now)) < 7 * dayMs ? weekday(at) : dayAndMonth(at, now);
 
+/** `Tue 12:00`; from a week on the day alone, as `12 October`. */
+export function sinceWords(at: number, now: number): string {
+  const day = dayWords(at, now);
+  return day === weekday(at) ? `${day} ${clockText(at)}` : day;
+}
+
 export const isSameDay = (at: number, now: number): boolean => kigaliDay(at) === kigaliDay(now);
 
 /** `today 17:25`, `Wed 09:40`, `25 November 09:40`. */

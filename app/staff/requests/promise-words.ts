@@ -1,8 +1,7 @@
 import { promiseOf, type RequestRow, stateLabels } from "../../../db/schema/requests/request.ts";
 import type { ShownRequest } from "./sync/requests.ts";
 import { durationWords } from "../../ui/duration.ts";
-import { clockText } from "../../ui/kigali-time.tsx";
-import { dayAndTime, dayWords } from "./moments.ts";
+import { dayAndTime, dayWords, sinceWords } from "./moments.ts";
 
 export interface PromiseWords {
   kind: ReturnType<typeof promiseOf>["kind"] | "answered-late";
@@ -35,7 +34,7 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
     case "late":
       return {
         kind: "late",
-        title: `Late since ${dayWords(clock.dueAt, now)} ${clockText(clock.dueAt)}`,
+        title: `Late since ${sinceWords(clock.dueAt, now)}`,
         left: `${durationWords(clock.lateMs)} late`,
         teeth: 0,
       };

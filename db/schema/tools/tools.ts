@@ -1,3 +1,26 @@
+import * as v from "valibot";
+import { strings } from "../parts.ts";
+
 /** The compliance tools, by the last part of their address, which is also the name of their document. */
 export const tools = ["applies", "readiness", "breach", "crosswalk"] as const;
 export type Tool = (typeof tools)[number];
+
+/** How the tools are introduced, in the order in which they are shown. */
+export const Tools = v.object({
+  title: v.string(),
+  lead: v.string(),
+  items: v.array(
+    v.object({
+      tool: v.picklist(tools),
+      title: v.string(),
+      text: v.string(),
+      short: v.string(),
+      /** How long it takes, or what it holds. */
+      facts: strings,
+      action: v.string(),
+    }),
+  ),
+});
+export type Tools = v.InferOutput<typeof Tools>;
+
+export const toolPath = (tool: Tool): string => `/compliance/${tool}`;

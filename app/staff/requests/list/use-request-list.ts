@@ -8,6 +8,7 @@ import {
   type Filters,
   groupRows,
   noFilters,
+  rowsOfView,
   viewTabs,
   type ViewName,
 } from "./views.ts";
@@ -19,11 +20,12 @@ export function useRequestList(rows: readonly ShownRequest[] = noRows, now: numb
   const me = useMe().id;
   const [view, setView] = useState<ViewName>("open");
   const [filters, setFilters] = useState<Filters>(noFilters);
-  const found = useMemo(() => searchRequests(rows, filters.words), [rows, filters.words]);
+  const ofView = useMemo(() => rowsOfView(rows, view, me, now), [rows, view, me, now]);
+  const found = useMemo(() => searchRequests(ofView, filters.words), [ofView, filters.words]);
   const filtered = useMemo(() => filterRows(found, filters, now), [found, filters, now]);
   const groups = useMemo(
-    () => groupRows(filtered, view, filters.order, me, now),
-    [filtered, view, filters.order, me, now],
+    () => groupRows(filtered, view, filters.order, now),
+    [filtered, view, filters.order, now],
   );
   return {
     view,

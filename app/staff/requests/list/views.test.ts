@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
-import { countViews, filterRows, groupRows, isUnread, noFilters } from "./views.ts";
+import { countViews, filterRows, groupRows, isUnread, noFilters, rowsOfView } from "./views.ts";
 
 const now = Date.parse("2026-11-24T13:12:00Z");
 const me = "0198c2a4-0000-4000-8000-000000000001";
@@ -29,7 +29,7 @@ const rows = [
 ];
 
 test("open requests are grouped by urgency, the longest waiting first, and three answered follow", () => {
-  const groups = groupRows(rows, "open", "promise", me, now);
+  const groups = groupRows(rowsOfView(rows, "open", me, now), "open", "promise", now);
   expect(groups.map(({ urgency, rows: some }) => [urgency, some.map(({ id }) => id)])).toEqual([
     ["overdue", ["late"]],
     ["urgent", ["urgent"]],
@@ -46,7 +46,7 @@ test("each view has its count, and spam is in none but its own", () => {
 });
 
 test("another order has no groups", () => {
-  const [only, ...others] = groupRows(rows, "open", "name", me, now);
+  const [only, ...others] = groupRows(rowsOfView(rows, "open", me, now), "open", "name", now);
   expect(others).toEqual([]);
   expect(only?.rows.map(({ id }) => id)).toEqual(["late", "later", "mine", "urgent"]);
 });

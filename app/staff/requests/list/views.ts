@@ -96,12 +96,24 @@ export function countViews(rows: readonly RequestRow[], me: string, now: number)
 
 const dayMs = 86_400_000;
 
+/** Of all rows those that a view shows; the open view has those that were answered as well, after the open ones. */
+export function rowsOfView<Row extends RequestRow>(
+  rows: readonly Row[],
+  view: ViewName,
+  me: string,
+  now: number,
+): Row[] {
+  const own = rows.filter((row) => inView[view](row, me, now));
+  return view === "open" ? [...own, ...rows.filter(isAnswered)] : own;
+}
+
 /** The rows that the filters leave, whatever words are searched for. */
 export function filterRows<Row extends RequestRow>(
   rows: readonly Row[],
   { period, owner, sector, service }: Filters,
   now: number,
-): Row[] {
+): readonly Row[] {
+  if (!(period || owner || sector || service)) return rows;
   const since = period ? now - Number(period) * dayMs : 0;
   return rows.filter(
     (row) =>
@@ -139,40 +151,38 @@ const comparisons: Record<Order, (one: RequestRow, other: RequestRow) => number>
 
 const urgencies: readonly Urgency[] = ["overdue", "urgent", "due", "answered", "over"];
 
-/** Of all rows those of a view, grouped by urgency; with another order in one group. */
+/** The rows of a view, as `rowsOfView` has them, grouped by urgency; with another order in one group. */
 export function groupRows<Row extends RequestRow>(
   rows: readonly Row[],
   view: ViewName,
   order: Order,
-  me: string,
   now: number,
 ): Group<Row>[] {
-  const shown = rows.filter((row) => inView[view](row, me, now)).sort(comparisons[order]);
+  const end = view === "open" ? rows.findIndex((row) => !isOpen(row)) : -1;
+  const own = end < 0 ? rows : rows.slice(0, end);
+  const shown = own.toSorted(comparisons[order]);
   if (order !== "promise" || view === "spam")
     return shown.length > 0 ? [{ urgency: undefined, rows: shown, of: shown.length }] : [];
   const groups: Group<Row>[] = [];
   for (const urgency of urgencies) {
-    const own = shown.filter((row) => urgencyOf(row, now) === urgency);
+    const alike = shown.filter((row) => urgencyOf(row, now) === urgency);
     // What is due comes first; of the rest what happened last.
     if (urgency === "answered" || urgency === "over")
-      own.sort((one, other) => byText(lastAt(other), lastAt(one)));
-    if (own.length > 0) groups.push({ urgency, rows: own, of: own.length });
+      alike.sort((one, other) => byText(lastAt(other), lastAt(one)));
+    if (alike.length > 0) groups.push({ urgency, rows: alike, of: alike.length });
   }
-  return view === "open" ? withAnsweredLately(groups, rows) : groups;
+  return view === "open" ? withAnsweredLately(groups, rows.slice(own.length)) : groups;
 }
 
 /** The open ones, and below them the last that were answered. */
 function withAnsweredLately<Row extends RequestRow>(
   groups: readonly Group<Row>[],
-  all: readonly Row[],
+  answered: readonly Row[],
 ): Group<Row>[] {
   const reopened = groups.find(({ urgency }) => urgency === "answered")?.rows ?? [];
   const lately: Row[] = [];
-  let answered = 0;
   // Of thousands a few are wanted, so they are not sorted.
-  for (const row of all) {
-    if (!isAnswered(row)) continue;
-    answered++;
+  for (const row of answered) {
     const oldest = lately[answeredShown - 1];
     if (oldest && lastAt(row) <= lastAt(oldest)) continue;
     lately.push(row);
@@ -182,5 +192,5 @@ function withAnsweredLately<Row extends RequestRow>(
   const rows = [...reopened, ...lately];
   const others = groups.filter(({ urgency }) => urgency !== "answered");
   if (rows.length === 0) return others;
-  return [...others, { urgency: "answered", rows, of: reopened.length + answered }];
+  return [...others, { urgency: "answered", rows, of: reopened.length + answered.length }];
 }

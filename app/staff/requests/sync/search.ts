@@ -32,11 +32,13 @@ export function searchRequests(
   }
   // With one more letter fewer have it.
   const among = last && typed.startsWith(last.typed) ? last.found : all;
-  const has = among.texts.map((one) => words.every((word) => one.includes(word)));
-  const found = {
-    rows: among.rows.filter((_, nth) => has[nth]),
-    texts: among.texts.filter((_, nth) => has[nth]),
-  };
+  const found: { rows: ShownRequest[]; texts: string[] } = { rows: [], texts: [] };
+  among.rows.forEach((row, nth) => {
+    const one = among.texts[nth] ?? "";
+    if (!words.every((word) => one.includes(word))) return;
+    found.rows.push(row);
+    found.texts.push(one);
+  });
   last = { typed, found };
   return found.rows;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksIn } from "./marks.ts";
+import { marksIn } from "../library/marks.ts";
 import { meets, wantedIn } from "./wanted.ts";
 
 const words = (query: string) => wantedIn(query).map((one) => one.words.join(" "));

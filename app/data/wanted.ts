@@ -1,5 +1,5 @@
-import { synonyms } from "../data/synonyms.ts";
-import { fold } from "../data/fold.ts";
+import { synonyms } from "./synonyms.ts";
+import { fold } from "./fold.ts";
 
 /** A word or phrase that is looked for: met by all its words, in any place, or by one of its synonyms. */
 export interface Wanted {

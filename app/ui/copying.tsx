@@ -1,6 +1,6 @@
 import LinkIcon from "lucide-react/icons/link";
 import { type RefObject, useEffect, useState } from "react";
-import { copyLink } from "../ui/copy-link.ts";
+import { copyLink } from "./copy-link.ts";
 
 /** A small link to a thing on this page; once the page is hydrated it copies its address instead of going there. */
 export function CopyLink({ id, name }: { id: string; name: string }) {

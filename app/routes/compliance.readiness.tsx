@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { documentQuery } from "../data/document-query.ts";
+import { startQueries } from "../data/page-context.ts";
+import { PageHead } from "../document/head.tsx";
+import { insightTitleQuery } from "../insights/queries.ts";
+import { serviceSummariesQuery } from "../services/queries.ts";
+import { ReadinessScreen } from "../tools/readiness/screen.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { Unread } from "../ui/unread.tsx";
+
+export const Route = createFileRoute("/compliance/readiness")({
+  staticData: { sheet: "tools" },
+  loader: ({ context }) =>
+    startQueries(context, [
+      documentQuery("readiness"),
+      documentQuery("sources"),
+      serviceSummariesQuery,
+    ]),
+  component: Page,
+});
+
+function Page() {
+  const { data: check, isError } = useQuery(documentQuery("readiness"));
+  const sources = useQuery(documentQuery("sources")).data;
+  const services = useQuery(serviceSummariesQuery).data;
+  return (
+    <>
+      <PageHead
+        title="Readiness check"
+        description="Thirty-six questions in plain words on the six chapters of Rwanda's Minimum Cybersecurity Standards. Your answers stay on your device."
+        path="/compliance/readiness"
+      />
+      {check && sources && services ? (
+        <ReadinessScreen
+          check={check}
+          sources={sources}
+          services={services}
+          article={(id) => <ArticleLink id={id} />}
+        />
+      ) : (
+        <Unread what="the readiness check" failed={isError} />
+      )}
+    </>
+  );
+}
+
+function ArticleLink({ id }: { id: string }) {
+  const article = useQuery(insightTitleQuery(id)).data;
+  return article ? (
+    <SiteLink className="link text-sm" href={article.link}>
+      {article.title}
+    </SiteLink>
+  ) : null;
+}

@@ -1,0 +1,61 @@
+import type { Applies, Deadline, Item, Level } from "../../../db/schema/tools/applies.ts";
+import { type Choices, factsOf, holds } from "./conditions.ts";
+import { choicesOf } from "./questions.ts";
+
+/** What concerns whoever gave these answers, in the order of the document. */
+export function rowsOf({ questions, facts, items }: Applies, given: Choices): Item[] {
+  const choices = choicesOf(questions, given);
+  const hasFact = factsOf(facts, choices);
+  return items.filter(({ when }) => holds(when, choices, hasFact));
+}
+
+const levels: readonly Level[] = ["must", "check", "good"];
+
+export interface KindOfRows {
+  id: string;
+  label: string;
+  rows: readonly Item[];
+}
+
+/** Rows by kind, without empty kinds; in each, what applies before what is to check before what is useful. */
+export const byKind = (kinds: Applies["kinds"], rows: readonly Item[]): KindOfRows[] =>
+  kinds
+    .map(({ id, label }) => ({
+      id,
+      label,
+      rows: levels.flatMap((level) => rows.filter((row) => row.kind === id && row.level === level)),
+    }))
+    .filter((kind) => kind.rows.length > 0);
+
+/** What applies first, whatever its kind: for a short list. */
+export const byLevel = (kinds: Applies["kinds"], rows: readonly Item[]): Item[] => {
+  const ordered = byKind(kinds, rows).flatMap((kind) => kind.rows);
+  return levels.flatMap((level) => ordered.filter((row) => row.level === level));
+};
+
+export const countOf = (rows: readonly Item[], level: Level): number =>
+  rows.filter((row) => row.level === level).length;
+
+/** At most `room` rows for a short list, in its order: new ones before the others where there is no room for all. */
+export function shortList(ordered: readonly Item[], isNew: (row: Item) => boolean, room: number) {
+  const first = [...ordered.filter(isNew), ...ordered.filter((row) => !isNew(row))];
+  const shown = new Set(first.slice(0, room));
+  return ordered.filter((row) => shown.has(row));
+}
+
+// A week has five working days.
+const hoursIn: Record<Deadline["unit"], number> = {
+  hours: 1,
+  days: 24,
+  "working days": (24 * 7) / 5,
+  months: 24 * 30,
+};
+const hoursOf = ({ amount, unit }: Deadline) => amount * hoursIn[unit];
+
+export type RowWithDeadline = Item & { deadline: Deadline };
+
+/** The rows that have a time limit, the shortest first. */
+export const deadlinesOf = (rows: readonly Item[]): RowWithDeadline[] =>
+  rows
+    .filter((row): row is RowWithDeadline => row.deadline !== undefined)
+    .toSorted((one, other) => hoursOf(one.deadline) - hoursOf(other.deadline));

@@ -1,0 +1,139 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { Applies } from "../../../db/schema/tools/applies.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { type Answers, useAnswers } from "../answers.ts";
+import { ToolFrame } from "../frame.tsx";
+import { useLinks } from "../links.ts";
+import { AllRules } from "./all-rules.tsx";
+import { Ask } from "./ask.tsx";
+import type { Choices } from "./conditions.ts";
+import {
+  askedOf,
+  choicesOf,
+  givenChoices,
+  questionBefore,
+  resultStep,
+  stepOf,
+  unansweredOf,
+} from "./questions.ts";
+import { ResultHead, ResultList } from "./result.tsx";
+import { rowsOf } from "./rows.ts";
+import { SoFar } from "./so-far.tsx";
+import { unnamed, useWantedStep } from "./step.ts";
+import { Steps } from "./steps.tsx";
+
+interface AppliesScreenProps {
+  page: Applies;
+  sources: Sources;
+}
+
+const none: readonly string[] = [];
+
+/** "What applies to me?": one question a screen, then the result. */
+export function AppliesScreen({ page, sources }: AppliesScreenProps) {
+  const { questions } = page;
+  const { answers, isKept, put, erase } = useAnswers("applies");
+  const findPage = useLinks();
+  const given = useGiven(questions, answers);
+  const choices = useMemo(() => choicesOf(questions, given), [questions, given]);
+  const rows = useMemo(() => rowsOf(page, given), [page, given]);
+  const [before, setBefore] = useState<ReadonlySet<string>>();
+  const { wanted, goTo, pin } = useWantedStep();
+  // Until the answers are read, what the server has written.
+  const step = stepOf(questions, choices, answers ? wanted : unnamed);
+
+  // Pinned: a first tick in a multiple question must not move on to the next one.
+  useEffect(() => {
+    if (answers && wanted === unnamed) pin(step);
+  }, [answers, wanted, step, pin]);
+
+  // Drawn in slices: a phone shows the tap first, then what it brings.
+  const drawn = stepOf(questions, choices, useDeferredValue(step));
+  const list = useDeferredValue(useMemo(() => ({ rows, before }), [rows, before]));
+  const heading = useFocusOnChange(drawn, answers !== undefined);
+
+  const asked = askedOf(questions, choices);
+  const question = asked.find(({ id }) => id === drawn);
+  const go = (to: string) => afterPaint(() => goTo(to, step));
+  const goOn = (after = choices) => go(unansweredOf(questions, after)?.id ?? resultStep);
+  const previous = questionBefore(questions, choices, drawn);
+
+  return (
+    <>
+      <ToolFrame privacy={page.privacy} isKept={isKept}>
+        <h1 className="eyebrow mt-4">{page.title}</h1>
+        {question ? (
+          <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-18">
+            <div>
+              <Steps questions={questions} choices={choices} current={drawn} onGoTo={go} />
+              <Ask
+                key={question.id}
+                question={question}
+                count={`${asked.indexOf(question) + 1} of ${asked.length}`}
+                chosen={choices.get(question.id) ?? none}
+                sources={sources}
+                heading={heading}
+                onChoose={(values, isLast) => {
+                  setBefore(new Set(rows.map(({ id }) => id)));
+                  const value = question.type === "single" ? values[0] : values;
+                  put(question.id, values.length > 0 ? value : undefined);
+                  const after = choicesOf(questions, new Map([...given, [question.id, values]]));
+                  if (isLast) goOn(after);
+                }}
+                onNext={() => goOn()}
+                onBack={previous ? () => go(previous.id) : undefined}
+              />
+            </div>
+            <SoFar page={page} {...list} />
+          </div>
+        ) : (
+          <ResultHead
+            page={page}
+            choices={choices}
+            rows={rows}
+            heading={heading}
+            onGoTo={go}
+            onErase={erase}
+          />
+        )}
+      </ToolFrame>
+      {question ? null : (
+        <ResultList
+          page={page}
+          sources={sources}
+          rows={rows}
+          sector={choices.get("sector")?.[0]}
+          findPage={findPage}
+        />
+      )}
+      <div className={`wrap pb-20 ${question ? "" : "print:hidden"}`}>
+        <AllRules page={page} sources={sources} />
+      </div>
+    </>
+  );
+}
+
+/** The choices on this device; the same object while they are the same, however often they are read. */
+function useGiven(questions: Applies["questions"], answers: Answers | undefined): Choices {
+  const now = useMemo(() => givenChoices(questions, answers), [questions, answers]);
+  const [given, setGiven] = useState(now);
+  const isSame = JSON.stringify([...given]) === JSON.stringify([...now]);
+  if (!isSame) setGiven(now);
+  return isSame ? given : now;
+}
+
+/** What was tapped is painted before the work begins that a slow phone needs longer for. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
+
+/** The heading of the step takes the focus when the step changes, and not when the page opens. */
+function useFocusOnChange(step: string, isOpen: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isOpen) return;
+    const isChange = shown.current !== undefined && shown.current !== step;
+    shown.current = step;
+    if (isChange) heading.current?.focus({ preventScroll: true });
+  }, [step, isOpen]);
+  return heading;
+}

@@ -1,0 +1,161 @@
+import type { Controls } from "../../../db/schema/tools/controls.ts";
+import {
+  type Crosswalk,
+  type CrosswalkLink,
+  type CrosswalkRow,
+  type CrosswalkText,
+  textOf,
+} from "../../../db/schema/tools/crosswalk.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { fold } from "../../data/fold.ts";
+
+/** What a search looks through, prepared once. */
+export interface Searched {
+  /** Everything that the entry says, folded. */
+  words: string;
+  /** The whole numbers in it: `8` is not in `A.8.13`. */
+  numbers: ReadonlySet<string>;
+  /** Articles, also those inside `56 to 61`. */
+  articles: ReadonlySet<string>;
+  /** The numbers of ISO controls, ISO clauses and NIST outcomes, folded. */
+  references: ReadonlySet<string>;
+  /** Ids of texts, of Annex A themes and of CSF functions. */
+  texts: ReadonlySet<string>;
+  themes: ReadonlySet<string>;
+  functions: ReadonlySet<string>;
+}
+
+export interface ControlName {
+  id: string;
+  /** Such as `Access 2`. */
+  name: string;
+  question: string;
+}
+
+/** A requirement as the page shows it. */
+export interface Requirement {
+  row: CrosswalkRow;
+  text: CrosswalkText;
+  /** Such as `Law No. 058/2021`, or the chapter of the Minimum Standards. */
+  instrument: string;
+  /** Such as `Article 38`, `Access 2`, or the subject where the source has no number. */
+  title: string;
+  controls: readonly ControlName[];
+  searched: Searched;
+}
+
+/** A control with all the requirements that it helps to answer. */
+export interface ControlEntry extends ControlName {
+  text: CrosswalkText;
+  /** Its row of the Minimum Standards, which has the international texts. */
+  row: CrosswalkRow;
+  /** Of laws and regulations. */
+  requirements: readonly Requirement[];
+  searched: Searched;
+}
+
+export interface Entries {
+  requirements: readonly Requirement[];
+  controls: readonly ControlEntry[];
+  /** Every number that may be asked for exactly, folded. */
+  known: ReadonlySet<string>;
+}
+
+/** Both ways to read the crosswalk, with what a search needs. */
+export function entriesOf(crosswalk: Crosswalk, controls: Controls, sources: Sources): Entries {
+  const names = new Map(controls.items.map((item) => [item.id, controlName(item)]));
+  const named = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []);
+  const requirements = crosswalk.items.flatMap((row): Requirement[] => {
+    const text = textOf(crosswalk, row);
+    if (!text) return [];
+    const own = named(row.controlIds);
+    const title = titleOf(row, own, sources);
+    const law = sources.instruments.find(({ id }) => id === row.instrument)?.short;
+    const instrument = row.group === "law" && law ? law : text.title;
+    const questions = own.flatMap(({ name, question }) => [name, question]);
+    const around = [text.label, instrument, title, row.requirement, row.note, ...questions];
+    const searched = searchedOf(crosswalk, around, row, [text.id]);
+    return [{ row, text, instrument, title, controls: own, searched }];
+  });
+  const standards = requirements.filter(({ row }) => row.group === "standard");
+  const laws = requirements.filter(({ row }) => row.group === "law");
+  return {
+    requirements,
+    controls: standards.flatMap((standard): ControlEntry[] => {
+      const [control] = standard.controls;
+      if (!control) return [];
+      const helped = laws.filter(({ row }) => row.controlIds.includes(control.id));
+      const { row, text } = standard;
+      const said = helped.flatMap(({ title, instrument, row: { requirement } }) => [
+        `${instrument} ${title}`,
+        requirement,
+      ]);
+      const around = [text.title, control.name, control.question, row.requirement, ...said];
+      const texts = [text.id, ...helped.map((one) => one.text.id)];
+      const own = searchedOf(crosswalk, around, row, texts);
+      const articles = new Set(helped.flatMap((one) => [...one.searched.articles]));
+      return [{ ...control, text, row, requirements: helped, searched: { ...own, articles } }];
+    }),
+    known: new Set(
+      [
+        crosswalk.reference.iso27001,
+        crosswalk.reference.isoClauses,
+        crosswalk.reference.nistCsf,
+      ].flatMap((titles) => Object.keys(titles).map(fold)),
+    ),
+  };
+}
+
+/** `ctl-access-2` is called `Access 2`. */
+function controlName({ id, question }: Controls["items"][number]): ControlName {
+  const [, chapter = "", number = ""] = id.split("-");
+  return { id, name: `${chapter.charAt(0).toUpperCase()}${chapter.slice(1)} ${number}`, question };
+}
+
+/** What a row is called in its group. */
+function titleOf(row: CrosswalkRow, controls: readonly ControlName[], sources: Sources): string {
+  if (row.group === "standard") return controls[0]?.name ?? row.id;
+  if (row.article) return `${/\D/.test(row.article) ? "Articles" : "Article"} ${row.article}`;
+  // Its source is called after the instrument and the subject.
+  const label = sources.items.find(({ id }) => id === row.sourceIds[0])?.label ?? row.requirement;
+  const subject = label.slice(label.indexOf(":") + 1).trim();
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
+}
+
+function searchedOf(
+  { reference }: Crosswalk,
+  around: readonly string[],
+  { article, ...row }: CrosswalkRow,
+  texts: readonly string[],
+): Searched {
+  const iso = row.iso27001.map(({ id }) => id);
+  const nist = row.nistCsf.map(({ id }) => id);
+  const words = fold(
+    [
+      ...around,
+      ...iso.map((id) => `ISO/IEC 27001:2022 Annex A ${id} ${reference.iso27001[id]}`),
+      ...row.isoClauses.map((id) => `ISO/IEC 27001:2022 Clause ${id} ${reference.isoClauses[id]}`),
+      ...nist.map((id) => `NIST CSF 2.0 ${id} ${reference.nistCsf[id]}`),
+    ].join("\n"),
+  );
+  return {
+    words,
+    numbers: new Set(words.match(/(?<![\p{L}\p{N}.-])\d+(?![\p{L}\p{N}-]|\.\d)/gu)),
+    articles: new Set(articlesIn(article ?? "")),
+    references: new Set([...iso, ...row.isoClauses, ...nist].map(fold)),
+    texts: new Set(texts),
+    themes: partsOf(iso, reference.annexThemes),
+    functions: partsOf(nist, reference.csfFunctions),
+  };
+}
+
+const partsOf = (ids: readonly CrosswalkLink["id"][], parts: readonly { id: string }[]) =>
+  new Set(parts.flatMap(({ id }) => (ids.some((one) => one.startsWith(`${id}.`)) ? id : [])));
+
+/** `56 to 61` are six articles. */
+export function articlesIn(article: string): string[] {
+  const range = /^(\d+) to (\d+)$/.exec(article);
+  if (!range) return article.match(/\d+/g) ?? [];
+  const [first, last] = [Number(range[1]), Number(range[2])];
+  return Array.from({ length: last - first + 1 }, (_, step) => String(first + step));
+}

@@ -1,0 +1,94 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import data from "../../../db/data/crosswalk.json" with { type: "json" };
+import readiness from "../../../db/data/readiness.json" with { type: "json" };
+import cited from "../../../db/data/sources.json" with { type: "json" };
+import { Controls } from "../../../db/schema/tools/controls.ts";
+import { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
+import { Sources } from "../../../db/schema/tools/sources.ts";
+import { entriesOf } from "./entries.ts";
+import { countOf, resultOf } from "./result.ts";
+import { controlsCsv, requirementsCsv } from "./spreadsheet.ts";
+
+const crosswalk = v.parse(Crosswalk, data);
+const controls = v.parse(Controls, readiness);
+const sources = v.parse(Sources, cited);
+const named = { crosswalk, sources, origin: "https://example.rw" };
+const entries = entriesOf(crosswalk, controls, sources);
+
+/** A file as a spreadsheet reads it (RFC 4180). */
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
+  )) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end !== ",") rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+test("the file begins with its byte order mark and has a line for each requirement", () => {
+  const text = requirementsCsv(entries.requirements, named);
+  expect(text.startsWith("\uFEFFText,Place,Requirement,")).toBe(true);
+  const rows = cellsOf(text.slice(1));
+  expect(rows).toHaveLength(82);
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([10]));
+  expect(rows.find(([, place]) => place === "Access 2")).toEqual([
+    "Minimum Standards, Access Control",
+    "Access 2",
+    "Multi-factor authentication for administrators and remote access",
+    expect.stringMatching(/^Access 2: /),
+    "A.8.5 Secure authentication (Equal)\nA.5.17 Authentication information (Supports)",
+    "",
+    "PR.AA-03 Users and devices authenticated (Equal)",
+    expect.stringMatching(/^The international texts ask/),
+    expect.stringMatching(/^Minimum Cybersecurity Standards: .*\(Our library\) https:/),
+    "https://example.rw/compliance/crosswalk#row-mcs-access-2",
+  ]);
+  expect(text.replaceAll(/"(?:[^"]|"")*"/g, "").split("\r\n")).toHaveLength(83);
+  expect(text).not.toContain("undefined");
+});
+
+test("no cell is a formula", () => {
+  const [first] = entries.requirements;
+  if (!first) throw new Error("There is no requirement.");
+  const evil = {
+    ...first,
+    title: "@SUM(A1)",
+    row: { ...first.row, requirement: '=cmd|" /C calc"' },
+  };
+  const [, cells] = cellsOf(requirementsCsv([evil], named).slice(1));
+  expect(cells?.slice(1, 3)).toEqual(["'@SUM(A1)", `'=cmd|" /C calc"`]);
+});
+
+test("the controls have a file of their own", () => {
+  const rows = cellsOf(controlsCsv(entries.controls, named).slice(1));
+  expect(rows).toHaveLength(37);
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([9]));
+  const backups = rows.find(([, name]) => name === "Incident 5");
+  expect(backups?.[3]).toContain("Law No. 058/2021, Article 38: Appropriate technical");
+  expect(backups?.[8]).toBe("https://example.rw/compliance/crosswalk?by=control#ctl-incident-5");
+});
+
+test("the list for a message fits into it and counts what it leaves out", () => {
+  const all = { requirements: entries.requirements, controls: [] };
+  const message = resultOf(countOf(81, 81, "law"), all, "https://example.rw/compliance/crosswalk");
+  expect(message.length).toBeLessThanOrEqual(3_000);
+  const lines = message.split("\n").filter((line) => line.startsWith("- "));
+  expect(message).toContain(`And ${81 - lines.length} more.`);
+  expect(message).toMatch(/^Crosswalk: 81 requirements\.\nSeen at https:/);
+
+  const short = resultOf(
+    countOf(2, 36, "control"),
+    { requirements: [], controls: entries.controls.slice(0, 2) },
+    "https://example.rw/",
+  );
+  expect(short.split("\n")).toEqual([
+    "Crosswalk: 2 of 36 controls.",
+    "Seen at https://example.rw/",
+    "",
+    expect.stringMatching(/^- Governance 1: Do you/),
+    expect.stringMatching(/^- Governance 2: /),
+  ]);
+});

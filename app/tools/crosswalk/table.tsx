@@ -1,0 +1,241 @@
+import { memo, type ReactNode } from "react";
+import type {
+  Crosswalk,
+  CrosswalkLink,
+  CrosswalkText,
+  Relation,
+} from "../../../db/schema/tools/crosswalk.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { CopyLink } from "../../ui/copying.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { Glyph, type GlyphShape } from "../glyph.tsx";
+import { SourceLinks } from "../source-links.tsx";
+import type { ControlEntry, ControlName, Entries, Requirement } from "./entries.ts";
+
+export const shapeOf: Record<Relation, GlyphShape> = {
+  equal: "full",
+  "part-of": "half",
+  supports: "outline",
+};
+
+interface TableProps {
+  crosswalk: Crosswalk;
+  sources: Sources;
+  entries: Entries;
+  by: "law" | "control";
+  shown: ReadonlySet<string>;
+  /** Undefined until the page is hydrated. */
+  marked: string | undefined;
+}
+
+/** All requirements or all controls; those that the view leaves out are hidden, not removed. */
+export function Table({ crosswalk, sources, entries, by, shown, marked }: TableProps) {
+  const { texts } = crosswalk;
+  const heads =
+    by === "law"
+      ? ["Rwanda", "Our controls", "ISO/IEC 27001:2022", "NIST CSF 2.0"]
+      : ["Our control", "Rwanda", "ISO/IEC 27001:2022", "NIST CSF 2.0"];
+  return (
+    <table
+      className="crosswalk-table"
+      data-by={by}
+      {...(marked === undefined ? {} : { "data-ready": "" })}
+    >
+      <caption className="sr">
+        {by === "law"
+          ? "Rwandan requirements with our controls, ISO and NIST references"
+          : "Our controls with the Rwandan requirements that they help to answer, ISO and NIST references"}
+      </caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {texts.map((text) => {
+        const rows =
+          by === "law"
+            ? entries.requirements.filter((one) => one.text.id === text.id)
+            : entries.controls.filter((one) => one.text.id === text.id);
+        const left = rows.filter((one) => shown.has(idOf(one))).length;
+        return rows.length > 0 ? (
+          <tbody key={text.id} hidden={left === 0}>
+            <GroupHead text={text} all={rows.length} left={left} />
+            {rows.map((one) => (
+              <Row
+                key={idOf(one)}
+                entry={one}
+                crosswalk={crosswalk}
+                sources={sources}
+                isShown={shown.has(idOf(one))}
+                isMarked={idOf(one) === marked}
+              />
+            ))}
+          </tbody>
+        ) : null;
+      })}
+    </table>
+  );
+}
+
+/** A requirement's own id, or its control's. */
+export const idOf = (entry: Requirement | ControlEntry): string =>
+  "requirements" in entry ? entry.id : entry.row.id;
+
+function GroupHead({ text, all, left }: { text: CrosswalkText; all: number; left: number }) {
+  return (
+    <tr className="crosswalk-group">
+      <th colSpan={4} scope="rowgroup">
+        {text.title}
+        <span className="num">{left === all ? all : `${left} of ${all}`}</span>
+      </th>
+    </tr>
+  );
+}
+
+interface RowProps {
+  entry: Requirement | ControlEntry;
+  crosswalk: Crosswalk;
+  sources: Sources;
+  isShown: boolean;
+  isMarked: boolean;
+}
+
+const Row = memo(function Row({ isShown, isMarked, ...content }: RowProps) {
+  return (
+    <tr
+      id={idOf(content.entry)}
+      hidden={!isShown}
+      {...(isMarked ? { "data-marked": "", "aria-current": "true" as const } : {})}
+    >
+      <Cells {...content} />
+    </tr>
+  );
+});
+
+/** Apart from the row, so that hiding it draws nothing again. */
+const Cells = memo(function Cells({
+  entry,
+  crosswalk,
+  sources,
+}: Omit<RowProps, "isShown" | "isMarked">) {
+  const { row } = entry;
+  return (
+    <>
+      {"requirements" in entry ? (
+        <ControlCells entry={entry} />
+      ) : (
+        <RequirementCells entry={entry} sources={sources} />
+      )}
+      <Cell head="ISO/IEC 27001:2022">
+        <Links
+          links={row.iso27001}
+          titles={crosswalk.reference.iso27001}
+          relations={crosswalk.relations}
+        />
+        {row.isoClauses.map((clause) => (
+          <li key={clause}>
+            <b className="num">Clause {clause}</b> {crosswalk.reference.isoClauses[clause]}
+          </li>
+        ))}
+      </Cell>
+      <Cell head="NIST CSF 2.0">
+        <Links
+          links={row.nistCsf}
+          titles={crosswalk.reference.nistCsf}
+          relations={crosswalk.relations}
+        />
+      </Cell>
+    </>
+  );
+});
+
+interface CellProps {
+  head: string;
+  /** Its links need room for a finger. */
+  isOfLinks?: boolean;
+  children: ReactNode;
+}
+
+const Cell = ({ head, isOfLinks = false, children }: CellProps) => (
+  <td data-head={head} {...(isOfLinks ? { className: "crosswalk-links" } : {})}>
+    <ul>{children}</ul>
+  </td>
+);
+
+function RequirementCells({ entry, sources }: { entry: Requirement; sources: Sources }) {
+  const { row, text, instrument, title, controls } = entry;
+  return (
+    <>
+      <th scope="row">
+        <span className="crosswalk-title">
+          {text.link ? <SiteLink href={text.link}>{title}</SiteLink> : <b>{title}</b>}
+          <CopyLink id={row.id} name={`${instrument}, ${title}`} />
+        </span>
+        <span className="crosswalk-text">{row.requirement}</span>
+        <span className="crosswalk-note">{row.note}</span>
+        <SourceLinks ids={row.sourceIds} sources={sources} />
+      </th>
+      <Cell head="Our controls" isOfLinks>
+        {controls.map((control) => (
+          <li key={control.id}>
+            <ControlLink control={control} />
+          </li>
+        ))}
+      </Cell>
+    </>
+  );
+}
+
+function ControlCells({ entry }: { entry: ControlEntry }) {
+  const { row, text, requirements } = entry;
+  return (
+    <>
+      <th scope="row">
+        <span className="crosswalk-title">
+          <ControlLink control={entry} />
+          <CopyLink id={entry.id} name={entry.name} />
+        </span>
+        <span className="crosswalk-text">{entry.question}</span>
+        <span className="crosswalk-note">{row.note}</span>
+      </th>
+      <Cell head="Rwanda" isOfLinks>
+        <li>
+          <SiteLink href={`/compliance/crosswalk#${row.id}`}>{text.title}</SiteLink>
+        </li>
+        {requirements.map((one) => (
+          <li key={one.row.id}>
+            <SiteLink href={`/compliance/crosswalk#${one.row.id}`}>
+              {`${one.instrument}, ${one.title}`}
+            </SiteLink>
+          </li>
+        ))}
+      </Cell>
+    </>
+  );
+}
+
+const ControlLink = ({ control: { id, name } }: { control: ControlName }) => (
+  <SiteLink href={`/compliance/readiness#${id}`}>{name}</SiteLink>
+);
+
+interface LinksProps {
+  links: readonly CrosswalkLink[];
+  titles: Record<string, string>;
+  relations: Crosswalk["relations"];
+}
+
+const Links = ({ links, titles, relations }: LinksProps) =>
+  links.map(({ id, relation }) => (
+    <li key={id}>
+      <span className="crosswalk-relation">
+        <Glyph shape={shapeOf[relation]} size={12} />
+        <span className="sr">{relations.find((one) => one.id === relation)?.label}: </span>
+        <b className="num">{id}</b>
+      </span>{" "}
+      {titles[id]}
+    </li>
+  ));

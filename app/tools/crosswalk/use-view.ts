@@ -1,0 +1,126 @@
+import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import { type Known, pathOf, searchOf, type View, viewOf } from "./view.ts";
+
+// The address follows when a change pauses: some browsers refuse more than 100 changes in 30 s.
+const pauseMs = 300;
+
+export interface OpenView {
+  view: View;
+  form: RefObject<HTMLFormElement | null>;
+  /** Counts the views that came with another address: the form begins again with each. */
+  edition: number;
+  /** The address says what is shown. */
+  settled: boolean;
+  /** Follows the form, whose fields hold their own state. */
+  read: () => void;
+  /** Shows this instead of what the form has. */
+  show: (view: View) => void;
+}
+
+/** The view that the form has: shown immediately, in the address when changes pause. `asked` is the address's own. */
+export function useView(asked: View, known: Known): OpenView {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<number>(undefined);
+  const [view, setView] = useState(asked);
+  const [edition, setEdition] = useState(0);
+  const address = pathOf(asked);
+  // The addresses that this page has from here, and those that it is still to get.
+  const sent = useRef([address]);
+
+  const follow = (next: View) => {
+    // The field shows its letter first: what follows from it may come in slices.
+    startTransition(() => setView(next));
+    clearTimeout(timer.current);
+    const { pathname, search } = history.location;
+    timer.current = window.setTimeout(() => {
+      // Someone who has tapped a link meanwhile is on the way there, though this page may still be shown.
+      const { location } = history;
+      if (location.pathname !== pathname || location.search !== search) return;
+      sent.current.push(pathOf(next));
+      void navigate({
+        to: "/compliance/crosswalk",
+        search: searchOf(next),
+        replace: true,
+        resetScroll: false,
+      });
+    }, pauseMs);
+  };
+  const read = () => {
+    if (form.current) follow(viewIn(form.current, known));
+  };
+  const show = (next: View) => {
+    setEdition((count) => count + 1);
+    follow(next);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
+  useEffect(() => {
+    // What was chosen or typed before hydration counts.
+    if (form.current && pathOf(viewIn(form.current, known)) !== address) read();
+    return () => clearTimeout(timer.current);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what its address says
+  useEffect(() => {
+    // What was sent from here comes back late: by then more may have been typed.
+    const at = sent.current.lastIndexOf(address);
+    sent.current = at < 0 ? [address] : sent.current.slice(at);
+    if (at >= 0) return;
+    // Another address, by a link or by going back, brings its own view.
+    clearTimeout(timer.current);
+    setView(asked);
+    setEdition((count) => count + 1);
+  }, [address]);
+
+  return { view, form, edition, settled: pathOf(view) === address, read, show };
+}
+
+function viewIn(form: HTMLFormElement, known: Known): View {
+  const fields = new FormData(form);
+  return viewOf(
+    {
+      by: fields.get("by"),
+      text: fields.getAll("text").join(","),
+      annex: fields.get("annex"),
+      csf: fields.get("csf"),
+      q: fields.get("q"),
+    },
+    known,
+  );
+}
+
+interface MarkedProps {
+  /** Ids of what both views hold. */
+  laws: ReadonlySet<string>;
+  controls: ReadonlySet<string>;
+  /** Ids of what this view shows. */
+  shown: ReadonlySet<string>;
+  settled: boolean;
+}
+
+/**
+ * The row that the address's fragment means: it is shown, whatever the view leaves out, and marked. Empty where there
+ * is none; undefined until the page is hydrated, because the server knows no fragment.
+ */
+export function useMarked({ laws, controls, shown, settled }: MarkedProps): string | undefined {
+  const navigate = useNavigate();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const [marked, setMarked] = useState<string>();
+  const isRow = laws.has(hash) || controls.has(hash);
+  const isShown = shown.has(hash);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router's navigate is new with each render
+  useEffect(() => {
+    setMarked(isRow ? hash : "");
+    if (!isRow || !settled || isShown) return;
+    const search = { by: controls.has(hash) ? "control" : undefined };
+    void navigate({ to: "/compliance/crosswalk", search, hash, replace: true });
+  }, [hash, isRow, isShown, settled]);
+  useEffect(() => {
+    const place = marked && isShown ? document.getElementById(marked) : undefined;
+    // The browser has gone to its own target already.
+    if (place && !place.matches(":target")) place.scrollIntoView({ behavior: "instant" });
+  }, [marked, isShown]);
+  return marked;
+}

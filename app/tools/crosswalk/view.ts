@@ -1,0 +1,117 @@
+import type { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
+import { fold, queryOf } from "../../data/fold.ts";
+import { meets, type Wanted, wantedIn } from "../../data/wanted.ts";
+import type { Searched } from "./entries.ts";
+
+/** What is shown, as the address has it. */
+export interface View {
+  by: "law" | "control";
+  /** Ids of texts; empty for all. */
+  texts: readonly string[];
+  /** An Annex A theme such as `A.8`, and a CSF function such as `PR`; empty for all. */
+  annex: string;
+  csf: string;
+  query: string;
+}
+
+/** The fields of the form, and the parameters of the address. */
+export interface ViewSearch {
+  by?: unknown;
+  text?: unknown;
+  annex?: unknown;
+  csf?: unknown;
+  q?: unknown;
+}
+
+export interface Known {
+  texts: readonly string[];
+  themes: readonly string[];
+  functions: readonly string[];
+}
+
+export const knownIn = ({ texts, reference }: Crosswalk): Known => ({
+  texts: texts.map(({ id }) => id),
+  themes: reference.annexThemes.map(({ id }) => id),
+  functions: reference.csfFunctions.map(({ id }) => id),
+});
+
+/** The view of an address; what it does not know is left out. */
+export function viewOf({ by, text, annex, csf, q }: ViewSearch, known: Known): View {
+  const asked = typeof text === "string" ? text.split(",") : [];
+  const among = (value: unknown, ids: readonly string[]) => ids.find((id) => id === value) ?? "";
+  return {
+    by: by === "control" ? "control" : "law",
+    texts: known.texts.filter((id) => asked.includes(id)),
+    annex: among(annex, known.themes),
+    csf: among(csf, known.functions),
+    query: queryOf(q),
+  };
+}
+
+/** The shortest address of a view: what is not set is not in it. */
+export const searchOf = ({ by, texts, annex, csf, query }: View) => ({
+  by: by === "law" ? undefined : by,
+  text: texts.join(",") || undefined,
+  annex: annex || undefined,
+  csf: csf || undefined,
+  q: query || undefined,
+});
+
+export function pathOf(view: View): string {
+  const given = Object.entries(searchOf(view)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const query = new URLSearchParams(given);
+  return `/compliance/crosswalk${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** What a query asks for: numbers exactly, words anywhere. */
+interface Asked {
+  articles: readonly string[];
+  references: readonly string[];
+  numbers: readonly string[];
+  words: readonly Wanted[];
+}
+
+/** `Article 38`, `A.8.13`, `PR.DS-11`, `43` and words, in any order. */
+function askedIn(query: string, known: ReadonlySet<string>): Asked {
+  const articles: string[] = [];
+  const rest = fold(query).replace(
+    /\bart(?:icles?|\.)? ?(\d+)(?![\d./-])/g,
+    (_, number: string) => {
+      articles.push(number);
+      return " ";
+    },
+  );
+  const words = rest.split(/[\s,;]+/).filter(Boolean);
+  const isNumber = (word: string) => /^\d+$/.test(word);
+  return {
+    articles,
+    references: words.filter((word) => known.has(word)),
+    numbers: words.filter((word) => isNumber(word) && !known.has(word)),
+    words: wantedIn(words.filter((word) => !known.has(word) && !isNumber(word)).join(" ")),
+  };
+}
+
+/** Whether an entry has all that is asked. */
+const answers = (of: Searched, asked: Asked): boolean =>
+  asked.articles.every((number) => of.articles.has(number)) &&
+  asked.references.every((id) => of.references.has(id)) &&
+  asked.numbers.every((number) => of.numbers.has(number)) &&
+  asked.words.every((one) => meets(of.words, one));
+
+/** Those of a list that a view shows. */
+export function shownIn<Entry extends { searched: Searched }>(
+  entries: readonly Entry[],
+  { texts, annex, csf, query }: View,
+  known: ReadonlySet<string>,
+): readonly Entry[] {
+  const asked = askedIn(query, known);
+  return entries.filter(
+    ({ searched }) =>
+      (texts.length === 0 || texts.some((id) => searched.texts.has(id))) &&
+      (!annex || searched.themes.has(annex)) &&
+      (!csf || searched.functions.has(csf)) &&
+      answers(searched, asked),
+  );
+}

@@ -1,0 +1,84 @@
+import type { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
+import { type Band, type Strand, weaveHeight, weaveOf } from "./weave.ts";
+
+interface WeaveDrawingProps {
+  crosswalk: Crosswalk;
+  chapters: readonly { id: string; title: string }[];
+}
+
+// In units of the drawing: the middle column, and the bars beside it.
+const width = 1240;
+const middle = { left: 522, right: 718 };
+const bar = { left: 190, right: 1040, width: 10 };
+
+const round = (value: number) => Number(value.toFixed(1));
+
+/** How many links lead from the chapters to each theme and function. The table has every one in words. */
+export function WeaveDrawing({ crosswalk, chapters }: WeaveDrawingProps) {
+  const weave = weaveOf(crosswalk, chapters);
+  const tone = (chapter: string) => `weave-tone-${chapters.findIndex(({ id }) => id === chapter)}`;
+  return (
+    <div className="weave-frame print:hidden" aria-hidden="true">
+      <p className="grid grid-cols-[1fr_auto_1fr] mb-3 text-sm text-fg-3">
+        <span>ISO/IEC 27001:2022, Annex A</span>
+        <span>Our 36 controls</span>
+        <span className="text-right">NIST CSF 2.0</span>
+      </p>
+      <svg
+        className="weave w-full h-auto"
+        viewBox={`0 -2 ${width} ${weaveHeight + 4}`}
+        aria-hidden="true"
+      >
+        <g className="weave-strands">
+          {weave.annex.strands.map((strand) => (
+            <path
+              key={strand.chapter + strand.part}
+              className={tone(strand.chapter)}
+              d={strandPath(strand, bar.left + bar.width, middle.left)}
+            />
+          ))}
+          {weave.csf.strands.map((strand) => (
+            <path
+              key={strand.chapter + strand.part}
+              className={tone(strand.chapter)}
+              d={strandPath(strand, bar.right, middle.right)}
+            />
+          ))}
+        </g>
+        {weave.chapters.map(({ id, label, top, height }) => (
+          <g key={id} className={tone(id)}>
+            <rect
+              x={middle.left}
+              y={round(top)}
+              width={middle.right - middle.left}
+              height={round(height)}
+            />
+            <text x={(middle.left + middle.right) / 2} y={baseline({ top, height })}>
+              {label}
+            </text>
+          </g>
+        ))}
+        <Bars bands={weave.annex.bands} side="left" />
+        <Bars bands={weave.csf.bands} side="right" />
+      </svg>
+    </div>
+  );
+}
+
+function Bars({ bands, side }: { bands: readonly Band[]; side: "left" | "right" }) {
+  const x = bar[side];
+  return bands.map((band) => (
+    <g key={band.id} className={`weave-${side}`}>
+      <rect x={x} y={round(band.top)} width={bar.width} height={round(band.height)} />
+      <text x={side === "left" ? x - 14 : x + bar.width + 14} y={baseline(band)}>
+        {`${band.label} `}
+        <tspan>{band.links}</tspan>
+      </text>
+    </g>
+  ));
+}
+
+const strandPath = ({ outer, inner }: Strand, outerX: number, innerX: number) =>
+  `M${outerX} ${round(outer.top)}L${innerX} ${round(inner.top)}v${round(inner.height)}L${outerX} ${round(outer.top + outer.height)}z`;
+
+const baseline = ({ top, height }: Pick<Band, "top" | "height">) => round(top + height / 2 + 5);

@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { InsightSummary } from "../../db/schema/insights/insights.ts";
+import type { Library } from "../../db/schema/library.ts";
+import type { ServiceSummary } from "../../db/schema/services.ts";
+import type { Tool } from "../../db/schema/tools/tools.ts";
+import { orNull } from "../data/query-client.ts";
+
+/** A page of this site, by the id that content uses. */
+interface NamedPage {
+  id: string;
+  title: string;
+  href: string;
+}
+
+/** What a list of the API names, and no more of it: the page carries what it reads. */
+const namesQuery = <List>(path: string, namesIn: (list: List) => NamedPage[]) =>
+  queryOptions<NamedPage[]>({
+    // The same address as the list's in two parts: another key, which changes of the list find as well.
+    queryKey: ["", path],
+    queryFn: async (asked) => {
+      const list = await orNull<List>(asked);
+      return list === null ? [] : namesIn(list);
+    },
+    meta: { optional: true },
+  });
+
+const articlesQuery = namesQuery<InsightSummary[]>("api/insights?fields=summary", (articles) =>
+  articles.map(({ id, title, link }) => ({ id, title, href: link })),
+);
+const servicesQuery = namesQuery<ServiceSummary[]>("api/services?fields=summary", (services) =>
+  services.map(({ id, title, slug }) => ({ id, title, href: `/services/${slug}` })),
+);
+const libraryQuery = namesQuery<Library>("api/content/library", ({ laws, standards, sectors }) =>
+  [...laws, ...standards, ...sectors].map(({ id, title }) => ({
+    id,
+    title,
+    href: `/library#${id}`,
+  })),
+);
+
+/** For the loader of a page that uses `useLinks`. */
+export const linkQueries = [articlesQuery, servicesQuery, libraryQuery];
+
+/** Finds the page that content means by an id; undefined where it is not published, or not in the library. */
+export type FindPage = (id: string | undefined | null) => NamedPage | undefined;
+
+/** Articles, services, and what is in the library, by id. */
+export function useLinks(): FindPage {
+  const { data: articles } = useQuery(articlesQuery);
+  const { data: services } = useQuery(servicesQuery);
+  const { data: library } = useQuery(libraryQuery);
+  return useMemo(() => {
+    const pages = [articles, services, library].flatMap((list) => list ?? []);
+    const byId = new Map(pages.map((page) => [page.id, page]));
+    return (id) => (id ? byId.get(id) : undefined);
+  }, [articles, services, library]);
+}
+
+/** The other tools by the name that is in the link to them. */
+export const toolPages: Record<Tool, Omit<NamedPage, "id">> = {
+  applies: { title: "What applies to me?", href: "/compliance/applies" },
+  readiness: { title: "Readiness check", href: "/compliance/readiness" },
+  breach: { title: "Breach clock", href: "/compliance/breach" },
+  crosswalk: { title: "Crosswalk", href: "/compliance/crosswalk" },
+};

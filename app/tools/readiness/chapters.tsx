@@ -1,0 +1,214 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { KeyboardEvent } from "react";
+import type { AnswerValue, Chapter, Readiness } from "../../../db/schema/tools/readiness.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { clockText } from "../../ui/kigali-time.tsx";
+import { ToolPrivacy } from "../frame.tsx";
+import { answeredOf, controlsOf, type Reasons } from "./answers.ts";
+import { Lozenge, ringsOf } from "./lozenge.tsx";
+import { Question } from "./question.tsx";
+import type { ControlAnswers } from "./score.ts";
+import type { ToolService } from "./service-link.tsx";
+import { overviewId, resultId, titleId } from "./view.ts";
+
+interface ChaptersProps {
+  check: Readiness;
+  sources: Sources;
+  services: readonly ToolService[];
+  answers: ControlAnswers;
+  reasons: Reasons;
+  /** Of the last answer, in ms since 1970. */
+  at: number | undefined;
+  isStored: boolean;
+  /** Undefined before hydration: then the address decides, by the stylesheet. */
+  view: string | undefined;
+  onAnswer: (controlId: string, answer: AnswerValue) => void;
+  onReason: (controlId: string, reason: string) => void;
+}
+
+/** The six chapters with the way between them. One is open at a time; without scripts all are. */
+export function Chapters(props: ChaptersProps) {
+  const { check, answers, view } = props;
+  const open = check.chapters.find(({ id }) => id === view);
+  return (
+    <div className="readiness-chapters" data-off={view !== undefined && !open ? "" : undefined}>
+      <nav className="readiness-rail" aria-label="Chapters">
+        <BackLink title={check.title} />
+        <ChapterLinks check={check} answers={answers} view={view} />
+        <div className="mt-5">
+          <ToolPrivacy>{check.privacy}</ToolPrivacy>
+        </div>
+      </nav>
+      <div className="min-w-0">
+        {open ? <ChapterMenu {...props} open={open} /> : null}
+        {check.chapters.map((chapter) => (
+          <OneChapter key={chapter.id} {...props} chapter={chapter} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export const BackLink = ({ title }: { title: string }) => (
+  <a
+    className="inline-flex items-center gap-2 min-h-11 semibold text-brand-fg hover:underline"
+    href={`#${overviewId}`}
+  >
+    <ArrowLeft className="i" size={18} aria-hidden="true" />
+    {title}
+  </a>
+);
+
+type Progress = Pick<ChaptersProps, "check" | "answers" | "view">;
+
+const ChapterLinks = ({ check, answers, view }: Progress) => (
+  <ol>
+    {check.chapters.map((chapter) => {
+      const controls = controlsOf(check, chapter);
+      return (
+        <li key={chapter.id}>
+          <a
+            className="readiness-link"
+            href={`#${chapter.id}`}
+            aria-current={chapter.id === view ? "step" : undefined}
+          >
+            <Lozenge rings={ringsOf(controls, answers)} />
+            <span>
+              {chapter.title}
+              <small className="num block text-xs font-normal text-fg-3">
+                {answeredOf(controls, answers)} of {controls.length}
+              </small>
+            </span>
+          </a>
+        </li>
+      );
+    })}
+    <li>
+      <a className="readiness-link readiness-link-result" href={`#${resultId}`}>
+        Your result
+        <ArrowRight className="i" size={18} aria-hidden="true" />
+      </a>
+    </li>
+  </ol>
+);
+
+/** On a phone: where one is, folded; opened, the way to the others. */
+function ChapterMenu({ check, answers, view, open }: Progress & { open: Chapter }) {
+  return (
+    <details className="readiness-menu" key={open.id}>
+      <summary>
+        <span className="w-11 flex-none">
+          <Lozenge rings={ringsOf(controlsOf(check, open), answers)} />
+        </span>
+        <span className="leading-tight">
+          <b className="semibold">
+            Chapter {check.chapters.indexOf(open) + 1} of {check.chapters.length}
+          </b>
+          <small className="num block text-sm text-fg-2">
+            {answeredOf(check.items, answers)} of {check.items.length} answered
+          </small>
+        </span>
+        <ChevronDown className="i ml-auto" size={20} aria-hidden="true" />
+      </summary>
+      <nav aria-label="Chapters, folded">
+        <BackLink title={check.title} />
+        <ChapterLinks check={check} answers={answers} view={view} />
+      </nav>
+    </details>
+  );
+}
+
+function OneChapter(props: ChaptersProps & { chapter: Chapter }) {
+  const { check, sources, services, answers, reasons, view, chapter, onAnswer, onReason } = props;
+  const controls = controlsOf(check, chapter);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys for what is inside, each of which has its own way too
+    <section
+      className="readiness-chapter"
+      id={chapter.id}
+      data-off={view !== undefined && view !== chapter.id ? "" : undefined}
+      onKeyDown={(event) => answerByKey(event, check, answers, onAnswer)}
+    >
+      <h2 className="h2" id={titleId(chapter.id)} tabIndex={-1}>
+        {chapter.title}
+      </h2>
+      <p className="lead mt-2">{chapter.description}</p>
+      <div className="mt-8">
+        {controls.map((control, index) => (
+          <Question
+            key={control.id}
+            check={check}
+            sources={sources}
+            services={services}
+            control={control}
+            number={index + 1}
+            answer={answers[control.id]}
+            reason={reasons[control.id]}
+            onAnswer={onAnswer}
+            onReason={onReason}
+          />
+        ))}
+      </div>
+      <ChapterEnd {...props} />
+    </section>
+  );
+}
+
+function ChapterEnd({ check, at, isStored, chapter }: ChaptersProps & { chapter: Chapter }) {
+  const index = check.chapters.indexOf(chapter);
+  const [before, next] = [check.chapters[index - 1], check.chapters[index + 1]];
+  return (
+    <div className="readiness-end">
+      <p className="num small text-fg-2">
+        {at !== undefined && isStored ? `Stored on this device at ${clockText(at)}. ` : ""}
+        <span className="readiness-keys">Keys 1 to 4 answer, Enter moves on.</span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {before ? (
+          <a className="btn btn-secondary" href={`#${before.id}`}>
+            <ArrowLeft className="i" size={20} aria-hidden="true" />
+            {before.title}
+          </a>
+        ) : null}
+        <a className="btn btn-primary" data-next="" href={`#${next?.id ?? resultId}`}>
+          {next?.title ?? "Your result"}
+          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** Keys 1 to 4 answer the question that has the focus, or the first open one; Enter moves to the next. */
+function answerByKey(
+  event: KeyboardEvent<HTMLElement>,
+  check: Readiness,
+  answers: ControlAnswers,
+  onAnswer: ChaptersProps["onAnswer"],
+): void {
+  const { target, currentTarget, key } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
+  const isTitle = target.matches("h2");
+  if (!isTitle && !target.matches("input[type=radio]")) return;
+  const questions = [...currentTarget.querySelectorAll<HTMLElement>("[data-control]")];
+  const focused = questions.find((question) => question.contains(target));
+  const firstOpen = questions.find(({ dataset }) => !answers[dataset["control"] ?? ""]);
+  if (key === "Enter") {
+    event.preventDefault();
+    const next = focused ? questions[questions.indexOf(focused) + 1] : (firstOpen ?? questions[0]);
+    (next ? radioIn(next) : currentTarget.querySelector<HTMLElement>("[data-next]"))?.focus();
+    return;
+  }
+  const answer = /^[1-4]$/.test(key) ? check.answers[Number(key) - 1] : undefined;
+  const question = focused ?? firstOpen;
+  const id = question?.dataset["control"];
+  if (!answer || !question || !id) return;
+  event.preventDefault();
+  onAnswer(id, answer.value);
+  question.querySelector<HTMLElement>(`input[value=${answer.value}]`)?.focus();
+}
+
+const radioIn = (question: HTMLElement) =>
+  question.querySelector<HTMLElement>("input:checked") ?? question.querySelector("input");

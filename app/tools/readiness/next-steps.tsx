@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { Readiness } from "../../../db/schema/tools/readiness.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { SectionHead } from "../../ui/section.tsx";
+import { Critical, lowerFirst, Weight } from "./question.tsx";
+import { maxSteps } from "./result-text.ts";
+import type { Gap } from "./score.ts";
+import { ServiceLink, type ToolService } from "./service-link.tsx";
+
+interface NextStepsProps {
+  check: Readiness;
+  sources: Sources;
+  services: readonly ToolService[];
+  gaps: readonly Gap[];
+  /** An article by its id, as a link with its title. */
+  article: (insightId: string) => ReactNode;
+}
+
+/** The first steps of the gaps, in the order of the content. */
+export function NextSteps({ check, sources, services, gaps, article }: NextStepsProps) {
+  return (
+    <section className="section bg-sunken">
+      <div className="wrap">
+        <SectionHead
+          title={check.texts.gapsTitle}
+          lead={
+            gaps.length > 0
+              ? "Critical gaps first, no before partly, weight, then what takes the least effort."
+              : undefined
+          }
+        />
+        {gaps.length === 0 ? <p className="lead mt-5">{check.texts.noGaps}</p> : null}
+        <ol className="readiness-steps">
+          {gaps.slice(0, maxSteps).map(({ control, answer }, index) => (
+            <li key={control.id}>
+              <span className="num readiness-step-number">{index + 1}</span>
+              <div>
+                <h3 className="text-lg">{control.firstStep}</h3>
+                <p className="mt-1.5 text-sm text-fg-2 max-w-[66ch]">
+                  {control.criticalReason ?? control.whyItMatters}
+                </p>
+                <p className="flex flex-wrap items-center gap-x-5 gap-y-1 mt-2.5 text-sm text-fg-3">
+                  {control.critical ? <Critical /> : null}
+                  <Weight weight={control.weight} label={priorityOf(check, control.weight)} />
+                  <span>
+                    {check.chapters.find(({ id }) => id === control.chapter)?.title}, {answer}
+                  </span>
+                  <span>a matter of {effortOf(check, control.effort)}</span>
+                  <span>{firstSource(sources, control.sourceIds)}</span>
+                </p>
+              </div>
+              <div className="readiness-step-links">
+                <ServiceLink id={control.serviceId} services={services} />
+                {article(control.insightId)}
+              </div>
+            </li>
+          ))}
+        </ol>
+        {gaps.length > maxSteps ? (
+          <p className="mt-6 text-fg-2">
+            {gaps.length - maxSteps} more gaps follow after these {maxSteps}.
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+const priorityOf = ({ priorities }: Readiness, weight: number): string =>
+  priorities.find((priority) => priority.weight === weight)?.label ?? "";
+
+export const effortOf = ({ efforts }: Readiness, effort: string): string =>
+  lowerFirst(efforts.find(({ id }) => id === effort)?.label ?? effort);
+
+/** The label of the source that a step rests on most. */
+export const firstSource = ({ items }: Sources, [id]: readonly string[]): string =>
+  items.find((source) => source.id === id)?.label ?? "";

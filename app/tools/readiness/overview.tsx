@@ -1,0 +1,201 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import InfoIcon from "lucide-react/icons/info";
+import Lock from "lucide-react/icons/lock";
+import WifiOff from "lucide-react/icons/wifi-off";
+import type { ReactNode } from "react";
+import type { Readiness } from "../../../db/schema/tools/readiness.ts";
+import { dayText } from "../../ui/kigali-time.tsx";
+import { EraseAnswers } from "../erase-answers.tsx";
+import { AnswersNotStored, ToolPrivacy, ToolsLink } from "../frame.tsx";
+import { Glyph } from "../glyph.tsx";
+import { answeredOf, controlsOf } from "./answers.ts";
+import { Lozenge, ringsOf } from "./lozenge.tsx";
+import { glyphOf } from "./question.tsx";
+import type { ControlAnswers } from "./score.ts";
+import { overviewId, resultId, titleId } from "./view.ts";
+
+interface OverviewProps {
+  check: Readiness;
+  answers: ControlAnswers;
+  /** Of the last answer, in ms since 1970. */
+  at: number | undefined;
+  isStored: boolean;
+  isShown: boolean;
+  /** There is a result to look at. */
+  hasResult: boolean;
+  /** Opens a saved result; absent until the page is hydrated. */
+  opener: ReactNode;
+  onErase: () => Promise<void>;
+}
+
+/** The first screen: what it is, how far it has come, and the six chapters. */
+export function Overview(props: OverviewProps) {
+  const { check, answers, isShown } = props;
+  return (
+    <div id={overviewId} className="readiness-overview" data-off={isShown ? undefined : ""}>
+      <section className="ink">
+        <div className="wrap readiness-head">
+          <ToolsLink />
+          <div className="readiness-start">
+            <Start {...props} />
+            <div className="grid grid-cols-3 print:hidden">
+              {check.chapters.map((chapter) => (
+                <Lozenge
+                  key={chapter.id}
+                  rings={ringsOf(controlsOf(check, chapter), answers)}
+                  corners
+                />
+              ))}
+            </div>
+          </div>
+        </div>
+      </section>
+      <ChapterList {...props} />
+      <section className="section bg-sunken">
+        <div className="wrap grid gap-6 lg:grid-cols-3 lg:gap-12">
+          <Remark
+            icon={<Lock className="i text-earth" size={24} aria-hidden="true" />}
+            title="We see nothing"
+          >
+            Unless you choose to send the result with a request, and then you read it before you
+            send it. You can erase it here.
+          </Remark>
+          <Remark
+            icon={<WifiOff className="i text-earth" size={24} aria-hidden="true" />}
+            title="Works without a network"
+          >
+            Open it once, then use it in the server room. On a shared computer, save the result to a
+            file and erase your answers.
+          </Remark>
+          <Remark
+            icon={<InfoIcon className="i text-earth" size={24} aria-hidden="true" />}
+            title="A guide"
+          >
+            {check.disclaimer}
+          </Remark>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Start({ check, answers, at, isStored, hasResult, opener }: OverviewProps) {
+  const answered = answeredOf(check.items, answers);
+  const open = check.chapters.find(
+    (chapter) => answeredOf(controlsOf(check, chapter), answers) < chapter.controlIds.length,
+  );
+  const verb = answered > 0 ? "Go on with" : "Start with";
+  const facts = [
+    { value: check.items.length, label: "questions" },
+    { value: check.chapters.length, label: "chapters" },
+    { value: 20, label: "minutes" },
+  ];
+  return (
+    <div>
+      <h1 className="h1" id={titleId(overviewId)} tabIndex={-1}>
+        {check.title}
+      </h1>
+      <p className="lead mt-5">{check.intro}</p>
+      <dl className="num flex flex-wrap gap-x-8 gap-y-2 my-7">
+        {facts.map(({ value, label }) => (
+          <div key={label} className="flex items-baseline gap-2">
+            <dt className="order-1 text-sm">{label}</dt>
+            <dd className="text-2xl semibold font-display leading-none">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <a className="btn btn-signal btn-lg readiness-go" href={`#${open?.id ?? resultId}`}>
+          {open ? `${verb} ${open.title}` : "See your result"}
+          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        </a>
+        {hasResult && open ? (
+          <a className="btn btn-lg readiness-go border-line-strong" href={`#${resultId}`}>
+            See the result so far
+          </a>
+        ) : null}
+      </div>
+      <div className="num min-h-11 mt-5 flex flex-wrap items-center gap-x-2 text-sm text-fg-2 print:hidden">
+        {at === undefined ? null : (
+          <span>
+            {answered} of {check.items.length} answered here, the last on {dayText(at)}.
+          </span>
+        )}
+        {opener}
+      </div>
+      <div className="mt-4">
+        <ToolPrivacy>{check.privacy}</ToolPrivacy>
+      </div>
+      {isStored ? null : <AnswersNotStored />}
+    </div>
+  );
+}
+
+function ChapterList({ check, answers, at, onErase }: OverviewProps) {
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="head-split">
+          <h2 className="h2">Six chapters, in any order</h2>
+          <p className="lead">
+            Each ring is one control, the weightiest innermost; a thin line is a no, or not answered
+            yet. Stop when you like: each answer is stored as you tap.
+          </p>
+        </div>
+        <div className="readiness-list">
+          {check.chapters.map((chapter) => {
+            const controls = controlsOf(check, chapter);
+            return (
+              <a key={chapter.id} href={`#${chapter.id}`}>
+                <Lozenge rings={ringsOf(controls, answers)} />
+                <span>
+                  <b className="block font-display text-lg semibold leading-tight">
+                    {chapter.title}
+                  </b>
+                  <span className="block mt-1 text-sm text-fg-2">{chapter.description}</span>
+                </span>
+                <span className="num text-sm semibold whitespace-nowrap">
+                  {answeredOf(controls, answers)} of {controls.length}
+                </span>
+              </a>
+            );
+          })}
+        </div>
+        <dl className="grid gap-x-8 gap-y-4 mt-6 sm:grid-cols-2 lg:grid-cols-4 text-sm">
+          {check.answers.map(({ value, label, help }) => (
+            <div key={value}>
+              <dt className="flex items-center gap-3 semibold">
+                <Glyph shape={glyphOf[value]} size={20} />
+                {label}
+              </dt>
+              <dd className="pl-8 text-fg-2">{help}</dd>
+            </div>
+          ))}
+        </dl>
+        {at === undefined ? null : (
+          <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
+            <EraseAnswers
+              label="Erase my answers and start again"
+              question="Erase all answers, reasons and the result to compare with from this device?"
+              onErase={onErase}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface RemarkProps {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+const Remark = ({ icon, title, children }: RemarkProps) => (
+  <div>
+    {icon}
+    <h2 className="text-lg mt-3 mb-1.5">{title}</h2>
+    <p className="text-sm text-fg-2">{children}</p>
+  </div>
+);

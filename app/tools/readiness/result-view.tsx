@@ -1,0 +1,201 @@
+import Printer from "lucide-react/icons/printer";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ReactNode } from "react";
+import type { Readiness } from "../../../db/schema/tools/readiness.ts";
+import { type SavedResult, savedResult } from "../../../db/schema/tools/readiness-file.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { kigaliDay, longDate } from "../../ui/time.tsx";
+import { ToolPrivacy } from "../frame.tsx";
+import { SendResult } from "../send-result.tsx";
+import { answeredOf, controlsOf, type Reasons } from "./answers.ts";
+import { BackLink } from "./chapters.tsx";
+import { Comparison, Figures, Wall } from "./figures.tsx";
+import { PrintSheet } from "./print-sheet.tsx";
+import { resultText } from "./result-text.ts";
+import { SaveButtons } from "./saved-results.tsx";
+import { type ControlAnswers, type Result, resultOf } from "./score.ts";
+import type { ToolService } from "./service-link.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { resultId, titleId } from "./view.ts";
+
+interface ResultViewProps {
+  check: Readiness;
+  sources: Sources;
+  services: readonly ToolService[];
+  answers: ControlAnswers;
+  reasons: Reasons;
+  before: SavedResult | undefined;
+  /** Opens another saved result. */
+  opener: ReactNode;
+  /** An article by its id, as a link with its title. */
+  article: (insightId: string) => ReactNode;
+  onBefore: (result: SavedResult | undefined) => void;
+}
+
+/** The result: level, picture, figures, comparison and the next ten steps; on paper one sheet. */
+export function ResultView(props: ResultViewProps) {
+  const { check, sources, answers, before } = props;
+  const result = resultOf(check, answers);
+  return (
+    <>
+      <div className="print:hidden">
+        <ResultHead {...props} result={result} />
+        <section className="section">
+          <div className="wrap grid gap-12 lg:grid-cols-[7fr_5fr] lg:gap-18">
+            <div className="min-w-0">
+              <h2 className="h3 mb-5">The figures</h2>
+              <Figures check={check} answers={answers} result={result} />
+              <p className="small text-fg-2 mt-5 max-w-[62ch]">{check.texts.howScored}</p>
+              <MissingReasons {...props} />
+            </div>
+            <div className="min-w-0">
+              <h2 className="h3 mb-5">Before and now</h2>
+              {before ? (
+                <>
+                  <Comparison check={check} answers={answers} result={result} before={before} />
+                  <button
+                    type="button"
+                    className="link text-sm"
+                    onClick={() => props.onBefore(undefined)}
+                  >
+                    Stop comparing
+                  </button>
+                </>
+              ) : (
+                <p className="text-fg-2">
+                  Store a finished result as “before”, or open a saved one: then both appear here
+                  side by side.
+                </p>
+              )}
+              <div className="mt-3">{props.opener}</div>
+            </div>
+          </div>
+        </section>
+        <NextSteps {...props} gaps={result.gaps} />
+        <SendPart check={check} result={result} />
+      </div>
+      <PrintSheet check={check} sources={sources} answers={answers} result={result} />
+    </>
+  );
+}
+
+type WithResult = ResultViewProps & { result: Result };
+
+function ResultHead(props: WithResult) {
+  const { check, answers, reasons, before, result, onBefore } = props;
+  const { overall } = result;
+  const isScored = overall.state === "scored";
+  const save = () => savedResult(new Date(), { ...defined(answers) }, { ...defined(reasons) });
+  return (
+    <div className="wrap pt-6">
+      <BackLink title={check.title} />
+      <div className="readiness-result-head">
+        {isScored ? <p className="num readiness-percent">{overall.percent}%</p> : null}
+        <div>
+          <h1 className="text-3xl" id={titleId(resultId)} tabIndex={-1}>
+            {isScored ? overall.band.label : "No result yet"}
+          </h1>
+          <p className="lead mt-3">
+            {isScored ? overall.band.advice : null}
+            {overall.state === "open" ? check.texts.open : null}
+            {overall.state === "na" ? "You answered every question with “not applicable”." : null}
+          </p>
+        </div>
+      </div>
+      {overall.capped ? (
+        <p className="note note-warn mt-7 max-w-184">
+          <TriangleAlert className="i" size={20} aria-hidden="true" />
+          {check.texts.capped}
+        </p>
+      ) : null}
+      <OpenQuestions check={check} answers={answers} />
+      <div className="flex flex-wrap gap-3 mt-7">
+        <SendResult label={check.texts.sendOffer} result={() => textNow(check, result)} />
+        <button type="button" className="btn btn-secondary" onClick={() => print()}>
+          <Printer className="i" size={20} aria-hidden="true" />
+          {check.texts.printOffer}
+        </button>
+        <SaveButtons result={save} isFinished={isScored} before={before} onCompare={onBefore} />
+      </div>
+      <div className="mt-3 mb-8">
+        <ToolPrivacy>{check.privacy}</ToolPrivacy>
+      </div>
+      <Wall check={check} answers={answers} result={result} />
+    </div>
+  );
+}
+
+const textNow = (check: Readiness, result: Result) =>
+  resultText(check, result, longDate(kigaliDay(Date.now())));
+
+const defined = <Value,>(values: Readonly<Partial<Record<string, Value>>>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+
+/** What is not answered yet, with the way to it. */
+function OpenQuestions({ check, answers }: Pick<ResultViewProps, "check" | "answers">) {
+  const missing = check.items.length - answeredOf(check.items, answers);
+  const chapter = check.chapters.find(
+    (one) => answeredOf(controlsOf(check, one), answers) < one.controlIds.length,
+  );
+  if (!chapter) return null;
+  return (
+    <p className="mt-5">
+      {missing} of {check.items.length} questions are open.{" "}
+      <a className="link" href={`#${chapter.id}`}>
+        Go on with {chapter.title}
+      </a>
+    </p>
+  );
+}
+
+/** A reason is asked for each answer "not applicable"; here are those without one. */
+function MissingReasons({ check, answers, reasons }: ResultViewProps) {
+  const missing = check.chapters.flatMap((chapter) => {
+    const numbers = chapter.controlIds.flatMap((id, index) =>
+      answers[id] === "na" && !reasons[id]?.trim() ? [index + 1] : [],
+    );
+    return numbers.length > 0 ? [{ ...chapter, numbers }] : [];
+  });
+  if (missing.length === 0) return null;
+  return (
+    <p className="small mt-4">
+      “Not applicable” without a reason:{" "}
+      {missing.map(({ id, title, numbers }, index) => (
+        <span key={id}>
+          {index > 0 ? ", " : ""}
+          <a className="remark-link" href={`#${id}`}>
+            {title} {numbers.join(" and ")}
+          </a>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
+/** What goes into the message, and what does not. */
+function SendPart({ check, result }: { check: Readiness; result: Result }) {
+  return (
+    <section className="ink section">
+      <div className="wrap grid gap-6 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:items-center">
+        <div>
+          <h2 className="text-3xl">Bring it to a partner</h2>
+          <p className="lead mt-3 mb-6">
+            Send the result along and skip the first hour of questions.
+          </p>
+          <SendResult label={check.texts.sendOffer} result={() => textNow(check, result)} />
+        </div>
+        <div>
+          <h3 className="text-lg">What the message contains</h3>
+          <ul className="grid gap-1.5 mt-4 small text-fg-2 list-disc pl-5">
+            <li>The level, the percentages and the next steps, as text that you can cut</li>
+            <li>Not your single answers</li>
+            <li>Never your reasons for “not applicable”</li>
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

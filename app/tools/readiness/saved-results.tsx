@@ -1,0 +1,184 @@
+import Check from "lucide-react/icons/check";
+import FolderOpen from "lucide-react/icons/folder-open";
+import Save from "lucide-react/icons/save";
+import { type ChangeEvent, useId, useState } from "react";
+import type { Readiness } from "../../../db/schema/tools/readiness.ts";
+import {
+  maxFileBytes,
+  readSavedResult,
+  type SavedResult,
+} from "../../../db/schema/tools/readiness-file.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import { kigaliDay, longDate } from "../../ui/time.tsx";
+import { answeredOf, controlIdsOf } from "./answers.ts";
+import { percentText } from "./result-text.ts";
+import { resultOf } from "./score.ts";
+
+/** `21 May 2026` in Kigali. */
+export const savedDay = ({ savedAt }: SavedResult): string =>
+  longDate(kigaliDay(Date.parse(savedAt)));
+
+/** A result as a file for this device: nothing is sent. */
+export function saveResult(result: SavedResult): void {
+  const file = new Blob([JSON.stringify(result, null, 2)], { type: "application/json" });
+  saveFile(`readiness-check-${kigaliDay(Date.parse(result.savedAt))}.json`, file);
+}
+
+interface OpenResultProps {
+  check: Readiness;
+  /** How many answers would be replaced. */
+  answered: number;
+  /** There is a result to compare with, which would be replaced. */
+  hasBefore: boolean;
+  label: string;
+  onCompare: (result: SavedResult) => void;
+  onResume: (result: SavedResult) => void;
+}
+
+type Opened = { result: SavedResult } | { problem: string };
+
+/** Opens a file that the visitor chose, and asks what to do with it: nothing stored is replaced before. */
+export function OpenResult(props: OpenResultProps) {
+  const id = useId();
+  const [opened, setOpened] = useState<Opened>();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file can be chosen again.
+    const reset = () => {
+      target.value = "";
+    };
+    if (!file) return;
+    void readFile(file, props.check).then((read) => {
+      setOpened(read);
+      reset();
+    });
+  };
+  const close = (act?: () => void) => {
+    act?.();
+    setOpened(undefined);
+  };
+  return (
+    <>
+      <span className="file-link">
+        <input id={id} type="file" accept=".json,application/json" onChange={choose} />
+        <label className="link" htmlFor={id}>
+          <FolderOpen className="i" size={18} aria-hidden="true" />
+          {props.label}
+        </label>
+      </span>
+      <div className="w-full" role="status">
+        {opened ? <OpenedFile {...props} opened={opened} onClose={close} /> : null}
+      </div>
+    </>
+  );
+}
+
+async function readFile(file: File, check: Readiness): Promise<Opened> {
+  if (file.size > maxFileBytes)
+    return {
+      problem: `This file is too large for a saved result: it has ${sizeText(file.size)}, and a result ${sizeText(maxFileBytes)} at most.`,
+    };
+  try {
+    return readSavedResult(await file.text(), controlIdsOf(check));
+  } catch {
+    return { problem: "This file cannot be read: it was moved, or access to it was refused." };
+  }
+}
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+interface OpenedFileProps extends OpenResultProps {
+  opened: Opened;
+  onClose: (act?: () => void) => void;
+}
+
+function OpenedFile(props: OpenedFileProps) {
+  const { check, opened, answered, hasBefore, onCompare, onResume, onClose } = props;
+  if ("problem" in opened)
+    return (
+      <div className="note note-danger mt-2">
+        <p className="flex-1">
+          <b>{opened.problem}</b> Nothing on this device was changed.
+        </p>
+        <button type="button" className="btn btn-sm btn-secondary" onClick={() => onClose()}>
+          Close
+        </button>
+      </div>
+    );
+  const { result } = opened;
+  const { overall } = resultOf(check, result.answers);
+  return (
+    <div className="note note-info mt-2 flex-wrap">
+      <p className="w-full">
+        <b>
+          Result of {savedDay(result)}: {percentText(overall)}
+        </b>{" "}
+        {answeredOf(check.items, result.answers)} of {check.items.length} answered.
+        {answered > 0 ? ` To go on from it replaces your ${answered} answers on this device.` : ""}
+        {hasBefore ? " To compare with it replaces the result that you compare with now." : ""}
+      </p>
+      <button
+        type="button"
+        className="btn btn-sm btn-secondary"
+        onClick={() => onClose(() => onCompare(result))}
+      >
+        Compare with it
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm btn-secondary"
+        onClick={() => onClose(() => onResume(result))}
+      >
+        Go on from it
+      </button>
+      <button type="button" className="btn btn-sm btn-ghost" onClick={() => onClose()}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+interface SaveButtonsProps {
+  result: () => SavedResult;
+  /** The result can be compared with: it is finished. */
+  isFinished: boolean;
+  before: SavedResult | undefined;
+  onCompare: (result: SavedResult) => void;
+}
+
+/** Keeps a result: as a file, or on this device as the one to compare with. */
+export function SaveButtons({ result, isFinished, before, onCompare }: SaveButtonsProps) {
+  const [said, setSaid] = useState("");
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-secondary"
+        onClick={() => {
+          saveResult(result());
+          setSaid("The file is in your downloads.");
+        }}
+      >
+        <Save className="i" size={20} aria-hidden="true" />
+        Save as a file
+      </button>
+      {isFinished ? (
+        <button
+          type="button"
+          className="btn btn-secondary"
+          onClick={() => {
+            onCompare(result());
+            setSaid("Stored. Change your answers, and the two results appear side by side.");
+          }}
+        >
+          <Check className="i" size={20} aria-hidden="true" />
+          {before ? `Replace “before” (${savedDay(before)}) with this` : "Store as “before”"}
+        </button>
+      ) : null}
+      <p className="small text-fg-2 w-full" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

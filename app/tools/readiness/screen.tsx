@@ -1,0 +1,113 @@
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import type { AnswerValue, Readiness } from "../../../db/schema/tools/readiness.ts";
+import type { SavedResult } from "../../../db/schema/tools/readiness-file.ts";
+import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { answeredOf, beforeKey, reasonKey, storedValues, useReadiness } from "./answers.ts";
+import { Chapters } from "./chapters.tsx";
+import { Overview } from "./overview.tsx";
+import { ResultView } from "./result-view.tsx";
+import { OpenResult } from "./saved-results.tsx";
+import { isAnswerValue } from "./score.ts";
+import type { ToolService } from "./service-link.tsx";
+import { overviewId, resultId, useView } from "./view.ts";
+
+interface ReadinessScreenProps {
+  check: Readiness;
+  sources: Sources;
+  services: readonly ToolService[];
+  /** An article by its id, as a link with its title. */
+  article: (insightId: string) => ReactNode;
+}
+
+/** The readiness check: overview, one chapter or the result, by the fragment of the address. */
+export function ReadinessScreen({ check, sources, services, article }: ReadinessScreenProps) {
+  const { answers, reasons, before, at, isRead, isKept, put, putAll, erase } = useReadiness(check);
+  const view = useView(check.chapters.map(({ id }) => id));
+  const screen = useRef<HTMLDivElement>(null);
+  useEarlyAnswers(screen, isRead, putAll);
+
+  const answer = useCallback((id: string, value: AnswerValue) => put(id, value), [put]);
+  const giveReason = useCallback(
+    (id: string, reason: string) => put(reasonKey(id), reason || undefined),
+    [put],
+  );
+  const compare = useCallback((result: SavedResult | undefined) => put(beforeKey, result), [put]);
+  const resume = useCallback(
+    (result: SavedResult) => putAll(storedValues(check, result)),
+    [check, putAll],
+  );
+
+  const answered = answeredOf(check.items, answers);
+  const opener = isRead ? (
+    <OpenResult
+      check={check}
+      answered={answered}
+      hasBefore={before !== undefined}
+      label={view === resultId ? "Open another saved result" : "Open a saved result"}
+      onCompare={compare}
+      onResume={resume}
+    />
+  ) : null;
+  const shared = { check, sources, services, answers, reasons };
+  return (
+    <div className="readiness" ref={screen} data-view={view}>
+      <Overview
+        check={check}
+        answers={answers}
+        at={at}
+        isStored={isKept}
+        isShown={view === undefined || view === overviewId}
+        hasResult={answered * 2 >= check.items.length}
+        opener={view === resultId ? null : opener}
+        onErase={erase}
+      />
+      {view !== undefined && view !== overviewId && view !== resultId ? (
+        <h1 className="sr">{check.title}</h1>
+      ) : null}
+      <Chapters
+        {...shared}
+        at={at}
+        isStored={isKept}
+        view={view}
+        onAnswer={answer}
+        onReason={giveReason}
+      />
+      <div
+        id={resultId}
+        className="readiness-result"
+        data-off={view !== undefined && view !== resultId ? "" : undefined}
+      >
+        {view === resultId && isRead ? (
+          <ResultView
+            {...shared}
+            before={before}
+            opener={opener}
+            article={article}
+            onBefore={compare}
+          />
+        ) : (
+          <p className="wrap section">Your result appears here in a moment.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What was answered before hydration is newer than what is stored. */
+function useEarlyAnswers(
+  screen: { readonly current: HTMLElement | null },
+  isRead: boolean,
+  putAll: (values: Readonly<Record<string, unknown>>) => void,
+): void {
+  const early = useRef<Record<string, AnswerValue>>({});
+  useEffect(() => {
+    const checked = screen.current?.querySelectorAll<HTMLInputElement>("input[type=radio]:checked");
+    for (const { name, value } of checked ?? [])
+      if (isAnswerValue(value)) early.current[name] = value;
+  }, [screen]);
+  useEffect(() => {
+    if (!isRead || Object.keys(early.current).length === 0) return;
+    putAll(early.current);
+    early.current = {};
+  }, [isRead, putAll]);
+}

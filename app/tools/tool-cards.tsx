@@ -1,0 +1,62 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
+import { type Tool, type Tools, toolPath } from "../../db/schema/tools/tools.ts";
+import { SectionHead } from "../ui/section.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { useAnswers } from "./answers.ts";
+import { CrosswalkArt, DeadlinesArt, LozengesArt, QuestionsArt } from "./tool-art.tsx";
+import "./tools.css";
+
+const art: Record<Tool, ReactNode> = {
+  readiness: <LozengesArt />,
+  breach: <DeadlinesArt />,
+  applies: <QuestionsArt />,
+  crosswalk: <CrosswalkArt />,
+};
+
+const wide: ReadonlySet<Tool> = new Set(["readiness", "crosswalk"]);
+
+/** The section of the four compliance tools on the page of the frameworks. */
+export const ToolCards = ({ tools }: { tools: Tools }) => (
+  <section className="section" id="tools">
+    <div className="wrap">
+      <SectionHead title={tools.title} lead={tools.lead} />
+      <div className="grid gap-px mt-12 border border-line bg-line lg:grid-cols-12">
+        {tools.items.map((item) => (
+          <ToolCard key={item.tool} item={item} />
+        ))}
+      </div>
+    </div>
+  </section>
+);
+
+function ToolCard({ item }: { item: Tools["items"][number] }) {
+  const { tool, title, text, facts, action } = item;
+  const given = useAnswers(tool).answers?.size ?? 0;
+  return (
+    <article
+      className={`relative grid content-start gap-4 p-6 md:p-9 min-w-0 bg-surface ${
+        wide.has(tool) ? "lg:col-span-7" : "lg:col-span-5"
+      } ${tool === "breach" ? "ink" : ""}`}
+    >
+      <div className="grid items-center min-h-48 lg:min-h-70" aria-hidden="true">
+        {art[tool]}
+      </div>
+      <h3 className="h3">{title}</h3>
+      <p className="text-fg-2 max-w-[42ch]">{text}</p>
+      <p className="flex flex-wrap gap-x-5 text-sm text-fg-3">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {given > 0 ? <span>begun on this device</span> : null}
+      </p>
+      <p>
+        <SiteLink className="link" href={toolPath(tool)}>
+          {given > 0 ? "Continue" : action}
+          <span className="sr">: {title}</span>{" "}
+          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        </SiteLink>
+      </p>
+    </article>
+  );
+}

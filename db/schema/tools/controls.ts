@@ -1,0 +1,8 @@
+import * as v from "valibot";
+
+/** The 36 control questions without what the readiness check asks about them: their chapters and words. */
+export const Controls = v.object({
+  chapters: v.array(v.object({ id: v.string(), title: v.string() })),
+  items: v.array(v.object({ id: v.string(), chapter: v.string(), question: v.string() })),
+});
+export type Controls = v.InferOutput<typeof Controls>;

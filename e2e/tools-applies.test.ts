@@ -1,0 +1,299 @@
+import type { Page } from "@playwright/test";
+import data from "../db/data/applies.json" with { type: "json" };
+import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { expect, hydrated, signal, test } from "./testing/fixtures.ts";
+import { contentStored, noNetwork } from "./testing/outbox.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const path = "/compliance/applies";
+const resultTitle = data.texts.resultTitle;
+
+async function open(page: Page) {
+  await page.goto(path);
+  await page.keyboard.press("Shift");
+  await hydrated(page);
+}
+
+const question = (page: Page) => page.locator("form").getByRole("heading", { level: 2 });
+const option = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const next = (page: Page) => page.getByRole("button", { name: "Next" });
+const result = (page: Page) => page.getByRole("heading", { name: resultTitle });
+const count = (page: Page, level: string) =>
+  page.locator("dt").filter({ hasText: level }).locator("b");
+const rowTitles = (page: Page) => page.locator("section[aria-labelledby^=kind-] h3");
+
+/** Taps the options one after the other, and Next where a question takes several. */
+async function answer(page: Page, ...taps: string[]) {
+  for (const label of taps) {
+    if (label === "Next") await next(page).tap();
+    else await option(page, label).tap();
+  }
+}
+
+const ngo = [
+  "NGO, association, faith-based or international organisation",
+  "Healthcare",
+  "Names, numbers, contacts, staff or customer records",
+  "Sensitive data",
+  "Next",
+  "Yes",
+  "Neither",
+  "10 to 100",
+];
+
+/** The titles of the rows of an example, by kind and, in each, by level. */
+function titlesOf(example: string): string[] {
+  const expected = data._examples.find(({ id }) => id === example)?.expected ?? [];
+  const shown = data.items.filter(({ id }) => expected.includes(id));
+  return data.kinds.flatMap(({ id: kind }) =>
+    data.levels.flatMap(({ id: level }) =>
+      shown.filter((row) => row.kind === kind && row.level === level).map(({ title }) => title),
+    ),
+  );
+}
+
+test("an NGO learns on its phone in eight taps what concerns it, and finds it another day", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await expect(question(page)).toHaveText("What are you?");
+  await answer(page, ...ngo.slice(0, 2));
+  await expect(question(page)).toHaveText(/Which personal data/);
+  await expectNoFaults(page);
+  await answer(page, ...ngo.slice(2, 4));
+  const soFar = page.getByRole("complementary", { name: "So far" });
+  await expect(soFar.getByText("Safeguards for sensitive data")).toBeVisible();
+  await expect(soFar.getByRole("status")).toHaveText("25 so far, 2 new");
+  expect(await smallTargets(page)).toEqual([]);
+  await answer(page, ...ngo.slice(4));
+
+  await expect(result(page)).toBeFocused();
+  for (const [level, figure] of [
+    ["Applies", "18"],
+    ["Check", "3"],
+    ["Useful", "6"],
+  ] as const)
+    await expect(count(page, level)).toHaveText(figure);
+  await expect(rowTitles(page)).toHaveText(titlesOf("example-10"));
+  await expect(
+    page.getByRole("region", { name: "Your deadlines" }).getByRole("listitem"),
+  ).toHaveText([/^48 h/, /^72 h/, /^15 days/, /^30 days/, /^30 days.*Working days/]);
+  expect(page.url()).toMatch(new RegExp(`${path}$`));
+  await expectNoFaults(page);
+  expect(await smallTargets(page)).toEqual([]);
+
+  await page.close();
+  const another = await context.newPage();
+  await another.goto(path);
+  await another.keyboard.press("Shift");
+  await expect(result(another)).toBeVisible();
+  await expect(rowTitles(another)).toHaveText(titlesOf("example-10"));
+});
+
+test("a row leads to its law, its service, its article and its tool", async ({ page }) => {
+  await open(page);
+  await answer(page, ...ngo);
+  const law = page.getByRole("listitem").filter({ hasText: "Because you hold personal data" });
+  await expect(law.getByRole("link", { name: "Library Law No. 058/2021" })).toHaveAttribute(
+    "href",
+    "/library#law-058-2021",
+  );
+  await expect(law.getByRole("link", { name: /^Service Data Protection/ })).toHaveAttribute(
+    "href",
+    "/services/data-protection",
+  );
+  await expect(law.getByRole("link", { name: "Law No. 058/2021, Article 2" })).toContainText(
+    "Official text",
+  );
+  const breach = page.getByRole("listitem").filter({ hasText: "Breach procedure" });
+  await expect(breach.getByRole("link", { name: "Tool Breach clock" })).toHaveAttribute(
+    "href",
+    "/compliance/breach",
+  );
+  await law.getByRole("link", { name: /^Article/ }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Registering as a Data/);
+  await page.goBack();
+  await expect(result(page)).toBeVisible();
+  await page.getByRole("button", { name: data.texts.send }).tap();
+  await expect(page).toHaveURL(/\/contact#consultation$/);
+});
+
+test("Back leads to the question before, and a changed answer to the questions that it opens", async ({
+  page,
+}) => {
+  await open(page);
+  await answer(page, "Private company or cooperative", "Education", "Data of children under 16");
+  await answer(page, "Next");
+  await expect(question(page)).toHaveText(/leave Rwanda/);
+  await page.goBack();
+  await expect(question(page)).toHaveText(/Which personal data/);
+  await expect(option(page, "Data of children under 16")).toBeChecked();
+  await page.goBack();
+  await expect(question(page)).toHaveText("What do you do?");
+  expect(page.url()).toMatch(new RegExp(`${path}$`));
+  await page.reload();
+  await page.keyboard.press("Shift");
+  await expect(question(page)).toHaveText("What do you do?");
+
+  // What is known is not asked again; without data nothing can leave the country.
+  await answer(page, "Something else");
+  await expect(question(page)).toHaveText(/leave Rwanda/);
+  await answer(page, "Yes");
+  await expect(question(page)).toHaveText(/licences/);
+  await page.getByRole("button", { name: /^Data Children/ }).tap();
+  await answer(page, "None at all");
+  await expect(question(page)).toHaveText(/licences/);
+  await expect(page.getByText("4 of 5")).toBeVisible();
+  await answer(page, "Neither", "More than 100");
+  await expect(result(page)).toBeVisible();
+  await expect(rowTitles(page)).toHaveText(
+    [
+      "Law No. 26/2017 on the National Cyber Security Authority",
+      "Law No. 60/2018 on cyber crimes",
+      "ISO/IEC 27001 and NIST CSF 2.0",
+      "Minimum Cybersecurity Standards as a yardstick",
+      "Really no personal data?",
+    ].toSorted((one, other) => order.indexOf(one) - order.indexOf(other)),
+  );
+
+  // Asked again, the answer that did not count does.
+  await page.getByRole("button", { name: /Data: No data/ }).tap();
+  await answer(page, "Data of children under 16", "Next");
+  await expect(result(page)).toBeVisible();
+  await expect(rowTitles(page)).toContainText(["Ground and contract for each transfer abroad"]);
+});
+
+const order = data.items.map(({ title }) => title);
+
+test("the keyboard alone is enough, and the arrow keys move nobody on", async ({ page }) => {
+  await open(page);
+  await option(page, "Public institution").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(option(page, "Private company or cooperative")).toBeChecked();
+  await expect(question(page)).toHaveText("What are you?");
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toHaveText("What do you do?");
+  await expect(question(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(next(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toHaveText(/Which personal data/);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Choose at least one answer.");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toHaveText(/leave Rwanda/);
+});
+
+test("an answer tapped before the script has loaded counts", async ({ page }) => {
+  const { promise: asked, resolve: letThrough } = signal();
+  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(path);
+  await answer(page, "Public institution");
+  await expect(option(page, "Public institution")).toBeChecked();
+  letThrough();
+  await expect(question(page)).toHaveText("What do you do?");
+  await expect(page.getByRole("button", { name: "You are Public institution" })).toBeVisible();
+});
+
+test("the answers are erased on request", async ({ page }) => {
+  await open(page);
+  await answer(page, ...ngo);
+  await page.getByRole("button", { name: "Erase my answers" }).tap();
+  await page.getByRole("button", { name: "Erase", exact: true }).tap();
+  await expect(question(page)).toHaveText("What are you?");
+  await page.reload();
+  await page.keyboard.press("Shift");
+  await hydrated(page);
+  await expect(question(page)).toHaveText("What are you?");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+  test.describe.configure({ timeout: 180_000 });
+
+  test("the questions are asked and answered after one visit", async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expected(noNetwork);
+    await page.goto(path);
+    await contentStored(page);
+    await context.setOffline(true);
+    await open(page);
+    await answer(page, ...ngo);
+    await expect(result(page)).toBeVisible();
+    await page.reload();
+    await expect(rowTitles(page)).toHaveText(titlesOf("example-10"));
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all questions and all rows with their conditions can be read", async ({ page }) => {
+    await page.goto(path);
+    for (const { label, options } of data.questions) {
+      await expect(page.getByRole("heading", { name: label })).toBeVisible();
+      for (const { label: text } of options)
+        await expect(page.getByRole("listitem").filter({ hasText: text }).first()).toBeVisible();
+    }
+    for (const { title } of data.items)
+      await expect(page.getByRole("heading", { name: title }).first()).toBeVisible();
+    await expect(
+      page.getByText(
+        "If you hold personal data of people in Rwanda, and you are established in Rwanda.",
+      ),
+    ).toHaveCount(5);
+    await expect(page.getByRole("radio")).toHaveCount(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+});
+
+test("on paper are the answers and the rows, and before any answer the questions", async ({
+  page,
+}) => {
+  await open(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "1. What are you?" })).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  expect((await page.pdf()).length).toBeGreaterThan(20_000);
+
+  await page.emulateMedia({ media: "screen" });
+  await answer(page, ...ngo);
+  await expect(result(page)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("You do: Healthcare").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("Because you work in healthcare.")).toBeVisible();
+  await expect(page.getByText("All questions and rules on one page")).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  const pages = paper.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+  expect(pages).toBeGreaterThan(1);
+  expect(pages).toBeLessThanOrEqual(6);
+});
+
+test("no question and no result is wider than a window of 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page);
+  for (const label of ngo) {
+    expect(await sideways(page), label).toBeLessThanOrEqual(0);
+    await answer(page, label);
+  }
+  await expect(result(page)).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+});
