@@ -52,7 +52,7 @@ export function useTypedText({ answers, putAll }: OpenAnswers): TypedText {
       if (Object.keys(writing.current).length > 0)
         writeStored(lastTypedKey, JSON.stringify(writing.current));
     };
-    const hide = () => document.visibilityState === "hidden" && leave();
+    const hide = () => document.visibilityState === "hidden" && flush();
     const print = () => flushSync(flush);
     addEventListener("pagehide", leave);
     addEventListener("beforeprint", print);
