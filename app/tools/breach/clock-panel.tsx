@@ -49,7 +49,7 @@ export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
   const startNow = () => start(Math.floor(Date.now() / minuteMs) * minuteMs);
   const unsent = duties.filter(({ id }) => !isSent(id));
   const lateNote = breach.facts.find(({ id }) => id === "fact-late")?.answer ?? "";
-  const look = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
+  const columns = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
 
   return (
     <section className="ink" id="clock">
@@ -79,7 +79,7 @@ export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
           />
         </form>
         <StartHelp breach={breach} sources={sources} />
-        <div className={look}>
+        <div className={columns}>
           {duties.map((duty, index) => (
             <ClockCard
               key={duty.id}

@@ -19,7 +19,7 @@ import {
 import { ReportFieldRow, TextField } from "./report-field.tsx";
 import { ReportPaper } from "./report-paper.tsx";
 import { chosenIn, keys, surenessIn, textIn } from "./stored.ts";
-import { type TypedText, useTypedText } from "./typed-text.ts";
+import { type UnsavedInput, useUnsavedInput } from "./unsaved-input.ts";
 
 interface WriteItProps {
   breach: Breach;
@@ -32,7 +32,7 @@ const nothing: Answers = new Map();
 /** The report and the messages: typed once, shown as each of them. */
 export function WriteIt({ breach, firm, open }: WriteItProps) {
   const { answers, put, erase } = open;
-  const typed = useTypedText(open);
+  const typed = useUnsavedInput(open);
   const tabs = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
   const stored = answers ?? nothing;
@@ -151,7 +151,7 @@ const PaperTab = ({ id, short, isFirst = false, children }: PaperTabProps) => (
 interface ReportFormProps {
   breach: Breach;
   answers: Answers | undefined;
-  typed: TypedText;
+  typed: UnsavedInput;
   onPut: OpenAnswers["put"];
 }
 
@@ -197,7 +197,7 @@ interface TemplatePanelProps {
   template: Template;
   breach: Breach;
   answers: Answers | undefined;
-  typed: TypedText;
+  typed: UnsavedInput;
 }
 
 function TemplatePanel({ template, breach, answers, typed }: TemplatePanelProps) {

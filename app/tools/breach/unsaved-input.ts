@@ -8,7 +8,7 @@ const pauseMs = 300;
 // How long a write to the database may take, plenty.
 const writeMs = 2_000;
 
-export interface TypedText {
+export interface UnsavedInput {
   /** Takes what a field has now; it is stored after a short pause. */
   type: (key: string, text: string) => void;
   /** Stores it immediately. */
@@ -16,7 +16,7 @@ export interface TypedText {
 }
 
 /** Stores what is typed after a short pause, and immediately where the page may be gone or is printed. */
-export function useTypedText({ answers, putAll }: OpenAnswers): TypedText {
+export function useUnsavedInput({ answers, putAll }: OpenAnswers): UnsavedInput {
   const pending = useRef(new Map<string, string>());
   const timer = useRef(0);
   /** What was handed to the database a moment ago. */
