@@ -96,7 +96,7 @@ function Background({ check, control, sources, services }: QuestionProps) {
         <Info className="i" size={18} aria-hidden="true" />
         Evidence, first step, source
       </summary>
-      <div className="grid gap-4 pb-2">
+      <div className="grid gap-4 pb-2 print:gap-1.5">
         <p className="text-fg-2 max-w-[64ch]">
           <b className="text-fg">Partly</b>
           {` if: ${lowerFirst(control.partlyIf)}`}
@@ -108,7 +108,7 @@ function Background({ check, control, sources, services }: QuestionProps) {
             {` ${lowerFirst(control.criticalReason)}`}
           </p>
         ) : null}
-        <div className="grid md:grid-cols-2 gap-5 px-5 py-4.5 bg-sunken rounded-3 text-sm leading-normal print:p-0">
+        <div className="grid md:grid-cols-2 gap-5 px-5 py-4.5 bg-sunken rounded-3 text-sm leading-normal print:p-0 print:gap-2 print:grid-cols-2">
           <div>
             <h4>You could show</h4>
             <ul className="evidence">

@@ -73,7 +73,6 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
         onReason={giveReason}
       />
       <div
-        id={resultId}
         className="readiness-result"
         data-off={view !== undefined && view !== resultId ? "" : undefined}
       >
@@ -86,7 +85,9 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
             onBefore={compare}
           />
         ) : (
-          <p className="wrap section">Your result appears here in a moment.</p>
+          <p className="wrap section" id={resultId} tabIndex={-1}>
+            Your result appears here in a moment.
+          </p>
         )}
       </div>
     </div>
