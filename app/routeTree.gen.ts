@@ -20,11 +20,10 @@ import { Route as SectorsRouteImport } from "./routes/sectors";
 import { Route as TermsRouteImport } from "./routes/terms";
 import { Route as AdminSplatRouteImport } from "./routes/admin.$";
 import { Route as ComplianceIndexRouteImport } from "./routes/compliance.index";
-<<<<<<< HEAD
-import { Route as ComplianceCrosswalkRouteImport } from "./routes/compliance.crosswalk";
-=======
+import { Route as ComplianceAppliesRouteImport } from "./routes/compliance.applies";
 import { Route as ComplianceBreachRouteImport } from "./routes/compliance.breach";
->>>>>>> breach
+import { Route as ComplianceCrosswalkRouteImport } from "./routes/compliance.crosswalk";
+import { Route as ComplianceReadinessRouteImport } from "./routes/compliance.readiness";
 import { Route as InsightsIndexRouteImport } from "./routes/insights.index";
 import { Route as InsightsIdRouteImport } from "./routes/insights.$id";
 import { Route as ServicesIndexRouteImport } from "./routes/services.index";
@@ -85,15 +84,24 @@ const ComplianceIndexRoute = ComplianceIndexRouteImport.update({
   path: "/compliance/",
   getParentRoute: () => rootRouteImport,
 } as any);
-<<<<<<< HEAD
-const ComplianceCrosswalkRoute = ComplianceCrosswalkRouteImport.update({
-  id: "/compliance/crosswalk",
-  path: "/compliance/crosswalk",
-=======
+const ComplianceAppliesRoute = ComplianceAppliesRouteImport.update({
+  id: "/compliance/applies",
+  path: "/compliance/applies",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ComplianceBreachRoute = ComplianceBreachRouteImport.update({
   id: "/compliance/breach",
   path: "/compliance/breach",
->>>>>>> breach
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplianceCrosswalkRoute = ComplianceCrosswalkRouteImport.update({
+  id: "/compliance/crosswalk",
+  path: "/compliance/crosswalk",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ComplianceReadinessRoute = ComplianceReadinessRouteImport.update({
+  id: "/compliance/readiness",
+  path: "/compliance/readiness",
   getParentRoute: () => rootRouteImport,
 } as any);
 const InsightsIndexRoute = InsightsIndexRouteImport.update({
@@ -128,11 +136,10 @@ export interface FileRoutesByFullPath {
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
-<<<<<<< HEAD
-  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
-=======
+  "/compliance/applies": typeof ComplianceAppliesRoute;
   "/compliance/breach": typeof ComplianceBreachRoute;
->>>>>>> breach
+  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
+  "/compliance/readiness": typeof ComplianceReadinessRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance/": typeof ComplianceIndexRoute;
@@ -150,11 +157,10 @@ export interface FileRoutesByTo {
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
-<<<<<<< HEAD
-  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
-=======
+  "/compliance/applies": typeof ComplianceAppliesRoute;
   "/compliance/breach": typeof ComplianceBreachRoute;
->>>>>>> breach
+  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
+  "/compliance/readiness": typeof ComplianceReadinessRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance": typeof ComplianceIndexRoute;
@@ -173,11 +179,10 @@ export interface FileRoutesById {
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
   "/admin/$": typeof AdminSplatRoute;
-<<<<<<< HEAD
-  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
-=======
+  "/compliance/applies": typeof ComplianceAppliesRoute;
   "/compliance/breach": typeof ComplianceBreachRoute;
->>>>>>> breach
+  "/compliance/crosswalk": typeof ComplianceCrosswalkRoute;
+  "/compliance/readiness": typeof ComplianceReadinessRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
   "/compliance/": typeof ComplianceIndexRoute;
@@ -197,11 +202,10 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/terms"
     | "/admin/$"
-<<<<<<< HEAD
-    | "/compliance/crosswalk"
-=======
+    | "/compliance/applies"
     | "/compliance/breach"
->>>>>>> breach
+    | "/compliance/crosswalk"
+    | "/compliance/readiness"
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance/"
@@ -219,11 +223,10 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/terms"
     | "/admin/$"
-<<<<<<< HEAD
-    | "/compliance/crosswalk"
-=======
+    | "/compliance/applies"
     | "/compliance/breach"
->>>>>>> breach
+    | "/compliance/crosswalk"
+    | "/compliance/readiness"
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance"
@@ -241,11 +244,10 @@ export interface FileRouteTypes {
     | "/sectors"
     | "/terms"
     | "/admin/$"
-<<<<<<< HEAD
-    | "/compliance/crosswalk"
-=======
+    | "/compliance/applies"
     | "/compliance/breach"
->>>>>>> breach
+    | "/compliance/crosswalk"
+    | "/compliance/readiness"
     | "/insights/$id"
     | "/services/$slug"
     | "/compliance/"
@@ -264,11 +266,10 @@ export interface RootRouteChildren {
   SectorsRoute: typeof SectorsRoute;
   TermsRoute: typeof TermsRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
-<<<<<<< HEAD
-  ComplianceCrosswalkRoute: typeof ComplianceCrosswalkRoute;
-=======
+  ComplianceAppliesRoute: typeof ComplianceAppliesRoute;
   ComplianceBreachRoute: typeof ComplianceBreachRoute;
->>>>>>> breach
+  ComplianceCrosswalkRoute: typeof ComplianceCrosswalkRoute;
+  ComplianceReadinessRoute: typeof ComplianceReadinessRoute;
   InsightsIdRoute: typeof InsightsIdRoute;
   ServicesSlugRoute: typeof ServicesSlugRoute;
   ComplianceIndexRoute: typeof ComplianceIndexRoute;
@@ -355,19 +356,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ComplianceIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-<<<<<<< HEAD
-    "/compliance/crosswalk": {
-      id: "/compliance/crosswalk";
-      path: "/compliance/crosswalk";
-      fullPath: "/compliance/crosswalk";
-      preLoaderRoute: typeof ComplianceCrosswalkRouteImport;
-=======
+    "/compliance/applies": {
+      id: "/compliance/applies";
+      path: "/compliance/applies";
+      fullPath: "/compliance/applies";
+      preLoaderRoute: typeof ComplianceAppliesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/compliance/breach": {
       id: "/compliance/breach";
       path: "/compliance/breach";
       fullPath: "/compliance/breach";
       preLoaderRoute: typeof ComplianceBreachRouteImport;
->>>>>>> breach
+      parentRoute: typeof rootRouteImport;
+    };
+    "/compliance/crosswalk": {
+      id: "/compliance/crosswalk";
+      path: "/compliance/crosswalk";
+      fullPath: "/compliance/crosswalk";
+      preLoaderRoute: typeof ComplianceCrosswalkRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/compliance/readiness": {
+      id: "/compliance/readiness";
+      path: "/compliance/readiness";
+      fullPath: "/compliance/readiness";
+      preLoaderRoute: typeof ComplianceReadinessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/insights/": {
@@ -412,11 +426,10 @@ const rootRouteChildren: RootRouteChildren = {
   SectorsRoute: SectorsRoute,
   TermsRoute: TermsRoute,
   AdminSplatRoute: AdminSplatRoute,
-<<<<<<< HEAD
-  ComplianceCrosswalkRoute: ComplianceCrosswalkRoute,
-=======
+  ComplianceAppliesRoute: ComplianceAppliesRoute,
   ComplianceBreachRoute: ComplianceBreachRoute,
->>>>>>> breach
+  ComplianceCrosswalkRoute: ComplianceCrosswalkRoute,
+  ComplianceReadinessRoute: ComplianceReadinessRoute,
   InsightsIdRoute: InsightsIdRoute,
   ServicesSlugRoute: ServicesSlugRoute,
   ComplianceIndexRoute: ComplianceIndexRoute,

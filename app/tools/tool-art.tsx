@@ -22,6 +22,7 @@ const Deadline = ({ hours, words, tone }: { hours: number; words: string; tone: 
       className={`block w-full h-4 mt-2 ${tone}`}
       viewBox="0 0 432 16"
       preserveAspectRatio="none"
+      aria-hidden="true"
     >
       <path
         fill="currentColor"

@@ -10,14 +10,11 @@ import { Partners } from "./partners.ts";
 import { Pricing } from "./pricing.ts";
 import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
-<<<<<<< HEAD
 import { Controls } from "./tools/controls.ts";
 import { Crosswalk } from "./tools/crosswalk.ts";
 import { Readiness } from "./tools/readiness.ts";
 import { Applies } from "./tools/applies.ts";
-=======
 import { Breach } from "./tools/breach.ts";
->>>>>>> breach
 import { Sources } from "./tools/sources.ts";
 import { Tools } from "./tools/tools.ts";
 
@@ -38,14 +35,11 @@ export const documents = {
   glossary: Glossary,
   tools: Tools,
   sources: Sources,
-<<<<<<< HEAD
   controls: Controls,
   crosswalk: Crosswalk,
   readiness: Readiness,
   applies: Applies,
-=======
   breach: Breach,
->>>>>>> breach
 } as const;
 
 export type DocumentName = keyof typeof documents;
