@@ -115,7 +115,10 @@ function Start({ check, answers, at, isStored, hasResult, opener }: OverviewProp
           </a>
         ) : null}
       </div>
-      <div className="num min-h-11 mt-5 flex flex-wrap items-center gap-x-2 text-sm text-fg-2 print:hidden">
+      <div
+        className="num min-h-11 mt-5 flex flex-wrap items-center gap-x-2 text-sm text-fg-2 print:hidden"
+        data-later="file-link w-full"
+      >
         {at === undefined ? null : (
           <span>
             {answered} of {check.items.length} answered here, the last on {dayText(at)}.
