@@ -47,7 +47,10 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
               <RowLinks row={row} findPage={findPage} />
             </div>
             <div className="applies-sources">
-              <p className="mb-2 text-sm print:mb-0.5">{row.reason}</p>
+              <p className="mb-2 text-sm print:mb-0.5">
+                <span className="sr">{page.texts.why}: </span>
+                {row.reason}
+              </p>
               <SourceLinks ids={row.sourceIds} sources={sources} />
             </div>
           </li>
