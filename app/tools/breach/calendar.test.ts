@@ -13,7 +13,7 @@ const now = Date.parse("2026-12-31T06:00:00Z");
 const identity = { id: "0198c0de", sequence: 0, awareAt };
 const site = { firm: "Inkingi GRC Advisory", host: "inkingi.example", now };
 
-const written = (more: { duties?: TimedDuty[]; firm?: string } = {}) =>
+const calendarText = (more: { duties?: TimedDuty[]; firm?: string } = {}) =>
   calendarFile({ duties, identity, ...site, ...more });
 
 const eventsIn = (text: string) =>
@@ -23,7 +23,7 @@ const eventsIn = (text: string) =>
   }));
 
 test("another program reads both deadlines at their instants, in UTC", () => {
-  const events = eventsIn(written());
+  const events = eventsIn(calendarText());
   expect(events.map(({ event }) => event.summary)).toEqual([
     "Deadline: First notice to the authority",
     "Deadline: Report to the authority",
@@ -36,7 +36,7 @@ test("another program reads both deadlines at their instants, in UTC", () => {
 });
 
 test("each has alarms 12, 3 and 1 hour before", () => {
-  const events = eventsIn(written());
+  const events = eventsIn(calendarText());
   expect(events).toHaveLength(2);
   for (const { alarms } of events) {
     expect(alarms.map((alarm) => String(alarm.getFirstPropertyValue("trigger")))).toEqual([
@@ -54,7 +54,7 @@ test("each has alarms 12, 3 and 1 hour before", () => {
 test("every line ends with CRLF and has at most 75 octets; letters are not cut", () => {
   const label = `${"é".repeat(90)}, ${"€".repeat(60)}; a \\ and\nanother line ${"😀".repeat(30)}`;
   const [duty] = duties;
-  const text = written({ duties: duty ? [{ ...duty, label }] : [], firm: "Foo, Bar; Söhne" });
+  const text = calendarText({ duties: duty ? [{ ...duty, label }] : [], firm: "Foo, Bar; Söhne" });
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   expect(text.endsWith("\r\n")).toBe(true);
   const lines = text.slice(0, -2).split("\r\n");
@@ -65,7 +65,7 @@ test("every line ends with CRLF and has at most 75 octets; letters are not cut",
 });
 
 test("the file says nothing of what happened", () => {
-  const words = written()
+  const words = calendarText()
     .replaceAll("\r\n ", "")
     .replace(/^PRODID.*$/m, "");
   expect(words).not.toMatch(/personal data|laptop|stolen/i);
@@ -73,7 +73,7 @@ test("the file says nothing of what happened", () => {
 
 test("the entries are the same ones each time, and a corrected start moves them", () => {
   const uids = (text: string) => eventsIn(text).map(({ event }) => event.uid);
-  expect(uids(written())).toEqual([
+  expect(uids(calendarText())).toEqual([
     "duty-authority-notice-0198c0de@inkingi.example",
     "duty-authority-report-0198c0de@inkingi.example",
   ]);
@@ -82,7 +82,7 @@ test("the entries are the same ones each time, and a corrected start moves them"
   expect(nextIdentity(first, awareAt, () => "another")).toBe(first);
   const moved = nextIdentity(first, awareAt - 3_600_000, () => "another");
   const text = calendarFile({ duties, identity: moved, ...site });
-  expect(uids(text)).toEqual(uids(written()));
+  expect(uids(text)).toEqual(uids(calendarText()));
   const [notice] = eventsIn(text);
   expect(notice?.event.sequence).toBe(1);
   expect(notice?.event.startDate.toJSDate().toISOString()).toBe("2027-01-01T20:30:00.000Z");

@@ -39,7 +39,7 @@ export function ClockCard(props: ClockCardProps) {
         <SentNote {...props} state={state} />
       ) : (
         <p className="text-sm text-fg-2 mt-1.5">
-          {state?.kind === "late" ? `${props.lateNote} ` : ""}
+          {state?.kind === "overdue" ? `${props.lateNote} ` : ""}
           <span className="num">
             {state && timeInCity(state.due, zone)
               ? `Kigali time; ${timeInCity(state.due, zone)}. `
@@ -67,15 +67,15 @@ function Digits({ duty, state, isFirst }: Pick<ClockCardProps, "duty" | "state" 
         <b>{duty.who === "processor" ? "Told" : "Sent"}</b>
       </p>
     );
-  const look = state?.kind === "late" ? "text-danger-fg" : isFirst ? "text-sun-400" : "";
+  const colour = state?.kind === "overdue" ? "text-danger-fg" : isFirst ? "text-sun-400" : "";
   return (
-    <p className={`breach-digits num ${look}`} role="timer">
+    <p className={`breach-digits num ${colour}`} role="timer">
       <b>{state ? state.length.hours : duty.hours}</b>
       {state ? (
         <>
           <span>h</span>
           <b>{String(state.length.minutes).padStart(2, "0")}</b>
-          <span>min {state.kind}</span>
+          <span>{state.kind === "overdue" ? "min late" : "min left"}</span>
         </>
       ) : (
         <span>h after you knew</span>
@@ -89,12 +89,13 @@ function DueText({ state }: { state: ClockState | undefined }) {
   if (state.kind === "sent")
     return (
       <>
-        <b>{shortMoment(state.sentAt)}</b>, after {lengthText(state.length)}
+        <b>{shortMoment(state.sentAt)}</b>,{" "}
+        <span className="whitespace-nowrap">after {lengthText(state.length)}</span>
       </>
     );
   return (
     <>
-      {state.kind === "late" ? "was due" : "by"} <b>{shortMoment(state.due)}</b>
+      {state.kind === "overdue" ? "was due" : "by"} <b>{shortMoment(state.due)}</b>
     </>
   );
 }

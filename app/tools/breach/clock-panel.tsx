@@ -49,13 +49,13 @@ export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
   const startNow = () => start(Math.floor(Date.now() / minuteMs) * minuteMs);
   const unsent = duties.filter(({ id }) => !isSent(id));
   const lateNote = breach.facts.find(({ id }) => id === "fact-late")?.answer ?? "";
-  const look = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
+  const columns = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
 
   return (
     <section className="ink" id="clock">
       <div className="wrap pt-5 pb-12">
-        <ToolTop privacy="What you type stays on this device" isKept={open.isKept} />
-        <h1 className="h2">{breach.title}</h1>
+        <ToolTop privacy={breach.privacy} isKept={open.isKept} />
+        <h1 className="h2 mt-2">{breach.title}</h1>
         <p className="muted max-w-[62ch] mt-2">{breach.intro}</p>
         <form className="breach-start" onSubmit={(event) => event.preventDefault()}>
           <MomentFields
@@ -79,7 +79,7 @@ export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
           />
         </form>
         <StartHelp breach={breach} sources={sources} />
-        <div className={look}>
+        <div className={columns}>
           {duties.map((duty, index) => (
             <ClockCard
               key={duty.id}

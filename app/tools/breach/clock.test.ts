@@ -98,8 +98,8 @@ test("a clock counts down to the last minute, then says how late it is", () => {
   expect(at("2026-11-23T08:20:00+02:00")).toBe("48 h 00 min left");
   expect(at("2026-11-24T15:12:00+02:00")).toBe("17 h 08 min left");
   expect(at("2026-11-25T08:19:30+02:00")).toBe("0 h 00 min left");
-  expect(at("2026-11-25T08:20:00+02:00")).toBe("0 h 00 min late");
-  expect(at("2026-11-25T10:34:00+02:00")).toBe("2 h 14 min late");
+  expect(at("2026-11-25T08:20:00+02:00")).toBe("0 h 00 min overdue");
+  expect(at("2026-11-25T10:34:00+02:00")).toBe("2 h 14 min overdue");
 });
 
 test("a notice that was sent counts from awareness, in time or late", () => {

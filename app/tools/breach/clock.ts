@@ -49,7 +49,7 @@ export interface Length {
   minutes: number;
 }
 
-export function lengthOf(ms: number): Length {
+function lengthOf(ms: number): Length {
   const minutes = Math.floor(Math.abs(ms) / minuteMs);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
@@ -60,7 +60,7 @@ export const lengthText = ({ hours, minutes }: Length): string =>
 
 export type ClockState =
   | { kind: "left"; due: number; length: Length }
-  | { kind: "late"; due: number; length: Length }
+  | { kind: "overdue"; due: number; length: Length }
   | { kind: "sent"; due: number; sentAt: number; length: Length; isLate: boolean };
 
 /** One clock at this moment; `length` of a sent notice counts from awareness. */
@@ -73,7 +73,7 @@ export function stateOf(
   const due = dueAt(awareAt, hours);
   if (sentAt !== undefined)
     return { kind: "sent", due, sentAt, length: lengthOf(sentAt - awareAt), isLate: sentAt > due };
-  const kind = now < due ? "left" : "late";
+  const kind = now < due ? "left" : "overdue";
   return { kind, due, length: lengthOf(due - now) };
 }
 

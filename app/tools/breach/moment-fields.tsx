@@ -60,7 +60,7 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
     >
       <legend className="lab mb-1.5">{legend}</legend>
-      <div className="grid gap-3 grid-cols-[1.4fr_1fr]">
+      <div className="grid gap-3 grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <input
           className="input num"
           ref={date}

@@ -11,7 +11,7 @@ export function dateText(at: number): string {
 }
 
 /** What a field of the report says; empty where nothing was entered. */
-export function fieldText({ id, type }: ReportField, answers: Answers): string {
+function fieldText({ id, type }: ReportField, answers: Answers): string {
   if (type === "multi") return chosenIn(answers, keys.field(id)).join(", ");
   const awareAt = instantIn(answers, keys.aware);
   if (type === "datetime") return awareAt === undefined ? "" : dateText(awareAt);
@@ -128,7 +128,7 @@ function clockLines({ items }: Breach, answers: Answers, now: number): string[] 
     const state = stateOf(hours, awareAt, instantIn(answers, keys.sent(id)), now);
     const due = `${label} (Article ${article}, ${hours} hours): due ${dateText(state.due)}`;
     if (state.kind === "sent") return `${due}; sent ${dateText(state.sentAt)}`;
-    return state.kind === "late" ? `${due}; ${lengthText(state.length)} late` : due;
+    return state.kind === "overdue" ? `${due}; ${lengthText(state.length)} late` : due;
   });
 }
 

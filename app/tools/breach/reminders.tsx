@@ -87,7 +87,7 @@ function noticeText(permission: Permission, isOn: boolean): string {
   if (permission === "denied")
     return "Notifications of this site are blocked in the browser's settings. Use the calendar file.";
   const when = "12, 3 and 1 hour before each deadline, only while this page is open.";
-  return isOn ? `On: ${when}` : `Off. Would come ${when}`;
+  return isOn ? `On: ${when}` : `Off. Once allowed: ${when}`;
 }
 
 /** Notifies at each alarm between the last minute that it saw and this one. */

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useRef } from "react";
 import type { Breach, ReportField } from "../../../db/schema/tools/breach.ts";
 import { useNativeControl } from "./native-control.ts";
 import { keys } from "./stored.ts";
-import type { TypedText } from "./typed-text.ts";
+import type { UnsavedInput } from "./unsaved-input.ts";
 
 interface TextFieldProps {
   id: string;
@@ -14,7 +14,7 @@ interface TextFieldProps {
   stored: string | undefined;
   isLong?: boolean;
   isNumber?: boolean;
-  typed: TypedText;
+  typed: UnsavedInput;
 }
 
 /** A text that is stored as it is typed. */
@@ -70,7 +70,7 @@ interface ReportFieldProps {
   /** Several choices in one text, a line each; undefined until it is read. */
   stored: string | undefined;
   sureness: string | undefined;
-  typed: TypedText;
+  typed: UnsavedInput;
   onPut: (key: string, value: unknown) => void;
 }
 

@@ -19,7 +19,7 @@ import {
 import { ReportFieldRow, TextField } from "./report-field.tsx";
 import { ReportPaper } from "./report-paper.tsx";
 import { chosenIn, keys, surenessIn, textIn } from "./stored.ts";
-import { type TypedText, useTypedText } from "./typed-text.ts";
+import { type UnsavedInput, useUnsavedInput } from "./unsaved-input.ts";
 
 interface WriteItProps {
   breach: Breach;
@@ -31,8 +31,8 @@ const nothing: Answers = new Map();
 
 /** The report and the messages: typed once, shown as each of them. */
 export function WriteIt({ breach, firm, open }: WriteItProps) {
-  const { answers, put, putAll, erase } = open;
-  const typed = useTypedText(putAll);
+  const { answers, put, erase } = open;
+  const typed = useUnsavedInput(open);
   const tabs = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
   const stored = answers ?? nothing;
@@ -64,8 +64,7 @@ export function WriteIt({ breach, firm, open }: WriteItProps) {
           Write it
         </h2>
         <p className="text-sm text-fg-2">
-          {breach.report.intro} Do not type names of the people concerned: categories and numbers
-          are enough.
+          {breach.report.intro} {breach.namesHint}
         </p>
       </header>
       <fieldset>
@@ -152,7 +151,7 @@ const PaperTab = ({ id, short, isFirst = false, children }: PaperTabProps) => (
 interface ReportFormProps {
   breach: Breach;
   answers: Answers | undefined;
-  typed: TypedText;
+  typed: UnsavedInput;
   onPut: OpenAnswers["put"];
 }
 
@@ -198,11 +197,12 @@ interface TemplatePanelProps {
   template: Template;
   breach: Breach;
   answers: Answers | undefined;
-  typed: TypedText;
+  typed: UnsavedInput;
 }
 
 function TemplatePanel({ template, breach, answers, typed }: TemplatePanelProps) {
   const values = placeholderValues(breach, answers ?? nothing);
+  const duty = breach.items.find(({ id }) => id === template.dutyId);
   const contents = breach.contents.find(({ dutyId }) => dutyId === template.dutyId);
   const line = (text: string) =>
     partsOf(text, values, breach.placeholders).map((part, index) => {
@@ -241,6 +241,11 @@ function TemplatePanel({ template, breach, answers, typed }: TemplatePanelProps)
       </article>
       {contents ? (
         <div className="text-sm text-fg-2 hairline-t pt-4">
+          {duty ? (
+            <p className="mb-3">
+              {duty.text} Form: {duty.form}
+            </p>
+          ) : null}
           <p>{contents.note}</p>
           <ul className="list-disc pl-5">
             {contents.points.map(({ text }) => (

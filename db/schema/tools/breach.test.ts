@@ -28,7 +28,7 @@ test.each<[string, (breach: Breach) => void, string]>([
     "checklist.3.tasks.0.templateId: template-none is no template.",
   ],
   [
-    "a task is nobody's",
+    "a task has an owner that is not there",
     ({ checklist }) => Object.assign(checklist[0]?.tasks[0] ?? {}, { owner: "driver" }),
     "checklist.0.tasks.0.owner: driver is no owner.",
   ],

@@ -4,7 +4,7 @@ import { unknownIds } from "./breach-ids.ts";
 const strings = v.array(v.string());
 
 /** What a sentence rests on: a duty of the law, or the firm's practice. */
-const Rests = v.picklist(["law", "advice"]);
+const TextBasis = v.picklist(["law", "advice"]);
 export const BreachRole = v.picklist(["controller", "processor", "both"]);
 export type BreachRole = v.InferOutput<typeof BreachRole>;
 
@@ -65,7 +65,7 @@ const Task = v.object({
   /** An id of `owners`. */
   owner: v.string(),
   text: v.string(),
-  basis: Rests,
+  basis: TextBasis,
   sourceIds: strings,
   dutyId: v.optional(v.string()),
   templateId: v.optional(v.string()),
@@ -90,7 +90,7 @@ const ReportField = v.object({
   label: v.string(),
   type: v.picklist(["text", "textarea", "number", "choice", "multi", "datetime"]),
   options: v.optional(strings),
-  basis: Rests,
+  basis: TextBasis,
   help: v.optional(v.string()),
   wherePossible: v.optional(v.boolean()),
 });
@@ -149,11 +149,13 @@ const Entries = v.object({
   title: v.string(),
   intro: v.string(),
   privacy: v.string(),
+  /** Beside the fields: no personal data is needed. */
+  namesHint: v.string(),
   disclaimer: v.string(),
   startLabel: v.string(),
   startHelp: v.string(),
   triggers: v.array(v.object({ id: v.string(), text: v.string() })),
-  triggersNote: v.object({ text: v.string(), basis: Rests, sourceIds: strings }),
+  triggersNote: v.object({ text: v.string(), basis: TextBasis, sourceIds: strings }),
   roles: v.object({
     title: v.string(),
     questions: v.array(
@@ -179,7 +181,7 @@ const Entries = v.object({
       stated: v.boolean(),
       note: v.string(),
       points: v.array(
-        v.object({ ...Cited.entries, basis: Rests, lawItem: v.optional(v.number()) }),
+        v.object({ ...Cited.entries, basis: TextBasis, lawItem: v.optional(v.number()) }),
       ),
     }),
   ),

@@ -1,0 +1,373 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import ICAL from "ical.js";
+import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { expect, hydrated, test } from "./testing/fixtures.ts";
+import { contentStored } from "./testing/outbox.ts";
+
+const path = "/compliance/breach";
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+async function open(page: Page) {
+  await page.goto(path);
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "Now" })).toBeEnabled();
+}
+
+const clockOf = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const notice = (page: Page) => clockOf(page, "First notice to the authority");
+const report = (page: Page) => clockOf(page, "Report to the authority");
+
+/** Starts the clock by hand. */
+async function start(page: Page, date: string, time: string) {
+  await page.getByLabel("Date", { exact: true }).fill(date);
+  await page.getByLabel("Time in Kigali", { exact: true }).fill(time);
+}
+
+/** What this tool has stored on the device, by key. */
+const stored = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = "" }) => name);
+    const name = names.find((one) => one.endsWith("tools")) ?? "";
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const rows = await new Promise<{ key: string; value: unknown }[]>((resolve, reject) => {
+      const request = database.transaction("answers").objectStore("answers").getAll();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    database.close();
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  });
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("one tap starts both clocks, and another day everything is where it was left", async ({
+    page,
+    context,
+  }) => {
+    await page.clock.setFixedTime("2026-11-23T08:20:30+02:00");
+    await open(page);
+    await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
+    await page.getByRole("button", { name: "Now" }).tap();
+    await expect(notice(page).getByRole("timer")).toHaveText("47h59min left");
+    await expect(notice(page)).toContainText("by Wed 25 November, 08:20");
+    await expect(report(page)).toContainText("by Thu 26 November, 08:20");
+    await page.getByLabel("Open a log: time, person, action.").tap();
+    await page.getByLabel("What happened").fill("A laptop with patient files was stolen.");
+    await page.getByText("patients", { exact: true }).tap();
+    const kinds = page.getByRole("group", { name: "How sure: Kinds of people" });
+    await kinds.getByText("Estimate").tap();
+    await expect(page.getByText("1 of 6 done")).toBeVisible();
+    await expect
+      .poll(() => stored(page))
+      .toMatchObject({
+        "task.task-h0-1-2": true,
+        "field.nature": "A laptop with patient files was stolen.",
+      });
+    await page.close();
+
+    const next = await context.newPage();
+    await next.clock.setFixedTime("2026-11-24T15:12:00+02:00");
+    await open(next);
+    await expect(notice(next).getByRole("timer")).toHaveText("17h08min left");
+    await expect(report(next).getByRole("timer")).toHaveText("41h08min left");
+    await expect(next.getByLabel("Date", { exact: true })).toHaveValue("2026-11-23");
+    await expect(next.getByLabel("Time in Kigali", { exact: true })).toHaveValue("08:20");
+    await expect(next.getByLabel("What happened")).toHaveValue(/stolen/);
+    await expect(next.getByRole("checkbox", { name: "patients" })).toBeChecked();
+    await expect(next.getByRole("radio", { name: "Estimate" }).nth(1)).toBeChecked();
+    // The present phase is open, the others are folded.
+    const present = next.locator("li[aria-current=step]");
+    await expect(present.getByRole("heading")).toHaveText("Notify");
+    await expect(present.getByLabel("Send the first notice")).toBeVisible();
+    await expect(next.getByLabel("Open a log: time, person, action.")).toBeHidden();
+    await next.getByText("6 tasks: Know, write, call").tap();
+    await expect(next.getByLabel("Open a log: time, person, action.")).toBeChecked();
+    // Nothing of it is in the address or the title.
+    expect(next.url()).toMatch(/\/compliance\/breach$/);
+    await expect(next).toHaveTitle(/^Breach clock · /);
+  });
+
+  test("nothing reaches over the edge from 320 px on, and every target can be hit", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open(page);
+    await start(page, "2026-11-23", "08:20");
+    await page.getByText("Both", { exact: true }).tap();
+    await expect(page.getByRole("timer")).toHaveCount(3);
+    await page.getByRole("button", { name: "Remind me" }).tap();
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll("main details"))
+        fold.toggleAttribute("open", true);
+    });
+    for (const tab of ["Report", "To the controller", "First notice", "To people", "Board"]) {
+      await page.getByRole("group", { name: "Document" }).getByText(tab, { exact: true }).tap();
+      expect(await sideways(page), tab).toBeLessThanOrEqual(0);
+      expect(await smallTargets(page), tab).toEqual([]);
+    }
+  });
+});
+
+test("what is done before the page is hydrated counts, and the last letter before a reload too", async ({
+  page,
+}) => {
+  let release = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = () => void resolve();
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Now" }), "no press is lost").toBeDisabled();
+  await start(page, "2026-11-23", "08:20");
+  await page.getByText("Processor", { exact: true }).click();
+  await page.getByLabel("Open a log: time, person, action.").check();
+  await page.getByLabel("What happened").fill("Letters were sent to a wrong address.");
+  release();
+  await hydrated(page);
+  const own = clockOf(page, "Processor tells the controller");
+  await expect(own).toContainText("Wed 25 November, 08:20");
+  await expect(page.getByRole("timer")).toHaveCount(1);
+  await expect
+    .poll(() => stored(page))
+    .toMatchObject({
+      aware: Date.parse("2026-11-23T08:20:00+02:00"),
+      role: "processor",
+      "task.task-h0-1-2": true,
+      "field.nature": "Letters were sent to a wrong address.",
+    });
+  await page.getByLabel("What happened").press("End");
+  await page.keyboard.type(" Ten of them.");
+  await page.reload();
+  await expect(page.getByLabel("What happened")).toHaveValue(
+    "Letters were sent to a wrong address. Ten of them.",
+  );
+});
+
+test("another time zone and a moved clock show the same deadlines, and say so", async ({
+  browser,
+  page,
+  context,
+  site,
+}) => {
+  await open(page);
+  await start(page, "2026-10-30", "23:30");
+  await expect(notice(page)).toContainText("Sun 1 November, 23:30");
+  await expect.poll(() => stored(page)).toHaveProperty("aware");
+  const state = await context.storageState({ indexedDB: true });
+  const away = await browser.newContext({
+    baseURL: site.origin,
+    storageState: state,
+    serviceWorkers: "block",
+    timezoneId: "America/New_York",
+  });
+  const there = await away.newPage();
+  await there.clock.setFixedTime("2026-10-30T20:00:00Z");
+  await open(there);
+  await expect(notice(there)).toContainText("Sun 1 November, 23:30");
+  await expect(report(there)).toContainText("Mon 2 November, 23:30");
+  // New York puts its clocks back in between.
+  await expect(notice(there)).toContainText("16:30 in New York");
+  await expect(there.getByText("Your device shows another time zone")).toBeVisible();
+  await expect(there.getByText("is ahead of this device's clock")).toBeVisible();
+  await away.close();
+});
+
+test("late without alarm, then sent, then corrected; a stopped clock leaves the texts", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime("2026-11-25T10:34:00+02:00");
+  await open(page);
+  await start(page, "2026-11-23", "08:20");
+  await expect(notice(page).getByRole("timer")).toHaveText("2h14min late");
+  await expect(notice(page)).toContainText("was due Wed 25 November, 08:20");
+  await expect(notice(page)).toContainText("Send it now, and say why.");
+  await page.getByRole("button", { name: "Notice sent" }).click();
+  await expect(notice(page)).toContainText("Wed 25 November, 10:34, after 50 h 14 min");
+  await expect(notice(page)).toContainText("It was due Wed 25 November, 08:20");
+  await notice(page).getByRole("button", { name: "Correct the time" }).click();
+  await notice(page).getByLabel("Time in Kigali", { exact: true }).fill("07:55");
+  await expect(notice(page)).toContainText("after 47 h 35 min");
+  await expect(notice(page)).not.toContainText("It was due");
+  await expect(page.getByRole("button", { name: "Report sent" })).toBeEnabled();
+  await page.getByLabel("What happened").fill("A letter.");
+  await page.getByRole("button", { name: "Stop the clock" }).click();
+  await expect(report(page).getByRole("timer")).toHaveText("72h after you knew");
+  await expect(page.getByLabel("What happened")).toHaveValue("A letter.");
+  await page.getByRole("button", { name: "Erase", exact: true }).click();
+  await page
+    .getByRole("group", { name: /^Erase the clock/ })
+    .getByRole("button", { name: "Erase" })
+    .click();
+  await expect(page.getByLabel("What happened")).toHaveValue("");
+  expect(await stored(page)).toEqual({});
+});
+
+test("one entry fills the report and the messages, to copy, to save and to send", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await start(page, "2026-11-23", "08:20");
+  await page.getByLabel("What happened").fill("A laptop was stolen from a car.");
+  const documents = page.getByRole("group", { name: "Document" });
+  await documents.getByText("First notice", { exact: true }).click();
+  const message = page.getByRole("article", { name: "First notice to the authority" });
+  await expect(message).toContainText("What happened: A laptop was stolen from a car.");
+  await expect(message).toContainText("We became aware on 23 November 2026, 08:20");
+  await expect(message).toContainText("[Contact person]");
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("will reach you by 26 November 2026, 08:20.");
+  await documents.getByText("Report", { exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("breach-report.txt");
+  expect(readFileSync(await file.path(), "utf8")).toContain("What happened: A laptop was stolen");
+  await page.getByRole("button", { name: "Ask us for help with this" }).click();
+  await expect(page).toHaveURL(/\/contact#consultation$/);
+});
+
+test("a calendar reads both deadlines with their alarms, and a notification comes on time", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Reflect.set(window, "shown", shown);
+    class Shown {
+      static permission = "granted";
+      static requestPermission = async () => "granted";
+      constructor(title: string, { body }: { body: string }) {
+        shown.push(`${title}. ${body}`);
+      }
+    }
+    Reflect.set(window, "Notification", Shown);
+  });
+  await page.clock.install({ time: new Date("2026-11-24T20:18:30+02:00") });
+  await open(page);
+  await start(page, "2026-11-23", "08:20");
+  await page.getByRole("button", { name: "Remind me" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save calendar file" }).click(),
+  ]);
+  const calendar = new ICAL.Component(ICAL.parse(readFileSync(await file.path(), "utf8")));
+  const events = calendar.getAllSubcomponents("vevent").map((part) => new ICAL.Event(part));
+  expect(events.map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
+    "2026-11-25T06:20:00.000Z",
+    "2026-11-26T06:20:00.000Z",
+  ]);
+  expect(calendar.toString()).toContain("TRIGGER:-PT12H");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText("only while this page is open").first()).toBeVisible();
+  await page.clock.runFor("02:00");
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, "shown")))
+    .toEqual(["First notice to the authority: 12 h left. By Wed 25 November, 08:20, Kigali time"]);
+});
+
+test("the keyboard alone starts the clock and walks the questions to their end", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole("button", { name: "Now" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(notice(page).getByRole("timer")).toHaveText(/47h5\dmin left|48h00min left/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(clockOf(page, "Processor tells the controller")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  const tree = page.getByRole("region", { name: "Is it a personal data breach?" });
+  for (const [question, presses] of [
+    ["Is information about people concerned", 1],
+    ["Did something happen to it", 1],
+    ["Did it happen without permission", 1],
+    ["Do you hold these data for another", 2],
+    ["Is a high risk to people likely?", 3],
+  ] as const) {
+    const heading = tree.getByRole("heading", { level: 3, name: question });
+    await expect(heading).toBeVisible();
+    await heading.focus();
+    for (let press = 0; press < presses; press += 1) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+  }
+  const result = tree.getByRole("heading", { name: "Notify, report and tell people" });
+  await expect(result).toBeFocused();
+  await expectNoFaults(page);
+});
+
+test("the page is complete on paper, and the report alone on a sheet of its own", async ({
+  page,
+}) => {
+  await open(page);
+  await start(page, "2026-11-23", "08:20");
+  await page.getByLabel("What happened").fill("A laptop was stolen.");
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("button", { name: "Print" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("What happened: A laptop was stolen.").first()).toBeVisible();
+  await expect(page.getByText("26 November 2026, 08:20").first()).toBeVisible();
+  await expect(page.getByText("breach clock of Inkingi GRC Advisory")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Hour by hour" })).toBeHidden();
+  await expect(page.getByText("To the National Cyber Security Authority").first()).toBeVisible();
+  const one = await page.pdf({ preferCSSPageSize: true });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(page.getByText("Send the first notice to the supervisory")).toBeVisible();
+  const all = await page.pdf({ preferCSSPageSize: true });
+  const pages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+  expect(pages(one)).toBe(1);
+  expect(pages(all)).toBeGreaterThan(4);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("hours, tasks, the report's skeleton and the messages can be read", async ({ page }) => {
+    await page.goto(path);
+    await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
+    await expect(page.getByLabel("Open a log: time, person, action.")).toBeVisible();
+    await page.getByText("6 tasks: Notify").click();
+    await expect(page.getByLabel("Send the first notice")).toBeVisible();
+    await page.getByText("To people", { exact: true }).click();
+    await expect(page.getByText("Be careful with calls and messages")).toBeVisible();
+    await page.getByText("All questions on one page").click();
+    await expect(page.getByText("Record it as a near miss").first()).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("What was done to limit its effects").last()).toBeVisible();
+  });
+});
+
+test.describe("without a network", () => {
+  test.use({ ...phone, serviceWorkers: "allow" });
+  test.describe.configure({ timeout: 120_000 });
+
+  test("the clock of the last visit is there", async ({ page, context }) => {
+    await open(page);
+    await contentStored(page);
+    await start(page, "2026-11-23", "08:20");
+    await expect.poll(() => stored(page)).toHaveProperty("aware");
+    await context.setOffline(true);
+    await page.goto(path);
+    await hydrated(page);
+    await expect(notice(page)).toContainText("Wed 25 November, 08:20");
+    await page.getByLabel("What happened").fill("No network.");
+    await page.reload();
+    await expect(page.getByLabel("What happened")).toHaveValue("No network.");
+  });
+});
