@@ -1,8 +1,9 @@
 import { memo } from "react";
 import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { toolPath } from "../../../db/schema/tools/tools.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { type FindPage, toolPages } from "../links.ts";
+import { type FindPage, toolTitles } from "../links.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { LevelMark } from "./level-mark.tsx";
 import { byKind } from "./rows.ts";
@@ -62,7 +63,10 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
 
 function RowLinks({ row, findPage }: { row: Item; findPage: FindPage }) {
   const links = [
-    { what: "Tool", page: row.tool ? toolPages[row.tool] : undefined },
+    {
+      what: "Tool",
+      page: row.tool && { title: toolTitles[row.tool], href: toolPath(row.tool) },
+    },
     { what: "Library", page: findPage(row.lawId) },
     { what: "Service", page: findPage(row.serviceId) },
     { what: "Article", page: findPage(row.insightId) },
