@@ -26,13 +26,15 @@ async function answerAll(page: Page) {
   await open(page, "/compliance/breach");
   await page.getByRole("button", { name: "Now" }).click();
   await page.getByLabel("What happened").fill(`Stolen: ${canary}`);
-  await page.getByLabel("Open a log: time, person, action.").check({ force: true });
+  const task = page.getByLabel("Open a log: time, person, action.");
+  await task.click();
+  await expect(task).toBeChecked();
   await open(page, "/compliance/readiness#access");
   const controls = page.getByRole("radio", { name: "Not applicable" });
-  await controls.filter({ visible: true }).first().check({ force: true });
+  await controls.filter({ visible: true }).first().click();
   await page.getByLabel("Why does it not apply?").first().fill(`Because of ${canary}`);
   await open(page, "/compliance/applies");
-  await page.getByText("Private company or cooperative", { exact: true }).click();
+  await page.getByLabel("Private company or cooperative", { exact: true }).click();
   await expect(page.getByText("2 of 6")).toBeVisible();
 }
 
