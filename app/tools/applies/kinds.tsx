@@ -21,7 +21,7 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
   return byKind(page.kinds, rows).map((kind) => (
     <section
       key={kind.id}
-      className="grid grid-cols-1 gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 border-t-2 border-fg pt-6 pb-10 [content-visibility:auto] [contain-intrinsic-size:auto_40rem] print:[content-visibility:visible] print:block print:py-2"
+      className="grid grid-cols-1 gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 border-t-2 border-fg pt-6 pb-10 print:block print:py-2"
       aria-labelledby={`kind-${kind.id}`}
     >
       <h2 id={`kind-${kind.id}`} className="text-2xl self-start lg:sticky lg:top-6">
