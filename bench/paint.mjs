@@ -15,6 +15,15 @@ const link = {
 /** How many times slower than this machine. */
 const cpu = 4;
 
+const paths = [
+  "/",
+  "/insights/personal-data-breach-first-72-hours",
+  "/compliance/applies",
+  "/compliance/readiness",
+  "/compliance/breach",
+  "/compliance/crosswalk",
+];
+
 /**
  * First visits on a slow phone, with our scripts and with every script taken out, in turns: what the
  * scripts cost before and after the largest paint.
@@ -28,7 +37,7 @@ export const paint = ({ origin }) =>
     );
     const rows = [];
     try {
-      for (const path of ["/", "/insights/personal-data-breach-first-72-hours"]) {
+      for (const path of paths) {
         const ours = [];
         const without = [];
         for (let visit = 0; visit < visits; visit++) {

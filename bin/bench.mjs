@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench [-- throughput paint press lighthouse sync search cms requests publish sanitise]`: measured against limits.
+// `npm run bench [-- throughput paint tools press lighthouse sync search cms requests publish sanitise]`: measured against limits.
 // `--beside=FOLDER` measures the built checkout in FOLDER as well, each part right before the same part of this one.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,6 +19,7 @@ const titles = {
   throughput:
     "Cached pages against a bare Deno.serve with the same bytes (64 connections, interleaved)",
   paint: "First visit on a slow phone (150 ms, 1.6 Mbps, CPU 4x), with our scripts and without any",
+  tools: "The compliance tools on an old phone",
   press: "The first press on a slow phone, before any script has arrived",
   lighthouse: "Lighthouse, mobile preset, median of five",
   sync: "First sync of 10,000 articles, and the next start, in Chromium",

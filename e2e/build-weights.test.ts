@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import * as v from "valibot";
 import { expect, test } from "./testing/fixtures.ts";
 import { expectStaffStored } from "./testing/outbox.ts";
-import { privatePage, routes } from "./testing/routes.ts";
+import { privatePage, routes, toolRoutes } from "./testing/routes.ts";
 import { dist } from "./testing/site.ts";
 import { expectSignedIn, newPerson, signIn } from "./testing/staff.ts";
 
@@ -18,7 +19,7 @@ const firstViewBytes = 13_000;
 // A law asks for its words, and every table that the server has is in it.
 const policyBytes = 15_000;
 
-for (const route of [...routes, privatePage]) {
+for (const route of [...routes, privatePage].filter((one) => !toolRoutes.includes(one))) {
   const bytes = route === "/privacy" ? policyBytes : firstViewBytes;
   test(`${route} stands after ${bytes / 1000} kB`, async ({ request }) => {
     const html = await (await request.get(route)).text();
@@ -27,6 +28,50 @@ for (const route of [...routes, privatePage]) {
     const critical = html.slice(0, data).replace(/(<style id="below">).*?(?=<\/style>)/s, "$1");
     expect(brotliCompressSync(critical).length).toBeLessThanOrEqual(bytes);
   });
+}
+
+// A compliance tool is all there without a script: 36 questions, 81 requirements. What is seen first is its top.
+const toolBytes = (route: string) => (route === "/compliance/crosswalk" ? 33_000 : 26_000);
+const toolScript = 25_000;
+const toolStyles = 9_000;
+
+for (const route of toolRoutes) {
+  test(`${route} stands after ${firstViewBytes / 1000} kB, and has all after ${toolBytes(route) / 1000} kB`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(route)).text();
+    const data = html.indexOf('<script type="application/json" id="data">');
+    expect(data, "the page's data comes last").toBeGreaterThan(html.indexOf("</main>"));
+    const top = html.slice(0, html.indexOf("</h1>"));
+    expect(brotliCompressSync(top).length).toBeLessThanOrEqual(firstViewBytes);
+    expect(brotliCompressSync(html.slice(0, data)).length).toBeLessThanOrEqual(toolBytes(route));
+    const [, styles = ""] = /data-styles="\S+ (\S+)"/.exec(html) ?? [];
+    const css = await (await request.get(styles)).text();
+    expect(brotliCompressSync(css).length).toBeLessThanOrEqual(toolStyles);
+  });
+
+  test(`${route} has ${toolScript / 1000} kB of script of its own at most`, () => {
+    const own = scriptsOf(`compliance.${route.split("/").pop()}`);
+    const others = new Set(scriptsOf("about"));
+    const bytes = own
+      .filter((file) => !others.has(file))
+      .reduce((sum, file) => sum + statSync(join(dist, "client", `${file}.br`)).size, 0);
+    expect(own.length).toBeGreaterThan(1);
+    expect(bytes).toBeLessThanOrEqual(toolScript);
+  });
+}
+
+/** The scripts of a page's route: its own, and all that it imports before it runs. */
+function scriptsOf(name: string): string[] {
+  const Manifest = v.record(
+    v.string(),
+    v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
+  );
+  const text = readFileSync(join(dist, "client/.vite/manifest.json"), "utf8");
+  const manifest = v.parse(Manifest, JSON.parse(text));
+  const found = new Set([`app/routes/${name}.tsx?tsr-split=component`]);
+  for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
+  return [...found].flatMap((key) => manifest[key]?.file ?? []);
 }
 
 test("all styles together keep their budget", async ({ request }) => {

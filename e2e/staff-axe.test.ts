@@ -92,6 +92,29 @@ test("with little room what is known of content to confirm is behind what is to 
   expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
 });
 
+test("what a compliance tool has to confirm is folded behind its title and number", async ({
+  page,
+}) => {
+  await openAs(page);
+  await page.goto("/admin/content");
+  const title = page.getByRole("heading", { name: /^Crosswalk \(\d+\)$/ });
+  const notice = page.getByRole("listitem").filter({ hasText: "Notice of a personal data breach" });
+  await expect(title).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await title.click();
+  const count = Number(/\d+/.exec((await title.textContent()) ?? "")?.[0]);
+  await expect(page.locator("details[open] > ul > li")).toHaveCount(count);
+  await expect(notice.getByText("Official text not read.")).toBeVisible();
+  await expect(notice.getByRole("link", { name: "Crosswalk" })).toHaveAttribute(
+    "href",
+    "/compliance/crosswalk#row-058-43",
+  );
+  await expectNoFaults(page);
+  expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
+});
+
 test("a refused sign-in is for everybody", async ({ page, complaints }) => {
   complaints.expected(/status of 401/);
   await page.goto("/admin");

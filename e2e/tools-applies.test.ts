@@ -31,6 +31,16 @@ async function answer(page: Page, ...taps: string[]) {
   }
 }
 
+/** Holds the page's script back until it is let through. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise: asked, resolve: letThrough } = signal();
+  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return letThrough;
+}
+
 const ngo = [
   "NGO, association, faith-based or international organisation",
   "Healthcare",
@@ -167,7 +177,7 @@ test("Back leads to the question before, and a changed answer to the questions t
 
 const order = data.items.map(({ title }) => title);
 
-test("the keyboard alone is enough, and the arrow keys move nobody on", async ({ page }) => {
+test("the keyboard alone is enough, and the arrow keys move no one on", async ({ page }) => {
   await open(page);
   await option(page, "Public institution").focus();
   await page.keyboard.press("Space");
@@ -195,17 +205,29 @@ test("the keyboard alone is enough, and the arrow keys move nobody on", async ({
 });
 
 test("an answer tapped before the script has loaded counts", async ({ page }) => {
-  const { promise: asked, resolve: letThrough } = signal();
-  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const letThrough = await holdScript(page);
   await page.goto(path);
   await answer(page, "Public institution");
   await expect(option(page, "Public institution")).toBeChecked();
   letThrough();
   await expect(question(page)).toHaveText("What do you do?");
   await expect(page.getByRole("button", { name: "You are Public institution" })).toBeVisible();
+  await page.goBack();
+  await expect(question(page)).toHaveText("What are you?");
+  await expect(option(page, "Public institution")).toBeChecked();
+});
+
+test("a key pressed before the script has loaded selects, and moves no one on", async ({
+  page,
+}) => {
+  const letThrough = await holdScript(page);
+  await page.goto(path);
+  await option(page, "Public institution").focus();
+  await page.keyboard.press("ArrowDown");
+  letThrough();
+  await expect(next(page)).toBeVisible();
+  await expect(option(page, "Private company or cooperative")).toBeChecked();
+  await expect(question(page)).toHaveText("What are you?");
 });
 
 test("the answers are erased on request", async ({ page }) => {
@@ -273,7 +295,7 @@ test("on paper are the answers and the rows, and before any answer the questions
   await expect(page.getByRole("radio")).toHaveCount(0);
   expect((await page.pdf()).length).toBeGreaterThan(20_000);
 
-  await page.emulateMedia({ media: "screen" });
+  await page.emulateMedia({ media: null });
   await answer(page, ...ngo);
   await expect(result(page)).toBeVisible();
   await page.emulateMedia({ media: "print" });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { withDatabase } from "../../db/testing/database.ts";
@@ -12,7 +13,8 @@ test("staff see what the firm has to confirm, in plain words, with where it is s
   const { headers } = await signedInAs(site, database, "viewer");
   const answer = await site.call("/api/staff/content", { headers });
   const marks = v.parse(v.array(ContentMark), await answer.json());
-  expect(marks.map(({ subject }) => subject)).toEqual([
+  const ofTheSite = marks.filter(({ tool }) => !tool);
+  expect(ofTheSite.map(({ subject }) => subject)).toEqual([
     "Telephone numbers of the office",
     "Address, directions and map of the office",
     "Data protection officer and registration",
@@ -25,9 +27,50 @@ test("staff see what the firm has to confirm, in plain words, with where it is s
     "/library#law-058-2021",
     "/compliance#framework-law-058-2021",
   ]);
-  // A word of the content files is none that the firm knows.
+  // A word of the content files is none that the firm knows, nor is a number of our notes.
   for (const { subject, ask, change } of marks)
-    expect(`${subject} ${ask} ${change}`).not.toMatch(/\.json|\[\d+\]|[a-z][A-Z]|[Cc]lient/);
+    expect(`${subject} ${ask} ${change}`).not.toMatch(
+      /\.json|\.md|\[\d+\]|[a-z][A-Z]|[Cc]lient\b|\bD\d\b/,
+    );
+});
+
+test("what the compliance tools have to confirm follows, tool by tool", async () => {
+  const { headers } = await signedInAs(site, database, "viewer");
+  const answer = await site.call("/api/staff/content", { headers });
+  const marks = v.parse(v.array(ContentMark), await answer.json());
+  expect(marks.findLastIndex(({ tool }) => !tool)).toBe(6);
+  const ofTools = marks.slice(7);
+  const directory = new URL("../../db/data/", import.meta.url);
+  const counted: [string, number][] = [];
+  for (const file of ["applies", "readiness", "breach", "crosswalk", "sources"]) {
+    const text = await readFile(new URL(`${file}.json`, directory), "utf8");
+    // Each mark of the file is one of the list.
+    counted.push([JSON.parse(text).title, text.match(/"_review": true/g)?.length ?? 0]);
+  }
+  const tools = [...new Set(ofTools.map(({ tool }) => tool ?? ""))];
+  expect(tools.map((tool) => [tool, ofTools.filter((mark) => mark.tool === tool).length])).toEqual(
+    counted,
+  );
+  for (const { subject, ask, ours, shown } of ofTools) {
+    expect(subject.length, subject).toBeGreaterThan(3);
+    expect(subject.length, subject).toBeLessThanOrEqual(93);
+    expect([ask, ours, shown[0]?.label].every(Boolean), subject).toBe(true);
+  }
+  const notice = ofTools.find(({ shown }) => shown[0]?.href.endsWith("#row-058-43"));
+  expect(notice).toEqual({
+    tool: "Crosswalk",
+    subject:
+      "Notice of a personal data breach within 48 hours: processor to controller, controller to...",
+    ask: "Official text not read.",
+    ours: "Notice of a personal data breach within 48 hours: processor to controller, controller to the authority",
+    source: "https://www.dlapiperdataprotection.com/index.html?t=breach-notification&c=RW",
+    shown: [{ label: "Crosswalk", href: "/compliance/crosswalk#row-058-43" }],
+    change:
+      "Confirm it, or send the correct wording and its source to the person who maintains the site.",
+  });
+  expect(new Set(ofTools.map(({ subject, shown }) => subject + shown[0]?.href)).size).toBe(
+    ofTools.length,
+  );
 });
 
 test("no one else sees it", async () => {

@@ -5,6 +5,7 @@ import { sendJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { requireRole } from "./auth/guard.ts";
+import { toolFiles, toolMarks } from "./content-tools.ts";
 import { readdir, readFile } from "node:fs/promises";
 
 const content = new URL("../../db/data/", import.meta.url);
@@ -26,18 +27,27 @@ const about = describe({
 
 const Review = v.array(ContentMark);
 
+/** Those of the site's own texts by file, then those of the compliance tools. */
 async function readContentMarks(directory: URL): Promise<ContentMark[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".json")).sort();
-  const read = files.map(async (file) =>
-    marksIn(JSON.parse(await readFile(new URL(file, directory), "utf8"))),
+  const read = files.map(
+    async (file): Promise<[string, unknown]> => [
+      file,
+      JSON.parse(await readFile(new URL(file, directory), "utf8")),
+    ],
   );
-  return (await Promise.all(read)).flat();
+  const contents = new Map(await Promise.all(read));
+  const site = files.filter((file) => !toolFiles.includes(file));
+  return [
+    ...site.flatMap((file) => marksIn(contents.get(file))),
+    ...toolMarks((file) => contents.get(file)),
+  ];
 }
 
 function marksIn(value: unknown): ContentMark[] {
   if (Array.isArray(value)) return value.flatMap(marksIn);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    key === "_review" && Array.isArray(inner) ? v.parse(Review, inner) : marksIn(inner),
+    key === "_review" ? v.parse(Review, inner) : marksIn(inner),
   );
 }

@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { Insight, InsightCard, InsightRelated } from "../../db/schema/insights/insights.ts";
+import { crosswalkPath } from "../../db/schema/tools/tools.ts";
 import { Contents } from "../ui/contents.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -117,6 +118,7 @@ function ReadingProgress() {
 
 function LawCard({ law }: { law: NonNullable<InsightRelated["law"]> }) {
   const [name = law.reference] = law.reference.split(" of ");
+  const [, inLibrary] = /^\/library#(law-.+)$/.exec(law.link) ?? [];
   return (
     <section className="art-law" aria-label={name}>
       <p className="badge badge-medium">{law.kind}</p>
@@ -132,6 +134,11 @@ function LawCard({ law }: { law: NonNullable<InsightRelated["law"]> }) {
       ) : (
         <DocumentLink href={law.link} label="View Official Document" about={name} />
       )}
+      {inLibrary ? (
+        <SiteLink className="link" href={crosswalkPath(inLibrary)}>
+          Beside ISO 27001 and NIST CSF<span className="sr">: {name}</span>
+        </SiteLink>
+      ) : null}
     </section>
   );
 }

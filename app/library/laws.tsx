@@ -1,5 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import type { Library, LibraryLaw } from "../../db/schema/library.ts";
+import { crosswalkPath } from "../../db/schema/tools/tools.ts";
 import { Checked } from "../ui/checked.tsx";
 import { FoldedContents } from "../ui/contents.tsx";
 import { DocumentLink, isFile, siteOf } from "../ui/document-link.tsx";
@@ -128,6 +129,9 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
             {complete ? (
               <>
                 <DownloadLink law={law} label={labels.download} />
+                <SiteLink className="link" href={crosswalkPath(law.id)}>
+                  Beside ISO 27001 and NIST CSF<span className="sr">: {law.title}</span>
+                </SiteLink>
                 <button type="button" className="link" onClick={() => printAlone(law.id)}>
                   Print this law<span className="sr">: {law.title}</span>
                   <Printer className="i" size={18} aria-hidden="true" />

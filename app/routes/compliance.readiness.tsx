@@ -4,7 +4,8 @@ import { documentQuery } from "../data/document-query.ts";
 import { startQueries } from "../data/page-context.ts";
 import { PageHead } from "../document/head.tsx";
 import { insightTitleQuery } from "../insights/queries.ts";
-import { serviceSummariesQuery } from "../services/queries.ts";
+import { serviceNamesQuery } from "../services/queries.ts";
+import { citedSourcesQuery } from "../tools/readiness/cited-sources.ts";
 import { ReadinessScreen } from "../tools/readiness/screen.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Unread } from "../ui/unread.tsx";
@@ -12,18 +13,14 @@ import { Unread } from "../ui/unread.tsx";
 export const Route = createFileRoute("/compliance/readiness")({
   staticData: { sheet: "tools" },
   loader: ({ context }) =>
-    startQueries(context, [
-      documentQuery("readiness"),
-      documentQuery("sources"),
-      serviceSummariesQuery,
-    ]),
+    startQueries(context, [documentQuery("readiness"), citedSourcesQuery, serviceNamesQuery]),
   component: Page,
 });
 
 function Page() {
   const { data: check, isError } = useQuery(documentQuery("readiness"));
-  const sources = useQuery(documentQuery("sources")).data;
-  const services = useQuery(serviceSummariesQuery).data;
+  const sources = useQuery(citedSourcesQuery).data;
+  const services = useQuery(serviceNamesQuery).data;
   return (
     <>
       <PageHead

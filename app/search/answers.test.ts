@@ -75,8 +75,22 @@ test.each<[string, RegExp]>([
   ["itegeko 058/2021", /^law: .*\/library#law-058-2021$/],
   ["amakuru bwite", /personal data/i],
   ["consentement", /^term: Consent/],
+  ["breach clock", /^tool: Breach clock \/compliance\/breach$/],
+  ["crosswalk", /^tool: Crosswalk/],
+  ["readiness check", /^tool: Readiness check/],
+  ["what applies to me", /^tool: What applies to me\?/],
   ["privacy policy", /^page: Privacy Policy \/privacy$/],
 ])("%s is answered first by %s", (typed, first) => {
   const hits = find(typed).map(plainly);
   expect(hits[0], hits.slice(0, 6).join("\n")).toMatch(first);
+});
+
+test.each<[string, RegExp]>([
+  ["which laws apply to me", /^tool: What applies to me\? \/compliance\/applies$/],
+  ["ISO A.8.13", /\/compliance\/crosswalk#row-/],
+  ["CSF PR.DS-11", /\/compliance\/crosswalk#row-/],
+  ["second proof to sign in", /\/compliance\/readiness#ctl-access-2$/],
+  ["do weekends count", /\/compliance\/breach$/],
+])("%s finds what is in a tool: %s", (typed, wanted) => {
+  expect(find(typed).map(plainly)).toContainEqual(expect.stringMatching(wanted));
 });

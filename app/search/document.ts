@@ -15,6 +15,8 @@ export type Kind =
   | "question"
   | "contact"
   | "page"
+  | "tool"
+  | "row"
   | "term";
 
 export interface SearchDocument {

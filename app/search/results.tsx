@@ -99,6 +99,8 @@ const kinds: Record<Kind, string> = {
   question: "Question",
   contact: "Contact",
   page: "Page",
+  tool: "Tool",
+  row: "In a tool",
   term: "Term",
 };
 

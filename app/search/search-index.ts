@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { sensesOf, termsAndSenses, wordsOf } from "./alike.ts";
-import type { SearchDocument } from "./document.ts";
+import type { Kind, SearchDocument } from "./document.ts";
 import type { Marks } from "./hit.ts";
 import type { Question } from "./words.ts";
 
@@ -29,12 +29,14 @@ const synonymWeight = 0.8;
 const manyWords = 4;
 const lacksOne = 0.6;
 
-/** A title that is a sentence (a provision, a question) counts as text. */
+/** Their titles are sentences, which count as text. */
+const inSentences: ReadonlySet<string> = new Set<Kind>(["provision", "question", "row"]);
+
 function fieldOf(document: SearchDocument, field: keyof SearchDocument): string {
-  const { kind, title, about, text } = document;
-  if ((kind !== "provision" && kind !== "question") || field === "id") return document[field] ?? "";
+  const { kind, title, about, text, body } = document;
+  if (!inSentences.has(kind) || field === "id") return document[field] ?? "";
   if (field === "text") return title;
-  return field === "body" ? `${about} ${text}` : "";
+  return field === "body" ? `${about} ${text} ${body}` : "";
 }
 
 /** Scores are summed here in plain arrays: MiniSearch makes an object for each hit, which costs a slow phone 90 ms. */

@@ -13,6 +13,12 @@ const answers: Record<string, unknown> = {
   "/api/content/faq": { contactFaq: [], moreFaq: [] },
   "/api/content/glossary": { items: [] },
   "/api/services": [],
+  ...Object.fromEntries(
+    ["tools", "applies", "readiness", "breach", "crosswalk"].map((name) => [
+      `/api/content/${name}`,
+      { items: [], facts: [] },
+    ]),
+  ),
 };
 
 /** A search over these articles' titles. */

@@ -23,6 +23,13 @@ import {
   sectorDocuments,
   serviceDocuments,
 } from "./offer-documents.ts";
+import {
+  appliesDocuments,
+  breachDocuments,
+  controlDocuments,
+  crosswalkDocuments,
+  toolDocuments,
+} from "./tool-documents.ts";
 import type { Source } from "./source.ts";
 
 export type Asked =
@@ -107,6 +114,25 @@ const groups: Record<string, Group> = {
         ...questionDocuments(faq),
         ...pageDocuments(),
         ...termDocuments(glossary),
+      ];
+    },
+  },
+  tools: {
+    of: ["documents"],
+    async read(rules) {
+      const [tools, applies, readiness, breach, crosswalk] = await Promise.all([
+        content(rules, "tools"),
+        content(rules, "applies"),
+        content(rules, "readiness"),
+        content(rules, "breach"),
+        content(rules, "crosswalk"),
+      ]);
+      return [
+        ...toolDocuments(tools),
+        ...breachDocuments(breach),
+        ...appliesDocuments(applies),
+        ...controlDocuments(readiness),
+        ...crosswalkDocuments(crosswalk),
       ];
     },
   },

@@ -8,6 +8,17 @@ export const servicesQuery = queryOptions<Service[]>({ queryKey: ["/api/services
 export const serviceSummariesQuery = queryOptions<ServiceSummary[]>({
   queryKey: ["/api/services?fields=summary"],
 });
+/** What a page needs that only links to services. */
+export const serviceNamesQuery = queryOptions<Pick<ServiceSummary, "id" | "title" | "slug">[]>({
+  // The same address as above in two parts: another key, which changes of services find as well.
+  queryKey: ["/api", "services?fields=summary"],
+  queryFn: async (asked) =>
+    ((await orNull<ServiceSummary[]>(asked)) ?? []).map(({ id, title, slug }) => ({
+      id,
+      title,
+      slug,
+    })),
+});
 export const servicesPageQuery = documentQuery("services-page");
 export const processQuery = documentQuery("process");
 export const pricingQuery = documentQuery("pricing");

@@ -11,9 +11,16 @@ const shapeOf: Record<Basis, GlyphShape> = {
   advice: "dots",
 };
 
+/** What is shown of sources. */
+export interface SourceLabels {
+  bases: readonly Pick<Sources["bases"][number], "id" | "label">[];
+  items: readonly SourceLabel[];
+}
+type SourceLabel = Pick<Source, "id" | "label" | "basis" | "link">;
+
 interface SourceLinksProps {
   ids: readonly string[];
-  sources: Sources;
+  sources: SourceLabels;
 }
 
 /** Sources, each with how far it can be relied on. Unknown ids are left out: the contract has checked them at start. */
@@ -30,7 +37,7 @@ export function SourceLinks({ ids, sources }: SourceLinksProps) {
   );
 }
 
-function SourceLink({ source, sources }: { source: Source; sources: Sources }) {
+function SourceLink({ source, sources }: { source: SourceLabel; sources: SourceLabels }) {
   const content = (
     <>
       <Glyph shape={shapeOf[source.basis]} size={14} />

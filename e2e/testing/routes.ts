@@ -1,3 +1,11 @@
+/** Each is a whole document, of which a visitor sees the top first. */
+export const toolRoutes = [
+  "/compliance/applies",
+  "/compliance/readiness",
+  "/compliance/breach",
+  "/compliance/crosswalk",
+];
+
 /** Every public page, and each state of one that has an address of its own. */
 export const routes = [
   "/",
@@ -11,10 +19,7 @@ export const routes = [
   "/library?tab=timeline",
   "/library?tab=resources",
   "/compliance",
-  "/compliance/applies",
-  "/compliance/readiness",
-  "/compliance/breach",
-  "/compliance/crosswalk",
+  ...toolRoutes,
   "/insights",
   "/insights/sectors-we-serve-industry-specific-grc-solutions",
   "/contact",

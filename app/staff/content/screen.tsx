@@ -29,48 +29,95 @@ export function ContentScreen() {
         </p>
       )}
       {marks?.length === 0 ? <p role="status">Nothing to confirm.</p> : null}
-      <ul className="grid gap-4 pt-5">
-        {marks?.map((mark) => (
-          <li
-            key={mark.subject}
-            className="card content-mark grid gap-y-4 gap-x-10 p-5 min-[40rem]:p-6 xl:grid-cols-[21rem_minmax(0,1fr)]"
-          >
-            {folds ? (
-              <details>
-                <summary className="grid gap-4 grid-cols-[minmax(0,1fr)_auto] list-none in-open:mb-4">
-                  <Ask mark={mark} />
-                  <ChevronDown className="i mt-[0.2rem]" size={20} aria-hidden="true" />
-                </summary>
-                <Facts mark={mark} />
-              </details>
-            ) : (
-              <>
-                <Ask mark={mark} />
-                <Facts mark={mark} />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Marks marks={marks?.filter(({ tool }) => !tool) ?? []} folds={folds} />
+      {toolsIn(marks ?? []).map(([tool, own]) => (
+        <ToolMarks key={tool} tool={tool} marks={own} folds={folds} />
+      ))}
     </>
   );
 }
 
-const Ask = ({ mark: { subject, ask, source } }: { mark: ContentMark }) => (
-  <div className="grid gap-2 content-start justify-items-start [line-height:1.45] xl:sticky xl:top-6">
-    <h2 className="text-lg [line-height:1.3]">{subject}</h2>
-    <span className={source ? "badge badge-info" : "badge badge-warn"}>
-      {source ? "Check the source" : "Sample"}
-    </span>
-    <p>{ask}</p>
-  </div>
+/** The compliance tools that have something to confirm, in the order of the list. */
+const toolsIn = (marks: readonly ContentMark[]): [tool: string, marks: ContentMark[]][] =>
+  [...new Set(marks.flatMap(({ tool }) => tool ?? []))].map((tool) => [
+    tool,
+    marks.filter((mark) => mark.tool === tool),
+  ]);
+
+interface MarksProps {
+  marks: readonly ContentMark[];
+  /** Each shows what is to be done, and the rest when it is opened. */
+  folds: boolean;
+}
+
+/** All of one tool, behind its title and their number: a tool may have more than all other texts. */
+function ToolMarks({ tool, marks, folds }: MarksProps & { tool: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="content-mark pt-6"
+      onToggle={(event) => {
+        // Those of its marks are heard here, too.
+        if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary className="flex items-center gap-3 min-h-11 list-none hairline-b">
+        <h2 className="text-xl">
+          {tool} <span className="muted">({marks.length})</span>
+        </h2>
+        <ChevronDown className="i ms-auto" size={20} aria-hidden="true" />
+      </summary>
+      {isOpen ? <Marks marks={marks} folds={folds} /> : null}
+    </details>
+  );
+}
+
+const Marks = ({ marks, folds }: MarksProps) => (
+  <ul className="grid gap-4 pt-5">
+    {marks.map((mark) => (
+      <li
+        key={mark.subject + mark.shown[0]?.href}
+        className="card content-mark grid gap-y-4 gap-x-10 p-5 min-[40rem]:p-6 xl:grid-cols-[21rem_minmax(0,1fr)]"
+      >
+        {folds ? (
+          <details>
+            <summary className="grid gap-4 grid-cols-[minmax(0,1fr)_auto] list-none in-open:mb-4">
+              <Ask mark={mark} />
+              <ChevronDown className="i mt-[0.2rem]" size={20} aria-hidden="true" />
+            </summary>
+            <Facts mark={mark} />
+          </details>
+        ) : (
+          <>
+            <Ask mark={mark} />
+            <Facts mark={mark} />
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
 );
+
+function Ask({ mark: { subject, ask, source, tool } }: { mark: ContentMark }) {
+  // Below the title of its tool.
+  const Heading = tool ? "h3" : "h2";
+  const isSample = !source && !tool;
+  return (
+    <div className="grid gap-2 content-start justify-items-start [line-height:1.45] xl:sticky xl:top-6">
+      <Heading className="text-lg [line-height:1.3]">{subject}</Heading>
+      <span className={isSample ? "badge badge-warn" : "badge badge-info"}>
+        {isSample ? "Sample" : "Check the source"}
+      </span>
+      <p>{ask}</p>
+    </div>
+  );
+}
 
 const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: ContentMark }) => (
   <dl className="grid content-start text-[0.9375rem] [line-height:1.45] wrap-anywhere">
     <Fact name="The site says">{ours}</Fact>
-    {theirs ? (
-      <Fact name="The source says">
+    {theirs || source ? (
+      <Fact name={theirs ? "The source says" : "Source"}>
         {theirs}
         {source ? (
           <OutsideLink className="link -my-2.75 py-2.75" href={source}>

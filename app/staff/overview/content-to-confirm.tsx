@@ -40,8 +40,8 @@ export function ContentToConfirm({ now }: { now: number }) {
       {marks ? null : <Unavailable failed={isError} />}
       {marks?.length === 0 && stale.length === 0 ? <p>Nothing to confirm.</p> : null}
       <ul className="ov-list">
-        {facts.map(({ subject, theirs, source, shown }) => (
-          <li key={subject}>
+        {facts.map(({ subject, theirs, source, shown, tool }) => (
+          <li key={subject + shown[0]?.href}>
             <i
               className={theirs ? "ov-dot ov-dot-late" : "ov-dot ov-dot-warn"}
               aria-hidden="true"
@@ -50,7 +50,11 @@ export function ContentToConfirm({ now }: { now: number }) {
               {subject}
               <small>
                 {shown[0]?.label}.{" "}
-                {theirs ? "The source says otherwise" : source ? "Check the source" : "Sample"}
+                {theirs
+                  ? "The source says otherwise"
+                  : source || tool
+                    ? "Check the source"
+                    : "Sample"}
               </small>
             </span>
           </li>
@@ -75,9 +79,10 @@ export function ContentToConfirm({ now }: { now: number }) {
   );
 }
 
-/** What contradicts its source first, samples last. */
+/** What contradicts its source first, samples last; what the tools have comes after the site's other texts. */
 const byWeight = (one: ContentMark, other: ContentMark): number => weightOf(other) - weightOf(one);
-const weightOf = ({ theirs, source }: ContentMark): number => (theirs ? 2 : 0) + (source ? 1 : 0);
+const weightOf = ({ theirs, source, tool }: ContentMark): number =>
+  (theirs ? 2 : 0) + (source ? 1 : 0) - (tool ? 2 : 0);
 
 function staleArticles(rows: readonly ArticleRow[], now: number) {
   return rows

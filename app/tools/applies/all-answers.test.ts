@@ -4,7 +4,7 @@ import data from "../../../db/data/applies.json" with { type: "json" };
 import { Applies, type Item, type Question } from "../../../db/schema/tools/applies.ts";
 import type { Choices } from "./conditions.ts";
 import { resultMessage } from "./message.ts";
-import { askedOf, choicesOf, unansweredOf } from "./questions.ts";
+import { askedOf, choicesOf, firstOpen } from "./questions.ts";
 import { rowsOf } from "./rows.ts";
 
 const document = v.parse(Applies, data);
@@ -102,7 +102,7 @@ const rules: Record<string, Rule> = {
     }
     return undefined;
   },
-  "the law on personal data reaches nobody, beside its duties": (rows) =>
+  "the law on personal data reaches no one, beside its duties": (rows) =>
     rows.has("note-no-data") && [...rows.values()].find(isOfPersonalData)?.id,
   "duties of the law on personal data without the law": (rows) =>
     !rows.has("law-data-protection") && [...rows.values()].find(isOfPersonalData)?.id,
@@ -130,7 +130,7 @@ test("no combination of answers has an empty or a contradictory result", {
   const faults = new Map<string, string>();
   let complete = 0;
   let all = 0;
-  let longest = 0;
+  let maxLength = 0;
   for (const given of combinations(document.questions, new Map())) {
     all += 1;
     const choices = choicesOf(document.questions, given);
@@ -142,11 +142,11 @@ test("no combination of answers has an empty or a contradictory result", {
       const fault = broken(rows, has);
       if (fault && !faults.has(name)) faults.set(name, `${fault}: ${describe()}`);
     }
-    if (!unansweredOf(document.questions, choices)) {
+    if (!firstOpen(document.questions, choices)) {
       complete += 1;
       if (rows.size === 0) faults.set("an empty result", describe());
       // The message is longest where most rows are: the others need not be written.
-      if (rows.size > 30) longest = Math.max(longest, resultMessage(document, given).length);
+      if (rows.size > 30) maxLength = Math.max(maxLength, resultMessage(document, given).length);
     }
     if (choices.size === 0 && rows.size > 0) faults.set("rows before any answer", describe());
   }
@@ -155,15 +155,15 @@ test("no combination of answers has an empty or a contradictory result", {
   // and one with 4 that do not count.
   expect(complete).toBe(7 * (15 * 3 + 4) * 4 * (4 * 3 + 4));
   expect(all).toBe(6 * 8 * 17 * 4 * 5 * 4);
-  expect(longest).toBeGreaterThan(1_000);
-  expect(longest).toBeLessThanOrEqual(4_000);
+  expect(maxLength).toBeGreaterThan(1_000);
+  expect(maxLength).toBeLessThanOrEqual(4_000);
 });
 
 test("every row is shown for some answers, and hidden for others", () => {
   const shown = new Map<string, number>();
   let count = 0;
   for (const given of combinations(document.questions, new Map())) {
-    if (unansweredOf(document.questions, choicesOf(document.questions, given))) continue;
+    if (firstOpen(document.questions, choicesOf(document.questions, given))) continue;
     count += 1;
     for (const { id } of rowsOf(document, given)) shown.set(id, (shown.get(id) ?? 0) + 1);
   }

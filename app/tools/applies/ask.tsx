@@ -25,7 +25,7 @@ export function Ask({ question, count, chosen, sources, heading, ...on }: AskPro
   const { id, type, exclusive, label, help, options, sourceIds } = question;
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // The arrow keys and Space only select: nobody is moved on while looking through the answers.
+  // The arrow keys and Space only select: no one is moved on while looking through the answers.
   const isTap = useRef(false);
   const choose = (value: string, isLast: boolean) => {
     setMissing(false);
@@ -35,8 +35,10 @@ export function Ask({ question, count, chosen, sources, heading, ...on }: AskPro
   // What was tapped before hydration is in the boxes themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is hydrated
   useEffect(() => {
-    const early = form.current?.querySelector<HTMLInputElement>("input:checked")?.value;
-    if (early && !chosen.includes(early)) choose(early, true);
+    const selected = form.current?.querySelector<HTMLInputElement>("input:checked");
+    if (!selected || chosen.includes(selected.value)) return;
+    // A key shows the focus, a tap does not.
+    choose(selected.value, !selected.matches(":focus-visible"));
   }, []);
 
   return (

@@ -20,7 +20,7 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
   return byKind(page.kinds, rows).map((kind) => (
     <section
       key={kind.id}
-      className="grid grid-cols-1 gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 border-t-2 border-fg pt-6 pb-10 [content-visibility:auto] [contain-intrinsic-size:auto_40rem] print:block print:py-2"
+      className="grid grid-cols-1 gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 border-t-2 border-fg pt-6 pb-10 [content-visibility:auto] [contain-intrinsic-size:auto_40rem] print:[content-visibility:visible] print:block print:py-2"
       aria-labelledby={`kind-${kind.id}`}
     >
       <h2 id={`kind-${kind.id}`} className="text-2xl self-start lg:sticky lg:top-6">
@@ -31,7 +31,7 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
         {kind.rows.map((row) => (
           <li
             key={row.id}
-            className="grid grid-cols-1 gap-x-7 gap-y-2 py-4.5 border-t border-line first:border-t-0 first:pt-1 lg:grid-cols-[6rem_minmax(0,6fr)_minmax(0,5fr)] print:grid-cols-[4.5rem_minmax(0,6fr)_minmax(0,5fr)] print:py-1.5"
+            className="grid grid-cols-1 gap-x-7 gap-y-2 py-4.5 border-t border-line first:border-t-0 first:pt-1 lg:grid-cols-[6rem_minmax(0,6fr)_minmax(0,5fr)] print:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)] print:py-1.5"
           >
             <span className="lg:pt-0.5">
               <LevelMark level={row.level} levels={page.levels} />

@@ -47,7 +47,7 @@ export function tapped(
 }
 
 /** The first question that has no answer; undefined when all are answered. */
-export const unansweredOf = (questions: Questions, choices: Choices): Question | undefined =>
+export const firstOpen = (questions: Questions, choices: Choices): Question | undefined =>
   askedOf(questions, choices).find(({ id }) => !choices.has(id));
 
 /** The screen that shows the result. */
@@ -55,7 +55,7 @@ export const resultStep = "result";
 
 /** The screen to show: the one asked for if everything before it is answered, else the first that is open. */
 export function stepOf(questions: Questions, choices: Choices, wanted: string): string {
-  const open = unansweredOf(questions, choices)?.id ?? resultStep;
+  const open = firstOpen(questions, choices)?.id ?? resultStep;
   return choices.has(wanted) ? wanted : open;
 }
 

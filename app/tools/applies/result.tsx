@@ -52,17 +52,17 @@ export function ResultHead({ page, choices, rows, heading, onGoTo, onErase }: Re
               {shortAnswer(question, choices)}
             </>
           );
-          const look = "inline-flex items-center gap-2 min-h-11 text-sm semibold";
+          const chip = "inline-flex items-center gap-2 min-h-11 text-sm semibold";
           return (
             <li key={question.id}>
               <button
                 type="button"
-                className={`${look} px-3.5 hairline rounded-full bg-surface hover:border-fg`}
+                className={`${chip} px-3.5 hairline rounded-full bg-surface hover:border-fg`}
                 onClick={() => onGoTo(question.id)}
               >
                 {answer}
               </button>
-              <span className={`${look} not-print:hidden print:min-h-0 pr-3`}>{answer}</span>
+              <span className={`${chip} not-print:hidden print:min-h-0 pr-3`}>{answer}</span>
             </li>
           );
         })}

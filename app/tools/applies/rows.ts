@@ -2,7 +2,7 @@ import type { Applies, Deadline, Item, Level } from "../../../db/schema/tools/ap
 import { type Choices, factsOf, holds } from "./conditions.ts";
 import { choicesOf } from "./questions.ts";
 
-/** What concerns whoever gave these answers, in the order of the document. */
+/** What concerns a visitor who gave these answers, in the order of the document. */
 export function rowsOf({ questions, facts, items }: Applies, given: Choices): Item[] {
   const choices = choicesOf(questions, given);
   const hasFact = factsOf(facts, choices);

@@ -14,7 +14,7 @@ import {
   questionBefore,
   resultStep,
   stepOf,
-  unansweredOf,
+  firstOpen,
 } from "./questions.ts";
 import { ResultHead, ResultList } from "./result.tsx";
 import { rowsOf } from "./rows.ts";
@@ -42,10 +42,12 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   // Until the answers are read, what the server has written.
   const step = stepOf(questions, choices, answers ? wanted : unnamed);
 
-  // Pinned: a first tick in a multiple question must not move on to the next one.
+  // Pinned: a first tick in a multiple question must not move on to the next one. A visitor who answers before the answers are
+  // read pins the question that is on screen.
+  const isUntouched = before === undefined;
   useEffect(() => {
-    if (answers && wanted === unnamed) pin(step);
-  }, [answers, wanted, step, pin]);
+    if (answers && isUntouched && wanted === unnamed) pin(step);
+  }, [answers, isUntouched, wanted, step, pin]);
 
   // Drawn in slices: a phone shows the tap first, then what it brings.
   const drawn = stepOf(questions, choices, useDeferredValue(step));
@@ -55,7 +57,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   const asked = askedOf(questions, choices);
   const question = asked.find(({ id }) => id === drawn);
   const go = (to: string) => afterPaint(() => goTo(to, step));
-  const goOn = (after = choices) => go(unansweredOf(questions, after)?.id ?? resultStep);
+  const goOn = (after = choices) => go(firstOpen(questions, after)?.id ?? resultStep);
   const previous = questionBefore(questions, choices, drawn);
 
   return (
@@ -74,6 +76,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
                 sources={sources}
                 heading={heading}
                 onChoose={(values, isLast) => {
+                  if (wanted === unnamed) pin(question.id);
                   setBefore(new Set(rows.map(({ id }) => id)));
                   const value = question.type === "single" ? values[0] : values;
                   put(question.id, values.length > 0 ? value : undefined);
@@ -106,7 +109,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
           findPage={findPage}
         />
       )}
-      <div className={`wrap pb-20 ${question ? "" : "print:hidden"}`}>
+      <div className={`wrap pb-20 print:pb-0 ${question ? "" : "print:hidden"}`}>
         <AllRules page={page} sources={sources} />
       </div>
     </>

@@ -152,7 +152,7 @@ function Acts({ children }: { children: ReactNode }) {
   useEffect(() => setReady(true), []);
   return (
     <fieldset
-      className="crosswalk-acts flex flex-wrap gap-2 print:hidden"
+      className="crosswalk-acts print:hidden"
       disabled={!isReady}
       aria-label="With this list"
     >

@@ -30,9 +30,7 @@ export function useView(asked: View, known: Known): OpenView {
   // The addresses that this page has from here, and those that it is still to get.
   const sent = useRef([address]);
 
-  const follow = (next: View) => {
-    // The field shows its letter first: what follows from it may come in slices.
-    startTransition(() => setView(next));
+  const writeAddress = (next: View) => {
     clearTimeout(timer.current);
     const { pathname, search } = history.location;
     timer.current = window.setTimeout(() => {
@@ -49,11 +47,16 @@ export function useView(asked: View, known: Known): OpenView {
     }, pauseMs);
   };
   const read = () => {
-    if (form.current) follow(viewIn(form.current, known));
+    if (!form.current) return;
+    const next = viewIn(form.current, known);
+    // The field shows its letter first: what follows from it may come in slices.
+    startTransition(() => setView(next));
+    writeAddress(next);
   };
   const show = (next: View) => {
+    setView(next);
     setEdition((count) => count + 1);
-    follow(next);
+    writeAddress(next);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration

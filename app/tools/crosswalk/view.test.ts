@@ -137,7 +137,7 @@ describe("an address", () => {
     expect(viewOf(asked, known)).toEqual(view);
   });
 
-  test("with what nobody knows shows everything", () => {
+  test("with words that it does not know shows everything", () => {
     const asked = { by: "colour", text: "law-1,<script>", annex: "A.9", csf: "pr", q: 7 };
     expect(viewOf(asked, known)).toEqual(everything);
   });

@@ -3,7 +3,6 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { KeyboardEvent } from "react";
 import type { AnswerValue, Chapter, Readiness } from "../../../db/schema/tools/readiness.ts";
-import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { clockText } from "../../ui/kigali-time.tsx";
 import { ToolPrivacy } from "../frame.tsx";
 import { answeredOf, controlsOf, type Reasons } from "./answers.ts";
@@ -12,10 +11,11 @@ import { Question } from "./question.tsx";
 import type { ControlAnswers } from "./score.ts";
 import type { ToolService } from "./service-link.tsx";
 import { overviewId, resultId, titleId } from "./view.ts";
+import type { SourceLabels } from "../source-links.tsx";
 
 interface ChaptersProps {
   check: Readiness;
-  sources: Sources;
+  sources: SourceLabels;
   services: readonly ToolService[];
   answers: ControlAnswers;
   reasons: Reasons;
@@ -28,19 +28,23 @@ interface ChaptersProps {
   onReason: (controlId: string, reason: string) => void;
 }
 
-/** The six chapters with the way between them. One is open at a time; without scripts all are. */
+/** The six chapters. One is open at a time, with the way to the others; without scripts all are, one after the other. */
 export function Chapters(props: ChaptersProps) {
   const { check, answers, view } = props;
   const open = check.chapters.find(({ id }) => id === view);
   return (
     <div className="readiness-chapters" data-off={view !== undefined && !open ? "" : undefined}>
-      <nav className="readiness-rail" aria-label="Chapters">
-        <BackLink title={check.title} />
-        <ChapterLinks check={check} answers={answers} view={view} />
-        <div className="mt-5">
-          <ToolPrivacy>{check.privacy}</ToolPrivacy>
-        </div>
-      </nav>
+      <div className="readiness-rail">
+        {open ? (
+          <nav aria-label="Chapters">
+            <BackLink title={check.title} />
+            <ChapterLinks check={check} answers={answers} view={view} />
+            <div className="mt-5">
+              <ToolPrivacy>{check.privacy}</ToolPrivacy>
+            </div>
+          </nav>
+        ) : null}
+      </div>
       <div className="min-w-0">
         {open ? <ChapterMenu {...props} open={open} /> : null}
         {check.chapters.map((chapter) => (
@@ -78,7 +82,7 @@ const ChapterLinks = ({ check, answers, view }: Progress) => (
             <span>
               {chapter.title}
               <small className="num block text-xs font-normal text-fg-3">
-                {answeredOf(controls, answers)} of {controls.length}
+                {`${answeredOf(controls, answers)} of ${controls.length}`}
               </small>
             </span>
           </a>
@@ -136,14 +140,13 @@ function OneChapter(props: ChaptersProps & { chapter: Chapter }) {
       </h2>
       <p className="lead mt-2">{chapter.description}</p>
       <div className="mt-8">
-        {controls.map((control, index) => (
+        {controls.map((control) => (
           <Question
             key={control.id}
             check={check}
             sources={sources}
             services={services}
             control={control}
-            number={index + 1}
             answer={answers[control.id]}
             reason={reasons[control.id]}
             onAnswer={onAnswer}
@@ -151,7 +154,7 @@ function OneChapter(props: ChaptersProps & { chapter: Chapter }) {
           />
         ))}
       </div>
-      <ChapterEnd {...props} />
+      {view === chapter.id ? <ChapterEnd {...props} /> : null}
     </section>
   );
 }
@@ -192,9 +195,9 @@ function answerByKey(
   if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
   const isTitle = target.matches("h2");
   if (!isTitle && !target.matches("input[type=radio]")) return;
-  const questions = [...currentTarget.querySelectorAll<HTMLElement>("[data-control]")];
+  const questions = [...currentTarget.querySelectorAll("fieldset")];
   const focused = questions.find((question) => question.contains(target));
-  const firstOpen = questions.find(({ dataset }) => !answers[dataset["control"] ?? ""]);
+  const firstOpen = questions.find((question) => !answers[controlIn(question)]);
   if (key === "Enter") {
     event.preventDefault();
     const next = focused ? questions[questions.indexOf(focused) + 1] : (firstOpen ?? questions[0]);
@@ -203,12 +206,14 @@ function answerByKey(
   }
   const answer = /^[1-4]$/.test(key) ? check.answers[Number(key) - 1] : undefined;
   const question = focused ?? firstOpen;
-  const id = question?.dataset["control"];
-  if (!answer || !question || !id) return;
+  if (!answer || !question) return;
   event.preventDefault();
-  onAnswer(id, answer.value);
+  onAnswer(controlIn(question), answer.value);
   question.querySelector<HTMLElement>(`input[value=${answer.value}]`)?.focus();
 }
 
 const radioIn = (question: HTMLElement) =>
   question.querySelector<HTMLElement>("input:checked") ?? question.querySelector("input");
+
+/** The id of the control that a question is about: the name of its radio buttons. */
+const controlIn = (question: HTMLElement) => question.querySelector("input")?.name ?? "";

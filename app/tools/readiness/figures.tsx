@@ -31,7 +31,7 @@ export function Wall({ check, answers, result }: FiguresProps) {
               </span>
               <span className="readiness-wall-level">
                 {score?.state === "scored" ? score.band.label : null}
-                {score?.state === "na" ? "does not apply" : null}
+                {score?.state === "na" ? check.texts.notApplicableChapter : null}
               </span>
             </li>
           );

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
-import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { SectionHead } from "../../ui/section.tsx";
 import { Critical, lowerFirst, Weight } from "./question.tsx";
 import { maxSteps } from "./result-text.ts";
 import type { Gap } from "./score.ts";
 import { ServiceLink, type ToolService } from "./service-link.tsx";
+import type { SourceLabels } from "../source-links.tsx";
 
 interface NextStepsProps {
   check: Readiness;
-  sources: Sources;
+  sources: SourceLabels;
   services: readonly ToolService[];
   gaps: readonly Gap[];
   /** An article by its id, as a link with its title. */
@@ -73,5 +73,5 @@ export const effortOf = ({ efforts }: Readiness, effort: string): string =>
   lowerFirst(efforts.find(({ id }) => id === effort)?.label ?? effort);
 
 /** The label of the source that a step rests on most. */
-export const firstSource = ({ items }: Sources, [id]: readonly string[]): string =>
+export const firstSource = ({ items }: SourceLabels, [id]: readonly string[]): string =>
   items.find((source) => source.id === id)?.label ?? "";

@@ -155,7 +155,7 @@ function ChapterList({ check, answers, at, onErase }: OverviewProps) {
                   <span className="block mt-1 text-sm text-fg-2">{chapter.description}</span>
                 </span>
                 <span className="num text-sm semibold whitespace-nowrap">
-                  {answeredOf(controls, answers)} of {controls.length}
+                  {`${answeredOf(controls, answers)} of ${controls.length}`}
                 </span>
               </a>
             );

@@ -1,5 +1,4 @@
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
-import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { kigaliDay, longDate } from "../../ui/time.tsx";
 import { controlsOf } from "./answers.ts";
 import { Legend } from "./figures.tsx";
@@ -7,10 +6,11 @@ import { Lozenge, ringsOf } from "./lozenge.tsx";
 import { effortOf, firstSource } from "./next-steps.tsx";
 import { maxSteps, percentText } from "./result-text.ts";
 import type { ControlAnswers, Result } from "./score.ts";
+import type { SourceLabels } from "../source-links.tsx";
 
 interface PrintSheetProps {
   check: Readiness;
-  sources: Sources;
+  sources: SourceLabels;
   answers: ControlAnswers;
   result: Result;
 }

@@ -1,12 +1,10 @@
-import FileCheck from "lucide-react/icons/file-check";
 import Info from "lucide-react/icons/info";
 import { memo } from "react";
 import type { AnswerValue, Control, Readiness } from "../../../db/schema/tools/readiness.ts";
 import { maxReasonLength } from "../../../db/schema/tools/readiness-file.ts";
-import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { Field } from "../../ui/field.tsx";
 import { Glyph, type GlyphShape } from "../glyph.tsx";
-import { SourceLinks } from "../source-links.tsx";
+import { type SourceLabels, SourceLinks } from "../source-links.tsx";
 import { ServiceLink, type ToolService } from "./service-link.tsx";
 
 export const glyphOf: Record<AnswerValue, GlyphShape> = {
@@ -18,11 +16,9 @@ export const glyphOf: Record<AnswerValue, GlyphShape> = {
 
 export interface QuestionProps {
   check: Readiness;
-  sources: Sources;
+  sources: SourceLabels;
   services: readonly ToolService[];
   control: Control;
-  /** Within its chapter, from 1. */
-  number: number;
   answer: AnswerValue | undefined;
   reason: string | undefined;
   onAnswer: (controlId: string, answer: AnswerValue) => void;
@@ -31,46 +27,39 @@ export interface QuestionProps {
 
 /** A control: its question, four answers, and what helps to answer. Drawn again only when its own answer changes. */
 export const Question = memo(function Question(props: QuestionProps) {
-  const { check, control, number, answer, reason, onAnswer, onReason } = props;
+  const { check, control, answer, reason, onAnswer, onReason } = props;
   const { id } = control;
   const priority = check.priorities.find(({ weight }) => weight === control.weight);
   return (
-    <section className="question" aria-labelledby={`${id}-q`} data-control={id}>
-      <header className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-2">
-        <span className="num text-xl semibold leading-tight text-fg-3 font-display">{number}</span>
-        <div>
-          <h3 id={`${id}-q`} className="question-title">
-            {control.question}
-          </h3>
-          <p className="flex flex-wrap gap-x-5 gap-y-1">
-            <Weight weight={control.weight} label={priority?.label ?? ""} />
-            {control.critical ? <Critical /> : null}
-          </p>
-        </div>
-      </header>
-      <div className="grid gap-2 mt-4 md:pl-11">
-        <div className="answer-set" role="radiogroup" aria-labelledby={`${id}-q`}>
-          {check.answers.map(({ value, label }) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name={id}
-                value={value}
-                checked={answer === value}
-                onChange={() => onAnswer(id, value)}
-                autoComplete="off"
-              />
-              <Glyph shape={glyphOf[value]} size={20} />
-              {label}
-            </label>
-          ))}
-        </div>
-        {answer === "na" ? (
-          <Reason check={check} control={control} reason={reason} onReason={onReason} />
-        ) : null}
-        <Background {...props} />
+    <fieldset className="question">
+      <legend>
+        <h3>{control.question}</h3>
+      </legend>
+      <p className="question-marks">
+        <Weight weight={control.weight} label={priority?.label ?? ""} />
+        {control.critical ? <Critical /> : null}
+      </p>
+      <div className="answer-set">
+        {check.answers.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={answer === value}
+              onChange={() => onAnswer(id, value)}
+              autoComplete="off"
+            />
+            <Glyph shape={glyphOf[value]} size={20} />
+            {label}
+          </label>
+        ))}
       </div>
-    </section>
+      {answer === "na" ? (
+        <Reason check={check} control={control} reason={reason} onReason={onReason} />
+      ) : null}
+      <Background {...props} />
+    </fieldset>
   );
 });
 
@@ -109,30 +98,27 @@ function Background({ check, control, sources, services }: QuestionProps) {
       </summary>
       <div className="grid gap-4 pb-2">
         <p className="text-fg-2 max-w-[64ch]">
-          <b className="text-fg">Partly</b> if: {lowerFirst(control.partlyIf)}
+          <b className="text-fg">Partly</b>
+          {` if: ${lowerFirst(control.partlyIf)}`}
         </p>
         <p className="text-fg-2 max-w-[64ch]">{control.whyItMatters}</p>
         {control.criticalReason ? (
           <p className="text-fg-2 max-w-[64ch]">
-            <b className="text-fg">Critical:</b> {lowerFirst(control.criticalReason)}
+            <b className="text-fg">Critical:</b>
+            {` ${lowerFirst(control.criticalReason)}`}
           </p>
         ) : null}
         <div className="grid md:grid-cols-2 gap-5 px-5 py-4.5 bg-sunken rounded-3 text-sm leading-normal print:p-0">
           <div>
-            <h4 className="semibold text-fg-2 mb-2">You could show</h4>
-            <ul>
+            <h4>You could show</h4>
+            <ul className="evidence">
               {control.evidence.map((one) => (
-                <li key={one} className="flex gap-2.5 py-0.5">
-                  <FileCheck className="i mt-0.5 text-ok" size={18} aria-hidden="true" />
-                  {one}
-                </li>
+                <li key={one}>{one}</li>
               ))}
             </ul>
           </div>
           <div>
-            <h4 className="semibold text-fg-2 mb-2">
-              First step, {lowerFirst(effort?.label ?? "")}
-            </h4>
+            <h4>First step, {lowerFirst(effort?.label ?? "")}</h4>
             <p>{control.firstStep}</p>
             <p className="mt-1">
               <ServiceLink id={control.serviceId} services={services} />
@@ -140,7 +126,7 @@ function Background({ check, control, sources, services }: QuestionProps) {
           </div>
         </div>
         <div>
-          <h4 className="text-sm semibold text-fg-2 mb-2">Where it comes from</h4>
+          <h4>Where it comes from</h4>
           <SourceLinks ids={control.sourceIds} sources={sources} />
         </div>
       </div>

@@ -3,7 +3,6 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
 import { type SavedResult, savedResult } from "../../../db/schema/tools/readiness-file.ts";
-import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { kigaliDay, longDate } from "../../ui/time.tsx";
 import { ToolPrivacy } from "../frame.tsx";
 import { SendResult } from "../send-result.tsx";
@@ -17,10 +16,11 @@ import { type ControlAnswers, type Result, resultOf } from "./score.ts";
 import type { ToolService } from "./service-link.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { resultId, titleId } from "./view.ts";
+import type { SourceLabels } from "../source-links.tsx";
 
 interface ResultViewProps {
   check: Readiness;
-  sources: Sources;
+  sources: SourceLabels;
   services: readonly ToolService[];
   answers: ControlAnswers;
   reasons: Reasons;
@@ -109,7 +109,7 @@ function ResultHead(props: WithResult) {
         </p>
       ) : null}
       <OpenQuestions check={check} answers={answers} />
-      <div className="flex flex-wrap gap-3 mt-7">
+      <div className="readiness-acts">
         <SendResult label={check.texts.sendOffer} result={() => textNow(check, result)} />
         <button type="button" className="btn btn-secondary" onClick={() => print()}>
           <Printer className="i" size={20} aria-hidden="true" />
@@ -182,10 +182,10 @@ function SendPart({ check, result }: { check: Readiness; result: Result }) {
       <div className="wrap grid gap-6 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:items-center">
         <div>
           <h2 className="text-3xl">Bring it to a partner</h2>
-          <p className="lead mt-3 mb-6">
-            Send the result along and skip the first hour of questions.
-          </p>
-          <SendResult label={check.texts.sendOffer} result={() => textNow(check, result)} />
+          <p className="lead mt-3">Send the result along and skip the first hour of questions.</p>
+          <div className="readiness-acts">
+            <SendResult label={check.texts.sendOffer} result={() => textNow(check, result)} />
+          </div>
         </div>
         <div>
           <h3 className="text-lg">What the message contains</h3>

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { AnswerValue, Readiness } from "../../../db/schema/tools/readiness.ts";
 import type { SavedResult } from "../../../db/schema/tools/readiness-file.ts";
-import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { answeredOf, beforeKey, reasonKey, storedValues, useReadiness } from "./answers.ts";
 import { Chapters } from "./chapters.tsx";
 import { Overview } from "./overview.tsx";
@@ -10,10 +9,11 @@ import { OpenResult } from "./saved-results.tsx";
 import { isAnswerValue } from "./score.ts";
 import type { ToolService } from "./service-link.tsx";
 import { overviewId, resultId, useView } from "./view.ts";
+import type { SourceLabels } from "../source-links.tsx";
 
 interface ReadinessScreenProps {
   check: Readiness;
-  sources: Sources;
+  sources: SourceLabels;
   services: readonly ToolService[];
   /** An article by its id, as a link with its title. */
   article: (insightId: string) => ReactNode;

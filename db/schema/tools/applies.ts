@@ -59,7 +59,7 @@ export type Deadline = v.InferOutput<typeof Deadline>;
 export const Level = v.picklist(["must", "check", "good"]);
 export type Level = v.InferOutput<typeof Level>;
 
-/** A law, duty or deadline that concerns whoever meets its condition. */
+/** A law, duty or deadline that concerns a visitor who meets its condition. */
 const Item = v.object({
   id: v.string(),
   kind: v.string(),

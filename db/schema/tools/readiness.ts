@@ -78,14 +78,13 @@ const Fields = v.object({
   ),
   priorities: v.array(v.object({ weight: Weight, label: v.string() })),
   /** From the least to the most. */
-  efforts: v.array(v.object({ id: Effort, label: v.string(), help: v.string() })),
+  efforts: v.array(v.object({ id: Effort, label: v.string() })),
   bands: v.array(Band),
   texts: v.object({
     howScored: v.string(),
     capped: v.string(),
     open: v.string(),
     notApplicableChapter: v.string(),
-    criticalTitle: v.string(),
     gapsTitle: v.string(),
     noGaps: v.string(),
     naReason: v.string(),

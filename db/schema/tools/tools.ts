@@ -24,3 +24,7 @@ export const Tools = v.object({
 export type Tools = v.InferOutput<typeof Tools>;
 
 export const toolPath = (tool: Tool): string => `/compliance/${tool}`;
+
+/** The rows of the crosswalk on this law or standard, by its id in the library. */
+export const crosswalkPath = (id: string): string =>
+  `${toolPath("crosswalk")}?text=${encodeURIComponent(id)}`;

@@ -1,0 +1,65 @@
+// biome-ignore lint/correctness/noNodejsModules: the test reads the content as it is in the repository
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { type AnswerValue, Readiness } from "../../../db/schema/tools/readiness.ts";
+import { resultText } from "./result-text.ts";
+import { resultOf } from "./score.ts";
+
+const check = v.parse(
+  Readiness,
+  JSON.parse(readFileSync(new URL("../../../db/data/readiness.json", import.meta.url), "utf8")),
+);
+const all = (value: AnswerValue) => Object.fromEntries(check.items.map(({ id }) => [id, value]));
+const textOf = (answers: Record<string, AnswerValue>) =>
+  resultText(check, resultOf(check, answers), "24 November 2026");
+
+test("the message has the level, each chapter's percentage and ten steps in their order", () => {
+  const lines = textOf({ ...all("yes"), "ctl-access-2": "no", "ctl-risk-3": "partly" }).split("\n");
+  expect(lines).toEqual([
+    "Readiness check, 24 November 2026",
+    "Result: 95%, level Developing",
+    check.texts.capped,
+    "",
+    "Governance & Organization: 100%, Demonstrable",
+    "Risk Management: 90%, Demonstrable",
+    "Asset Management: 100%, Demonstrable",
+    "Access Control: 80%, Established",
+    "Network Security: 100%, Demonstrable",
+    "Incident Response: 100%, Demonstrable",
+    "",
+    "Your next steps:",
+    "1. Critical. Switch it on for administrators today, and for remote access and e-mail this month.",
+    "2. Add one security question to the form that approves projects and purchases.",
+  ]);
+});
+
+test("of all gaps ten are named, and the text fits into a message", () => {
+  const text = textOf(all("no"));
+  expect(text.match(/^\d+\. /gm)).toHaveLength(10);
+  expect(text.length).toBeLessThanOrEqual(4_000);
+});
+
+test("longer content is cut at the end of a line", () => {
+  const long = {
+    ...check,
+    items: check.items.map((item) => ({ ...item, firstStep: "Write it down. ".repeat(60) })),
+  };
+  const text = resultText(long, resultOf(long, all("no")), "24 November 2026");
+  expect(text.length).toBeLessThanOrEqual(4_000);
+  expect(text.split("\n").at(-1)).toMatch(/^\d\. (?:Critical\. )?(?:Write it down\. ){60}$/);
+});
+
+test("no evidence, no question and no answer is in the message", () => {
+  for (const value of ["yes", "partly", "no", "na"] as const) {
+    const text = textOf(all(value));
+    for (const { evidence, question, id } of check.items)
+      for (const private_ of [...evidence, question, id]) expect(text).not.toContain(private_);
+  }
+});
+
+test("an open result and one where nothing applies have no percentage", () => {
+  expect(textOf({ "ctl-risk-1": "yes" })).toContain("Result: open");
+  expect(textOf(all("na"))).toContain("Risk Management: n/a");
+  expect(textOf(all("yes"))).toContain(check.texts.noGaps);
+});

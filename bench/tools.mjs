@@ -1,0 +1,139 @@
+// @ts-check
+import { devices } from "@playwright/test";
+import { withChromium } from "../bin/chromium.mjs";
+import { median, quantile, row, slowDown } from "./measure.mjs";
+
+/** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {import("@playwright/test").Browser} Browser */
+
+/** How many times slower than this machine: an old phone. */
+const cpu = 4;
+const openings = 7;
+
+/**
+ * The compliance tools on an old phone: how long an answer takes until the next paint, and how soon the breach clock is
+ * there without a network.
+ * @param {{ origin: string }} site
+ */
+export const tools = ({ origin }) =>
+  withChromium(async (browser) => [
+    await answering(
+      browser,
+      `${origin}/compliance/readiness#governance`,
+      "readiness",
+      async (page) => {
+        const labels = page.locator(".readiness-chapter:visible label:has(input[type=radio])");
+        for (let nth = 0; nth < (await labels.count()); nth++) await labels.nth(nth).tap();
+      },
+    ),
+    await answering(
+      browser,
+      `${origin}/compliance/breach`,
+      "breach clock: a task ticked",
+      async (page) => {
+        const tasks = page.locator("li[aria-current=step] label:has(input[type=checkbox])");
+        for (let round = 0; round < 3; round++)
+          for (let nth = 0; nth < (await tasks.count()); nth++) await tasks.nth(nth).tap();
+      },
+    ),
+    await answering(
+      browser,
+      `${origin}/compliance/crosswalk`,
+      "crosswalk: a letter",
+      async (page) => {
+        await page.getByRole("searchbox").first().click();
+        for (const letter of "breach a.8.13 backup access") {
+          await page.keyboard.press(letter === " " ? "Space" : letter);
+          await page.waitForTimeout(300);
+        }
+      },
+    ),
+    ...(await offline(browser, origin)),
+  ]);
+
+/**
+ * @param {Browser} browser @param {string} url @param {string} what
+ * @param {(page: Page) => Promise<void>} answer
+ */
+async function answering(browser, url, what, answer) {
+  const context = await browser.newContext({ ...devices["Pixel 7"], serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const took = /** @type {number[]} */ ([]);
+    Object.assign(globalThis, { took });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ("interactionId" in entry && entry.interactionId) took.push(entry.duration);
+      // The types of the platform do not know the threshold yet.
+    }).observe(/** @type {PerformanceObserverInit} */ ({ type: "event", durationThreshold: 16 }));
+  });
+  await page.goto(url);
+  await page.locator("h1").first().tap();
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.waitForTimeout(2_000);
+  await slowDown(page, cpu);
+  await page.evaluate(() => Reflect.get(globalThis, "took").splice(0));
+  await answer(page);
+  await page.waitForTimeout(1_000);
+  /** @type {number[]} */
+  const took = await page.evaluate(() => Reflect.get(globalThis, "took"));
+  await context.close();
+  return row(
+    `${what}, CPU 4x: to the next paint, ms (median)`,
+    median(took),
+    50,
+    `p75 ${quantile(took, 0.75)} of ${took.length}`,
+  );
+}
+
+/** Opened again without a network, each time in a new page. @param {Browser} browser @param {string} origin */
+async function offline(browser, origin) {
+  const context = await browser.newContext(devices["Pixel 7"]);
+  const first = await context.newPage();
+  await first.goto(`${origin}/compliance/breach`);
+  await first.waitForFunction(
+    async () =>
+      navigator.serviceWorker.controller !== null &&
+      (await caches.match("/compliance/breach")) !== undefined,
+    undefined,
+    { timeout: 60_000, polling: 500 },
+  );
+  await first.waitForTimeout(3_000);
+  await first.close();
+  await context.setOffline(true);
+  const painted = [];
+  const usable = [];
+  for (let nth = 0; nth < openings; nth++) {
+    const page = await context.newPage();
+    await slowDown(page, cpu);
+    await page.addInitScript(() => {
+      new MutationObserver((_, look) => {
+        const now = [...document.querySelectorAll("button")].find(
+          (one) => one.textContent === "Now",
+        );
+        if (!now || now.disabled || !document.documentElement.dataset["hydrated"]) return;
+        look.disconnect();
+        Reflect.set(globalThis, "usableAt", performance.now());
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await page.goto(`${origin}/compliance/breach`);
+    // Hydration begins with the first touch, or when the page is idle.
+    await page.waitForTimeout(4_000);
+    const [paint, use] = await page.evaluate(() => [
+      performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+      Number(Reflect.get(globalThis, "usableAt")),
+    ]);
+    painted.push(paint ?? Number.NaN);
+    usable.push(use ?? Number.NaN);
+    await page.close();
+  }
+  await context.close();
+  return [
+    row(
+      "breach clock without a network, CPU 4x: navigation to first paint, ms (median)",
+      median(painted),
+      1_000,
+      `untouched, it takes presses after ${Math.round(median(usable))} ms`,
+    ),
+  ];
+}

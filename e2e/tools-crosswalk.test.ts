@@ -1,0 +1,220 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { expect, hydrated, test } from "./testing/fixtures.ts";
+import { contentStored } from "./testing/outbox.ts";
+
+const address = "/compliance/crosswalk";
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search the crosswalk" });
+const count = (page: Page) => page.getByRole("status").filter({ hasText: /requirements|controls/ });
+/** A row or a card by the id in its address. */
+const row = (page: Page, id: string): Locator => page.locator(`[id="${id}"]`);
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("an ISO control leads to the Rwandan requirements, and back to our control another day", async ({
+    page,
+    context,
+  }) => {
+    await page.goto(address);
+    await hydrated(page);
+    await expect(count(page)).toHaveText("81 requirements");
+    await search(page).pressSequentially("A.8.13");
+    await expect(count(page)).toHaveText("4 of 81 requirements");
+    await expect(row(page, "row-mcs-incident-5")).toBeVisible();
+    await expect(row(page, "row-058-2")).toBeHidden();
+    await expect(page).toHaveURL(`${address}?q=A.8.13`);
+    expect(await sideways(page)).toBe(0);
+
+    // The view is in the address: another page opens it as it was.
+    await page.close();
+    const later = await context.newPage();
+    await later.goto(`${address}?q=A.8.13`);
+    await expect(count(later)).toHaveText("4 of 81 requirements");
+    await hydrated(later);
+    await later.getByText("By control", { exact: true }).click();
+    await expect(count(later)).toHaveText("1 of 36 controls");
+    const control = row(later, "ctl-incident-5");
+    await expect(control.getByRole("link", { name: "Incident 5", exact: true })).toHaveAttribute(
+      "href",
+      "/compliance/readiness#ctl-incident-5",
+    );
+    await control.getByRole("link", { name: "Law No. 058/2021, Article 38" }).click();
+    await expect(later).toHaveURL(`${address}#row-058-38a`);
+    await expect(count(later)).toHaveText("81 requirements");
+    await expect(row(later, "row-058-38a")).toBeInViewport();
+  });
+
+  test("texts, theme and function narrow the list, and nothing found offers the way out", async ({
+    page,
+  }) => {
+    await page.goto(address);
+    await hydrated(page);
+    await page.getByRole("checkbox", { name: "Law No. 26/2017" }).check();
+    await page.getByRole("checkbox", { name: "Access" }).check();
+    await expect(count(page)).toHaveText("9 of 81 requirements");
+    await page.getByRole("combobox", { name: "Annex A theme" }).selectOption("A.7");
+    await expect(count(page)).toHaveText("1 of 81 requirements");
+    await expect(row(page, "row-mcs-access-6")).toBeVisible();
+    await expect(page).toHaveURL(`${address}?text=law-26-2017%2Caccess&annex=A.7`);
+
+    await search(page).fill("giraffe");
+    await expect(page.getByText("Nothing has all of that.")).toBeVisible();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect(count(page)).toHaveText("81 requirements");
+    await expect(search(page)).toHaveValue("");
+    await expect(page.getByRole("checkbox", { name: "Access" })).not.toBeChecked();
+    await expect(page).toHaveURL(address);
+  });
+
+  test("it fits into 320 px, with targets for fingers and names for those who listen", async ({
+    page,
+  }) => {
+    await page.goto(address);
+    await hydrated(page);
+    await expectNoFaults(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await sideways(page)).toBe(0);
+  });
+});
+
+test("a link to a row opens it although a filter leaves it out, marks it, and can be copied", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${address}?q=backup&by=control#row-058-43`);
+  await hydrated(page);
+  const article = row(page, "row-058-43");
+  await expect(page).toHaveURL(`${address}#row-058-43`);
+  await expect(article).toHaveAttribute("aria-current", "true");
+  await expect(article).toBeInViewport({ ratio: 0.9 });
+  // The filters above it are on top of nothing of it.
+  const filters = await page.locator(".crosswalk-filters").boundingBox();
+  const box = await article.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((filters?.y ?? 0) + (filters?.height ?? 0));
+
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await article.getByRole("link", { name: "Copy link: Law No. 058/2021, Article 43" }).click();
+  await expect.poll(copied).toMatch(/\/compliance\/crosswalk#row-058-43$/);
+
+  await page.getByRole("checkbox", { name: "BNR" }).check();
+  await expect(count(page)).toHaveText("5 of 81 requirements");
+  await page.getByRole("button", { name: "Copy this view" }).click();
+  await expect.poll(copied).toMatch(/\/compliance\/crosswalk\?text=bnr$/);
+
+  await page.goBack();
+  await page.goto(`${address}#row-mcs-access-6`);
+  await hydrated(page);
+  await expect(row(page, "row-mcs-access-6")).toBeInViewport({ ratio: 0.9 });
+});
+
+test("the list shown is saved for a spreadsheet, printed, and taken to a request", async ({
+  page,
+}) => {
+  await page.goto(`${address}?text=law-26-2017`);
+  await hydrated(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("crosswalk.csv");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.startsWith("\uFEFFText,Place,Requirement,")).toBe(true);
+  expect(text.match(/^Law No\. 26\/2017,Article/gm)).toHaveLength(3);
+  expect(text).toContain("/compliance/crosswalk#row-26-9\r\n");
+
+  const short = await page.pdf({ preferCSSPageSize: true });
+  expect(pagesOf(short)).toBeLessThanOrEqual(2);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("columnheader", { name: "NIST CSF 2.0" })).toBeVisible();
+  await expect(row(page, "row-26-9")).toHaveCSS("display", "table-row");
+  await expect(row(page, "row-26-9").getByText("(Official text)")).toBeHidden();
+  await expect(row(page, "row-058-2")).toBeHidden();
+  await expect(search(page)).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  await page.getByRole("button", { name: "Ask us about this list" }).click();
+  await expect(page).toHaveURL("/contact#consultation");
+});
+
+test("it works by keyboard alone", async ({ page }) => {
+  await page.goto(address);
+  await hydrated(page);
+  await search(page).focus();
+  await page.keyboard.type("PR.DS-11");
+  await expect(count(page)).toHaveText("4 of 81 requirements");
+  await search(page).fill("");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "All 81" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("checkbox", { name: "Law No. 058/2021" })).toBeChecked();
+  await expect(count(page)).toHaveText("30 of 81 requirements");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(count(page)).toHaveText("81 requirements");
+  await page.getByRole("radio", { name: "By law" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(count(page)).toHaveText("36 controls");
+  await expectNoFaults(page);
+});
+
+test("nothing of a search is stored on the device or sent", async ({ page, context }) => {
+  await page.goto(address);
+  await hydrated(page);
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(`${request.url()} ${request.postData()}`));
+  const marker = "zebra-4711";
+  await search(page).fill(marker);
+  await expect(page).toHaveURL(`${address}?q=${marker}`);
+  await expect(page.getByText("Nothing has all of that.")).toBeVisible();
+  expect(asked.filter((one) => one.includes(marker))).toEqual([]);
+  const stored = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, names]);
+  });
+  expect(stored).not.toContain(marker);
+  expect(stored).not.toContain('"tools"');
+});
+
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+  test.describe.configure({ timeout: 180_000 });
+
+  test("after one visit it opens, also with a search in its address", async ({ page, context }) => {
+    await page.goto("/");
+    await contentStored(page);
+    await context.setOffline(true);
+    for (const [path, shown] of [
+      [address, "81 requirements"],
+      [`${address}?q=A.8.13`, "4 of 81 requirements"],
+    ] as const) {
+      await page.goto(path);
+      await hydrated(page);
+      await expect(count(page)).toHaveText(shown);
+    }
+    await search(page).fill("malicious software");
+    await expect(row(page, "row-mcs-network-6")).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the whole table is there, and the server answers a search", async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole("row")).toHaveCount(81 + 10 + 1);
+    await expect(page.getByRole("button", { name: "CSV" })).toBeHidden();
+    await search(page).fill("A.8.13");
+    await page.getByRole("checkbox", { name: "Incident" }).check();
+    await page.getByRole("checkbox", { name: "Law No. 60/2018" }).check();
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(count(page)).toHaveText("3 of 81 requirements");
+    await expect(page.getByRole("checkbox", { name: "Incident" })).toBeChecked();
+    await page.goto(`${address}#row-058-52`);
+    await expect(row(page, "row-058-52")).toBeInViewport({ ratio: 0.9 });
+  });
+});

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { whereIs } from "./testing/canary.ts";
+import { expectNoFaults } from "./testing/axe.ts";
+import { expect, hydrated, test } from "./testing/fixtures.ts";
+
+const canary = "Umutoni-canary-7c1e";
+
+/** Every request that leaves this browser, with its address, headers and body. */
+function recorded(page: Page): string[] {
+  const sent: string[] = [];
+  page.context().on("request", async (request) => {
+    const headers = JSON.stringify(await request.allHeaders().catch(() => ({})));
+    sent.push(`${request.url()} ${headers} ${request.postData() ?? ""}`);
+  });
+  return sent;
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.keyboard.press("Shift");
+  await hydrated(page);
+}
+
+/** An answer of each kind in each tool, with the canary wherever something can be typed. */
+async function answerAll(page: Page) {
+  await open(page, "/compliance/breach");
+  await page.getByRole("button", { name: "Now" }).click();
+  await page.getByLabel("What happened").fill(`Stolen: ${canary}`);
+  const task = page.getByLabel("Open a log: time, person, action.");
+  await task.click();
+  await expect(task).toBeChecked();
+  await open(page, "/compliance/readiness#access");
+  const controls = page.getByRole("radio", { name: "Not applicable" });
+  await controls.filter({ visible: true }).first().click();
+  await page.getByLabel("Why does it not apply?").first().fill(`Because of ${canary}`);
+  await open(page, "/compliance/applies");
+  await page.getByLabel("Private company or cooperative", { exact: true }).click();
+  await expect(page.getByText("2 of 6")).toBeVisible();
+}
+
+test("what is answered in the tools is sent nowhere, and is on the device in their own database alone", async ({
+  page,
+}) => {
+  const sent = recorded(page);
+  await answerAll(page);
+  await open(page, "/about");
+  await expect.poll(() => whereIs(page, canary)).toEqual(["tools answers"]);
+  await open(page, "/library");
+  await open(page, "/contact");
+  expect(sent.length).toBeGreaterThan(20);
+  expect(sent.filter((request) => request.includes(canary))).toEqual([]);
+  expect(sent.filter((request) => /ctl-access|private company|"body"/i.test(request))).toEqual([]);
+});
+
+test("the page of what is stored lists the tools, erases the answers of one, and all with the rest", async ({
+  page,
+}) => {
+  await answerAll(page);
+  await open(page, "/offline");
+  const tools = page.getByRole("main");
+  for (const title of ["Breach clock", "Readiness check", "What applies to me?"])
+    await expect(tools.getByRole("link", { name: title, exact: true })).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Erase: answers in Readiness check" }).click();
+  await page.getByRole("button", { name: "Erase", exact: true }).click();
+  await expect(page.getByText("Your answers in “Readiness check” are erased.")).toBeVisible();
+  await expect(tools.getByRole("link", { name: "Readiness check", exact: true })).toBeHidden();
+  await expect(tools.getByRole("link", { name: "Breach clock", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Erase from this device" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
+  await expect(page.getByText("None are stored here.")).toBeVisible();
+  expect(await whereIs(page, canary)).toEqual([]);
+});
+
+test("a result goes into the message of a request only when the visitor takes it there, who sees and cuts it", async ({
+  page,
+}) => {
+  await answerAll(page);
+  await open(page, "/compliance/breach");
+  await page
+    .getByRole("button", { name: "Ask us for this help" })
+    .or(page.getByRole("button", { name: /Ask us for help/ }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/contact#consultation$/);
+  const message = page.getByRole("textbox", { name: /message/i });
+  await expect(message).not.toHaveValue("");
+  const brought = await message.inputValue();
+  await message.fill(brought.slice(0, 20));
+  await expect(message).toHaveValue(brought.slice(0, 20));
+  // It comes once: later the form is the visitor's own.
+  await page.getByRole("link", { name: "About", exact: true }).first().click();
+  await page.goBack();
+  await expect(message).toHaveValue(brought.slice(0, 20));
+});
+
+test("the page of the frameworks introduces the tools, and says which are begun", async ({
+  page,
+}) => {
+  await answerAll(page);
+  await open(page, "/compliance#tools");
+  const tools = page.locator("#tools");
+  await expect(tools.getByRole("link", { name: "Continue: Breach clock" })).toBeVisible();
+  await expect(tools.getByRole("link", { name: "Open the crosswalk: Crosswalk" })).toBeVisible();
+  await tools.getByRole("link", { name: "Continue: Readiness check" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Readiness check" })).toBeVisible();
+  await open(page, "/library?tab=resources");
+  await page.getByRole("link", { name: /^Crosswalk/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Crosswalk" })).toBeVisible();
+});
