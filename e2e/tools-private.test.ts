@@ -22,13 +22,15 @@ async function open(page: Page, path: string) {
 }
 
 /** An answer of each kind in each tool, with the canary wherever something can be typed. */
-async function answerAll(page: Page) {
+async function answerAll(page: Page, pauseMs = 2_500) {
   await open(page, "/compliance/breach");
   await page.getByRole("button", { name: "Now" }).click();
   await page.getByLabel("What happened").fill(`Stolen: ${canary}`);
   const task = page.getByLabel("Open a log: time, person, action.");
   await task.click();
   await expect(task).toBeChecked();
+  // What was typed less than two seconds ago waits in localStorage as well, for the next visit.
+  await page.waitForTimeout(pauseMs);
   await open(page, "/compliance/readiness#access");
   const controls = page.getByRole("radio", { name: "Not applicable" });
   await controls.filter({ visible: true }).first().click();
@@ -55,13 +57,13 @@ test("what is answered in the tools is sent nowhere, and is on the device in the
 test("the page of what is stored lists the tools, erases the answers of one, and all with the rest", async ({
   page,
 }) => {
-  await answerAll(page);
+  await answerAll(page, 0);
   await open(page, "/offline");
   const tools = page.getByRole("main");
   for (const title of ["Breach clock", "Readiness check", "What applies to me?"])
     await expect(tools.getByRole("link", { name: title, exact: true })).toBeVisible();
   await expectNoFaults(page);
-  await page.getByRole("button", { name: "Erase: answers in Readiness check" }).click();
+  await page.getByRole("button", { name: /^Erase ?: answers in Readiness check$/ }).click();
   await page.getByRole("button", { name: "Erase", exact: true }).click();
   await expect(page.getByText("Your answers in “Readiness check” are erased.")).toBeVisible();
   await expect(tools.getByRole("link", { name: "Readiness check", exact: true })).toBeHidden();
@@ -100,9 +102,11 @@ test("the page of the frameworks introduces the tools, and says which are begun"
   await answerAll(page);
   await open(page, "/compliance#tools");
   const tools = page.locator("#tools");
-  await expect(tools.getByRole("link", { name: "Continue: Breach clock" })).toBeVisible();
-  await expect(tools.getByRole("link", { name: "Open the crosswalk: Crosswalk" })).toBeVisible();
-  await tools.getByRole("link", { name: "Continue: Readiness check" }).click();
+  await expect(tools.getByRole("link", { name: /^Continue ?: Breach clock$/ })).toBeVisible();
+  await expect(
+    tools.getByRole("link", { name: /^Open the crosswalk ?: Crosswalk$/ }),
+  ).toBeVisible();
+  await tools.getByRole("link", { name: /^Continue ?: Readiness check$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Readiness check" })).toBeVisible();
   await open(page, "/library?tab=resources");
   await page.getByRole("link", { name: /^Crosswalk/ }).click();
