@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Applies } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { type Answers, useAnswers } from "../answers.ts";
@@ -132,7 +132,8 @@ const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(
 function useFocusOnChange(step: string, isOpen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
-  useEffect(() => {
+  // Before the next key.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const isChange = shown.current !== undefined && shown.current !== step;
     shown.current = step;
