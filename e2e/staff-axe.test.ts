@@ -98,7 +98,7 @@ test("what a compliance tool has to confirm is folded behind its title and numbe
   await openAs(page);
   await page.goto("/admin/content");
   const title = page.getByRole("heading", { name: /^Crosswalk \(\d+\)$/ });
-  const notice = page.getByRole("listitem").filter({ hasText: "Notice of a personal data breach" });
+  const notice = page.getByRole("listitem").filter({ hasText: "processor to controller" });
   await expect(title).toBeVisible();
   await expect(notice).toHaveCount(0);
   await title.click();

@@ -96,6 +96,8 @@ function select(parts: readonly StylePart[], wanted: (needs: string[]) => boolea
   return parts.flatMap((part): StylePart[] => {
     if (typeof part === "string" || "keyframes" in part) return [part];
     if ("at" in part) {
+      // What is for paper comes with the sheets.
+      if (part.at === "@media print") return [];
       const inner = select(part.parts, wanted);
       return inner.length > 0 ? [{ at: part.at, parts: inner }] : [];
     }

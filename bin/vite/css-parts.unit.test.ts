@@ -90,6 +90,13 @@ test("what only the rest of a page needs is written where its top ends", () => {
   });
 });
 
+test("what is for paper is in no page: it comes with the sheets", () => {
+  const css = ".a{c:d}@media print{.a{c:e}}@media screen{.a{c:f}}";
+  expect(criticalStyles(parseParts(css), '<p class="a"></p>').top).toBe(
+    ".a{c:d}@media screen{.a{c:f}}",
+  );
+});
+
 test("pages with the same names share what was chosen, and others do not get it", () => {
   const sheet = parseParts(".a{c:d}.b{c:e}#c{c:f}");
   const first = criticalStyles(sheet, '<p class="a" id="x"></p>');

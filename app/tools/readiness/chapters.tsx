@@ -10,7 +10,7 @@ import { Lozenge, ringsOf } from "./lozenge.tsx";
 import { Question } from "./question.tsx";
 import type { ControlAnswers } from "./score.ts";
 import type { ToolService } from "./service-link.tsx";
-import { overviewId, resultId, titleId } from "./view.ts";
+import { overviewId, resultId } from "./view.ts";
 import type { SourceLabels } from "../source-links.tsx";
 
 interface ChaptersProps {
@@ -131,11 +131,10 @@ function OneChapter(props: ChaptersProps & { chapter: Chapter }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for what is inside, each of which has its own way too
     <section
       className="readiness-chapter"
-      id={chapter.id}
       data-off={view !== undefined && view !== chapter.id ? "" : undefined}
       onKeyDown={(event) => answerByKey(event, check, answers, onAnswer)}
     >
-      <h2 className="h2" id={titleId(chapter.id)} tabIndex={-1}>
+      <h2 className="h2" id={chapter.id} tabIndex={-1}>
         {chapter.title}
       </h2>
       <p className="lead mt-2">{chapter.description}</p>

@@ -50,7 +50,7 @@ const meanings = [
 ] as const;
 
 export const Legend = () => (
-  <p className="flex flex-wrap gap-x-6 gap-y-2 mt-5 text-sm text-fg-2">
+  <p className="readiness-legend">
     {meanings.map(([shape, meaning]) => (
       <span key={shape} className="inline-flex items-center gap-2">
         <Glyph shape={shape} size={20} />

@@ -72,6 +72,6 @@ const priorityOf = ({ priorities }: Readiness, weight: number): string =>
 export const effortOf = ({ efforts }: Readiness, effort: string): string =>
   lowerFirst(efforts.find(({ id }) => id === effort)?.label ?? effort);
 
-/** The label of the source that a step rests on most. */
+/** The label of the source that a step mainly rests on. */
 export const firstSource = ({ items }: SourceLabels, [id]: readonly string[]): string =>
   items.find((source) => source.id === id)?.label ?? "";

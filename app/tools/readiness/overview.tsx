@@ -12,7 +12,7 @@ import { answeredOf, controlsOf } from "./answers.ts";
 import { Lozenge, ringsOf } from "./lozenge.tsx";
 import { glyphOf } from "./question.tsx";
 import type { ControlAnswers } from "./score.ts";
-import { overviewId, resultId, titleId } from "./view.ts";
+import { overviewId, resultId } from "./view.ts";
 
 interface OverviewProps {
   check: Readiness;
@@ -32,7 +32,7 @@ interface OverviewProps {
 export function Overview(props: OverviewProps) {
   const { check, answers, isShown } = props;
   return (
-    <div id={overviewId} className="readiness-overview" data-off={isShown ? undefined : ""}>
+    <div className="readiness-overview" data-off={isShown ? undefined : ""}>
       <section className="ink">
         <div className="wrap readiness-head">
           <ToolsLink />
@@ -92,7 +92,7 @@ function Start({ check, answers, at, isStored, hasResult, opener }: OverviewProp
   ];
   return (
     <div>
-      <h1 className="h1" id={titleId(overviewId)} tabIndex={-1}>
+      <h1 className="h1" id={overviewId} tabIndex={-1}>
         {check.title}
       </h1>
       <p className="lead mt-5">{check.intro}</p>
@@ -115,7 +115,10 @@ function Start({ check, answers, at, isStored, hasResult, opener }: OverviewProp
           </a>
         ) : null}
       </div>
-      <div className="num min-h-11 mt-5 flex flex-wrap items-center gap-x-2 text-sm text-fg-2 print:hidden">
+      <div
+        className="num min-h-11 mt-5 flex flex-wrap items-center gap-x-2 text-sm text-fg-2 print:hidden"
+        data-later="file-link w-full"
+      >
         {at === undefined ? null : (
           <span>
             {answered} of {check.items.length} answered here, the last on {dayText(at)}.
@@ -173,7 +176,7 @@ function ChapterList({ check, answers, at, onErase }: OverviewProps) {
           ))}
         </dl>
         {at === undefined ? null : (
-          <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
+          <div className="readiness-acts items-center print:hidden">
             <EraseAnswers
               label="Erase my answers and start again"
               question="Erase all answers, reasons and the result to compare with from this device?"

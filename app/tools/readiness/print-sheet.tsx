@@ -68,7 +68,7 @@ export function PrintSheet({ check, sources, answers, result }: PrintSheetProps)
                   {control.firstStep}
                 </td>
                 <td>{effortOf(check, control.effort)}</td>
-                <td>{firstSource(sources, control.sourceIds)}</td>
+                <td>{shortLabel(firstSource(sources, control.sourceIds))}</td>
                 <td />
                 <td />
               </tr>
@@ -84,6 +84,9 @@ export function PrintSheet({ check, sources, answers, result }: PrintSheetProps)
     </div>
   );
 }
+
+/** Without the part after the colon, such as the chapter of the standards. */
+const shortLabel = (label: string) => label.replace(/:.*/, "");
 
 function sheetAdvice({ texts }: Readiness, { overall }: Result): string {
   if (overall.capped) return texts.capped;

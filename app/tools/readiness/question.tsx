@@ -96,19 +96,19 @@ function Background({ check, control, sources, services }: QuestionProps) {
         <Info className="i" size={18} aria-hidden="true" />
         Evidence, first step, source
       </summary>
-      <div className="grid gap-4 pb-2">
-        <p className="text-fg-2 max-w-[64ch]">
+      <div className="grid gap-4 pb-2 print:gap-1.5">
+        <p className="text-fg-2 max-w-[64ch] print:max-w-none">
           <b className="text-fg">Partly</b>
           {` if: ${lowerFirst(control.partlyIf)}`}
         </p>
-        <p className="text-fg-2 max-w-[64ch]">{control.whyItMatters}</p>
+        <p className="text-fg-2 max-w-[64ch] print:max-w-none">{control.whyItMatters}</p>
         {control.criticalReason ? (
-          <p className="text-fg-2 max-w-[64ch]">
+          <p className="text-fg-2 max-w-[64ch] print:max-w-none">
             <b className="text-fg">Critical:</b>
             {` ${lowerFirst(control.criticalReason)}`}
           </p>
         ) : null}
-        <div className="grid md:grid-cols-2 gap-5 px-5 py-4.5 bg-sunken rounded-3 text-sm leading-normal print:p-0">
+        <div className="grid md:grid-cols-2 gap-5 px-5 py-4.5 bg-sunken rounded-3 text-sm leading-normal print:py-0 print:gap-2 print:grid-cols-2">
           <div>
             <h4>You could show</h4>
             <ul className="evidence">

@@ -15,7 +15,7 @@ import { SaveButtons } from "./saved-results.tsx";
 import { type ControlAnswers, type Result, resultOf } from "./score.ts";
 import type { ToolService } from "./service-link.tsx";
 import { NextSteps } from "./next-steps.tsx";
-import { resultId, titleId } from "./view.ts";
+import { resultId } from "./view.ts";
 import type { SourceLabels } from "../source-links.tsx";
 
 interface ResultViewProps {
@@ -92,7 +92,7 @@ function ResultHead(props: WithResult) {
       <div className="readiness-result-head">
         {isScored ? <p className="num readiness-percent">{overall.percent}%</p> : null}
         <div>
-          <h1 className="text-3xl" id={titleId(resultId)} tabIndex={-1}>
+          <h1 className="text-3xl" id={resultId} tabIndex={-1}>
             {isScored ? overall.band.label : "No result yet"}
           </h1>
           <p className="lead mt-3">

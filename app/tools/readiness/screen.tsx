@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { AnswerValue, Readiness } from "../../../db/schema/tools/readiness.ts";
 import type { SavedResult } from "../../../db/schema/tools/readiness-file.ts";
 import { answeredOf, beforeKey, reasonKey, storedValues, useReadiness } from "./answers.ts";
@@ -25,6 +25,11 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
   const view = useView(check.chapters.map(({ id }) => id));
   const screen = useRef<HTMLDivElement>(null);
   useEarlyAnswers(screen, isRead, putAll);
+  // Most of what is drawn for a result, or beside a chapter, is not in the server's page.
+  const isBeyondServer = at !== undefined || (view !== undefined && view !== overviewId);
+  useLayoutEffect(() => {
+    if (isBeyondServer) applyCompleteStylesheet();
+  }, [isBeyondServer]);
 
   const answer = useCallback((id: string, value: AnswerValue) => put(id, value), [put]);
   const giveReason = useCallback(
@@ -73,7 +78,6 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
         onReason={giveReason}
       />
       <div
-        id={resultId}
         className="readiness-result"
         data-off={view !== undefined && view !== resultId ? "" : undefined}
       >
@@ -86,7 +90,9 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
             onBefore={compare}
           />
         ) : (
-          <p className="wrap section">Your result appears here in a moment.</p>
+          <p className="wrap section" id={resultId} tabIndex={-1}>
+            Your result appears here in a moment.
+          </p>
         )}
       </div>
     </div>
@@ -99,15 +105,15 @@ function useEarlyAnswers(
   isRead: boolean,
   putAll: (values: Readonly<Record<string, unknown>>) => void,
 ): void {
-  const early = useRef<Record<string, AnswerValue>>({});
+  const given = useRef<Record<string, AnswerValue>>({});
   useEffect(() => {
     const checked = screen.current?.querySelectorAll<HTMLInputElement>("input[type=radio]:checked");
     for (const { name, value } of checked ?? [])
-      if (isAnswerValue(value)) early.current[name] = value;
+      if (isAnswerValue(value)) given.current[name] = value;
   }, [screen]);
   useEffect(() => {
-    if (!isRead || Object.keys(early.current).length === 0) return;
-    putAll(early.current);
-    early.current = {};
+    if (!isRead || Object.keys(given.current).length === 0) return;
+    putAll(given.current);
+    given.current = {};
   }, [isRead, putAll]);
 }

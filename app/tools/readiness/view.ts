@@ -29,11 +29,9 @@ export function useView(chapterIds: readonly string[]): string | undefined {
     shown.current = view;
     if (view === undefined || before === undefined || before === view) return;
     scrollTo({ top: 0, behavior: "instant" });
-    document.getElementById(titleId(view))?.focus({ preventScroll: true });
+    // The fragment is the id of its title: browsers give it the focus too.
+    document.getElementById(view)?.focus({ preventScroll: true });
   }, [view]);
 
   return view;
 }
-
-/** The id of the title of a part, which takes the focus when the part is opened. */
-export const titleId = (view: string): string => `${view}-title`;

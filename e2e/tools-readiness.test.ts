@@ -1,0 +1,388 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import data from "../db/data/readiness.json" with { type: "json" };
+import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { expect, hydrated, test } from "./testing/fixtures.ts";
+import { contentStored, noNetwork } from "./testing/outbox.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const path = "/compliance/readiness";
+type Answers = Partial<Record<string, string>>;
+
+/** The answers of an example of the content, and what they have to come to. */
+function example(name: string) {
+  const found = data._examples.find((one) => one.name === name);
+  if (!found) throw new Error(`The content has no example "${name}".`);
+  const answers: Answers = found.answers;
+  return { answers, expected: found.expected };
+}
+
+const labelOf = (value = "") => data.answers.find((one) => one.value === value)?.label ?? "";
+const controlOf = (id = "") => {
+  const control = data.items.find((one) => one.id === id);
+  if (!control) throw new Error(`The content has no control ${id}.`);
+  return control;
+};
+
+async function open(page: Page, part = "") {
+  await page.goto(`${path}${part}`);
+  await page.keyboard.press("Shift");
+  await hydrated(page);
+}
+
+const question = (page: Page, id: string) =>
+  page.getByRole("group", { name: controlOf(id).question, exact: true });
+const radio = (page: Page, id: string, answer: string) =>
+  question(page, id).getByRole("radio", { name: labelOf(answer), exact: true });
+const chapterTitle = (page: Page, title: string) =>
+  page.getByRole("heading", { level: 2, name: title, exact: true });
+const percent = (page: Page) => page.locator(".readiness-percent");
+const level = (page: Page) => page.getByRole("heading", { level: 1 });
+const figures = (page: Page) => page.getByRole("table", { name: /Answers and result by chapter/ });
+const steps = (page: Page) => page.locator(".readiness-steps h3");
+
+/** A saved result as a file to choose. */
+const file = (content: unknown, name = "result.json") => ({
+  name,
+  mimeType: "application/json",
+  buffer: Buffer.from(typeof content === "string" ? content : JSON.stringify(content)),
+});
+const saved = (answers: Answers, change: object = {}) => ({
+  product: "inkingi-readiness-check",
+  version: 1,
+  savedAt: "2026-05-21T08:00:00.000Z",
+  answers,
+  reasons: {},
+  ...change,
+});
+
+/** Takes over the answers of a file, as a visitor does with a result of another device. */
+async function resume(page: Page, answers: Answers) {
+  await open(page);
+  await page.getByLabel("Open a saved result").setInputFiles(file(saved(answers)));
+  await page.getByRole("button", { name: "Go on from it" }).click();
+  const count = Object.keys(answers).length;
+  await expect(page.getByText(`${count} of 36 answered here`)).toBeVisible();
+}
+
+test("a small firm answers 36 questions on its phone, reads its result, and finds it another day", async ({
+  page,
+  context,
+}) => {
+  const { answers, expected } = example(
+    "Small firm without personal data and without its own network",
+  );
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+  await open(page);
+  await expect(level(page)).toHaveText("Readiness check");
+  await page.getByRole("link", { name: "Start with Governance & Organization" }).tap();
+  for (const [index, chapter] of data.chapters.entries()) {
+    await expect(chapterTitle(page, chapter.title)).toBeFocused();
+    for (const id of chapter.controlIds) await radio(page, id, answers[id] ?? "").tap();
+    await expect(
+      page.getByText(`${(index + 1) * 6} of 36 answered`, { exact: true }),
+    ).toBeVisible();
+    const next = data.chapters[index + 1]?.title ?? "Your result";
+    await page.locator("[data-next]").filter({ hasText: next, visible: true }).tap();
+  }
+
+  await expect(level(page)).toBeFocused();
+  await expect(level(page)).toHaveText("Developing");
+  await expect(percent(page)).toHaveText(`${expected.overall.percent}%`);
+  for (const { id, title } of data.chapters) {
+    const scored: { percent?: number } =
+      Object.entries(expected.chapters).find(([key]) => key === id)?.[1] ?? {};
+    const row = figures(page).getByRole("row", { name: title });
+    await expect(row.getByRole("cell").last()).toHaveText(`${scored.percent}%`);
+  }
+  const ordered = expected.firstGaps.map((id) => controlOf(id).firstStep);
+  expect((await steps(page).allTextContents()).slice(0, 5)).toEqual(ordered);
+  await expect(steps(page)).toHaveCount(10);
+  await expect(page.getByText("“Not applicable” without a reason")).toBeVisible();
+
+  const another = await context.newPage();
+  await another.goto(path);
+  await expect(another.getByText("36 of 36 answered here")).toBeVisible();
+  await another.getByRole("link", { name: "See your result" }).tap();
+  await expect(percent(another)).toHaveText("65%");
+  // Of all that left the device nothing names a control or holds the result.
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.filter((request) => /ctl-|partly|65%/.test(request))).toEqual([]);
+});
+
+test("a reason is asked for what does not apply, and stays with it", async ({ page, context }) => {
+  await open(page, "#access");
+  const id = "ctl-access-6";
+  await radio(page, id, "na").tap();
+  const reason = question(page, id).getByLabel(data.texts.naReason);
+  await expect(reason).toHaveAccessibleDescription(/no server room/);
+  // Figures in it are no answers.
+  await reason.pressSequentially("All 2 rooms are at our host");
+  await expect(radio(page, id, "na")).toBeChecked();
+  // Where a control concerns nearly everyone, the question says so.
+  await radio(page, "ctl-access-1", "na").tap();
+  const other = question(page, "ctl-access-1").getByLabel(data.texts.naReason);
+  await expect(other).toHaveAccessibleDescription(data.texts.naWarning);
+
+  const another = await context.newPage();
+  await open(another, "#access");
+  await expect(question(another, id).getByLabel(data.texts.naReason)).toHaveValue(
+    "All 2 rooms are at our host",
+  );
+});
+
+test("a chapter is answered with the keyboard alone: 1 to 4, Enter, and the arrows", async ({
+  page,
+}) => {
+  await open(page, "#risk");
+  await page.locator("#risk").focus();
+  await page.keyboard.press("Enter");
+  for (const [index, id] of (data.chapters[1]?.controlIds ?? []).entries()) {
+    const value = data.answers[index % 3]?.value ?? "";
+    await expect(question(page, id).getByRole("radio").first()).toBeFocused();
+    await page.keyboard.press(String((index % 3) + 1));
+    await expect(radio(page, id, value)).toBeChecked();
+    await expect(radio(page, id, value)).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  const next = page.locator("[data-next]").filter({ visible: true });
+  await expect(next).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chapterTitle(page, "Asset Management")).toBeFocused();
+  // With the title in focus a figure answers the first open question.
+  await page.keyboard.press("2");
+  await expect(radio(page, "ctl-assets-1", "partly")).toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  await expect(radio(page, "ctl-assets-1", "no")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(
+    question(page, "ctl-assets-1").getByText("Inventory with owner and place"),
+  ).toBeVisible();
+});
+
+test("an answer given before the page is hydrated is stored, and replaces the one of last time", async ({
+  page,
+}) => {
+  await open(page, "#governance");
+  await radio(page, "ctl-governance-1", "no").tap();
+  await radio(page, "ctl-governance-2", "no").tap();
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resume) => setTimeout(resume, 300));
+    await route.continue();
+  });
+  await page.reload();
+  await radio(page, "ctl-governance-1", "yes").check({ force: true });
+  expect(await page.locator("html[data-hydrated]").count(), "it was not hydrated yet").toBe(0);
+  await hydrated(page);
+  await expect(radio(page, "ctl-governance-2", "no")).toBeChecked();
+  await expect(radio(page, "ctl-governance-1", "yes")).toBeChecked();
+  await page.reload();
+  await hydrated(page);
+  await expect(radio(page, "ctl-governance-1", "yes")).toBeChecked();
+});
+
+test("one critical gap holds the level, and two results are compared side by side", async ({
+  page,
+}) => {
+  await resume(page, example("Everything half done").answers);
+  await page.getByRole("link", { name: "See your result" }).tap();
+  await expect(percent(page)).toHaveText("50%");
+  await page.getByRole("button", { name: "Store as “before”" }).tap();
+  await expect(page.getByText("Stored. Change your answers")).toBeVisible();
+
+  await resume(page, example("One critical gap").answers);
+  await page.getByRole("link", { name: "See your result" }).tap();
+  await expect(percent(page)).toHaveText("95%");
+  await expect(level(page)).toHaveText("Developing");
+  await expect(page.getByText(data.texts.capped).filter({ visible: true })).toHaveCount(1);
+  await expect(steps(page)).toHaveText([controlOf("ctl-access-2").firstStep]);
+  const both = page.getByRole("table", { name: /beside that of now/ });
+  const access = both.getByRole("row", { name: "Access Control" });
+  await expect(access.getByRole("cell")).toHaveText(["50%", "80%"]);
+  await page.getByRole("button", { name: "Stop comparing" }).tap();
+  await expect(both).toBeHidden();
+});
+
+test("a result is saved as a file and opened on another device; after erasing nothing is left", async ({
+  page,
+  browser,
+}) => {
+  const { answers } = example("One critical question skipped");
+  await resume(page, answers);
+  await page.getByRole("link", { name: "See the result so far" }).tap();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as a file" }).tap(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^readiness-check-\d{4}-\d\d-\d\d\.json$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(JSON.parse(text).answers).toEqual(answers);
+
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const other = await context.newPage();
+  await other.goto(page.url().replace(/#.*/, ""));
+  await hydrated(other);
+  await other.getByLabel("Open a saved result").setInputFiles(file(text));
+  await expect(other.getByText("35 of 36 answered.")).toBeVisible();
+  await other.getByRole("button", { name: "Go on from it" }).click();
+  await expect(other.getByText("35 of 36 answered here")).toBeVisible();
+  await context.close();
+
+  await page.getByRole("link", { name: "Readiness check", exact: true }).tap();
+  await page.getByRole("button", { name: "Erase my answers and start again" }).tap();
+  await page.getByRole("button", { name: "Erase", exact: true }).tap();
+  await expect(
+    page.getByRole("link", { name: "Start with Governance & Organization" }),
+  ).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText("answered here")).toHaveCount(0);
+  await expect(page.locator("input[type=radio]:checked")).toHaveCount(0);
+});
+
+test("a foreign or damaged file is refused in one sentence, and nothing stored is lost", async ({
+  page,
+}) => {
+  const { answers } = example("Everything half done");
+  await resume(page, answers);
+  const one = { "ctl-risk-1": "yes" };
+  const refused: [content: unknown, sentence: string][] = [
+    ["", "This file is empty."],
+    ["{ not json", "This file is no saved result: it is damaged or another text."],
+    ["<!doctype html><script>document.title='x'</script>", "it is a web page or another text."],
+    [{ product: "another", answers: one }, "This file is no result of the readiness check."],
+    [saved(one, { version: 9 }), "saved by another version of the readiness check (9)"],
+    [
+      saved({ "ctl-money-1": "yes" }),
+      "a question that the readiness check does not ask: ctl-money-1.",
+    ],
+    [
+      saved({ "ctl-risk-1": "<b>perhaps</b>" }),
+      "none that the readiness check knows: <b>perhaps</b>.",
+    ],
+    [
+      JSON.stringify(saved(one)).replace('"answers":{', '"answers":{"__proto__":{"stored":"yes"},'),
+      "a question that the readiness check does not ask: __proto__.",
+    ],
+    ["x".repeat(5_000_000), "This file is too large for a saved result: it has 5.0 MB"],
+  ];
+  for (const [content, sentence] of refused) {
+    await page.getByLabel("Open a saved result").setInputFiles(file(content));
+    await expect(page.locator(".note-danger")).toContainText(sentence);
+    await expect(page.locator(".note-danger")).toContainText("Nothing on this device was changed.");
+    await page.getByRole("button", { name: "Close" }).tap();
+    await expect(page.locator(".note-danger")).toHaveCount(0);
+  }
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText("36 of 36 answered here")).toBeVisible();
+});
+
+test("the result is carried into the message of a request, where it is read before it is sent", async ({
+  page,
+}) => {
+  const { answers } = example("Small firm without personal data and without its own network");
+  await resume(page, answers);
+  await page.getByRole("link", { name: "See your result" }).tap();
+  await page.getByRole("button", { name: data.texts.sendOffer }).first().tap();
+  await expect(page).toHaveURL(/\/contact#consultation$/);
+  const message = page.getByRole("textbox", { name: "Message" });
+  await expect(message).toHaveValue(/Result: 65%, level Developing/);
+  const text = await message.inputValue();
+  expect(text).toContain("Access Control: 50%, Developing");
+  expect(text).toContain(`1. Critical. ${controlOf("ctl-incident-1").firstStep}`);
+  expect(text.length).toBeLessThanOrEqual(4_000);
+  for (const { evidence, question: asked } of data.items)
+    for (const unseen of [...evidence, asked]) expect(text).not.toContain(unseen);
+});
+
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+
+test("every part is without faults, fits 320 px, and the result is one sheet of A4", async ({
+  page,
+}) => {
+  await resume(page, example("Nothing in place").answers);
+  for (const part of ["", "#access", "#result"]) {
+    await open(page, part);
+    if (part === "#access") {
+      await radio(page, "ctl-access-6", "na").tap();
+      await question(page, "ctl-access-6").getByText("Evidence, first step, source").tap();
+      await page.getByText("Chapter 4 of 6").tap();
+    }
+    if (part === "#result") {
+      await page.getByRole("button", { name: "Store as “before”" }).tap();
+      await expect(page.getByRole("table")).toHaveCount(2);
+    }
+    await expectNoFaults(page);
+    expect(await smallTargets(page), `targets ${part}`).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await sideways(page), `sideways ${part}`).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
+  const sheet = await page.pdf({ preferCSSPageSize: true });
+  expect(pagesOf(sheet)).toBe(1);
+  expect(sheet.length).toBeGreaterThan(10_000);
+  await page.emulateMedia({ media: "print" });
+  const table = page.getByRole("table").filter({ visible: true });
+  await expect(table.getByRole("row")).toHaveCount(11);
+  await expect(table.getByRole("row").nth(1)).toContainText(
+    `Critical. ${controlOf("ctl-incident-1").firstStep}`,
+  );
+  await expect(page.getByText("For the organisation, name and date")).toBeVisible();
+  await expect(page.getByText(data.disclaimer).filter({ visible: true })).toHaveCount(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all 36 questions with evidence, first step and source are there to read and to print", async ({
+    page,
+  }) => {
+    await page.goto(path);
+    for (const { question: asked, evidence, firstStep } of data.items) {
+      const one = page.getByRole("group", { name: asked, exact: true });
+      await expect(one).toBeVisible();
+      await expect(one).toContainText(firstStep);
+      for (const proof of evidence) await expect(one).toContainText(proof);
+    }
+    await expect(page.getByText("Your result appears here")).toBeHidden();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("Export of the settings")).toBeVisible();
+    const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+    expect(pages).toBeGreaterThan(5);
+    expect(pages).toBeLessThanOrEqual(20);
+  });
+});
+
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+  test.describe.configure({ timeout: 120_000 });
+
+  test("it works after one visit, and the answers are there again", async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await page.goto("/");
+    await contentStored(page);
+    await context.setOffline(true);
+    complaints.possible(noNetwork);
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole("link", { name: "Start with Governance & Organization" }).tap();
+    for (const id of data.chapters[0]?.controlIds ?? []) await radio(page, id, "yes").tap();
+    await page.reload();
+    await hydrated(page);
+    await expect(chapterTitle(page, "Governance & Organization")).toBeVisible();
+    await expect(radio(page, "ctl-governance-6", "yes")).toBeChecked();
+    await page.locator(".readiness-menu summary").tap();
+    await page.locator(".readiness-menu").getByRole("link", { name: "Your result" }).tap();
+    await expect(level(page)).toHaveText("No result yet");
+    const row = figures(page).getByRole("row", { name: "Governance & Organization" });
+    await expect(row.getByRole("cell").last()).toHaveText("100%");
+  });
+});
