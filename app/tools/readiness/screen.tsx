@@ -10,6 +10,7 @@ import { OpenResult } from "./saved-results.tsx";
 import { isAnswerValue } from "./score.ts";
 import type { ToolService } from "./service-link.tsx";
 import { overviewId, resultId, useView } from "./view.ts";
+import { applyCompleteStylesheet } from "../../boot/complete-stylesheet.ts";
 import type { SourceLabels } from "../source-links.tsx";
 
 interface ReadinessScreenProps {
