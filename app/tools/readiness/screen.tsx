@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { AnswerValue, Readiness } from "../../../db/schema/tools/readiness.ts";
 import type { SavedResult } from "../../../db/schema/tools/readiness-file.ts";
-import { applyCompleteStylesheet } from "../../boot/complete-stylesheet.ts";
 import { answeredOf, beforeKey, reasonKey, storedValues, useReadiness } from "./answers.ts";
 import { Chapters } from "./chapters.tsx";
 import { Overview } from "./overview.tsx";
