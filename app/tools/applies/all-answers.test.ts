@@ -76,6 +76,11 @@ const claims: [reason: RegExp, question: string, values: string[]][] = [
   [/you provide software, hosting/, "sector", ["ict"]],
 ];
 
+/** The claims of each row. */
+const claimsOf = new Map(
+  document.items.map(({ id, reason }) => [id, claims.filter(([claim]) => claim.test(reason))]),
+);
+
 /** The articles on personal data; the row that asks whether there are none names them too. */
 const isOfPersonalData = ({ id, sourceIds }: Item) =>
   id !== "note-no-data" && sourceIds.some((source) => source.startsWith("s-058-"));
@@ -119,9 +124,9 @@ const rules: Record<string, Rule> = {
   "a small organisation that is none": (rows, has) =>
     rows.has("note-size") && !has("size", "micro") && !has("body", "individual") && "note-size",
   "a reason that the answers do not give": (rows, has) =>
-    [...rows.values()].find(({ reason }) =>
-      claims.some(([claim, question, values]) => claim.test(reason) && !has(question, ...values)),
-    )?.id,
+    [...rows.keys()].find((id) =>
+      claimsOf.get(id)?.some(([, question, values]) => !has(question, ...values)),
+    ),
 };
 
 test("no combination of answers has an empty or a contradictory result", {
@@ -186,4 +191,14 @@ test("an answer to a question that is skipped changes nothing", () => {
     if (rowsOf(document, given).length !== rowsOf(document, without).length) different.push(given);
   }
   expect(different).toEqual([]);
+});
+
+test("what is looked for above is in the document", () => {
+  const known = new Set(document.items.map(({ id }) => id));
+  const named = [...pairs.flat(), ...onlyWithTransfer, ...onlyFromAbroad, ...onlyInRwanda];
+  expect(named.filter((id) => !known.has(id))).toEqual([]);
+  const unused = claims.filter(
+    ([claim]) => !document.items.some(({ reason }) => claim.test(reason)),
+  );
+  expect(unused).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { memo } from "react";
 import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { toolPath } from "../../../db/schema/tools/tools.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { type FindPage, toolPages } from "../links.ts";
+import { type FindPage, toolTitles } from "../links.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { LevelMark } from "./level-mark.tsx";
 import { byKind } from "./rows.ts";
@@ -20,7 +21,7 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
   return byKind(page.kinds, rows).map((kind) => (
     <section
       key={kind.id}
-      className="grid grid-cols-1 gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 border-t-2 border-fg pt-6 pb-10 [content-visibility:auto] [contain-intrinsic-size:auto_40rem] print:[content-visibility:visible] print:block print:py-2"
+      className="grid grid-cols-1 gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 border-t-2 border-fg pt-6 pb-10 print:block print:py-2"
       aria-labelledby={`kind-${kind.id}`}
     >
       <h2 id={`kind-${kind.id}`} className="text-2xl self-start lg:sticky lg:top-6">
@@ -47,7 +48,10 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
               <RowLinks row={row} findPage={findPage} />
             </div>
             <div className="applies-sources">
-              <p className="mb-2 text-sm print:mb-0.5">{row.reason}</p>
+              <p className="mb-2 text-sm print:mb-0.5">
+                <span className="sr">{page.texts.why}: </span>
+                {row.reason}
+              </p>
               <SourceLinks ids={row.sourceIds} sources={sources} />
             </div>
           </li>
@@ -59,7 +63,10 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
 
 function RowLinks({ row, findPage }: { row: Item; findPage: FindPage }) {
   const links = [
-    { what: "Tool", page: row.tool ? toolPages[row.tool] : undefined },
+    {
+      what: "Tool",
+      page: row.tool && { title: toolTitles[row.tool], href: toolPath(row.tool) },
+    },
     { what: "Library", page: findPage(row.lawId) },
     { what: "Service", page: findPage(row.serviceId) },
     { what: "Article", page: findPage(row.insightId) },

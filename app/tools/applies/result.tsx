@@ -31,7 +31,7 @@ export function ResultHead({ page, choices, rows, heading, onGoTo, onErase }: Re
       <h2 ref={heading} tabIndex={-1} className="mt-4 text-5xl outline-none">
         {texts.resultTitle}
       </h2>
-      <dl className="flex flex-wrap gap-x-10 gap-y-4 mt-6 tabular-nums">
+      <dl className="flex flex-wrap gap-x-5 md:gap-x-10 gap-y-3 mt-6 tabular-nums">
         {levels.map(({ id, help }) => (
           <div key={id} className="max-w-56">
             <dt className="flex items-center gap-2.5">

@@ -30,7 +30,10 @@ export const SoFar = memo(function SoFar({ page, rows, before }: SoFarProps) {
         {rows.length > 0 ? <span className="ml-2 text-fg-2 font-normal">{rows.length}</span> : null}
       </h2>
       {rows.length === 0 ? (
-        <p className="px-5 pb-5 text-sm text-fg-2">{page.intro}</p>
+        <div className="grid gap-3 px-5 pb-5 text-sm text-fg-2">
+          <p>{page.intro}</p>
+          <p>{page.texts.nothing}</p>
+        </div>
       ) : (
         <ul className="leading-snug">
           {shown.map((row) => (

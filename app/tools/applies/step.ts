@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { toolPath } from "../../../db/schema/tools/tools.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -10,7 +11,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const path = "/compliance/applies";
+const path = toolPath("applies");
 /** An entry of the history that names no step: the page was just opened. */
 export const unnamed = "";
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { SourceLinks } from "../source-links.tsx";
@@ -9,7 +9,7 @@ interface BackgroundProps {
 }
 
 /** What people ask at night, by sector, and other notices that may be due. */
-export function Background({ breach, sources }: BackgroundProps) {
+export const Background = memo(function Background({ breach, sources }: BackgroundProps) {
   const { facts, sectors, otherNotices, tellPeopleExceptions: exceptions } = breach;
   return (
     <div className="grid gap-12">
@@ -55,7 +55,7 @@ export function Background({ breach, sources }: BackgroundProps) {
       </section>
     </div>
   );
-}
+});
 
 /** `Law No. 058/2021, Article 43 (published summary)`. */
 function Cited({ ids, sources: { items, bases } }: { ids: readonly string[]; sources: Sources }) {

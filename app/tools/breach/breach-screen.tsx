@@ -1,12 +1,13 @@
-import { type ReactNode, useCallback, useEffect } from "react";
+import { memo, useEffect } from "react";
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { applyCompleteStylesheet } from "../../boot/complete-stylesheet.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { useAnswers } from "../answers.ts";
+import { type Answers, useAnswers } from "../answers.ts";
 import { SendResult } from "../send-result.tsx";
 import { SourceLinks } from "../source-links.tsx";
+import { useAnswersPart } from "./answers-part.ts";
 import { Background } from "./background.tsx";
 import { ClockPanel } from "./clock-panel.tsx";
 import { DecisionTree } from "./decision-tree.tsx";
@@ -25,21 +26,28 @@ interface BreachScreenProps {
 
 /** The breach clock: two deadlines, tasks hour by hour, the report and the messages, and what people ask. */
 export function BreachScreen({ breach, sources, firm, related }: BreachScreenProps) {
-  const open = useAnswers("breach");
-  const { answers, put } = open;
+  const { answers, isKept, put, putAll, erase } = useAnswers("breach");
+  const ofClock = useAnswersPart(answers, clockKeys);
+  const ofTasks = useAnswersPart(answers, taskKeys);
+  const ofPapers = useAnswersPart(answers, paperKeys);
+  const ofTree = useAnswersPart(answers, treeKeys);
   const hasAnswers = (answers?.size ?? 0) > 0;
   useEffect(() => {
     if (hasAnswers) applyCompleteStylesheet();
   }, [hasAnswers]);
-  const awareAt = answers && instantIn(answers, keys.aware);
+  const awareAt = ofClock && instantIn(ofClock, keys.aware);
   const tree = breach.isItABreach;
-  const result = useCallback(
-    () => resultText(breach, answers ?? new Map(), Date.now()),
-    [breach, answers],
-  );
   return (
     <div className="breach-tool">
-      <ClockPanel breach={breach} sources={sources} firm={firm} open={open} />
+      <ClockPanel
+        breach={breach}
+        sources={sources}
+        firm={firm}
+        answers={ofClock}
+        isKept={isKept}
+        put={put}
+        putAll={putAll}
+      />
       <div className="section">
         <div className="wrap breach-columns">
           <section className="off-paper" aria-labelledby="hour-by-hour">
@@ -49,12 +57,20 @@ export function BreachScreen({ breach, sources, firm, related }: BreachScreenPro
             <Phases
               breach={breach}
               sources={sources}
-              answers={answers}
+              answers={ofTasks}
               awareAt={awareAt}
               onTick={put}
             />
           </section>
-          <WriteIt breach={breach} firm={firm} open={open} />
+          <WriteIt
+            breach={breach}
+            firm={firm}
+            answers={ofPapers}
+            hasAnswers={hasAnswers}
+            put={put}
+            putAll={putAll}
+            erase={erase}
+          />
         </div>
       </div>
       <section className="section bg-sunken off-paper" aria-labelledby="is-it-a-breach">
@@ -65,38 +81,52 @@ export function BreachScreen({ breach, sources, firm, related }: BreachScreenPro
             </h2>
             <p className="lead mt-4">{tree.unsureNote}</p>
           </div>
-          <DecisionTree tree={tree} sources={sources} open={open} />
+          <DecisionTree tree={tree} sources={sources} answers={ofTree} put={put} putAll={putAll} />
         </div>
       </section>
       <div className="section off-paper">
         <div className="wrap grid gap-12">
           <Background breach={breach} sources={sources} />
-          <End breach={breach} sources={sources} related={related}>
-            <SendResult label="Ask us for help with this" result={result} />
-          </End>
+          <section className="grid gap-5" aria-labelledby="help">
+            <h2 className="h3" id="help">
+              Help, and more to read
+            </h2>
+            <p>
+              <SendResult
+                label="Ask us for help with this"
+                result={() => resultText(breach, answers ?? nothing, Date.now())}
+              />
+            </p>
+            <End breach={breach} sources={sources} related={related} />
+          </section>
         </div>
       </div>
     </div>
   );
 }
 
-interface EndProps extends Pick<BreachScreenProps, "breach" | "sources" | "related"> {
-  children: ReactNode;
-}
+const nothing: Answers = new Map();
+const clockKeys = [keys.aware, keys.role, keys.zone, keys.calendar, keys.notify, keys.sent("")];
+const taskKeys = [keys.task("")];
+const paperKeys = [
+  ...[keys.aware, keys.role, keys.sent("")],
+  ...[keys.field(""), keys.sureness(""), keys.placeholder("")],
+];
+const treeKeys = [keys.question("")];
 
-/** Help, further reading, and what all of it rests on. */
-function End({ breach, sources, related, children }: EndProps) {
+/** Further reading, and what all of it rests on. */
+const End = memo(function End({
+  breach,
+  sources,
+  related,
+}: Pick<BreachScreenProps, "breach" | "sources" | "related">) {
   const links = [
     ...related,
     { label: "Law No. 058/2021 in our library", href: "/library#law-058-2021" },
   ];
   const cited = [...new Set(breach.items.flatMap(({ sourceIds }) => sourceIds))];
   return (
-    <section className="grid gap-5" aria-labelledby="help">
-      <h2 className="h3" id="help">
-        Help, and more to read
-      </h2>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">{children}</div>
+    <>
       <ul className="grid">
         {links.map(({ label, href }) => (
           <li key={href}>
@@ -108,6 +138,6 @@ function End({ breach, sources, related, children }: EndProps) {
       </ul>
       <SourceLinks ids={cited} sources={sources} />
       <p className="text-sm text-fg-2 max-w-[70ch]">{breach.disclaimer}</p>
-    </section>
+    </>
   );
-}
+});

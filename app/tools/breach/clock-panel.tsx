@@ -2,7 +2,7 @@ import Bell from "lucide-react/icons/bell";
 import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
 import Phone from "lucide-react/icons/phone";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Breach, BreachRole } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
@@ -20,19 +20,18 @@ import { Reminders, useNotices } from "./reminders.tsx";
 import { identityIn, instantIn, keys, roleIn, roles } from "./stored.ts";
 import { Track } from "./track.tsx";
 
-interface ClockPanelProps {
+interface ClockPanelProps extends Pick<OpenAnswers, "answers" | "isKept" | "put" | "putAll"> {
   breach: Breach;
   sources: Sources;
   firm: Firm | undefined;
-  open: OpenAnswers;
 }
 
 const minuteMs = 60_000;
 const nothing: Answers = new Map();
 
 /** The dark top of the page: when it began, how long is left, and what to do next. */
-export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
-  const { answers, put, putAll } = open;
+export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
+  const { breach, sources, firm, answers, isKept, put, putAll } = props;
   const stored = answers ?? nothing;
   const awareAt = instantIn(stored, keys.aware);
   const role = roleIn(stored);
@@ -54,7 +53,7 @@ export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
   return (
     <section className="ink" id="clock">
       <div className="wrap pt-5 pb-12">
-        <ToolTop privacy={breach.privacy} isKept={open.isKept} />
+        <ToolTop privacy={breach.privacy} isKept={isKept} />
         <h1 className="h2 mt-2">{breach.title}</h1>
         <p className="muted max-w-[62ch] mt-2">{breach.intro}</p>
         <form className="breach-start" onSubmit={(event) => event.preventDefault()}>
@@ -145,7 +144,7 @@ export function ClockPanel({ breach, sources, firm, open }: ClockPanelProps) {
       </div>
     </section>
   );
-}
+});
 
 const roleLabels: Record<BreachRole, string> = {
   controller: "Controller",
@@ -192,7 +191,8 @@ function RoleChoice(props: { role: BreachRole | undefined; onRole: (role: Breach
   );
 }
 
-function StartHelp({ breach, sources }: { breach: Breach; sources: Sources }) {
+const StartHelp = memo(function StartHelp(props: Pick<ClockPanelProps, "breach" | "sources">) {
+  const { breach, sources } = props;
   const { roles: roleTexts } = breach;
   const summary =
     "inline-flex items-center gap-2 min-h-11 text-sm semibold text-brand-fg cursor-pointer";
@@ -229,7 +229,7 @@ function StartHelp({ breach, sources }: { breach: Breach; sources: Sources }) {
       </details>
     </div>
   );
-}
+});
 
 function DeviceNotes({ isAhead, isElsewhere }: { isAhead: boolean; isElsewhere: boolean }) {
   return (

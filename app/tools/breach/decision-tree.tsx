@@ -1,5 +1,5 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import type { DecisionTree as Tree } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import type { OpenAnswers } from "../answers.ts";
@@ -7,17 +7,16 @@ import { SourceLinks } from "../source-links.tsx";
 import { keys, type TreeAnswer, treeAnswerIn, treeAnswers } from "./stored.ts";
 import { endOf, pathOf } from "./tree-path.ts";
 
-interface DecisionTreeProps {
+interface DecisionTreeProps extends Pick<OpenAnswers, "answers" | "put" | "putAll"> {
   tree: Tree;
   sources: Sources;
-  open: OpenAnswers;
 }
 
 const answerLabels: Record<TreeAnswer, string> = { yes: "Yes", no: "No", unsure: "Not sure" };
 
 /** The questions one after the other, with those answered above. Without a script the list below has them all. */
-export function DecisionTree({ tree, sources, open }: DecisionTreeProps) {
-  const { answers, put, putAll } = open;
+export const DecisionTree = memo(function DecisionTree(props: DecisionTreeProps) {
+  const { tree, sources, answers, put, putAll } = props;
   const path = pathOf(tree, (id) => answers && treeAnswerIn(answers, id));
   const { question, result } = endOf(tree, path);
   const current = useRef<HTMLHeadingElement>(null);
@@ -102,9 +101,9 @@ export function DecisionTree({ tree, sources, open }: DecisionTreeProps) {
       <AllQuestions tree={tree} />
     </div>
   );
-}
+});
 
-function AllQuestions({ tree }: { tree: Tree }) {
+const AllQuestions = memo(function AllQuestions({ tree }: { tree: Tree }) {
   const leadsTo = (id: string) => {
     const index = tree.questions.findIndex((question) => question.id === id);
     if (index >= 0) return `question ${index + 1}`;
@@ -133,4 +132,4 @@ function AllQuestions({ tree }: { tree: Tree }) {
       </dl>
     </details>
   );
-}
+});

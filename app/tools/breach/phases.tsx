@@ -17,7 +17,8 @@ interface PhasesProps {
 }
 
 /** What to do, hour by hour; the present phase is open. */
-export function Phases({ breach, sources, answers, awareAt, onTick }: PhasesProps) {
+export const Phases = memo(function Phases(props: PhasesProps) {
+  const { breach, sources, answers, awareAt, onTick } = props;
   const now = useMinute();
   const { checklist } = breach;
   const present =
@@ -44,7 +45,7 @@ export function Phases({ breach, sources, answers, awareAt, onTick }: PhasesProp
       ))}
     </ol>
   );
-}
+});
 
 /** `Article 43` by the id of its source, for sources of Law No. 058/2021. */
 const articlesOf = ({ items }: Sources): ReadonlyMap<string, string> =>

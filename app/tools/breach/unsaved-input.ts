@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { lastTypedKey } from "../../../db/device/keys.ts";
 import { readStored, writeStored } from "../../data/browser-storage.ts";
@@ -16,12 +16,11 @@ export interface UnsavedInput {
 }
 
 /** Stores what is typed after a short pause, and immediately where the page may be gone or is printed. */
-export function useUnsavedInput({ answers, putAll }: OpenAnswers): UnsavedInput {
+export function useUnsavedInput(isRead: boolean, putAll: OpenAnswers["putAll"]): UnsavedInput {
   const pending = useRef(new Map<string, string>());
   const timer = useRef(0);
   /** What was handed to the database a moment ago. */
   const writing = useRef<Record<string, string>>({});
-  const isRead = answers !== undefined;
 
   const flush = useCallback(() => {
     window.clearTimeout(timer.current);
@@ -79,7 +78,7 @@ export function useUnsavedInput({ answers, putAll }: OpenAnswers): UnsavedInput 
     return () => removeEventListener("pageshow", shown);
   }, [isRead, putAll]);
 
-  return { type, flush };
+  return useMemo(() => ({ type, flush }), [type, flush]);
 }
 
 /** An empty text is no answer. */

@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Breach, Template } from "../../../db/schema/tools/breach.ts";
 import { copyText } from "../../ui/copy-link.ts";
@@ -21,18 +21,21 @@ import { ReportPaper } from "./report-paper.tsx";
 import { chosenIn, keys, surenessIn, textIn } from "./stored.ts";
 import { type UnsavedInput, useUnsavedInput } from "./unsaved-input.ts";
 
-interface WriteItProps {
+interface WriteItProps extends Pick<OpenAnswers, "answers" | "put" | "putAll" | "erase"> {
   breach: Breach;
   firm: Firm | undefined;
-  open: OpenAnswers;
+  /** Also those of other parts, which are erased with these. */
+  hasAnswers: boolean;
 }
 
 const nothing: Answers = new Map();
 
 /** The report and the messages: typed once, shown as each of them. */
-export function WriteIt({ breach, firm, open }: WriteItProps) {
-  const { answers, put, erase } = open;
-  const typed = useUnsavedInput(open);
+export const WriteIt = memo(function WriteIt(props: WriteItProps) {
+  const { breach, firm, answers, hasAnswers, put, putAll, erase } = props;
+  const typed = useUnsavedInput(answers !== undefined, putAll);
+  // What is not in sight is drawn after the answer shows.
+  const deferred = useDeferredValue(answers);
   const tabs = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
   const stored = answers ?? nothing;
@@ -78,7 +81,7 @@ export function WriteIt({ breach, firm, open }: WriteItProps) {
           </PaperTab>
           {breach.templates.map((template) => (
             <PaperTab key={template.id} id={template.id} short={template.short}>
-              <TemplatePanel template={template} breach={breach} answers={answers} typed={typed} />
+              <TemplatePanel template={template} breach={breach} answers={deferred} typed={typed} />
             </PaperTab>
           ))}
         </div>
@@ -93,7 +96,7 @@ export function WriteIt({ breach, firm, open }: WriteItProps) {
           <Download className="i" size={20} aria-hidden="true" />
           Download
         </button>
-        {answers && answers.size > 0 ? (
+        {hasAnswers ? (
           <EraseAnswers
             label="Erase"
             question="Erase the clock, the ticks and all texts of this tool from this device?"
@@ -106,7 +109,7 @@ export function WriteIt({ breach, firm, open }: WriteItProps) {
       </footer>
     </section>
   );
-}
+});
 
 /** Prints the chosen document alone. The browser's own print command prints the page. */
 function PrintButton({ isReady }: { isReady: boolean }) {
@@ -200,7 +203,8 @@ interface TemplatePanelProps {
   typed: UnsavedInput;
 }
 
-function TemplatePanel({ template, breach, answers, typed }: TemplatePanelProps) {
+const TemplatePanel = memo(function TemplatePanel(props: TemplatePanelProps) {
+  const { template, breach, answers, typed } = props;
   const values = placeholderValues(breach, answers ?? nothing);
   const duty = breach.items.find(({ id }) => id === template.dutyId);
   const contents = breach.contents.find(({ dutyId }) => dutyId === template.dutyId);
@@ -263,4 +267,4 @@ function TemplatePanel({ template, breach, answers, typed }: TemplatePanelProps)
       ) : null}
     </div>
   );
-}
+});
