@@ -23,7 +23,7 @@ interface ReadinessScreenProps {
 /** The readiness check: overview, one chapter or the result, by the fragment of the address. */
 export function ReadinessScreen({ check, sources, services, article }: ReadinessScreenProps) {
   const { answers, reasons, before, at, isRead, isKept, put, putAll, erase } = useReadiness(check);
-  const view = useView(check.chapters.map(({ id }) => id));
+  const view = useView(check.chapters);
   const screen = useRef<HTMLDivElement>(null);
   useEarlyAnswers(screen, isRead, putAll);
   // Most of what is drawn for a result, or beside a chapter, is not in the server's page.
