@@ -1,7 +1,7 @@
 import type { Dexie, Table } from "dexie";
 import { type Tool, tools } from "../schema/tools/tools.ts";
 import { hasDatabase } from "./has-database.ts";
-import { lastTypedKey, toolsName } from "./keys.ts";
+import { toolsName } from "./keys.ts";
 import { opener } from "./open.ts";
 import { broadcast } from "./visitor.ts";
 
@@ -27,8 +27,6 @@ export const toolsDatabase = opener<ToolsDatabase>(
 
 /** Erases the answers of one tool, or of all. */
 export async function eraseAnswers(only?: Tool): Promise<void> {
-  // What was typed last into the report, where the page ended before it was written.
-  if (!only || only === "breach") localStorage.removeItem(lastTypedKey);
   if (!(await hasDatabase(toolsName))) return;
   const { answers } = await toolsDatabase();
   await (only ? answers.where("[tool+key]").between([only], [only, []]).delete() : answers.clear());
