@@ -72,12 +72,12 @@ const pageOf = (href: string, answers: Record<string, unknown>) =>
     },
   });
 
-test("a question about an article has its title in the form, and nothing else of it", async () => {
+test("a question about an article has its title in the form, and nothing of its text", async () => {
   const opening = `My question about your article “${title}”:`;
   const about = `/contact?article=${slug}`;
   const { html } = await pageOf(about, { [`${api}/link/${slug}`]: article });
   expect(html).toContain(opening);
-  expect(html).toContain(`[["${api}/link/${slug}"],{"title":"${title}"}]`);
+  expect(html).toContain(`[["${api}/link/${slug}"],{"title":"${title}","link":"${link}"}]`);
   expect(html).not.toContain(article.excerpt);
   const unknown = await pageOf(about, {});
   expect(unknown.status).toBe(200);

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openRequestsStore } from "../db/device/requests.ts";
+import { toolsDatabase } from "../db/device/tools.ts";
 import { contentDatabase, outboxDatabase } from "../db/device/visitor.ts";
 import { deviceState, serverState, type State } from "../db/schema/state.ts";
 import { isStillHere, openStaffStore } from "../db/device/staff.ts";
@@ -85,6 +86,7 @@ test("every database of a device has its line, and each of its stores", async ()
   );
   await contentDatabase();
   await outboxDatabase();
+  await toolsDatabase();
   await openStaffStore("*", () => undefined);
   await openRequestsStore("*", () => undefined);
   await isStillHere("no one");

@@ -12,11 +12,11 @@ interface StoredAnswersProps {
 
 /** What the compliance tools have stored on this device; each can be erased alone. */
 export function StoredAnswers({ tools, answers, onErased }: StoredAnswersProps) {
-  const [asking, setAsking] = useState<Tool>();
+  const [confirming, setConfirming] = useState<Tool>();
   const [message, setMessage] = useState("");
   const stored = tools.items.filter(({ tool }) => answers.has(tool));
   const erase = async (tool: Tool, title: string) => {
-    setAsking(undefined);
+    setConfirming(undefined);
     try {
       const { eraseAnswers } = await import("../../db/device/tools.ts");
       await eraseAnswers(tool);
@@ -39,18 +39,18 @@ export function StoredAnswers({ tools, answers, onErased }: StoredAnswersProps) 
                 <SiteLink className="link" href={toolPath(tool)}>
                   {title}
                 </SiteLink>
-                {asking === tool ? (
+                {confirming === tool ? (
                   <InlineConfirm
                     question={`Erase your answers in “${title}”?`}
                     yes="Erase"
                     onYes={() => void erase(tool, title)}
-                    onNo={() => setAsking(undefined)}
+                    onNo={() => setConfirming(undefined)}
                   />
                 ) : (
                   <button
                     type="button"
                     className="btn btn-secondary btn-sm"
-                    onClick={() => setAsking(tool)}
+                    onClick={() => setConfirming(tool)}
                   >
                     Erase<span className="sr">: answers in {title}</span>
                   </button>

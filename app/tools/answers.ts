@@ -15,7 +15,7 @@ export interface OpenAnswers {
   isStored: boolean;
   /** Shown immediately, then written. `undefined` removes the answer. */
   put(key: string, value: unknown): void;
-  /** Several at once, in one transaction. */
+  /** Several, in one transaction. */
   putAll(values: Readonly<Record<string, unknown>>): void;
   /** The same while the page ends, when nothing that is awaited comes any more. */
   putAllAtEnd(values: Readonly<Record<string, unknown>>): void;
@@ -58,7 +58,7 @@ let writing: Promise<unknown> = Promise.resolve();
 /** Writes that are not done: what is read meanwhile would lack them. */
 let unwritten = 0;
 
-async function inTurn(work: () => Promise<unknown>): Promise<void> {
+async function serialize(work: () => Promise<unknown>): Promise<void> {
   unwritten += 1;
   const mine = writing.then(work).finally(() => {
     unwritten -= 1;
@@ -68,7 +68,7 @@ async function inTurn(work: () => Promise<unknown>): Promise<void> {
 }
 
 const write = (tool: Tool, rows: readonly StoredAnswer[]) =>
-  inTurn(async () => {
+  serialize(async () => {
     const answers = await table();
     const gone = rows.filter(({ value }) => value === undefined);
     await answers.db.transaction("rw", answers, async () => {
@@ -95,7 +95,7 @@ function writeAtEnd(rows: readonly StoredAnswer[]): boolean {
   }
 }
 
-const eraseAll = (tool: Tool) => inTurn(async () => (await device()).eraseAnswers(tool));
+const eraseAll = (tool: Tool) => serialize(async () => (await device()).eraseAnswers(tool));
 
 /** The answers of a tool, the same in all tabs. */
 export function useAnswers(tool: Tool): OpenAnswers {

@@ -10,12 +10,12 @@ interface EraseAnswersProps {
   onErase: () => Promise<void>;
 }
 
-/** Erases what a tool keeps, after asking. */
+/** Erases what a tool keeps, after confirming. */
 export function EraseAnswers({ label, question, onErase }: EraseAnswersProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [said, setSaid] = useState("");
   const erase = () => {
-    setAsking(false);
+    setConfirming(false);
     onErase().then(
       () => setSaid("Erased from this device."),
       () => setSaid("This browser could not erase them. Clear this site's data in its settings."),
@@ -23,15 +23,15 @@ export function EraseAnswers({ label, question, onErase }: EraseAnswersProps) {
   };
   return (
     <>
-      {asking ? (
+      {confirming ? (
         <InlineConfirm
           question={question}
           yes="Erase"
           onYes={erase}
-          onNo={() => setAsking(false)}
+          onNo={() => setConfirming(false)}
         />
       ) : (
-        <button type="button" className="btn btn-secondary" onClick={() => setAsking(true)}>
+        <button type="button" className="btn btn-secondary" onClick={() => setConfirming(true)}>
           <Trash className="i" size={20} aria-hidden="true" />
           {label}
         </button>

@@ -49,13 +49,13 @@ function SourceLink({ source, sources }: { source: SourceLabel; sources: SourceL
       </span>
     </>
   );
-  const look =
+  const classes =
     "inline-flex items-center gap-2.5 min-h-11 px-3 py-1 print:min-h-0 print:p-0 print:border-0 hairline rounded-2 bg-surface text-sm leading-tight semibold";
   return source.link ? (
-    <OutsideLink className={`${look} text-brand-fg hover:border-fg`} href={source.link}>
+    <OutsideLink className={`${classes} text-brand-fg hover:border-fg`} href={source.link}>
       {content}
     </OutsideLink>
   ) : (
-    <span className={look}>{content}</span>
+    <span className={classes}>{content}</span>
   );
 }

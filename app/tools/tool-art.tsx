@@ -41,7 +41,7 @@ export const DeadlinesArt = () => (
   </div>
 );
 
-const looks = [
+const marks = [
   ...Array<string>(3).fill("bg-brand-fg"),
   "bg-signal border-2 border-earth",
   ...Array<string>(2).fill("bg-surface border-2 border-line-strong"),
@@ -51,9 +51,9 @@ export const QuestionsArt = () => (
   <div>
     <div className="relative flex items-center justify-between h-12 px-2">
       <i className="absolute inset-x-6 h-px bg-line-strong" />
-      {looks.map((look, nth) => (
+      {marks.map((mark, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: six that never move
-        <i key={nth} className={`relative size-6 rotate-45 ${look}`} />
+        <i key={nth} className={`relative size-6 rotate-45 ${mark}`} />
       ))}
     </div>
     <p className="flex flex-wrap gap-2 mt-3 text-sm">
