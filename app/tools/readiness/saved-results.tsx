@@ -19,7 +19,7 @@ export const savedDay = ({ savedAt }: SavedResult): string =>
   longDate(kigaliDay(Date.parse(savedAt)));
 
 /** A result as a file for this device: nothing is sent. */
-export function saveResult(result: SavedResult): void {
+function saveResult(result: SavedResult): void {
   const file = new Blob([JSON.stringify(result, null, 2)], { type: "application/json" });
   saveFile(`readiness-check-${kigaliDay(Date.parse(result.savedAt))}.json`, file);
 }

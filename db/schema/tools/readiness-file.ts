@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { AnswerValue } from "./readiness.ts";
 
 /** What a saved result says of itself: no other file does. */
-export const readinessProduct = "inkingi-readiness-check";
+const readinessProduct = "inkingi-readiness-check";
 const version = 1;
 
 /** Characters of a reason why a control does not apply. */
