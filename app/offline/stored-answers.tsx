@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { lastTypedKey } from "../../db/device/keys.ts";
 import { type Tool, type Tools, toolPath } from "../../db/schema/tools/tools.ts";
-import { writeStored } from "../data/browser-storage.ts";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 
@@ -21,7 +19,6 @@ export function StoredAnswers({ tools, answers, onErased }: StoredAnswersProps) 
     setAsking(undefined);
     try {
       const { eraseAnswers } = await import("../../db/device/tools.ts");
-      if (tool === "breach") writeStored(lastTypedKey, undefined);
       await eraseAnswers(tool);
       setMessage(`Your answers in “${title}” are erased.`);
     } catch {

@@ -12,11 +12,13 @@ export interface OpenAnswers {
   /** What is on this device; undefined on the server, while hydrating and until they are read. */
   answers: Answers | undefined;
   /** False where this browser cannot keep them: they last until the page is left. */
-  isKept: boolean;
+  isStored: boolean;
   /** Shown immediately, then written. `undefined` removes the answer. */
   put(key: string, value: unknown): void;
   /** Several at once, in one transaction. */
   putAll(values: Readonly<Record<string, unknown>>): void;
+  /** The same while the page ends, when nothing that is awaited comes any more. */
+  putAllAtEnd(values: Readonly<Record<string, unknown>>): void;
   /** Erases all answers of this tool from the device. */
   erase(): Promise<void>;
 }
@@ -35,9 +37,18 @@ function storeOf(tool: Tool): Store<Answers | undefined> {
 const device = () => import("../../db/device/tools.ts");
 const visitor = () => import("../../db/device/visitor.ts");
 
+/** The open connection: at a page's end there is no time to ask for it. */
+let connection: IDBDatabase | undefined;
+
+async function table() {
+  const { answers } = await (await device()).toolsDatabase();
+  connection = answers.db.backendDB();
+  return answers;
+}
+
 async function read(tool: Tool): Promise<Answers> {
   if (!(await hasDatabase(toolsName))) return new Map();
-  const { answers } = await (await device()).toolsDatabase();
+  const answers = await table();
   const rows = await answers.where("[tool+key]").between([tool], [tool, []]).toArray();
   return new Map(rows.map(({ key, value, at }) => [key, { value, at }]));
 }
@@ -58,7 +69,7 @@ async function inTurn(work: () => Promise<unknown>): Promise<void> {
 
 const write = (tool: Tool, rows: readonly StoredAnswer[]) =>
   inTurn(async () => {
-    const { answers } = await (await device()).toolsDatabase();
+    const answers = await table();
     const gone = rows.filter(({ value }) => value === undefined);
     await answers.db.transaction("rw", answers, async () => {
       await answers.bulkPut(rows.filter(({ value }) => value !== undefined));
@@ -67,20 +78,37 @@ const write = (tool: Tool, rows: readonly StoredAnswer[]) =>
     (await visitor()).broadcast({ kind: "answers", tool });
   });
 
+/** In one task, with an explicit commit, which the browser carries out after the page is gone. False where it cannot. */
+function writeAtEnd(rows: readonly StoredAnswer[]): boolean {
+  try {
+    const transaction = connection?.transaction("answers", "readwrite");
+    if (!transaction) return false;
+    const answers = transaction.objectStore("answers");
+    for (const row of rows) {
+      if (row.value === undefined) answers.delete([row.tool, row.key]);
+      else answers.put(row);
+    }
+    transaction.commit();
+    return true;
+  } catch {
+    return false; // closed meanwhile
+  }
+}
+
 const eraseAll = (tool: Tool) => inTurn(async () => (await device()).eraseAnswers(tool));
 
 /** The answers of a tool, the same in all tabs. */
 export function useAnswers(tool: Tool): OpenAnswers {
   const store = storeOf(tool);
   const answers = useStore(store, undefined);
-  const [isKept, setKept] = useState(true);
+  const [isStored, setStored] = useState(true);
 
   useEffect(() => {
     const refresh = () =>
       read(tool).then(
         (stored) => unwritten > 0 || store.set(stored),
         () => {
-          setKept(false);
+          setStored(false);
           store.set(store.get() ?? new Map());
         },
       );
@@ -102,8 +130,8 @@ export function useAnswers(tool: Tool): OpenAnswers {
     };
   }, [tool, store]);
 
-  const putAll = useCallback(
-    (values: Readonly<Record<string, unknown>>) => {
+  const show = useCallback(
+    (values: Readonly<Record<string, unknown>>): StoredAnswer[] => {
       const at = Date.now();
       const next = new Map(store.get());
       for (const [key, value] of Object.entries(values)) {
@@ -111,10 +139,21 @@ export function useAnswers(tool: Tool): OpenAnswers {
         else next.set(key, { value, at });
       }
       store.set(next);
-      const rows = Object.entries(values).map(([key, value]) => ({ tool, key, value, at }));
-      write(tool, rows).catch(() => setKept(false));
+      return Object.entries(values).map(([key, value]) => ({ tool, key, value, at }));
     },
     [tool, store],
+  );
+  const putAll = useCallback(
+    (values: Readonly<Record<string, unknown>>) => {
+      write(tool, show(values)).catch(() => setStored(false));
+    },
+    [tool, show],
+  );
+  const putAllAtEnd = useCallback(
+    (values: Readonly<Record<string, unknown>>) => {
+      if (!writeAtEnd(show(values))) putAll(values);
+    },
+    [show, putAll],
   );
   const put = useCallback((key: string, value: unknown) => putAll({ [key]: value }), [putAll]);
   const erase = useCallback(async () => {
@@ -123,7 +162,7 @@ export function useAnswers(tool: Tool): OpenAnswers {
   }, [tool, store]);
 
   return useMemo(
-    () => ({ answers, isKept, put, putAll, erase }),
-    [answers, isKept, put, putAll, erase],
+    () => ({ answers, isStored, put, putAll, putAllAtEnd, erase }),
+    [answers, isStored, put, putAll, putAllAtEnd, erase],
   );
 }

@@ -21,8 +21,6 @@ export const expirationName = "workbox-expiration";
 // localStorage
 /** A consultation draft per tab; the Web Lock of an open draft has the same name. */
 export const draftPrefix = "draft:";
-/** What was typed into a compliance tool in the last moment before its page was left. */
-export const lastTypedKey = "tools-last-typed";
 export const checklistKey = "checklist";
 export const themeKey = "theme";
 /** Visits, and the answer to the install offer. */

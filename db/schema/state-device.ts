@@ -82,14 +82,6 @@ export const deviceState: readonly DeviceState[] = [
   },
   {
     kind: "localStorage",
-    place: "tools-last-typed",
-    group: "typed",
-    what: "What you typed into the report of the breach clock in the last moment before you left its page.",
-    why: "So that no letter is lost where the page ends before its database has the text.",
-    until: `Until you open the breach clock again, or ${byErasing}.`,
-  },
-  {
-    kind: "localStorage",
     place: "checklist",
     group: "typed",
     what: "Your ticks in the implementation checklist.",

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
-import { lastTypedKey } from "../../../db/device/keys.ts";
-import { readStored, writeStored } from "../../data/browser-storage.ts";
 import type { OpenAnswers } from "../answers.ts";
 
 const pauseMs = 300;
@@ -13,21 +11,26 @@ export interface UnsavedInput {
   type: (key: string, text: string) => void;
   /** Stores it immediately. */
   flush: () => void;
+  /** Drops it: it is to be erased. */
+  discard: () => void;
 }
 
-/** Stores what is typed after a short pause, and immediately where the page may be gone or is printed. */
-export function useUnsavedInput(isRead: boolean, putAll: OpenAnswers["putAll"]): UnsavedInput {
+/** Stores what is typed after a short pause, and immediately where the page ends or is printed. */
+export function useUnsavedInput(
+  putAll: OpenAnswers["putAll"],
+  putAllAtEnd: OpenAnswers["putAllAtEnd"],
+): UnsavedInput {
   const pending = useRef(new Map<string, string>());
   const timer = useRef(0);
-  /** What was handed to the database a moment ago. */
-  const writing = useRef<Record<string, string>>({});
+  /** What was handed to the database a moment ago: a page that ends does not finish the write. */
+  const writing = useRef<Record<string, string | undefined>>({});
 
   const flush = useCallback(() => {
     window.clearTimeout(timer.current);
     if (pending.current.size === 0) return;
-    const values = Object.fromEntries(pending.current);
+    const values = textsOf(pending.current);
     pending.current.clear();
-    putAll(toStore(values));
+    putAll(values);
     const all = { ...writing.current, ...values };
     writing.current = all;
     setTimeout(() => {
@@ -44,12 +47,18 @@ export function useUnsavedInput(isRead: boolean, putAll: OpenAnswers["putAll"]):
     [flush],
   );
 
-  // A page that ends does not finish a write to its database: localStorage has the text until the next visit.
+  const discard = useCallback(() => {
+    window.clearTimeout(timer.current);
+    pending.current.clear();
+    writing.current = {};
+  }, []);
+
   useEffect(() => {
     const leave = () => {
-      flush();
-      if (Object.keys(writing.current).length > 0)
-        writeStored(lastTypedKey, JSON.stringify(writing.current));
+      const values = { ...writing.current, ...textsOf(pending.current) };
+      pending.current.clear();
+      writing.current = {};
+      if (Object.keys(values).length > 0) putAllAtEnd(values);
     };
     const hide = () => document.visibilityState === "hidden" && flush();
     const print = () => flushSync(flush);
@@ -62,36 +71,11 @@ export function useUnsavedInput(isRead: boolean, putAll: OpenAnswers["putAll"]):
       removeEventListener("beforeprint", print);
       document.removeEventListener("visibilitychange", hide);
     };
-  }, [flush]);
+  }, [flush, putAllAtEnd]);
 
-  useEffect(() => {
-    if (!isRead) return;
-    const restore = () => {
-      const values = lastTyped();
-      if (values) putAll(toStore(values));
-      writeStored(lastTypedKey, undefined);
-    };
-    restore();
-    // Out of the browser's memory, where the write may have ended too.
-    const shown = (event: PageTransitionEvent) => event.persisted && restore();
-    addEventListener("pageshow", shown);
-    return () => removeEventListener("pageshow", shown);
-  }, [isRead, putAll]);
-
-  return useMemo(() => ({ type, flush }), [type, flush]);
+  return useMemo(() => ({ type, flush, discard }), [type, flush, discard]);
 }
 
 /** An empty text is no answer. */
-const toStore = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).map(([key, text]) => [key, text || undefined]));
-
-function lastTyped(): Record<string, string> | undefined {
-  try {
-    const stored: unknown = JSON.parse(readStored(lastTypedKey) ?? "null");
-    if (typeof stored !== "object" || stored === null) return undefined;
-    const texts = Object.entries(stored).filter(([, text]) => typeof text === "string");
-    return Object.fromEntries(texts);
-  } catch {
-    return undefined; // unreadable
-  }
-}
+const textsOf = (typed: ReadonlyMap<string, string>): Record<string, string | undefined> =>
+  Object.fromEntries([...typed].map(([key, text]) => [key, text || undefined]));

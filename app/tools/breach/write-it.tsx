@@ -21,7 +21,7 @@ import { ReportPaper } from "./report-paper.tsx";
 import { chosenIn, keys, surenessIn, textIn } from "./stored.ts";
 import { type UnsavedInput, useUnsavedInput } from "./unsaved-input.ts";
 
-interface WriteItProps extends Pick<OpenAnswers, "answers" | "put" | "putAll" | "erase"> {
+interface WriteItProps extends Omit<OpenAnswers, "isStored"> {
   breach: Breach;
   firm: Firm | undefined;
   /** Also those of other parts, which are erased with these. */
@@ -32,8 +32,8 @@ const nothing: Answers = new Map();
 
 /** The report and the messages: typed once, shown as each of them. */
 export const WriteIt = memo(function WriteIt(props: WriteItProps) {
-  const { breach, firm, answers, hasAnswers, put, putAll, erase } = props;
-  const typed = useUnsavedInput(answers !== undefined, putAll);
+  const { breach, firm, answers, hasAnswers, put, erase } = props;
+  const typed = useUnsavedInput(props.putAll, props.putAllAtEnd);
   // What is not in sight is drawn after the answer shows.
   const deferred = useDeferredValue(answers);
   const tabs = useRef<HTMLDivElement>(null);
@@ -100,7 +100,10 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
           <EraseAnswers
             label="Erase"
             question="Erase the clock, the ticks and all texts of this tool from this device?"
-            onErase={erase}
+            onErase={() => {
+              typed.discard();
+              return erase();
+            }}
           />
         ) : null}
         <span className="text-sm" role="status">
