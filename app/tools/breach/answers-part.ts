@@ -4,14 +4,12 @@ import type { Answers } from "../answers.ts";
 /** The answers whose keys begin like one of these: the same object until one of them changes, so that nothing else is drawn again. */
 export function useAnswersPart(
   answers: Answers | undefined,
-  beginnings: readonly string[],
+  prefixes: readonly string[],
 ): Answers | undefined {
   const last = useRef<Answers>(undefined);
   const part =
     answers &&
-    new Map(
-      [...answers].filter(([key]) => beginnings.some((beginning) => key.startsWith(beginning))),
-    );
+    new Map([...answers].filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix))));
   if (!isSame(last.current, part)) last.current = part;
   return last.current;
 }
