@@ -199,6 +199,7 @@ test("the keyboard alone is enough, and the arrow keys move no one on", async ({
   await expect(next(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(question(page)).toHaveText(/Which personal data/);
+  await expect(question(page)).toBeFocused();
 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -112,6 +112,22 @@ test("a link to a row opens it although a filter leaves it out, marks it, and ca
   await expect(row(page, "row-mcs-access-6")).toBeInViewport({ ratio: 0.9 });
 });
 
+test("a control opens its question in the readiness check, and later by its address", async ({
+  page,
+}) => {
+  await page.goto(`${address}?q=A.8.13`);
+  await hydrated(page);
+  await row(page, "row-mcs-incident-5").getByRole("link", { name: "Incident 5" }).last().click();
+  await expect(page).toHaveURL("/compliance/readiness#ctl-incident-5");
+  const chapter = page.getByRole("heading", { name: "Incident Response", level: 2 });
+  await expect(chapter).toBeVisible();
+  await expect(row(page, "ctl-incident-5")).toBeInViewport();
+  await page.reload();
+  await hydrated(page);
+  await expect(chapter).toBeVisible();
+  await expect(row(page, "ctl-incident-5")).toBeInViewport();
+});
+
 test("the list shown is saved for a spreadsheet, printed, and taken to a request", async ({
   page,
 }) => {

@@ -12,7 +12,7 @@ export interface OpenAnswers {
   /** What is on this device; undefined on the server, while hydrating and until they are read. */
   answers: Answers | undefined;
   /** False where this browser cannot keep them: they last until the page is left. */
-  isKept: boolean;
+  isStored: boolean;
   /** Shown immediately, then written. `undefined` removes the answer. */
   put(key: string, value: unknown): void;
   /** Several at once, in one transaction. */
@@ -101,14 +101,14 @@ const eraseAll = (tool: Tool) => inTurn(async () => (await device()).eraseAnswer
 export function useAnswers(tool: Tool): OpenAnswers {
   const store = storeOf(tool);
   const answers = useStore(store, undefined);
-  const [isKept, setKept] = useState(true);
+  const [isStored, setStored] = useState(true);
 
   useEffect(() => {
     const refresh = () =>
       read(tool).then(
         (stored) => unwritten > 0 || store.set(stored),
         () => {
-          setKept(false);
+          setStored(false);
           store.set(store.get() ?? new Map());
         },
       );
@@ -145,7 +145,7 @@ export function useAnswers(tool: Tool): OpenAnswers {
   );
   const putAll = useCallback(
     (values: Readonly<Record<string, unknown>>) => {
-      write(tool, show(values)).catch(() => setKept(false));
+      write(tool, show(values)).catch(() => setStored(false));
     },
     [tool, show],
   );
@@ -162,7 +162,7 @@ export function useAnswers(tool: Tool): OpenAnswers {
   }, [tool, store]);
 
   return useMemo(
-    () => ({ answers, isKept, put, putAll, putAllAtEnd, erase }),
-    [answers, isKept, put, putAll, putAllAtEnd, erase],
+    () => ({ answers, isStored, put, putAll, putAllAtEnd, erase }),
+    [answers, isStored, put, putAll, putAllAtEnd, erase],
   );
 }

@@ -8,17 +8,17 @@ interface ToolTopProps {
   /** One sentence: where the answers are. */
   privacy: string;
   /** False where this browser cannot keep them. */
-  isKept?: boolean;
+  isStored?: boolean;
 }
 
 /** On top of each compliance tool: the way back, and where the answers are. */
-export const ToolTop = ({ privacy, isKept = true }: ToolTopProps) => (
+export const ToolTop = ({ privacy, isStored = true }: ToolTopProps) => (
   <>
     <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
       <ToolsLink />
       <ToolPrivacy>{privacy}</ToolPrivacy>
     </div>
-    {isKept ? null : <AnswersNotStored />}
+    {isStored ? null : <AnswersNotStored />}
   </>
 );
 

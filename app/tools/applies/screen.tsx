@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Applies } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { type Answers, useAnswers } from "../answers.ts";
@@ -32,7 +32,7 @@ const none: readonly string[] = [];
 /** "What applies to me?": one question a screen, then the result. */
 export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   const { questions } = page;
-  const { answers, isKept, put, erase } = useAnswers("applies");
+  const { answers, isStored, put, erase } = useAnswers("applies");
   const findPage = useLinks();
   const given = useGiven(questions, answers);
   const choices = useMemo(() => choicesOf(questions, given), [questions, given]);
@@ -62,7 +62,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
 
   return (
     <>
-      <ToolFrame privacy={page.privacy} isKept={isKept}>
+      <ToolFrame privacy={page.privacy} isStored={isStored}>
         <h1 className="eyebrow mt-4">{page.title}</h1>
         {question ? (
           <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-18">
@@ -132,7 +132,8 @@ const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(
 function useFocusOnChange(step: string, isOpen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
-  useEffect(() => {
+  // Before the next key.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const isChange = shown.current !== undefined && shown.current !== step;
     shown.current = step;

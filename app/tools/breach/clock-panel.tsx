@@ -20,7 +20,7 @@ import { Reminders, useNotices } from "./reminders.tsx";
 import { identityIn, instantIn, keys, roleIn, roles } from "./stored.ts";
 import { Track } from "./track.tsx";
 
-interface ClockPanelProps extends Pick<OpenAnswers, "answers" | "isKept" | "put" | "putAll"> {
+interface ClockPanelProps extends Pick<OpenAnswers, "answers" | "isStored" | "put" | "putAll"> {
   breach: Breach;
   sources: Sources;
   firm: Firm | undefined;
@@ -31,7 +31,7 @@ const nothing: Answers = new Map();
 
 /** The dark top of the page: when it began, how long is left, and what to do next. */
 export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
-  const { breach, sources, firm, answers, isKept, put, putAll } = props;
+  const { breach, sources, firm, answers, isStored, put, putAll } = props;
   const stored = answers ?? nothing;
   const awareAt = instantIn(stored, keys.aware);
   const role = roleIn(stored);
@@ -53,7 +53,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
   return (
     <section className="ink" id="clock">
       <div className="wrap pt-5 pb-12">
-        <ToolTop privacy={breach.privacy} isKept={isKept} />
+        <ToolTop privacy={breach.privacy} isStored={isStored} />
         <h1 className="h2 mt-2">{breach.title}</h1>
         <p className="muted max-w-[62ch] mt-2">{breach.intro}</p>
         <form className="breach-start" onSubmit={(event) => event.preventDefault()}>

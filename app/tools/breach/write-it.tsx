@@ -21,7 +21,7 @@ import { ReportPaper } from "./report-paper.tsx";
 import { chosenIn, keys, surenessIn, textIn } from "./stored.ts";
 import { type UnsavedInput, useUnsavedInput } from "./unsaved-input.ts";
 
-interface WriteItProps extends Omit<OpenAnswers, "isKept"> {
+interface WriteItProps extends Omit<OpenAnswers, "isStored"> {
   breach: Breach;
   firm: Firm | undefined;
   /** Also those of other parts, which are erased with these. */

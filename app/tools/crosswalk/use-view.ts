@@ -2,6 +2,7 @@ import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { type Known, pathOf, searchOf, type View, viewOf } from "./view.ts";
 
+const path = "/compliance/crosswalk";
 // The address follows when a change pauses: some browsers refuse more than 100 changes in 30 s.
 const pauseMs = 300;
 
@@ -39,7 +40,7 @@ export function useView(asked: View, known: Known): OpenView {
       if (location.pathname !== pathname || location.search !== search) return;
       sent.current.push(pathOf(next));
       void navigate({
-        to: "/compliance/crosswalk",
+        to: path,
         search: searchOf(next),
         replace: true,
         resetScroll: false,
@@ -109,7 +110,10 @@ interface MarkedProps {
  */
 export function useMarked({ laws, controls, shown, settled }: MarkedProps): string | undefined {
   const navigate = useNavigate();
-  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const hash = useRouterState({
+    // On the way to another page the address is already that one's.
+    select: ({ location }) => (location.pathname === path ? location.hash : ""),
+  });
   const [marked, setMarked] = useState<string>();
   const isRow = laws.has(hash) || controls.has(hash);
   const isShown = shown.has(hash);
@@ -118,7 +122,7 @@ export function useMarked({ laws, controls, shown, settled }: MarkedProps): stri
     setMarked(isRow ? hash : "");
     if (!isRow || !settled || isShown) return;
     const search = { by: controls.has(hash) ? "control" : undefined };
-    void navigate({ to: "/compliance/crosswalk", search, hash, replace: true });
+    void navigate({ to: path, search, hash, replace: true });
   }, [hash, isRow, isShown, settled]);
   useEffect(() => {
     const place = marked && isShown ? document.getElementById(marked) : undefined;

@@ -31,7 +31,7 @@ export const Question = memo(function Question(props: QuestionProps) {
   const { id } = control;
   const priority = check.priorities.find(({ weight }) => weight === control.weight);
   return (
-    <fieldset className="question">
+    <fieldset className="question" id={id}>
       <legend>
         <h3>{control.question}</h3>
       </legend>

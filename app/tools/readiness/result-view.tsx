@@ -55,7 +55,7 @@ export function ResultView(props: ResultViewProps) {
                   <Comparison check={check} answers={answers} result={result} before={before} />
                   <button
                     type="button"
-                    className="link text-sm"
+                    className="btn btn-sm btn-ghost"
                     onClick={() => props.onBefore(undefined)}
                   >
                     Stop comparing

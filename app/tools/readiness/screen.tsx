@@ -9,6 +9,7 @@ import { OpenResult } from "./saved-results.tsx";
 import { isAnswerValue } from "./score.ts";
 import type { ToolService } from "./service-link.tsx";
 import { overviewId, resultId, useView } from "./view.ts";
+import { applyCompleteStylesheet } from "../../boot/complete-stylesheet.ts";
 import type { SourceLabels } from "../source-links.tsx";
 
 interface ReadinessScreenProps {
@@ -21,8 +22,9 @@ interface ReadinessScreenProps {
 
 /** The readiness check: overview, one chapter or the result, by the fragment of the address. */
 export function ReadinessScreen({ check, sources, services, article }: ReadinessScreenProps) {
-  const { answers, reasons, before, at, isRead, isKept, put, putAll, erase } = useReadiness(check);
-  const view = useView(check.chapters.map(({ id }) => id));
+  const { answers, reasons, before, at, isRead, isStored, put, putAll, erase } =
+    useReadiness(check);
+  const view = useView(check.chapters);
   const screen = useRef<HTMLDivElement>(null);
   useEarlyAnswers(screen, isRead, putAll);
   // Most of what is drawn for a result, or beside a chapter, is not in the server's page.
@@ -60,7 +62,7 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
         check={check}
         answers={answers}
         at={at}
-        isStored={isKept}
+        isStored={isStored}
         isShown={view === undefined || view === overviewId}
         hasResult={answered * 2 >= check.items.length}
         opener={view === resultId ? null : opener}
@@ -72,7 +74,7 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
       <Chapters
         {...shared}
         at={at}
-        isStored={isKept}
+        isStored={isStored}
         view={view}
         onAnswer={answer}
         onReason={giveReason}
