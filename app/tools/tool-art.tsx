@@ -65,9 +65,7 @@ export const QuestionsArt = () => (
           {answer}
         </span>
       ))}
-      <span className="px-3 py-1 rounded-full border border-line-strong text-fg-2">
-        Opened abroad?
-      </span>
+      <span className="px-3 py-1 rounded-full hairline text-fg-2">Opened abroad?</span>
     </p>
   </div>
 );

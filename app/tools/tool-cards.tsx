@@ -21,7 +21,7 @@ export const ToolCards = ({ tools }: { tools: Tools }) => (
   <section className="section" id="tools">
     <div className="wrap">
       <SectionHead title={tools.title} lead={tools.lead} />
-      <div className="grid gap-px mt-12 border border-line bg-line lg:grid-cols-12">
+      <div className="grid gap-px mt-12 hairline bg-line lg:grid-cols-12">
         {tools.items.map((item) => (
           <ToolCard key={item.tool} item={item} />
         ))}

@@ -17,7 +17,7 @@ export const ToolList = ({ tools }: { tools: Tools }) => (
     <h2 className="h3" id="tools">
       Compliance tools
     </h2>
-    <ul className="grid gap-px mt-6 border border-line rounded-3 overflow-hidden bg-line lg:grid-cols-[1fr_1fr]">
+    <ul className="grid gap-px mt-6 hairline rounded-3 overflow-hidden bg-line lg:grid-cols-[1fr_1fr]">
       {tools.items.map(({ tool, title, short }) => (
         <li key={tool} className="bg-surface">
           <SiteLink

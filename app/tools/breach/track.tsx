@@ -14,10 +14,11 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
   const total = Math.max(...hours);
   const share = (at: number) => `${(Math.min(at / total, 1) * 100).toFixed(2)}%`;
   const isRunning = awareAt !== undefined;
+  const isPastHalf = hour > total / 2;
   return (
     <div className="breach-track" aria-hidden="true">
       <Teeth total={total} passed={Math.min(hour, total)} id={id} />
-      <svg className="breach-track-marks num" width="100%" height="56" aria-hidden="true">
+      <svg className="breach-track-marks num" width="100%" height="76" aria-hidden="true">
         <text x="0" y="46" className="breach-track-start">
           {isRunning ? `${dayText(awareAt).slice(0, 3)} ${clockText(awareAt)}, aware` : "aware"}
         </text>
@@ -37,11 +38,18 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
         ))}
         {isRunning && hour < total ? (
           <>
-            <rect className="breach-track-now" x={share(hour)} y="0" width="2" height="52" />
+            <rect className="breach-track-now" x={share(hour)} y="0" width="2" height="72" />
             <svg x={share(hour)} overflow="visible" aria-hidden="true">
               <path className="breach-track-now" d="M1-9l9 9-9 9-9-9z" />
             </svg>
-            <text className="breach-track-hour" x={share(hour)} dx="10" y="46">
+            {/* On a line of its own: it passes the other marks. */}
+            <text
+              className="breach-track-hour"
+              x={share(hour)}
+              dx={isPastHalf ? -8 : 10}
+              y="70"
+              textAnchor={isPastHalf ? "end" : "start"}
+            >
               now, hour {Math.floor(hour) + 1}
             </text>
           </>

@@ -110,11 +110,15 @@ function ResultHead(props: WithResult) {
       ) : null}
       <OpenQuestions check={check} answers={answers} />
       <div className="readiness-acts">
-        <SendResult label={check.texts.sendOffer} result={() => textNow(check, result)} />
-        <button type="button" className="btn btn-secondary" onClick={() => print()}>
-          <Printer className="i" size={20} aria-hidden="true" />
-          {check.texts.printOffer}
-        </button>
+        {isScored ? (
+          <>
+            <SendResult label={check.texts.sendOffer} result={() => textNow(check, result)} />
+            <button type="button" className="btn btn-secondary" onClick={() => print()}>
+              <Printer className="i" size={20} aria-hidden="true" />
+              {check.texts.printOffer}
+            </button>
+          </>
+        ) : null}
         <SaveButtons result={save} isFinished={isScored} before={before} onCompare={onBefore} />
       </div>
       <div className="mt-3 mb-8">
