@@ -55,6 +55,14 @@ export const publicPages = {
     // Other boxes pause pictures or show more.
     act: (page) => page.locator("main [type=checkbox]:not(.pause *, .show-all *)").first().check(),
   },
+  "tools-applies": {
+    path: "/compliance/applies",
+    act: (page) => page.getByLabel("Private company or cooperative", { exact: true }).check(),
+  },
+  "tools-readiness": { path: "/compliance/readiness" },
+  "tools-readiness-chapter": { path: "/compliance/readiness#governance" },
+  "tools-breach": { path: "/compliance/breach", act: (page) => press(page, "Now") },
+  "tools-crosswalk": { path: "/compliance/crosswalk" },
   insights: { path: "/insights" },
   article: { path: "/insights/personal-data-breach-first-72-hours" },
   contact: { path: "/contact" },
