@@ -69,7 +69,8 @@ function scriptsOf(name: string): string[] {
   );
   const text = readFileSync(join(dist, "client/.vite/manifest.json"), "utf8");
   const manifest = v.parse(Manifest, JSON.parse(text));
-  const found = new Set([`app/routes/${name}.tsx?tsr-split=component`]);
+  const split = `app/routes/${name}.tsx?tsr-split=`;
+  const found = new Set(Object.keys(manifest).filter((key) => key.startsWith(split)));
   for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next);
   return [...found].flatMap((key) => manifest[key]?.file ?? []);
 }

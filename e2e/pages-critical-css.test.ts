@@ -20,9 +20,9 @@ test.describe("without a script", () => {
       const html = (await answer.text()).replace(/<noscript>.*?<\/noscript>/s, "");
       const [, address = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
       expect(address).not.toBe("");
-      const link = `<link rel="stylesheet" href="${address}"></head>`;
+      const links = address.split(" ").map((one) => `<link rel="stylesheet" href="${one}">`);
       const body = complete
-        ? html.replace(/<style[^>]*>.*?<\/style>/gs, "").replace("</head>", link)
+        ? html.replace(/<style[^>]*>.*?<\/style>/gs, "").replace("</head>", `${links.join("")}</head>`)
         : html;
       return handed.fulfill({ response: answer, body });
     });

@@ -204,6 +204,9 @@ test("late without alarm, then sent, then corrected; a stopped clock leaves the 
   await page.getByRole("button", { name: "Stop the clock" }).click();
   await expect(report(page).getByRole("timer")).toHaveText("72h after you knew");
   await expect(page.getByLabel("What happened")).toHaveValue("A letter.");
+  // A new clock knows nothing of the notice that was sent for the one before.
+  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await expect(notice(page).getByRole("timer")).toHaveText(/left$/);
   await page.getByRole("button", { name: "Erase", exact: true }).click();
   await page
     .getByRole("group", { name: /^Erase the clock/ })

@@ -33,6 +33,8 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   await Promise.all(workers.map((worker) => worker.unregister()));
   if ("caches" in globalThis)
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  // First what is most private: another database may be blocked.
+  await eraseAnswers();
   const content = await contentDatabase();
   await content.transaction("rw", content.tables, () =>
     Promise.all(content.tables.map((table) => table.clear())),
@@ -41,7 +43,6 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   await outbox.notes.clear();
   await outbox.receipts.clear();
   if (requests) await outbox.requests.clear();
-  await eraseAnswers();
   // Workbox's list of when pictures were used.
   indexedDB.deleteDatabase(expirationName);
   const waiting = await outbox.requests.count();

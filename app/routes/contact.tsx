@@ -84,7 +84,7 @@ function ContactPage() {
           <Booking
             firm={firm}
             echo={echo}
-            brought={result ? { ...brought, opening: result } : brought}
+            brought={result ? { ...brought, opening: result, isPrivate: true } : brought}
             onRemove={() => show({})}
             sent={sent}
             at={at === undefined ? undefined : at * 1_000}

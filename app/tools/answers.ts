@@ -24,6 +24,8 @@ export interface OpenAnswers {
 }
 
 const stores = new Map<Tool, Store<Answers | undefined>>();
+/** How many components follow a tool's answers. */
+const readers = new Map<Tool, number>();
 
 function storeOf(tool: Tool): Store<Answers | undefined> {
   const known = stores.get(tool);
@@ -50,13 +52,20 @@ async function read(tool: Tool): Promise<Answers> {
   if (!(await hasDatabase(toolsName))) return new Map();
   const answers = await table();
   const rows = await answers.where("[tool+key]").between([tool], [tool, []]).toArray();
-  return new Map(rows.map(({ key, value, at }) => [key, { value, at }]));
+  return new Map(rows.map(({ key, value, at }) => [key, { value, at: timeOf(at) }]));
 }
+
+// A damaged row must not stop a tool from opening: its time is then unknown.
+const timeOf = (at: unknown): number =>
+  typeof at === "number" && at >= 0 && at < latestTime ? at : 0;
+const latestTime = Date.UTC(9999, 0, 1);
 
 // One write after the other: the last one given is the one that stays.
 let writing: Promise<unknown> = Promise.resolve();
 /** Writes that are not done: what is read meanwhile would lack them. */
 let unwritten = 0;
+/** What could not be written: shown until the page is left, and written with the next answer. */
+const failed = new Map<Tool, Map<string, StoredAnswer>>();
 
 async function serialize(work: () => Promise<unknown>): Promise<void> {
   unwritten += 1;
@@ -67,14 +76,22 @@ async function serialize(work: () => Promise<unknown>): Promise<void> {
   await mine;
 }
 
-const write = (tool: Tool, rows: readonly StoredAnswer[]) =>
+const write = (tool: Tool, given: readonly StoredAnswer[]) =>
   serialize(async () => {
+    const rows = [
+      ...new Map([
+        ...(failed.get(tool) ?? []),
+        ...given.map((row) => [row.key, row] as const),
+      ]).values(),
+    ];
+    failed.set(tool, new Map(rows.map((row) => [row.key, row])));
     const answers = await table();
     const gone = rows.filter(({ value }) => value === undefined);
     await answers.db.transaction("rw", answers, async () => {
       await answers.bulkPut(rows.filter(({ value }) => value !== undefined));
       await answers.bulkDelete(gone.map(({ key }) => [tool, key]));
     });
+    failed.delete(tool);
     (await visitor()).broadcast({ kind: "answers", tool });
   });
 
@@ -95,7 +112,11 @@ function writeAtEnd(rows: readonly StoredAnswer[]): boolean {
   }
 }
 
-const eraseAll = (tool: Tool) => serialize(async () => (await device()).eraseAnswers(tool));
+const eraseAll = (tool: Tool) =>
+  serialize(async () => {
+    failed.delete(tool);
+    await (await device()).eraseAnswers(tool);
+  });
 
 /** The answers of a tool, the same in all tabs. */
 export function useAnswers(tool: Tool): OpenAnswers {
@@ -106,13 +127,14 @@ export function useAnswers(tool: Tool): OpenAnswers {
   useEffect(() => {
     const refresh = () =>
       read(tool).then(
-        (stored) => unwritten > 0 || store.set(stored),
+        (stored) => unwritten > 0 || failed.has(tool) || store.set(stored),
         () => {
           setStored(false);
           store.set(store.get() ?? new Map());
         },
       );
     void refresh();
+    readers.set(tool, (readers.get(tool) ?? 0) + 1);
     let unsubscribe: (() => void) | undefined;
     let ended = false;
     visitor().then(
@@ -127,6 +149,9 @@ export function useAnswers(tool: Tool): OpenAnswers {
     return () => {
       ended = true;
       unsubscribe?.();
+      // Nothing hears from here on what other tabs change: the next visit reads again.
+      readers.set(tool, (readers.get(tool) ?? 1) - 1);
+      if (readers.get(tool) === 0) store.set(undefined);
     };
   }, [tool, store]);
 
@@ -157,8 +182,8 @@ export function useAnswers(tool: Tool): OpenAnswers {
   );
   const put = useCallback((key: string, value: unknown) => putAll({ [key]: value }), [putAll]);
   const erase = useCallback(async () => {
-    await eraseAll(tool);
     store.set(new Map());
+    await eraseAll(tool);
   }, [tool, store]);
 
   return useMemo(

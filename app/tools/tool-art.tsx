@@ -73,15 +73,11 @@ export const QuestionsArt = () => (
 // From the middle to either side: chapter, where it leaves the middle, where it arrives, how broad. In units of the drawing.
 const strands: readonly [chapter: number, from: number, to: number, breadth: number][] = [
   [0, 0, 0, 26],
-  [0, 26, 120, 6],
   [1, 38, 28, 22],
-  [1, 60, 126, 8],
   [2, 74, 52, 30],
-  [2, 104, 168, 6],
   [3, 116, 84, 10],
   [3, 126, 136, 22],
   [4, 156, 160, 34],
-  [4, 190, 96, 8],
   [5, 204, 106, 12],
   [5, 216, 196, 26],
 ];

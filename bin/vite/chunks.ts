@@ -197,6 +197,21 @@ export function createChunks() {
       name: "request",
       test: isFile("db/schema/requests/request.ts", "app/ui/duration.ts", "app/ui/use-minute.ts"),
     },
+    // What the compliance tools share, in one file: each name of a file weighs on all pages.
+    {
+      name: "tool-parts",
+      test: isFile(
+        "app/data/tool-result.ts",
+        "app/tools/answers.ts",
+        "app/tools/erase-answers.tsx",
+        "app/tools/glyph.tsx",
+        "app/tools/readiness/lozenge.tsx",
+        "app/tools/send-result.tsx",
+        "app/tools/source-links.tsx",
+        "app/ui/inline-confirm.tsx",
+        "db/device/has-database.ts",
+      ),
+    },
     { name: "tab-lock", test: isFile("app/drafts/tab-lock.ts") },
     // What opens the databases of a device, of visitors and of staff.
     {

@@ -60,7 +60,7 @@ export const deviceState: readonly DeviceState[] = [
     kind: "IndexedDB",
     place: "tools/answers",
     group: "typed",
-    what: "Your answers in the compliance tools, the time at which you started the breach clock, your ticks and what you typed into the report.",
+    what: "Your answers and reasons in the compliance tools, a result that you stored to compare with, when you became aware of a breach, your role and time zone, your ticks, what you typed into the report, when you sent a notice, and which reminders you asked for.",
     why: "So that you can stop and go on another day. They are sent nowhere.",
     until: `Until you erase them in the tool, or ${byErasing}.`,
   },

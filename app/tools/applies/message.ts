@@ -4,7 +4,7 @@ import { choicesOf, shortAnswer } from "./questions.ts";
 import { byKind, rowsOf } from "./rows.ts";
 import { deadlineInWords } from "./words.ts";
 
-/** Answers and rows as plain lines for the message of a request; the field takes 4,000 characters. */
+/** Answers and rows as plain lines for the message of a request. */
 export function resultMessage(document: Applies, given: Choices): string {
   const choices = choicesOf(document.questions, given);
   const answers = document.questions

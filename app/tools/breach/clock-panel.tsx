@@ -125,7 +125,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
             unsent={unsent.filter(({ hours }) => hours === unsent[0]?.hours)}
             isRunning={awareAt !== undefined}
             onSent={(id) => put(keys.sent(id), Math.floor(Date.now() / minuteMs) * minuteMs)}
-            onStop={() => put(keys.aware, undefined)}
+            onStop={() => putAll(stoppedClock(breach.items))}
             reminders={
               awareAt === undefined || !firm ? null : (
                 <Reminders
@@ -216,7 +216,7 @@ const StartHelp = memo(function StartHelp(props: Pick<ClockPanelProps, "breach" 
           <ol className="list-decimal pl-5">
             {roleTexts.questions.map(({ id, question, yes, no }) => (
               <li key={id}>
-                {question} Yes: {yes}.{no === "next" ? "" : ` No: ${no}.`}
+                {question} Yes: {roleName(yes)}.{no === "next" ? "" : ` No: ${roleName(no)}.`}
               </li>
             ))}
           </ol>
@@ -312,3 +312,16 @@ function NextSteps({ firm, unsent, isRunning, onSent, onStop, reminders }: NextS
     </>
   );
 }
+
+/** What belongs to the clock alone: ticks and texts stay. */
+const stoppedClock = (duties: Breach["items"]) =>
+  Object.fromEntries(
+    [keys.aware, keys.zone, ...duties.map(({ id }) => keys.sent(id))].map((key) => [
+      key,
+      undefined,
+    ]),
+  );
+
+const roleName = (result: string): string =>
+  ({ controller: "you are the controller", processor: "you are the processor" })[result] ??
+  "it is unclear, see below";

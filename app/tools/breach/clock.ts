@@ -71,7 +71,8 @@ export function stateOf(
   now: number,
 ): ClockState {
   const due = dueAt(awareAt, hours);
-  if (sentAt !== undefined)
+  // What was sent before anyone was aware belongs to another breach.
+  if (sentAt !== undefined && sentAt >= awareAt)
     return { kind: "sent", due, sentAt, length: lengthOf(sentAt - awareAt), isLate: sentAt > due };
   const kind = now < due ? "left" : "overdue";
   return { kind, due, length: lengthOf(due - now) };
@@ -95,7 +96,10 @@ export interface Alarm {
   hoursBefore: number;
 }
 
-/** The alarms that fall due after `from`, until `to`; none for what is sent. */
+/**
+ * The alarms that fall due after `from`, until `to`, of each duty the last: a device that was asleep is told once. None for
+ * what is sent, or too late.
+ */
 export function alarmsBetween(
   duties: readonly TimedDuty[],
   awareAt: number,
@@ -107,10 +111,10 @@ export function alarmsBetween(
     .filter(({ id }) => !isSent(id))
     .flatMap((duty) => {
       const due = dueAt(awareAt, duty.hours);
-      return alarmHours.map((hoursBefore) => ({ duty, due, hoursBefore }));
-    })
-    .filter(({ due, hoursBefore }) => {
-      const at = due - hoursBefore * hourMs;
-      return at > from && at <= to;
+      const passed = alarmHours.filter((hoursBefore) => {
+        const at = due - hoursBefore * hourMs;
+        return at > from && at <= to && due > to;
+      });
+      return passed.length > 0 ? [{ duty, due, hoursBefore: Math.min(...passed) }] : [];
     });
 }

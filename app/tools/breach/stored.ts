@@ -29,8 +29,11 @@ export function textIn(answers: Answers, key: string): string {
 
 export function instantIn(answers: Answers, key: string): number | undefined {
   const value = valueIn(answers, key);
-  return isNumber(value) ? value : undefined;
+  return isNumber(value) && value >= 0 && value < latestInstant ? value : undefined;
 }
+
+/** Later ones cannot be written as a date. */
+const latestInstant = Date.UTC(9999, 0, 1);
 
 export function chosenIn(answers: Answers, key: string): string[] {
   const value = valueIn(answers, key);

@@ -1,6 +1,6 @@
 import type { ControlEntry, Requirement } from "./entries.ts";
 
-// The message of a request holds 4,000 characters: this leaves room for a question.
+// Leaves room for a question in the message of a request.
 const maxLength = 3_000;
 
 interface Shown {

@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { KeyboardEvent } from "react";
 import type { AnswerValue, Chapter, Readiness } from "../../../db/schema/tools/readiness.ts";
-import { clockText } from "../../ui/kigali-time.tsx";
+import { clockText, dayText } from "../../ui/kigali-time.tsx";
 import { ToolPrivacy } from "../frame.tsx";
 import { answeredOf, controlsOf, type Reasons } from "./answers.ts";
 import { Lozenge, ringsOf } from "./lozenge.tsx";
@@ -164,7 +164,9 @@ function ChapterEnd({ check, at, isStored, chapter }: ChaptersProps & { chapter:
   return (
     <div className="readiness-end">
       <p className="num small text-fg-2">
-        {at !== undefined && isStored ? `Stored on this device at ${clockText(at)}. ` : ""}
+        {at !== undefined && isStored
+          ? `Stored on this device ${dayText(at)}, ${clockText(at)}. `
+          : ""}
         <span className="readiness-keys">Keys 1 to 4 answer, Enter moves on.</span>
       </p>
       <div className="flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
 import { dayText } from "../../ui/kigali-time.tsx";
 import { EraseAnswers } from "../erase-answers.tsx";
-import { AnswersNotStored, ToolPrivacy, ToolsLink } from "../frame.tsx";
+import { ToolPrivacy, ToolsLink } from "../frame.tsx";
 import { Glyph } from "../glyph.tsx";
 import { answeredOf, controlsOf } from "./answers.ts";
 import { Lozenge, ringsOf } from "./lozenge.tsx";
@@ -19,7 +19,6 @@ interface OverviewProps {
   answers: ControlAnswers;
   /** Of the last answer, in ms since 1970. */
   at: number | undefined;
-  isStored: boolean;
   isShown: boolean;
   /** There is a result to look at. */
   hasResult: boolean;
@@ -79,7 +78,7 @@ export function Overview(props: OverviewProps) {
   );
 }
 
-function Start({ check, answers, at, isStored, hasResult, opener }: OverviewProps) {
+function Start({ check, answers, at, hasResult, opener }: OverviewProps) {
   const answered = answeredOf(check.items, answers);
   const open = check.chapters.find(
     (chapter) => answeredOf(controlsOf(check, chapter), answers) < chapter.controlIds.length,
@@ -129,7 +128,6 @@ function Start({ check, answers, at, isStored, hasResult, opener }: OverviewProp
       <div className="mt-4">
         <ToolPrivacy>{check.privacy}</ToolPrivacy>
       </div>
-      {isStored ? null : <AnswersNotStored />}
     </div>
   );
 }

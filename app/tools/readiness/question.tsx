@@ -144,4 +144,6 @@ export const Weight = ({ weight, label }: { weight: number; label: string }) => 
 
 export const Critical = () => <span className="critical">Critical</span>;
 
-export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** For the middle of a sentence; ICT and other abbreviations stay as they are. */
+export const lowerFirst = (text: string): string =>
+  /^.[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);

@@ -4,7 +4,7 @@ import type { Result, Score } from "./score.ts";
 /** How many steps a result names. */
 export const maxSteps = 10;
 
-/** A message of a request has room for so many characters. */
+/** Leaves room for a question in the message of a request. */
 const maxLength = 4_000;
 
 /** `70%`, or what there is instead of a percentage. */

@@ -115,8 +115,8 @@ function OpenedFile(props: OpenedFileProps) {
           Result of {savedDay(result)}: {percentText(overall)}
         </b>{" "}
         {answeredOf(check.items, result.answers)} of {check.items.length} answered.
-        {answered > 0 ? ` To go on from it replaces your ${answered} answers on this device.` : ""}
-        {hasBefore ? " To compare with it replaces the result that you compare with now." : ""}
+        {answered > 0 ? ` Going on from it replaces your answers on this device.` : ""}
+        {hasBefore ? " Comparing with it replaces the result that you compare with now." : ""}
       </p>
       <button
         type="button"

@@ -6,7 +6,8 @@ import { Chapters } from "./chapters.tsx";
 import { Overview } from "./overview.tsx";
 import { ResultView } from "./result-view.tsx";
 import { OpenResult } from "./saved-results.tsx";
-import { isAnswerValue } from "./score.ts";
+import { AnswersNotStored } from "../frame.tsx";
+import { isAnswerValue, resultOf } from "./score.ts";
 import type { ToolService } from "./service-link.tsx";
 import { overviewId, resultId, useView } from "./view.ts";
 import { applyCompleteStylesheet } from "../../boot/complete-stylesheet.ts";
@@ -58,13 +59,17 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
   const shared = { check, sources, services, answers, reasons };
   return (
     <div className="readiness" ref={screen} data-view={view}>
+      {isStored ? null : (
+        <div className="wrap">
+          <AnswersNotStored />
+        </div>
+      )}
       <Overview
         check={check}
         answers={answers}
         at={at}
-        isStored={isStored}
         isShown={view === undefined || view === overviewId}
-        hasResult={answered * 2 >= check.items.length}
+        hasResult={resultOf(check, answers).overall.state === "scored"}
         opener={view === resultId ? null : opener}
         onErase={erase}
       />
@@ -108,7 +113,10 @@ function useEarlyAnswers(
   putAll: (values: Readonly<Record<string, unknown>>) => void,
 ): void {
   const given = useRef<Record<string, AnswerValue>>({});
+  const wasRead = useRef(isRead);
   useEffect(() => {
+    // Later the boxes show what is stored.
+    if (wasRead.current) return;
     const checked = screen.current?.querySelectorAll<HTMLInputElement>("input[type=radio]:checked");
     for (const { name, value } of checked ?? [])
       if (isAnswerValue(value)) given.current[name] = value;

@@ -17,7 +17,12 @@ const Reason = v.pipe(v.string(), v.maxLength(maxReasonLength));
 export const SavedResult = v.object({
   product: v.literal(readinessProduct),
   version: v.literal(version),
-  savedAt: v.pipe(v.string(), v.isoTimestamp()),
+  savedAt: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    // An offset such as `+05` has the form, and is no time.
+    v.check((text) => !Number.isNaN(Date.parse(text)), "The file has no valid time."),
+  ),
   answers: v.record(v.string(), AnswerValue),
   /** By control: why it does not apply. */
   reasons: v.record(v.string(), Reason),
