@@ -22,7 +22,9 @@ test.describe("without a script", () => {
       expect(address).not.toBe("");
       const links = address.split(" ").map((one) => `<link rel="stylesheet" href="${one}">`);
       const body = complete
-        ? html.replace(/<style[^>]*>.*?<\/style>/gs, "").replace("</head>", `${links.join("")}</head>`)
+        ? html
+            .replace(/<style[^>]*>.*?<\/style>/gs, "")
+            .replace("</head>", `${links.join("")}</head>`)
         : html;
       return handed.fulfill({ response: answer, body });
     });
@@ -44,7 +46,7 @@ test("every emblem has all of its colours before the whole stylesheet counts, in
   page,
   complaints,
 }) => {
-  test.slow();
+  test.setTimeout(300_000);
   complaints.expected(/status of 404/);
   let emblems = 0;
   const inEitherTheme = async () => {
@@ -60,13 +62,15 @@ test("every emblem has all of its colours before the whole stylesheet counts, in
     for (const colours of Object.values(first).flat())
       expect.soft(colours, route).not.toContain("");
     await page.evaluate(async () => {
-      const complete = document.createElement("link");
-      complete.rel = "stylesheet";
-      const [, address = ""] = /data-styles="([^"]+)"/.exec(document.head.innerHTML) ?? [];
-      complete.href = address;
-      const loaded = new Promise((resolve) => complete.addEventListener("load", resolve));
-      document.head.append(complete);
-      if (address) await loaded;
+      const [, addresses = ""] = /data-styles="([^"]+)"/.exec(document.head.innerHTML) ?? [];
+      for (const address of addresses.match(/\S+/g) ?? []) {
+        const complete = document.createElement("link");
+        complete.rel = "stylesheet";
+        complete.href = address;
+        const loaded = new Promise((resolve) => complete.addEventListener("load", resolve));
+        document.head.append(complete);
+        await loaded;
+      }
     });
     expect.soft(await inEitherTheme(), route).toEqual(first);
   }

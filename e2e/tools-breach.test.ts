@@ -300,7 +300,7 @@ test("the keyboard alone starts the clock and walks the questions to their end",
   for (const [question, presses] of [
     ["Is information about people concerned", 1],
     ["Did something happen to it", 1],
-    ["Did it happen without permission", 1],
+    ["Is one of these true", 1],
     ["Do you hold these data for another", 2],
     ["Is a high risk to people likely?", 3],
   ] as const) {

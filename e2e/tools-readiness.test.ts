@@ -304,6 +304,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 test("every part is without faults, fits 320 px, and the result is one sheet of A4", async ({
   page,
 }) => {
+  test.slow();
   await resume(page, example("Nothing in place").answers);
   for (const part of ["", "#access", "#result"]) {
     await open(page, part);

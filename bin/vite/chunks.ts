@@ -60,11 +60,13 @@ const isOfFewPages = isFile(
   "app/data/synonyms.ts",
   "app/ui/field.tsx",
   "app/ui/inline-confirm.tsx",
+  "app/ui/use-minute.ts",
   "db/schema/requests/consent.ts",
   "db/schema/requests/slots.ts",
   "db/schema/state.ts",
   "db/schema/state-device.ts",
   "db/schema/state-server.ts",
+  "db/schema/tools/tools.ts",
 );
 const isShared = (id: string) =>
   !isScreen(id) &&
@@ -208,7 +210,6 @@ export function createChunks() {
         "app/tools/readiness/lozenge.tsx",
         "app/tools/send-result.tsx",
         "app/tools/source-links.tsx",
-        "app/ui/inline-confirm.tsx",
         "db/device/has-database.ts",
       ),
     },

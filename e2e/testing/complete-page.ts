@@ -33,8 +33,9 @@ export async function openComplete(
   );
 
   // The page carries the styles of its own HTML alone: what comes with its life must find them there.
-  const [, sheet = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
-  const css = await (await request.get(sheet)).text();
+  const [, sheets = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
+  const texts = sheets.split(" ").map(async (sheet) => (await request.get(sheet)).text());
+  const css = (await Promise.all(texts)).join("");
   const served = new Set(classesOf(html));
   const added = classesOf(await page.locator("body").innerHTML()).filter(
     (name) => !served.has(name),
