@@ -67,6 +67,15 @@ let unwritten = 0;
 /** What could not be written: shown until the page is left, and written with the next answer. */
 const failed = new Map<Tool, Map<string, StoredAnswer>>();
 
+function withFailed(tool: Tool, stored: Answers): Answers {
+  const answers = new Map(stored);
+  for (const { key, value, at } of failed.get(tool)?.values() ?? []) {
+    if (value === undefined) answers.delete(key);
+    else answers.set(key, { value, at });
+  }
+  return answers;
+}
+
 async function serialize(work: () => Promise<unknown>): Promise<void> {
   unwritten += 1;
   const mine = writing.then(work).finally(() => {
@@ -127,7 +136,10 @@ export function useAnswers(tool: Tool): OpenAnswers {
   useEffect(() => {
     const refresh = () =>
       read(tool).then(
-        (stored) => unwritten > 0 || failed.has(tool) || store.set(stored),
+        (stored) => {
+          // What is shown is newer while something is being written.
+          if (unwritten === 0 || store.get() === undefined) store.set(withFailed(tool, stored));
+        },
         () => {
           setStored(false);
           store.set(store.get() ?? new Map());
