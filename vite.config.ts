@@ -38,6 +38,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       routesDirectory: "app/routes",
       generatedRouteTree: "app/routeTree.gen.ts",
       autoCodeSplitting: true,
+      // What a tool reads is known when it opens: not in the files of every page.
+      codeSplittingOptions: {
+        splitBehavior: ({ routeId }) =>
+          /^\/compliance\/./.test(routeId) ? [["loader", "component"]] : undefined,
+      },
       quoteStyle: "double",
       semicolons: true,
     }),

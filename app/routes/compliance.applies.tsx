@@ -11,8 +11,6 @@ const appliesQuery = documentQuery("applies");
 const sourcesQuery = documentQuery("sources");
 
 export const Route = createFileRoute("/compliance/applies")({
-  // What it reads is known when it opens: not in the files of every page.
-  codeSplitGroupings: [["loader", "component"]],
   staticData: { sheet: "tools" },
   loader: ({ context }) => startQueries(context, [appliesQuery, sourcesQuery, ...linkQueries]),
   component: Page,

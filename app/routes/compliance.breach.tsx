@@ -9,8 +9,6 @@ import { BreachScreen } from "../tools/breach/breach-screen.tsx";
 import { Unread } from "../ui/unread.tsx";
 
 export const Route = createFileRoute("/compliance/breach")({
-  // What it reads is known when it opens: not in the files of every page.
-  codeSplitGroupings: [["loader", "component"]],
   staticData: { sheet: "tools" },
   loader: async ({ context }) => {
     await startQueries(context, [

@@ -12,8 +12,6 @@ const controlsQuery = documentQuery("controls");
 const sourcesQuery = documentQuery("sources");
 
 export const Route = createFileRoute("/compliance/crosswalk")({
-  // What it reads is known when it opens: not in the files of every page.
-  codeSplitGroupings: [["loader", "component"]],
   staticData: { sheet: "tools" },
   // The address stays as typed; viewOf interprets it.
   validateSearch: ({ by, text, annex, csf, q }: ViewSearch): ViewSearch => ({

@@ -11,8 +11,6 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { Unread } from "../ui/unread.tsx";
 
 export const Route = createFileRoute("/compliance/readiness")({
-  // What it reads is known when it opens: not in the files of every page.
-  codeSplitGroupings: [["loader", "component"]],
   staticData: { sheet: "tools" },
   loader: ({ context }) =>
     startQueries(context, [documentQuery("readiness"), citedSourcesQuery, serviceNamesQuery]),

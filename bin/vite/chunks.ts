@@ -93,15 +93,18 @@ const isShared = (id: string) =>
 /** Files that are loaded by the time others are requested: everywhere, and on the screens of staff. */
 const everywhere = /assets\/(?:rolldown-runtime|load|react|router)-/;
 const atTheDesk =
-  /assets\/(?:(?:rolldown-runtime|load|react|router|dexie)-|staff\/(?:admin|here|desk|shared)-)/;
+  /assets\/(?:(?:rolldown-runtime|load|react|router|dexie|sync)-|staff\/(?:admin|here|desk|shared)-)/;
 const isThereBy = (host: string) =>
   /staff\/(?!admin|here|one-time-link|sign-in)/.test(host) ? atTheDesk : everywhere;
 
 /** Of scripts the gate, the frame and the first list name those of the first screens alone: each name weighs on all who come. */
 const ofFirstScreens =
   /(?:\.css|(?:here|dexie|desk|sync|articles-page|requests-page|requests|shared)-[\w-]+\.js)$/;
-const isNamedBy = (host: string) => (file: string) =>
-  !/staff\/(?:admin|desk|articles-page)-/.test(host) || ofFirstScreens.test(file);
+const isNamedBy = (host: string) => (file: string) => {
+  // What every page loads later, when it has time.
+  if (/assets\/main-/.test(host)) return file.endsWith(".css");
+  return !/staff\/(?:admin|desk|articles-page)-/.test(host) || ofFirstScreens.test(file);
+};
 
 /** What is preloaded with a file; the entry itself fetches the steps that api/pages/assets.ts names. */
 export const preloadsOf = (files: string[], host: string) =>
@@ -186,8 +189,14 @@ export function createChunks() {
       name: "update",
       test: isFile("app/service-worker/update.ts", "app/service-worker/update-notice.tsx"),
     },
-    // The engine below visitors' and staff's queues, in two files: what the first screen of staff needs, and what sends.
-    { name: "sync", test: (id: string) => isUnder("sw/sync")(id) && isIn(id, "desk", "list") },
+    // The engine below visitors' and staff's queues, in two files: what the first screen of staff needs, with the two
+    // small modules of drafts that it needs as well, and what sends.
+    {
+      name: "sync",
+      test: (id: string) =>
+        isFile("app/drafts/finished.ts", "app/drafts/tab-lock.ts")(id) ||
+        (isUnder("sw/sync")(id) && isIn(id, "desk", "list")),
+    },
     { name: "queue", test: isUnder("sw/sync") },
     // What the forms of visitors and of staff share.
     {
@@ -213,7 +222,6 @@ export function createChunks() {
         "db/device/has-database.ts",
       ),
     },
-    { name: "tab-lock", test: isFile("app/drafts/tab-lock.ts") },
     // What opens the databases of a device, of visitors and of staff.
     {
       name: "dexie",

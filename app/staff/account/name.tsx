@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useMe } from "../session/session.ts";
-import { roleMeaning, roleName } from "../session/person-words.ts";
+import { roleName } from "../session/person-words.ts";
+import { roleMeaning } from "../session/role-abilities.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useRename } from "./use-rename.ts";
 import { Button } from "../ui/button.tsx";

@@ -5,7 +5,8 @@ import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { roleMeaning, roleName } from "../session/person-words.ts";
+import { roleName } from "../session/person-words.ts";
+import { roleMeaning } from "../session/role-abilities.ts";
 import { Button } from "../ui/button.tsx";
 
 interface InviteDialogProps {

@@ -3,7 +3,7 @@ import { type LinkMade, type Person, type Role, roles } from "../../../db/schema
 import { showToast } from "../../ui/toast.tsx";
 import { call, errorText } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
-import { roleName, stateName } from "../session/person-words.ts";
+import { roleName } from "../session/person-words.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { dateAndTime } from "../ui/time.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,6 +15,7 @@ interface PersonRowProps {
 }
 
 const marks = { invited: "badge-info", active: "badge-ok", disabled: "badge-danger" };
+const stateName = { invited: "Invited", active: "Active", disabled: "Disabled" };
 
 export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
   const { id, name, email, state, secondFactor, seenAt } = person;
