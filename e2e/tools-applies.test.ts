@@ -242,6 +242,8 @@ test("the answers are erased on request", async ({ page }) => {
   await page.getByRole("button", { name: "Erase my answers" }).tap();
   await page.getByRole("button", { name: "Erase", exact: true }).tap();
   await expect(question(page)).toHaveText("What are you?");
+  await expect(page.getByText("Erased from this device.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Erase my answers" })).toBeHidden();
   await page.reload();
   await page.keyboard.press("Shift");
   await hydrated(page);

@@ -72,6 +72,47 @@ test("the page of what is stored lists the tools, erases the answers of one, and
   expect(await whereIs(page, canary)).toEqual([]);
 });
 
+test("answers that were erased on the page of what is stored are gone from a tool that was open before", async ({
+  page,
+}) => {
+  await answerAll(page);
+  await expect(page.getByRole("button", { name: "Erase my answers" })).toBeVisible();
+  // All in one document: by links, then Back.
+  await page.getByRole("link", { name: "Compliance tools", exact: true }).first().click();
+  await page
+    .locator("#tools")
+    .getByRole("link", { name: /Continue.*Readiness check/ })
+    .click();
+  await expect(page.getByText("1 of 36 answered here")).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Offline" }).click();
+  await page.getByRole("button", { name: /^Erase ?: answers in Readiness check$/ }).click();
+  await page.getByRole("button", { name: "Erase", exact: true }).click();
+  await expect(page.getByText("Your answers in “Readiness check” are erased.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Readiness check" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Start with Governance & Organization" }),
+  ).toBeVisible();
+  await expect(page.getByText("answered here")).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText("2 of 6")).toBeVisible();
+});
+
+test("where the answers cannot be read, the page of what is stored says so", async ({ page }) => {
+  await answerAll(page);
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (name, version) => {
+      if (name === "tools") throw new DOMException("Storage is off.", "SecurityError");
+      return open(name, version);
+    };
+  });
+  await open(page, "/offline");
+  await expect(page.getByText("This browser cannot read what is stored here.")).toBeVisible();
+  await expect(page.getByText("None are stored here.")).toBeHidden();
+});
+
 test("a result goes into the message of a request only when the visitor takes it there, who sees and cuts it", async ({
   page,
 }) => {

@@ -131,6 +131,10 @@ test("a reason is asked for what does not apply, and stays with it", async ({ pa
   await expect(question(another, id).getByLabel(data.texts.naReason)).toHaveValue(
     "All 2 rooms are at our host",
   );
+  await reason.press("End");
+  await page.keyboard.type(", in Kigali");
+  await page.reload();
+  await expect(reason).toHaveValue("All 2 rooms are at our host, in Kigali");
 });
 
 test("a chapter is answered with the keyboard alone: 1 to 4, Enter, and the arrows", async ({
@@ -237,6 +241,7 @@ test("a result is saved as a file and opened on another device; after erasing no
   await expect(
     page.getByRole("link", { name: "Start with Governance & Organization" }),
   ).toBeVisible();
+  await expect(page.getByText("Erased from this device.")).toBeVisible();
   await page.reload();
   await hydrated(page);
   await expect(page.getByText("answered here")).toHaveCount(0);

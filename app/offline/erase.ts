@@ -1,11 +1,19 @@
-import { contentLock, expirationName, signedOutKey, waitingKey } from "../../db/device/keys.ts";
+import {
+  contentLock,
+  expirationName,
+  signedOutKey,
+  toolsName,
+  waitingKey,
+} from "../../db/device/keys.ts";
 import {
   contentDatabase,
   type WorkerCommand,
   outboxDatabase,
   broadcast,
 } from "../../db/device/visitor.ts";
-import { eraseAnswers } from "../../db/device/tools.ts";
+import { eraseAnswers } from "../../db/device/answers.ts";
+import { hasDatabase } from "../../db/device/has-database.ts";
+import { tools } from "../../db/schema/tools/tools.ts";
 import { rememberLocalContent } from "../data/storage-hint.ts";
 
 /**
@@ -34,7 +42,7 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   if ("caches" in globalThis)
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   // First what is most private: another database may be blocked.
-  await eraseAnswers();
+  if (await hasDatabase(toolsName)) await Promise.all(tools.map(eraseAnswers));
   const content = await contentDatabase();
   await content.transaction("rw", content.tables, () =>
     Promise.all(content.tables.map((table) => table.clear())),

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import { useIsOnline } from "../data/connection.ts";
-import type { Tool, Tools } from "../../db/schema/tools/tools.ts";
+import type { Tools } from "../../db/schema/tools/tools.ts";
 import { SentList } from "../outbox/sent-list.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { IncidentNote } from "../ui/incident-note.tsx";
@@ -42,7 +42,8 @@ export function OfflineScreen({ firm, tools, articles, children }: OfflineScreen
             {tools ? (
               <StoredAnswers
                 tools={tools}
-                answers={stored?.answers ?? noAnswers}
+                answers={stored?.answers}
+                failed={failed || (stored !== undefined && stored.answers === undefined)}
                 onErased={refresh}
               />
             ) : null}
@@ -68,8 +69,6 @@ export function OfflineScreen({ firm, tools, articles, children }: OfflineScreen
     </>
   );
 }
-
-const noAnswers: ReadonlyMap<Tool, number> = new Map();
 
 function Hero({ waiting }: { waiting: number }) {
   const reached = useIsOnline();

@@ -5,20 +5,21 @@ import { SiteLink } from "../ui/site-link.tsx";
 
 interface StoredAnswersProps {
   tools: Tools;
-  /** How many answers each tool has stored. */
-  answers: ReadonlyMap<Tool, number>;
+  /** How many answers each tool has stored; undefined until they are read, and where they cannot be. */
+  answers: ReadonlyMap<Tool, number> | undefined;
+  failed: boolean;
   onErased: () => Promise<void>;
 }
 
 /** What the compliance tools have stored on this device; each can be erased alone. */
-export function StoredAnswers({ tools, answers, onErased }: StoredAnswersProps) {
+export function StoredAnswers({ tools, answers, failed, onErased }: StoredAnswersProps) {
   const [confirming, setConfirming] = useState<Tool>();
   const [message, setMessage] = useState("");
-  const stored = tools.items.filter(({ tool }) => answers.has(tool));
+  const stored = tools.items.filter(({ tool }) => answers?.has(tool));
   const erase = async (tool: Tool, title: string) => {
     setConfirming(undefined);
     try {
-      const { eraseAnswers } = await import("../../db/device/tools.ts");
+      const { eraseAnswers } = await import("../../db/device/answers.ts");
       await eraseAnswers(tool);
       setMessage(`Your answers in “${title}” are erased.`);
     } catch {
@@ -30,8 +31,16 @@ export function StoredAnswers({ tools, answers, onErased }: StoredAnswersProps) 
     <>
       <h2 className="h3 mt-6">Answers in the compliance tools</h2>
       <div className="card grid gap-4 content-start min-w-0">
-        {stored.length === 0 ? (
-          <p>None are stored here. Answers stay on this device and are sent nowhere.</p>
+        {failed ? (
+          <p>
+            This browser cannot read what is stored here. Clear this site’s data in its settings to
+            erase it.
+          </p>
+        ) : stored.length === 0 ? (
+          <p>
+            {answers ? "None are stored here. " : ""}Answers stay on this device and are sent
+            nowhere.
+          </p>
         ) : (
           <ul className="grid gap-4">
             {stored.map(({ tool, title }) => (

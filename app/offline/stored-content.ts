@@ -28,8 +28,8 @@ export interface StoredContent {
   waiting: number;
   /** The first of them. */
   requests: readonly StoredRequest[];
-  /** How many answers each compliance tool has stored; none where it has not. */
-  answers: ReadonlyMap<Tool, number>;
+  /** How many answers each compliance tool has stored, none where it has not; undefined where they cannot be read. */
+  answers: ReadonlyMap<Tool, number> | undefined;
 }
 
 const maxRequests = 3;
@@ -64,14 +64,14 @@ async function queuedRequests(): Promise<Pick<StoredContent, "waiting" | "reques
   }
 }
 
-async function storedAnswers(): Promise<ReadonlyMap<Tool, number>> {
+async function storedAnswers(): Promise<StoredContent["answers"]> {
   const counts = new Map<Tool, number>();
   try {
     if (!(await hasDatabase(toolsName))) return counts;
     const { answers } = await toolsDatabase();
     await answers.each(({ tool }) => counts.set(tool, (counts.get(tool) ?? 0) + 1));
+    return counts;
   } catch {
-    // The tool itself says that nothing can be stored.
+    return undefined;
   }
-  return counts;
 }

@@ -7,11 +7,13 @@ interface EraseAnswersProps {
   label: string;
   /** Such as `Erase all answers of this tool from this device?` */
   question: string;
+  /** There is something to erase. Without it, only the outcome of the last time shows. */
+  isOffered: boolean;
   onErase: () => Promise<void>;
 }
 
 /** Erases what a tool keeps, after confirming. */
-export function EraseAnswers({ label, question, onErase }: EraseAnswersProps) {
+export function EraseAnswers({ label, question, isOffered, onErase }: EraseAnswersProps) {
   const [confirming, setConfirming] = useState(false);
   const [said, setSaid] = useState("");
   const erase = () => {
@@ -30,12 +32,19 @@ export function EraseAnswers({ label, question, onErase }: EraseAnswersProps) {
           onYes={erase}
           onNo={() => setConfirming(false)}
         />
-      ) : (
-        <button type="button" className="btn btn-secondary" onClick={() => setConfirming(true)}>
+      ) : isOffered ? (
+        <button
+          type="button"
+          className="btn btn-secondary"
+          onClick={() => {
+            setSaid("");
+            setConfirming(true);
+          }}
+        >
           <Trash className="i" size={20} aria-hidden="true" />
           {label}
         </button>
-      )}
+      ) : null}
       <span className="small" role="status">
         {said}
       </span>

@@ -5,7 +5,7 @@ import { toolResult } from "../data/tool-result.ts";
 interface SendResultProps {
   /** The button's words. */
   label: string;
-  /** What the message of the request begins with, 4,000 characters at most, so that there is room to write: the visitor sees it there and can cut it. */
+  /** What the message of the request begins with: the visitor sees it there and can cut it. */
   result: () => string;
 }
 

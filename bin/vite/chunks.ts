@@ -219,6 +219,7 @@ export function createChunks() {
         "app/tools/readiness/lozenge.tsx",
         "app/tools/send-result.tsx",
         "app/tools/source-links.tsx",
+        "db/device/answers.ts",
         "db/device/has-database.ts",
       ),
     },

@@ -1,9 +1,7 @@
 import type { Dexie, Table } from "dexie";
-import { type Tool, tools } from "../schema/tools/tools.ts";
-import { hasDatabase } from "./has-database.ts";
+import type { Tool } from "../schema/tools/tools.ts";
 import { toolsName } from "./keys.ts";
 import { opener } from "./open.ts";
-import { broadcast } from "./visitor.ts";
 
 /** One answer, tick or text of a compliance tool. Nothing of it leaves the device. */
 export interface StoredAnswer {
@@ -18,17 +16,4 @@ export interface StoredAnswer {
 export type ToolsDatabase = Dexie & { answers: Table<StoredAnswer, [Tool, string]> };
 
 /** Rejects with DeviceUnavailable, after 3 s at the latest. */
-export const toolsDatabase = opener<ToolsDatabase>(
-  toolsName,
-  { answers: "[tool+key]" },
-  // It exists nowhere else.
-  { chromeTransactionDurability: "strict" },
-);
-
-/** Erases the answers of one tool, or of all. */
-export async function eraseAnswers(only?: Tool): Promise<void> {
-  if (!(await hasDatabase(toolsName))) return;
-  const { answers } = await toolsDatabase();
-  await (only ? answers.where("[tool+key]").between([only], [only, []]).delete() : answers.clear());
-  for (const tool of only ? [only] : tools) broadcast({ kind: "answers", tool });
-}
+export const toolsDatabase = opener<ToolsDatabase>(toolsName, { answers: "[tool+key]" });

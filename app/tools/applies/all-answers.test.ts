@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import data from "../../../db/data/applies.json" with { type: "json" };
 import { Applies, type Item, type Question } from "../../../db/schema/tools/applies.ts";
 import type { Choices } from "./conditions.ts";
-import { resultMessage } from "./message.ts";
+import { resultText } from "./message.ts";
 import { askedOf, choicesOf, firstOpen } from "./questions.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -151,7 +151,7 @@ test("no combination of answers has an empty or a contradictory result", {
       complete += 1;
       if (rows.size === 0) faults.set("an empty result", describe());
       // The message is longest where most rows are: the others need not be written.
-      if (rows.size > 30) maxLength = Math.max(maxLength, resultMessage(document, given).length);
+      if (rows.size > 30) maxLength = Math.max(maxLength, resultText(document, given).length);
     }
     if (choices.size === 0 && rows.size > 0) faults.set("rows before any answer", describe());
   }

@@ -5,7 +5,7 @@ import { byKind, rowsOf } from "./rows.ts";
 import { deadlineInWords } from "./words.ts";
 
 /** Answers and rows as plain lines for the message of a request. */
-export function resultMessage(document: Applies, given: Choices): string {
+export function resultText(document: Applies, given: Choices): string {
   const choices = choicesOf(document.questions, given);
   const answers = document.questions
     .filter(({ id }) => choices.has(id))

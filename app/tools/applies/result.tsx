@@ -3,14 +3,13 @@ import { memo, type RefObject } from "react";
 import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { EraseAnswers } from "../erase-answers.tsx";
 import type { FindPage } from "../links.ts";
 import { SendResult } from "../send-result.tsx";
 import type { Choices } from "./conditions.ts";
 import { DeadlineAxis } from "./deadline-axis.tsx";
 import { Kinds } from "./kinds.tsx";
 import { LevelMark } from "./level-mark.tsx";
-import { resultMessage } from "./message.ts";
+import { resultText } from "./message.ts";
 import { askedOf, shortAnswer } from "./questions.ts";
 import { countOf, deadlinesOf } from "./rows.ts";
 
@@ -20,11 +19,10 @@ interface ResultHeadProps {
   rows: readonly Item[];
   heading: RefObject<HTMLHeadingElement | null>;
   onGoTo: (step: string) => void;
-  onErase: () => Promise<void>;
 }
 
 /** How much applies, on which answers, and what to do with it. */
-export function ResultHead({ page, choices, rows, heading, onGoTo, onErase }: ResultHeadProps) {
+export function ResultHead({ page, choices, rows, heading, onGoTo }: ResultHeadProps) {
   const { texts, levels, questions } = page;
   return (
     <>
@@ -68,16 +66,11 @@ export function ResultHead({ page, choices, rows, heading, onGoTo, onErase }: Re
         })}
       </ol>
       <div className="flex flex-wrap items-center gap-3 mt-7 print:hidden [&_.btn]:whitespace-normal">
-        <SendResult label={texts.send} result={() => resultMessage(page, choices)} />
+        <SendResult label={texts.send} result={() => resultText(page, choices)} />
         <button type="button" className="btn btn-secondary" onClick={() => print()}>
           <Printer className="i" size={20} aria-hidden="true" />
           {texts.print}
         </button>
-        <EraseAnswers
-          label="Erase my answers"
-          question="Erase your answers to the six questions from this device?"
-          onErase={onErase}
-        />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import data from "../../../db/data/applies.json" with { type: "json" };
 import { Applies } from "../../../db/schema/tools/applies.ts";
 import type { Choices } from "./conditions.ts";
-import { resultMessage } from "./message.ts";
+import { resultText } from "./message.ts";
 import { byKind, byLevel, deadlinesOf, rowsOf, shortList } from "./rows.ts";
 
 const document = v.parse(Applies, data);
@@ -74,7 +74,7 @@ describe("a list", () => {
 
 describe("a message", () => {
   test("says the answers and the rows in plain lines", () => {
-    const message = resultMessage(document, choices(data._examples[12]?.answers ?? {}));
+    const message = resultText(document, choices(data._examples[12]?.answers ?? {}));
     expect(message.split("\n")).toEqual([
       "What applies to me? My answers and the result:",
       "You are: Works alone",
@@ -91,7 +91,7 @@ describe("a message", () => {
   });
 
   test("says how long each time limit is and from when", () => {
-    const message = resultMessage(document, choices(data._examples[0]?.answers ?? {}));
+    const message = resultText(document, choices(data._examples[0]?.answers ?? {}));
     expect(message).toContain(
       "- Applies: Notice of a breach, 48 h from becoming aware of the breach",
     );

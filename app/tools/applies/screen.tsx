@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState
 import type { Applies } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { type Answers, useAnswers } from "../answers.ts";
+import { EraseAnswers } from "../erase-answers.tsx";
 import { ToolFrame } from "../frame.tsx";
 import { useLinks } from "../links.ts";
 import { AllRules } from "./all-rules.tsx";
@@ -90,15 +91,16 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
             <SoFar page={page} {...list} />
           </div>
         ) : (
-          <ResultHead
-            page={page}
-            choices={choices}
-            rows={rows}
-            heading={heading}
-            onGoTo={go}
+          <ResultHead page={page} choices={choices} rows={rows} heading={heading} onGoTo={go} />
+        )}
+        <div className="flex flex-wrap items-center gap-3 mt-3 print:hidden">
+          <EraseAnswers
+            label="Erase my answers"
+            question="Erase your answers to the six questions from this device?"
+            isOffered={choices.size > 0}
             onErase={erase}
           />
-        )}
+        </div>
       </ToolFrame>
       {question ? null : (
         <ResultList

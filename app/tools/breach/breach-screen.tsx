@@ -26,7 +26,7 @@ interface BreachScreenProps {
 
 /** The breach clock: two deadlines, tasks hour by hour, the report and the messages, and what people ask. */
 export function BreachScreen({ breach, sources, firm, related }: BreachScreenProps) {
-  const { answers, isStored, put, putAll, putAllAtEnd, erase } = useAnswers("breach");
+  const { answers, isStored, put, putAll, erase } = useAnswers("breach");
   const ofClock = useAnswersPart(answers, clockKeys);
   const ofTasks = useAnswersPart(answers, taskKeys);
   const ofPapers = useAnswersPart(answers, paperKeys);
@@ -69,7 +69,6 @@ export function BreachScreen({ breach, sources, firm, related }: BreachScreenPro
             hasAnswers={hasAnswers}
             put={put}
             putAll={putAll}
-            putAllAtEnd={putAllAtEnd}
             erase={erase}
           />
         </div>

@@ -84,7 +84,7 @@ function Digits({ duty, state, isFirst }: Pick<ClockCardProps, "duty" | "state" 
 }
 
 function DueText({ state }: { state: ClockState | undefined }) {
-  if (!state) return "by: enter the time above";
+  if (!state) return "Enter the time above.";
   if (state.kind === "sent")
     return (
       <>

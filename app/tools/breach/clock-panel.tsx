@@ -15,8 +15,8 @@ import { SourceLinks } from "../source-links.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { clocksOf, hoursSince, stateOf, untimedOf } from "./clock.ts";
 import { MomentFields } from "./moment-fields.tsx";
-import { useNativeControl } from "./native-control.ts";
-import { Reminders, useNotices } from "./reminders.tsx";
+import { useNativeControl } from "../native-control.ts";
+import { Reminders, useNotices, useNoticesClosed } from "./reminders.tsx";
 import { identityIn, instantIn, keys, roleIn, roles } from "./stored.ts";
 import { Track } from "./track.tsx";
 
@@ -41,7 +41,9 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
   const duties = useMemo(() => clocksOf(breach.items, role), [breach.items, role]);
   const sentAt = useCallback((id: string) => instantIn(stored, keys.sent(id)), [stored]);
   const isSent = useCallback((id: string) => sentAt(id) !== undefined, [sentAt]);
-  useNotices(duties, awareAt, isSent, stored.has(keys.notify), now);
+  const wantsNotice = stored.has(keys.notify);
+  useNotices(duties, awareAt, isSent, wantsNotice, now);
+  useNoticesClosed(duties, answers !== undefined && (awareAt === undefined || !wantsNotice));
 
   const start = (at: number) =>
     putAll({ [keys.aware]: at, [keys.zone]: stored.get(keys.zone)?.value ?? zoneOfDevice() });
@@ -133,7 +135,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
                   awareAt={awareAt}
                   identity={identityIn(stored)}
                   firm={firm}
-                  wantsNotice={stored.has(keys.notify)}
+                  wantsNotice={wantsNotice}
                   onIdentity={(identity) => put(keys.calendar, identity)}
                   onNotice={(wanted) => put(keys.notify, wanted || undefined)}
                 />

@@ -108,11 +108,9 @@ test("the skeleton has every field, also before anything is entered", () => {
   expect(reportText(breach, stolen, now)).toContain("due 25 November 2026, 08:20");
 });
 
-test("the result fits into a message, and says where the clock is", () => {
+test("the result says where the clock is", () => {
   expect(resultText(breach, stolen, now)).toContain("since 23 November 2026, 08:20, Kigali time");
   expect(resultText(breach, stolen, now)).toContain("Tasks done: 1 of 42.");
   const overdue = resultText(breach, stolen, Date.parse("2026-11-25T10:34:00+02:00"));
   expect(overdue).toContain("due 25 November 2026, 08:20; 2 h 14 min late");
-  const long = answersOf({ [keys.field("nature")]: "a".repeat(10_000) });
-  expect(resultText(breach, long, now)).toHaveLength(4_000);
 });

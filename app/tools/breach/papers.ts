@@ -143,7 +143,6 @@ export function reportText(breach: Breach, answers: Answers, now: number): strin
   return `${[title, addressee, ...times, ...sections, footer].join("\n\n")}\n`;
 }
 
-const maxResult = 4_000;
 // What an adviser needs first.
 const first = [
   "nature",
@@ -162,7 +161,7 @@ export function resultText(breach: Breach, answers: Answers, now: number): strin
   const lines = paperOf(breach, answers)
     .flatMap((section) => section.lines)
     .filter(({ id, text }) => first.includes(id) && text !== "");
-  const text = [
+  return [
     "We need help with a personal data breach.",
     awareAt === undefined
       ? "The clock is not started."
@@ -171,5 +170,4 @@ export function resultText(breach: Breach, answers: Answers, now: number): strin
     `Tasks done: ${ticked} of ${tasks.length}.`,
     ...lines.map((line) => `${line.label}: ${line.text}`),
   ].join("\n");
-  return text.length > maxResult ? `${text.slice(0, maxResult - 1)}…` : text;
 }

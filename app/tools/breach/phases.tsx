@@ -5,7 +5,7 @@ import { clockText, dayText } from "../../ui/kigali-time.tsx";
 import { useMinute } from "../../ui/use-minute.ts";
 import type { Answers } from "../answers.ts";
 import { dueAt, hoursSince, phaseAt } from "./clock.ts";
-import { useNativeControl } from "./native-control.ts";
+import { useNativeControl } from "../native-control.ts";
 import { keys } from "./stored.ts";
 
 interface PhasesProps {

@@ -112,6 +112,19 @@ export function useNotices(
   }, [duties, awareAt, isSent, isWanted, now]);
 }
 
+/** Takes back what was shown once the clock is stopped or erased, or notices are turned off. */
+export function useNoticesClosed(duties: readonly TimedDuty[], isClosed: boolean): void {
+  useEffect(() => {
+    if (isClosed) void closeNotices(duties.map(({ id }) => id));
+  }, [duties, isClosed]);
+}
+
+async function closeNotices(tags: readonly string[]): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notice of (await registration?.getNotifications()) ?? [])
+    if (tags.includes(notice.tag)) notice.close();
+}
+
 async function notify(title: string, body: string, tag: string): Promise<void> {
   const options = { body, tag, icon: "/apple-touch-180.png" };
   // Phones show those of a service worker alone.

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useRef } from "react";
 import type { Breach, ReportField } from "../../../db/schema/tools/breach.ts";
-import { useNativeControl } from "./native-control.ts";
+import { useNativeControl } from "../native-control.ts";
 import { keys } from "./stored.ts";
-import type { UnsavedInput } from "./unsaved-input.ts";
+import type { UnsavedInput } from "../unsaved-input.ts";
 
 interface TextFieldProps {
   id: string;
@@ -24,11 +24,10 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
   useNativeControl({
     stored,
     read: () => field.current?.value ?? "",
-    show: (value) => {
+    show: (value, isFirst) => {
       const { current } = field;
-      // What is being typed is newer; before that, what is stored joins it.
-      if (current && (document.activeElement !== current || value.includes(current.value)))
-        current.value = value;
+      // What is being typed is newer than what another tab has stored.
+      if (current && (isFirst || document.activeElement !== current)) current.value = value;
     },
     merge: (before, used) =>
       before.includes(used) ? before : [before, used].filter(Boolean).join(isLong ? "\n" : " "),

@@ -19,7 +19,7 @@ import {
 import { ReportFieldRow, TextField } from "./report-field.tsx";
 import { ReportPaper } from "./report-paper.tsx";
 import { chosenIn, keys, surenessIn, textIn } from "./stored.ts";
-import { type UnsavedInput, useUnsavedInput } from "./unsaved-input.ts";
+import { type UnsavedInput, useUnsavedInput } from "../unsaved-input.ts";
 
 interface WriteItProps extends Omit<OpenAnswers, "isStored"> {
   breach: Breach;
@@ -33,7 +33,7 @@ const nothing: Answers = new Map();
 /** The report and the messages: typed once, shown as each of them. */
 export const WriteIt = memo(function WriteIt(props: WriteItProps) {
   const { breach, firm, answers, hasAnswers, put, erase } = props;
-  const typed = useUnsavedInput(props.putAll, props.putAllAtEnd);
+  const typed = useUnsavedInput(props.putAll);
   // What is not in sight is drawn after the answer shows.
   const deferred = useDeferredValue(answers);
   const tabs = useRef<HTMLDivElement>(null);
@@ -96,16 +96,15 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
           <Download className="i" size={20} aria-hidden="true" />
           Download
         </button>
-        {hasAnswers ? (
-          <EraseAnswers
-            label="Erase"
-            question="Erase the clock, the ticks and all texts of this tool from this device?"
-            onErase={() => {
-              typed.discard();
-              return erase();
-            }}
-          />
-        ) : null}
+        <EraseAnswers
+          label="Erase"
+          question="Erase the clock, the ticks and all texts of this tool from this device?"
+          isOffered={hasAnswers}
+          onErase={() => {
+            typed.discard();
+            return erase();
+          }}
+        />
         <span className="text-sm" role="status">
           {said}
         </span>

@@ -14,7 +14,7 @@ import { Glyph } from "../glyph.tsx";
 import { SendResult } from "../send-result.tsx";
 import { entriesOf } from "./entries.ts";
 import { Filters } from "./filters.tsx";
-import { countOf, resultOf } from "./result.ts";
+import { countText, resultText } from "./result.ts";
 import { controlsCsv, requirementsCsv } from "./spreadsheet.ts";
 import { idOf, shapeOf, Table } from "./table.tsx";
 import { useMarked, useView } from "./use-view.ts";
@@ -55,7 +55,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
     [entries],
   );
   const marked = useMarked({ ...rows, shown: ids, settled });
-  const count = countOf(ids.size, all.length, by);
+  const count = countText(ids.size, all.length, by);
 
   const area = useRef<HTMLDivElement>(null);
   const copied = useCopying(area, `/compliance/crosswalk${by === "law" ? "" : "?by=control"}`);
@@ -138,7 +138,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
         <Acts>
           <SendResult
             label="Ask us about this list"
-            result={() => resultOf(count, shown, location.origin + path)}
+            result={() => resultText(count, shown, location.origin + path)}
           />
         </Acts>
       </div>

@@ -5,6 +5,11 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import type { OpenView } from "./use-view.ts";
 import { pathOf } from "./view.ts";
 
+const orders = [
+  { value: "law", label: "By law" },
+  { value: "control", label: "By control" },
+];
+
 interface FiltersProps {
   crosswalk: Crosswalk;
   open: OpenView;
@@ -87,26 +92,18 @@ export function Filters({ crosswalk, open }: FiltersProps) {
       <div className="crosswalk-more">
         <fieldset className="seg crosswalk-order">
           <legend className="sr">Order</legend>
-          <label>
-            <input
-              type="radio"
-              name="by"
-              value="law"
-              defaultChecked={view.by === "law"}
-              autoComplete="off"
-            />
-            By law
-          </label>
-          <label>
-            <input
-              type="radio"
-              name="by"
-              value="control"
-              defaultChecked={view.by === "control"}
-              autoComplete="off"
-            />
-            By control
-          </label>
+          {orders.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="by"
+                value={value}
+                defaultChecked={view.by === value}
+                autoComplete="off"
+              />
+              {label}
+            </label>
+          ))}
         </fieldset>
         <Choice
           name="annex"

@@ -9,13 +9,13 @@ interface Shown {
 }
 
 /** Such as `36 of 81 requirements`. */
-export const countOf = (shown: number, all: number, by: "law" | "control"): string => {
+export const countText = (shown: number, all: number, by: "law" | "control"): string => {
   const noun = by === "law" ? "requirements" : "controls";
   return shown === all ? `${all} ${noun}` : `${shown} of ${all} ${noun}`;
 };
 
 /** What is shown, in plain lines for the message of a request. */
-export function resultOf(count: string, shown: Shown, address: string): string {
+export function resultText(count: string, shown: Shown, address: string): string {
   const head = [`Crosswalk: ${count}.`, `Seen at ${address}`, ""];
   const lines = [
     ...shown.requirements.map(

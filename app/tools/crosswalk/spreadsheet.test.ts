@@ -7,7 +7,7 @@ import { Controls } from "../../../db/schema/tools/controls.ts";
 import { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
 import { Sources } from "../../../db/schema/tools/sources.ts";
 import { entriesOf } from "./entries.ts";
-import { countOf, resultOf } from "./result.ts";
+import { countText, resultText } from "./result.ts";
 import { controlsCsv, requirementsCsv } from "./spreadsheet.ts";
 
 const crosswalk = v.parse(Crosswalk, data);
@@ -73,14 +73,14 @@ test("the controls have a file of their own", () => {
 
 test("the list for a message fits into it and counts what it leaves out", () => {
   const all = { requirements: entries.requirements, controls: [] };
-  const message = resultOf(countOf(81, 81, "law"), all, "https://example.rw/compliance/crosswalk");
+  const message = resultText(countText(81, 81, "law"), all, "https://example.rw/compliance/crosswalk");
   expect(message.length).toBeLessThanOrEqual(3_000);
   const lines = message.split("\n").filter((line) => line.startsWith("- "));
   expect(message).toContain(`And ${81 - lines.length} more.`);
   expect(message).toMatch(/^Crosswalk: 81 requirements\.\nSeen at https:/);
 
-  const short = resultOf(
-    countOf(2, 36, "control"),
+  const short = resultText(
+    countText(2, 36, "control"),
     { requirements: [], controls: entries.controls.slice(0, 2) },
     "https://example.rw/",
   );

@@ -1,10 +1,9 @@
-import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import { useTypedAddress } from "../../data/typed-address.ts";
 import { type Known, pathOf, searchOf, type View, viewOf } from "./view.ts";
 
 const path = "/compliance/crosswalk";
-// The address follows when a change pauses: some browsers refuse more than 100 changes in 30 s.
-const pauseMs = 300;
 
 export interface OpenView {
   view: View;
@@ -22,31 +21,23 @@ export interface OpenView {
 /** The view that the form has: shown immediately, in the address when changes pause. `asked` is the address's own. */
 export function useView(asked: View, known: Known): OpenView {
   const navigate = useNavigate();
-  const { history } = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<number>(undefined);
   const [view, setView] = useState(asked);
   const [edition, setEdition] = useState(0);
   const address = pathOf(asked);
-  // The addresses that this page has from here, and those that it is still to get.
-  const sent = useRef([address]);
+  const { writeLater, write } = useTypedAddress(address, () => {
+    setView(asked);
+    setEdition((count) => count + 1);
+  });
 
-  const writeAddress = (next: View) => {
-    clearTimeout(timer.current);
-    const { pathname, search } = history.location;
-    timer.current = window.setTimeout(() => {
-      // Someone who has tapped a link meanwhile is on the way there, though this page may still be shown.
-      const { location } = history;
-      if (location.pathname !== pathname || location.search !== search) return;
-      sent.current.push(pathOf(next));
-      void navigate({
-        to: path,
-        search: searchOf(next),
-        replace: true,
-        resetScroll: false,
-      });
-    }, pauseMs);
-  };
+  const writeAddress = (next: View) =>
+    writeLater(() =>
+      write(
+        pathOf(next),
+        () =>
+          void navigate({ to: path, search: searchOf(next), replace: true, resetScroll: false }),
+      ),
+    );
   const read = () => {
     if (!form.current) return;
     const next = viewIn(form.current, known);
@@ -64,19 +55,7 @@ export function useView(asked: View, known: Known): OpenView {
   useEffect(() => {
     // What was chosen or typed before hydration counts.
     if (form.current && pathOf(viewIn(form.current, known)) !== address) read();
-    return () => clearTimeout(timer.current);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what its address says
-  useEffect(() => {
-    // What was sent from here comes back late: by then more may have been typed.
-    const at = sent.current.lastIndexOf(address);
-    sent.current = at < 0 ? [address] : sent.current.slice(at);
-    if (at >= 0) return;
-    // Another address, by a link or by going back, brings its own view.
-    clearTimeout(timer.current);
-    setView(asked);
-    setEdition((count) => count + 1);
-  }, [address]);
 
   return { view, form, edition, settled: pathOf(view) === address, read, show };
 }

@@ -25,7 +25,12 @@ const none: ReadinessAnswers = { answers: {}, reasons: {}, before: undefined, at
 export function useReadiness(check: Readiness) {
   const { answers: stored, ...actions } = useAnswers("readiness");
   const read = useMemo(() => (stored ? readStored(check, stored) : none), [check, stored]);
-  return { ...read, ...actions, isRead: stored !== undefined };
+  return {
+    ...read,
+    ...actions,
+    isRead: stored !== undefined,
+    hasAnswers: (stored?.size ?? 0) > 0,
+  };
 }
 
 export const controlIdsOf = (check: Readiness): ReadonlySet<string> =>

@@ -116,7 +116,7 @@ function ChapterMenu({ check, answers, view, open }: Progress & { open: Chapter 
         </span>
         <ChevronDown className="i ml-auto" size={20} aria-hidden="true" />
       </summary>
-      <nav aria-label="Chapters, folded">
+      <nav aria-label="Chapters">
         <BackLink title={check.title} />
         <ChapterLinks check={check} answers={answers} view={view} />
       </nav>

@@ -25,7 +25,7 @@ export function NextSteps({ check, sources, services, gaps, article }: NextSteps
           title={check.texts.gapsTitle}
           lead={
             gaps.length > 0
-              ? "Critical gaps first, no before partly, weight, then what takes the least effort."
+              ? "Critical gaps come first, then a “no” before a “partly”, then the weightiest, then what takes the least effort."
               : undefined
           }
         />

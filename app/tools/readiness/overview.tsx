@@ -19,6 +19,8 @@ interface OverviewProps {
   answers: ControlAnswers;
   /** Of the last answer, in ms since 1970. */
   at: number | undefined;
+  /** Anything is stored: an answer, a reason, or a result to compare with. */
+  hasAnswers: boolean;
   isShown: boolean;
   /** There is a result to look at. */
   hasResult: boolean;
@@ -132,7 +134,7 @@ function Start({ check, answers, at, hasResult, opener }: OverviewProps) {
   );
 }
 
-function ChapterList({ check, answers, at, onErase }: OverviewProps) {
+function ChapterList({ check, answers, hasAnswers, onErase }: OverviewProps) {
   return (
     <section className="section">
       <div className="wrap">
@@ -173,15 +175,14 @@ function ChapterList({ check, answers, at, onErase }: OverviewProps) {
             </div>
           ))}
         </dl>
-        {at === undefined ? null : (
-          <div className="readiness-acts items-center print:hidden">
-            <EraseAnswers
-              label="Erase my answers and start again"
-              question="Erase all answers, reasons and the result to compare with from this device?"
-              onErase={onErase}
-            />
-          </div>
-        )}
+        <div className="readiness-acts items-center print:hidden">
+          <EraseAnswers
+            label="Erase my answers and start again"
+            question="Erase all answers, reasons and the result to compare with from this device?"
+            isOffered={hasAnswers}
+            onErase={onErase}
+          />
+        </div>
       </div>
     </section>
   );

@@ -40,16 +40,6 @@ test("of all gaps ten are named, and the text fits into a message", () => {
   expect(text.length).toBeLessThanOrEqual(4_000);
 });
 
-test("longer content is cut at the end of a line", () => {
-  const long = {
-    ...check,
-    items: check.items.map((item) => ({ ...item, firstStep: "Write it down. ".repeat(60) })),
-  };
-  const text = resultText(long, resultOf(long, all("no")), "24 November 2026");
-  expect(text.length).toBeLessThanOrEqual(4_000);
-  expect(text.split("\n").at(-1)).toMatch(/^\d\. (?:Critical\. )?(?:Write it down\. ){60}$/);
-});
-
 test("no evidence, no question and no answer is in the message", () => {
   for (const value of ["yes", "partly", "no", "na"] as const) {
     const text = textOf(all(value));

@@ -4,9 +4,6 @@ import type { Result, Score } from "./score.ts";
 /** How many steps a result names. */
 export const maxSteps = 10;
 
-/** Leaves room for a question in the message of a request. */
-const maxLength = 4_000;
-
 /** `70%`, or what there is instead of a percentage. */
 export const percentText = (score: Score | undefined): string => {
   if (score?.state === "scored") return `${score.percent}%`;
@@ -35,23 +32,11 @@ export function resultText(
     const critical = control.critical ? "Critical. " : "";
     return `${index + 1}. ${critical}${control.firstStep}`;
   });
-  const lines = [
+  return [
     ...first,
     "",
     ...byChapter,
     "",
     ...(steps.length > 0 ? [`${check.texts.gapsTitle}:`, ...steps] : [check.texts.noGaps]),
-  ];
-  return withinLength(lines);
-}
-
-/** Whole lines only. */
-function withinLength(lines: readonly string[]): string {
-  let text = "";
-  for (const line of lines) {
-    const longer = text === "" ? line : `${text}\n${line}`;
-    if (longer.length > maxLength) break;
-    text = longer;
-  }
-  return text;
+  ].join("\n");
 }

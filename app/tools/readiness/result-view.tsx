@@ -185,8 +185,8 @@ function SendPart({ check, result }: { check: Readiness; result: Result }) {
     <section className="ink section">
       <div className="wrap grid gap-6 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:items-center">
         <div>
-          <h2 className="text-3xl">Bring it to a partner</h2>
-          <p className="lead mt-3">Send the result along and skip the first hour of questions.</p>
+          <h2 className="text-3xl">Send it with a request</h2>
+          <p className="lead mt-3">With your result, an adviser need not ask all of this again.</p>
           <div className="readiness-acts">
             <SendResult label={check.texts.sendOffer} result={() => textNow(check, result)} />
           </div>

@@ -23,7 +23,7 @@ interface ReadinessScreenProps {
 
 /** The readiness check: overview, one chapter or the result, by the fragment of the address. */
 export function ReadinessScreen({ check, sources, services, article }: ReadinessScreenProps) {
-  const { answers, reasons, before, at, isRead, isStored, put, putAll, erase } =
+  const { answers, reasons, before, at, isRead, hasAnswers, isStored, put, putAll, erase } =
     useReadiness(check);
   const view = useView(check.chapters);
   const screen = useRef<HTMLDivElement>(null);
@@ -68,6 +68,7 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
         check={check}
         answers={answers}
         at={at}
+        hasAnswers={hasAnswers}
         isShown={view === undefined || view === overviewId}
         hasResult={resultOf(check, answers).overall.state === "scored"}
         opener={view === resultId ? null : opener}

@@ -5,7 +5,8 @@ interface NativeControl {
   stored: string | undefined;
   /** What the control shows. */
   read: () => string;
-  show: (value: string) => void;
+  /** `isFirst`: what is stored joins what was entered before hydration. */
+  show: (value: string, isFirst: boolean) => void;
   /** What is stored from now on, where the visitor used the control before it was hydrated. */
   merge: (stored: string, used: string) => string;
   onUsed: (value: string) => void;
@@ -18,10 +19,11 @@ export function useNativeControl(control: NativeControl): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when what is stored changes; the functions are new with each render
   useEffect(() => {
     if (stored === undefined) return;
-    const used = merged.current ? "" : control.read();
+    const isFirst = !merged.current;
+    const used = isFirst ? control.read() : "";
     merged.current = true;
     const value = used ? control.merge(stored, used) : stored;
-    if (control.read() !== value) control.show(value);
+    if (control.read() !== value) control.show(value, isFirst);
     if (value !== stored) control.onUsed(value);
   }, [stored]);
 }
