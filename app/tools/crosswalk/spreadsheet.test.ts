@@ -73,7 +73,11 @@ test("the controls have a file of their own", () => {
 
 test("the list for a message fits into it and counts what it leaves out", () => {
   const all = { requirements: entries.requirements, controls: [] };
-  const message = resultText(countText(81, 81, "law"), all, "https://example.rw/compliance/crosswalk");
+  const message = resultText(
+    countText(81, 81, "law"),
+    all,
+    "https://example.rw/compliance/crosswalk",
+  );
   expect(message.length).toBeLessThanOrEqual(3_000);
   const lines = message.split("\n").filter((line) => line.startsWith("- "));
   expect(message).toContain(`And ${81 - lines.length} more.`);
