@@ -81,6 +81,16 @@ test.describe("on a phone", () => {
   });
 });
 
+test("on a wide screen too, only the rows of the view are shown", async ({ page }) => {
+  for (const view of ["?q=backup", "?by=control&q=backup"]) {
+    await page.goto(`${address}${view}`);
+    await hydrated(page);
+    const shown = page.locator(".crosswalk-table tr[id]").filter({ visible: true });
+    await expect(count(page)).toHaveText(new RegExp(`^${await shown.count()} of `));
+    expect(await shown.count()).toBeLessThan(20);
+  }
+});
+
 test("a link to a row opens it although a filter leaves it out, marks it, and can be copied", async ({
   page,
   context,
