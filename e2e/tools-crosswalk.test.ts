@@ -81,13 +81,17 @@ test.describe("on a phone", () => {
   });
 });
 
-test("on a wide screen too, only the rows of the view are shown", async ({ page }) => {
+test("on a wide screen and on paper too, only the rows of the view are shown", async ({ page }) => {
   for (const view of ["?q=backup", "?by=control&q=backup"]) {
     await page.goto(`${address}${view}`);
     await hydrated(page);
     const shown = page.locator(".crosswalk-table tr[id]").filter({ visible: true });
     await expect(count(page)).toHaveText(new RegExp(`^${await shown.count()} of `));
-    expect(await shown.count()).toBeLessThan(20);
+    const all = await shown.count();
+    expect(all).toBeLessThan(20);
+    await page.emulateMedia({ media: "print" });
+    expect(await shown.count()).toBe(all);
+    await page.emulateMedia({ media: "screen" });
   }
 });
 

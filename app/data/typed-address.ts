@@ -13,20 +13,20 @@ export interface TypedAddress {
 
 /**
  * An address that follows what is typed. `address` is the one that the page has now; `onOther` is called when it is
- * another than what was written here: by a link, or by going back.
+ * none of this page's own: by a link, or by going back.
  */
 export function useTypedAddress(address: string, onOther: () => void): TypedAddress {
   const { history } = useRouter();
   const timer = useRef<number>(undefined);
   // The addresses that this page has from here, and those that it is still to get.
-  const written = useRef([address]);
+  const own = useRef([address]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what the address says
   useEffect(() => {
-    // What was written from here comes back late: by then more may have been typed.
-    const at = written.current.lastIndexOf(address);
-    written.current = at < 0 ? [address] : written.current.slice(at);
+    // What this page has set comes back late: by then more may have been typed.
+    const at = own.current.lastIndexOf(address);
+    own.current = at < 0 ? [address] : own.current.slice(at);
     if (at >= 0) return;
     clearTimeout(timer.current);
     onOther();
@@ -44,7 +44,7 @@ export function useTypedAddress(address: string, onOther: () => void): TypedAddr
     },
     write(next, navigate) {
       clearTimeout(timer.current);
-      written.current.push(next);
+      own.current.push(next);
       navigate();
     },
   };

@@ -19,7 +19,7 @@ export function isSameAnswers(before: Answers | undefined, after: Answers | unde
   );
 }
 
-/** Given, but not stored yet: shown over what is stored, and written again with the next answer. */
+/** Given, but not stored yet: shown over what is stored, and tried again with the next answer. */
 const unstored = new Map<Tool, Map<string, StoredAnswer>>();
 
 function unstoredOf(tool: Tool): Map<string, StoredAnswer> {
@@ -76,15 +76,15 @@ const latestTime = Date.UTC(9999, 0, 1);
 export async function storeAnswers(tool: Tool, given: readonly StoredAnswer[]): Promise<void> {
   const rows = unstoredOf(tool);
   for (const row of given) rows.set(row.key, row);
-  let written: StoredAnswer[] = [];
+  let sent: StoredAnswer[] = [];
   await write((answers) => {
-    written = [...rows.values()];
-    for (const row of written) {
+    sent = [...rows.values()];
+    for (const row of sent) {
       if (row.value === undefined) answers.delete([tool, row.key]);
       else answers.put(row);
     }
   });
-  for (const row of written) if (rows.get(row.key) === row) rows.delete(row.key);
+  for (const row of sent) if (rows.get(row.key) === row) rows.delete(row.key);
   await broadcastAnswers(tool);
 }
 

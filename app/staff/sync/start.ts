@@ -16,7 +16,6 @@ import {
 import { fetchAs } from "../session/sign-out.ts";
 import { currentDevice, type Device, expectDevice, setCurrentDevice } from "./device-context.ts";
 import { openDevice } from "./device.ts";
-import { followChanges } from "./stream.ts";
 
 /** Keeps the user's device open and syncing, and closes it on sign-out. */
 export function followSession(): void {
@@ -149,15 +148,24 @@ function connect(device: Device): () => void {
     ifVisible(() => void device.sync()),
     60_000,
   );
-  const ending = followChanges(device, {
-    onChange: force,
-    onPresence: () => device.context.changed({ kind: "open" }),
-    // It may be the session before: the person has signed in again over an open screen.
-    onEnded: () => void refreshSession(),
-  });
+  let stopFollowing: (() => void) | undefined;
+  const follow = async () => {
+    const stream = await retryUntil(
+      () => import("./stream.ts"),
+      () => signal.aborted,
+    );
+    if (!stream || signal.aborted) return;
+    stopFollowing = stream.followChanges(device, {
+      onChange: force,
+      onPresence: () => device.context.changed({ kind: "open" }),
+      // It may be the session before: the person has signed in again over an open screen.
+      onEnded: () => void refreshSession(),
+    });
+  };
+  whenIdle(() => void follow());
   return () => {
     listening.abort();
     clearInterval(timer);
-    ending();
+    stopFollowing?.();
   };
 }
