@@ -28,6 +28,11 @@ const rules = {
     example: "postgres://name:password@db.example.rw:5432/inkingi?sslmode=verify-full",
     secret: true,
   },
+  MIGRATE_DATABASE_URL: {
+    must: "an address as DATABASE_URL is, of the same database by the role that owns its tables",
+    example: "postgres://owner:password@db.example.rw:5432/inkingi?sslmode=verify-full",
+    secret: true,
+  },
   DATA_DIR: { must: "a directory", example: ".data" },
   TRUST_PROXY: {
     must: "the number of proxies in front, 0 to 10 (true is 1, false is 0)",
@@ -149,6 +154,7 @@ const Environment = z.object({
   HOST: host.default("127.0.0.1"),
   PUBLIC_URL: origin.default(null),
   DATABASE_URL: database.nullable().default(null),
+  MIGRATE_DATABASE_URL: database.nullable().default(null),
   DATA_DIR: directory.default(".data"),
   TRUST_PROXY: proxies.default(0),
   CONTACT_LIMIT: limit.default({ count: 60, windowMs: 10 * time.m }),
@@ -198,6 +204,8 @@ export interface Settings {
   publicUrl: string | null;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** By the role that owns the tables, which migrates them; null: `databaseUrl` does. */
+  migrateDatabaseUrl: string | null;
   /** As given: relative to the working directory. */
   dataDir: string;
   /** How many proxies in front are believed about a visitor's address. */
@@ -213,6 +221,21 @@ export interface Settings {
   mediaUrl: string | null;
 }
 
+interface EnvironmentVariables {
+  get(name: string): string | undefined;
+  delete(name: string): unknown;
+}
+
+/** Settings of this process, which then has no secret in its environment any more. Throws SettingsProblem. */
+export function takeSettings(env: EnvironmentVariables): Settings {
+  const given = Object.fromEntries(settingNames.map((name) => [name, env.get(name)]));
+  for (const name of settingNames) {
+    const { secret }: Rule = rules[name];
+    if (secret) env.delete(name);
+  }
+  return readSettings(given);
+}
+
 /**
  * Reads and checks the settings once, at start; an unset or empty variable takes its default. Throws SettingsProblem
  * for the first wrong one.
@@ -225,6 +248,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingsProblem(sentence(wrong ?? "PORT", given[wrong ?? "PORT"]));
   }
   const value = read.data;
+  if (value.MIGRATE_DATABASE_URL && !value.DATABASE_URL)
+    throw new SettingsProblem(
+      `MIGRATE_DATABASE_URL is set and DATABASE_URL is not: set both, for example DATABASE_URL=${rules.DATABASE_URL.example}`,
+    );
   const [email, password] = pair("STAFF_EMAIL", "STAFF_PASSWORD");
   const [url, from] = pair("SMTP_URL", "MAIL_FROM");
   const [publicKey, privateKey] = pair("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
@@ -233,6 +260,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: value.HOST,
     publicUrl: value.PUBLIC_URL,
     databaseUrl: value.DATABASE_URL,
+    migrateDatabaseUrl: value.MIGRATE_DATABASE_URL,
     dataDir: value.DATA_DIR,
     trustProxy: value.TRUST_PROXY,
     contactLimit: value.CONTACT_LIMIT,
