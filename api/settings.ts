@@ -72,6 +72,11 @@ const rules = {
     example: "https://key:secret@storage.example.rw/media?region=eu-west-1",
     secret: true,
   },
+  METRICS_TOKEN: {
+    must: "16 to 200 letters, digits and signs without spaces",
+    example: "$(openssl rand -hex 24)",
+    secret: true,
+  },
 } as const satisfies Record<string, Rule>;
 
 type SettingName = keyof typeof rules;
@@ -192,6 +197,11 @@ const Environment = z.object({
     .refine((text) => parseBucketUrl(text))
     .nullable()
     .default(null),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,200}$/)
+    .nullable()
+    .default(null),
 } satisfies Record<SettingName, z.ZodType>);
 
 type Environment = z.infer<typeof Environment>;
@@ -219,6 +229,8 @@ export interface Settings {
   push: { publicKey: string; privateKey: string } | null;
   /** null: files are kept in the database. */
   mediaUrl: string | null;
+  /** Opens `/metrics` from other machines; null: this machine alone reads them. */
+  metricsToken: string | null;
 }
 
 interface EnvironmentVariables {
@@ -269,6 +281,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mail: url && from ? { url, from } : null,
     push: publicKey && privateKey ? { publicKey, privateKey } : null,
     mediaUrl: value.MEDIA_URL,
+    metricsToken: value.METRICS_TOKEN,
   };
 
   /** Two settings that are only valid together. */

@@ -36,6 +36,7 @@ test("without any setting the defaults of the README stand", () => {
     mail: null,
     push: null,
     mediaUrl: null,
+    metricsToken: null,
   });
 });
 
