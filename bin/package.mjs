@@ -52,6 +52,9 @@ const scripts = { start: "node bin/serve.mjs", migrate: "node bin/serve.mjs --mi
 const isNoTest = (/** @type {string} */ path) =>
   !/\.test\.tsx?$|\/testing$/.test(relative(root, path).replaceAll("\\", "/"));
 
+// A second copy of Deno behind a Node wrapper (bin/deno.mjs), and types.
+const unused = /^node_modules\/(?:deno$|@types\/)/;
+
 /** Their directories, as the lockfile knows them and this machine has them. */
 function productionPackages() {
   /** @type {{ packages: Record<string, Locked> }} */
@@ -70,7 +73,7 @@ function productionPackages() {
       ([path, { optional }]) => !optional || named.has(path.split("node_modules/").at(-1) ?? ""),
     )
     .map(([path]) => path)
-    .filter((path) => existsSync(join(root, path)));
+    .filter((path) => !unused.test(path) && existsSync(join(root, path)));
 }
 
 /**
