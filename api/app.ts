@@ -1,3 +1,4 @@
+import { logLine } from "./http/log-line.ts";
 import { type Context, Hono } from "hono";
 import { isUnavailable, reasonOf, withPriority } from "../db/postgres/postgres.ts";
 import { changes } from "./changes/visitors.ts";
@@ -55,10 +56,10 @@ function respondTo(error: Error, c: Context<Env>, { log }: AppDeps): Response {
   if (error instanceof Problem) return error.respond();
   const request = c.get("requestId");
   if (isUnavailable(error)) {
-    log(JSON.stringify({ request, problem: "database unavailable", reason: reasonOf(error) }));
+    log(logLine({ request, problem: "database unavailable", reason: reasonOf(error) }));
     return unavailable().respond();
   }
-  log(JSON.stringify({ request, ...withoutData(error) }));
+  log(logLine({ request, ...withoutData(error) }));
   return new Problem(
     500,
     `Something went wrong on our side. The log knows it as ${request}.`,

@@ -19,6 +19,7 @@ export interface AppDeps {
     publicUrl?: string | null;
     /** New accepted consultation requests per address and window (ms). */
     contactLimit: { count: number; windowMs: number };
+    metricsToken?: string | null;
     /** How many proxies in front are trusted to name the visitor's address. */
     trustProxy: number;
     /** How long a request is kept, in months. */

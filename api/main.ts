@@ -4,12 +4,13 @@ import { migrate, pending } from "../db/migrate.ts";
 import type { LockFile } from "../db/postgres/lock.ts";
 import { openDatabase } from "../db/postgres/open.ts";
 import { type Database, StartProblem } from "../db/postgres/postgres.ts";
+import { openOwner, restrictRole } from "../db/postgres/roles.ts";
 import { seed } from "../db/seed.ts";
 import { Problem } from "./http/problem.ts";
 import type { Repeat } from "./pages/response-cache.ts";
 import type { ServerBundle } from "./pages/render.ts";
 import { createServer } from "./server.ts";
-import { readSettings, settingNames, SettingsProblem } from "./settings.ts";
+import { type Settings, SettingsProblem, takeSettings } from "./settings.ts";
 import { createSetupLink } from "./staff/auth/setup-link.ts";
 
 const dist = resolve(Deno.args[0] ?? "dist");
@@ -29,10 +30,9 @@ const repeat: Repeat = (body, init) => {
 };
 
 async function run() {
-  const settings = readSettings(
-    Object.fromEntries(settingNames.map((name) => [name, Deno.env.get(name)])),
-  );
-  const { host: hostname, port, databaseUrl, dataDir } = settings;
+  const settings = takeSettings(Deno.env);
+  if (Deno.args.includes("--migrate-only")) return migrateOnly(settings);
+  const { host: hostname, port } = settings;
 
   // The port is taken first: when it is in use, nothing else has been touched.
   let site: Site | undefined;
@@ -45,14 +45,8 @@ async function run() {
 
   // Built from app/server.tsx, whose types api/pages/render.ts repeats. Loads while the database opens.
   const loading = import(pathToFileURL(`${dist}/server/server.js`).href) as Promise<ServerBundle>;
-  const database = await openDatabase(
-    databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock },
-  );
-  say(databaseUrl ? "Database: PostgreSQL server." : `Database: embedded, in ${dataDir}.`);
-  const applied = await migrate(database);
-  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
-  const seeded = await seed(database);
-  if (seeded > 0) say(`Wrote ${seeded} rows of starting content.`);
+  const database = await open(settings);
+  await prepare(database, settings);
   const origin = settings.publicUrl ?? `http://${nameOf(hostname)}:${listener.addr.port}`;
   const setupLink = await createSetupLink(database, { staff: settings.staff, origin });
   if (setupLink) say(setupLink);
@@ -74,6 +68,39 @@ async function run() {
   // The parent's pipe ends with the parent, also when it was killed.
   if (Deno.args.includes("--stop-with-stdin"))
     void Deno.stdin.readable.pipeTo(new WritableStream()).then(end);
+}
+
+async function open({ databaseUrl, dataDir }: Settings): Promise<Database> {
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock },
+  );
+  say(databaseUrl ? "Database: PostgreSQL server." : `Database: embedded, in ${dataDir}.`);
+  return database;
+}
+
+/** Migrates and seeds, by the role that owns the tables where there is one beside the program's own. */
+async function prepare(database: Database, { migrateDatabaseUrl }: Settings) {
+  const owner = migrateDatabaseUrl ? await openOwner(migrateDatabaseUrl) : undefined;
+  try {
+    const applied = await migrate(owner ?? database);
+    if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+    const seeded = await seed(owner ?? database);
+    if (seeded > 0) say(`Wrote ${seeded} rows of starting content.`);
+    if (owner) await restrictRole(owner, database);
+  } finally {
+    await owner?.close();
+  }
+}
+
+async function migrateOnly(settings: Settings) {
+  const database = await open(settings);
+  try {
+    await prepare(database, settings);
+    say("The database is migrated.");
+  } finally {
+    await database.close();
+  }
+  Deno.exit(0);
 }
 
 function nameOf(hostname: string): string {

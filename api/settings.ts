@@ -28,6 +28,11 @@ const rules = {
     example: "postgres://name:password@db.example.rw:5432/inkingi?sslmode=verify-full",
     secret: true,
   },
+  MIGRATE_DATABASE_URL: {
+    must: "an address as DATABASE_URL is, of the same database by the role that owns its tables",
+    example: "postgres://owner:password@db.example.rw:5432/inkingi?sslmode=verify-full",
+    secret: true,
+  },
   DATA_DIR: { must: "a directory", example: ".data" },
   TRUST_PROXY: {
     must: "the number of proxies in front, 0 to 10 (true is 1, false is 0)",
@@ -65,6 +70,11 @@ const rules = {
   MEDIA_URL: {
     must: "the https address of an S3-compatible bucket with key and secret (http on this machine)",
     example: "https://key:secret@storage.example.rw/media?region=eu-west-1",
+    secret: true,
+  },
+  METRICS_TOKEN: {
+    must: "16 to 200 letters, digits and signs without spaces",
+    example: "$(openssl rand -hex 24)",
     secret: true,
   },
 } as const satisfies Record<string, Rule>;
@@ -149,6 +159,7 @@ const Environment = z.object({
   HOST: host.default("127.0.0.1"),
   PUBLIC_URL: origin.default(null),
   DATABASE_URL: database.nullable().default(null),
+  MIGRATE_DATABASE_URL: database.nullable().default(null),
   DATA_DIR: directory.default(".data"),
   TRUST_PROXY: proxies.default(0),
   CONTACT_LIMIT: limit.default({ count: 60, windowMs: 10 * time.m }),
@@ -186,6 +197,11 @@ const Environment = z.object({
     .refine((text) => parseBucketUrl(text))
     .nullable()
     .default(null),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,200}$/)
+    .nullable()
+    .default(null),
 } satisfies Record<SettingName, z.ZodType>);
 
 type Environment = z.infer<typeof Environment>;
@@ -198,6 +214,8 @@ export interface Settings {
   publicUrl: string | null;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** By the role that owns the tables, which migrates them; null: `databaseUrl` does. */
+  migrateDatabaseUrl: string | null;
   /** As given: relative to the working directory. */
   dataDir: string;
   /** How many proxies in front are believed about a visitor's address. */
@@ -211,6 +229,23 @@ export interface Settings {
   push: { publicKey: string; privateKey: string } | null;
   /** null: files are kept in the database. */
   mediaUrl: string | null;
+  /** Opens `/metrics` from other machines; null: this machine alone reads them. */
+  metricsToken: string | null;
+}
+
+interface EnvironmentVariables {
+  get(name: string): string | undefined;
+  delete(name: string): unknown;
+}
+
+/** Settings of this process, which then has no secret in its environment any more. Throws SettingsProblem. */
+export function takeSettings(env: EnvironmentVariables): Settings {
+  const given = Object.fromEntries(settingNames.map((name) => [name, env.get(name)]));
+  for (const name of settingNames) {
+    const { secret }: Rule = rules[name];
+    if (secret) env.delete(name);
+  }
+  return readSettings(given);
 }
 
 /**
@@ -225,6 +260,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingsProblem(sentence(wrong ?? "PORT", given[wrong ?? "PORT"]));
   }
   const value = read.data;
+  if (value.MIGRATE_DATABASE_URL && !value.DATABASE_URL)
+    throw new SettingsProblem(
+      `MIGRATE_DATABASE_URL is set and DATABASE_URL is not: set both, for example DATABASE_URL=${rules.DATABASE_URL.example}`,
+    );
   const [email, password] = pair("STAFF_EMAIL", "STAFF_PASSWORD");
   const [url, from] = pair("SMTP_URL", "MAIL_FROM");
   const [publicKey, privateKey] = pair("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
@@ -233,6 +272,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: value.HOST,
     publicUrl: value.PUBLIC_URL,
     databaseUrl: value.DATABASE_URL,
+    migrateDatabaseUrl: value.MIGRATE_DATABASE_URL,
     dataDir: value.DATA_DIR,
     trustProxy: value.TRUST_PROXY,
     contactLimit: value.CONTACT_LIMIT,
@@ -241,6 +281,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mail: url && from ? { url, from } : null,
     push: publicKey && privateKey ? { publicKey, privateKey } : null,
     mediaUrl: value.MEDIA_URL,
+    metricsToken: value.METRICS_TOKEN,
   };
 
   /** Two settings that are only valid together. */

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { databaseHosts, readSettings, SettingsProblem, settingNames } from "./settings.ts";
+import {
+  databaseHosts,
+  readSettings,
+  SettingsProblem,
+  settingNames,
+  takeSettings,
+} from "./settings.ts";
 
 const publicKey = `BN${"x".repeat(85)}`;
 const privateKey = "y".repeat(43);
@@ -21,6 +27,7 @@ test("without any setting the defaults of the README stand", () => {
     host: "127.0.0.1",
     publicUrl: null,
     databaseUrl: null,
+    migrateDatabaseUrl: null,
     dataDir: ".data",
     trustProxy: 0,
     contactLimit: { count: 60, windowMs: 600_000 },
@@ -29,6 +36,7 @@ test("without any setting the defaults of the README stand", () => {
     mail: null,
     push: null,
     mediaUrl: null,
+    metricsToken: null,
   });
 });
 
@@ -190,4 +198,28 @@ test("the hosts of a database address are those that postgres.js connects to", (
   expect(databaseHosts("postgres://u@%2Frun%2Fpostgresql/x")).toEqual([
     { host: "/run/postgresql", port: 5432 },
   ]);
+});
+
+test("a process takes its settings, and their secrets are no longer in its environment", () => {
+  const env = new Map([
+    ["PUBLIC_URL", "https://www.example.rw"],
+    ["DATABASE_URL", "postgres://u:hush@127.0.0.1/x"],
+    ["MIGRATE_DATABASE_URL", "postgres://o:hush@127.0.0.1/x"],
+    ["STAFF_EMAIL", "a@example.rw"],
+    ["STAFF_PASSWORD", "hush-hush"],
+    ["PORT", "81"],
+  ]);
+  expect(takeSettings(env)).toMatchObject({
+    port: 81,
+    migrateDatabaseUrl: "postgres://o:hush@127.0.0.1/x",
+    staff: { password: "hush-hush" },
+  });
+  expect([...env.values()].join()).not.toContain("hush");
+  expect(env.get("PORT")).toBe("81");
+});
+
+test("an owner of the tables is of no use without a database", () => {
+  expect(() => readSettings({ MIGRATE_DATABASE_URL: "postgres://o@127.0.0.1/x" })).toThrow(
+    /^MIGRATE_DATABASE_URL is set and DATABASE_URL is not: [^\n]*$/,
+  );
 });

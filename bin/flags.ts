@@ -46,7 +46,7 @@ const env = [...libraries, ...postgresOptions.split(" ").map((name) => `PG${name
 
 /** The flags of `deno run <flags> api/main.ts`: what is not named here is refused at run time. */
 export function serverFlags(settings: Settings, { root, dataDir, native }: Place): string[] {
-  const { host, port, databaseUrl, mediaUrl, mail, push, publicUrl } = settings;
+  const { host, port, databaseUrl, migrateDatabaseUrl, mediaUrl, mail, push, publicUrl } = settings;
   const net = [`${bracketed(host)}:${port}`];
   // Worker threads read their own modules; sharp reads ldd for the kind of this Linux.
   const read = [...readable.map((path) => join(root, path)), ...native, "/usr/bin/ldd"];
@@ -57,7 +57,8 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   flags.push("--ignore-env=ECE_KEYLOG");
   flags.push("--node-modules-dir=manual", `--allow-env=${[...settingNames, ...env].join(",")}`);
   if (databaseUrl) {
-    net.push(...databaseHosts(databaseUrl).map(socketOf));
+    const urls = [databaseUrl, ...(migrateDatabaseUrl ? [migrateDatabaseUrl] : [])];
+    net.push(...new Set(urls.flatMap(databaseHosts).map(socketOf)));
   } else {
     read.push(
       join(root, "node_modules/@electric-sql/pglite"),

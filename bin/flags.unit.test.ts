@@ -34,6 +34,12 @@ test("the net is the own address, and the database's where there is one", () => 
   expect(netOf({ DATABASE_URL: "postgres://u:p@a:1,b/x?sslmode=verify-full" })).toBe(
     "--allow-net=127.0.0.1:8000,a:1,b:5432",
   );
+  expect(
+    netOf({
+      DATABASE_URL: "postgres://u:p@a/x?sslmode=verify-full",
+      MIGRATE_DATABASE_URL: "postgres://o:p@a:7/x?sslmode=verify-full",
+    }),
+  ).toBe("--allow-net=127.0.0.1:8000,a:5432,a:7");
   expect(netOf({ DATABASE_URL: "postgres://u@%2Frun%2Fpg/x" })).toBe(
     "--allow-net=127.0.0.1:8000,unix:/run/pg/.s.PGSQL.5432",
   );

@@ -7,6 +7,8 @@ const timeoutMs = 60_000;
 
 // PostgreSQL's own codes begin with other letters (manual, appendix A).
 const appliedMeanwhile = "IK001";
+// PostgreSQL's, for a role without the right.
+const mayNot = "42501";
 
 const migrations = new URL("./migrations/", import.meta.url);
 
@@ -22,14 +24,17 @@ interface Migration {
  */
 export async function migrate(database: Database, directory = migrations): Promise<string[]> {
   const files = await readMigrations(directory);
-  await run(
-    database,
-    `create table if not exists schema_migration (
-      name text primary key,
-      sha256 text not null,
-      applied_at timestamptz not null default now()
-    )`,
-  );
+  // A role that may not create is refused even where the table exists.
+  if (!(await hasMigrations(database))) {
+    await run(
+      database,
+      `create table if not exists schema_migration (
+        name text primary key,
+        sha256 text not null,
+        applied_at timestamptz not null default now()
+      )`,
+    );
+  }
   const applied = await readApplied(database);
   requireKnown([...applied.keys()], files);
   const done: string[] = [];
@@ -63,10 +68,13 @@ export async function pending(
   { priority }: Pick<Database, "priority">,
   directory = migrations,
 ): Promise<string[]> {
-  const { sql, withDeadline } = priority;
-  const made = sql<{ made: boolean }[]>`select to_regclass('schema_migration') is not null as made`;
-  const applied = (await withDeadline(made))[0]?.made ? await readApplied(priority) : new Map();
+  const applied = (await hasMigrations(priority)) ? await readApplied(priority) : new Map();
   return (await namesIn(directory)).filter((name) => !applied.has(name));
+}
+
+async function hasMigrations({ sql, withDeadline }: Database["priority"]): Promise<boolean> {
+  const made = sql<{ made: boolean }[]>`select to_regclass('schema_migration') is not null as made`;
+  return (await withDeadline(made))[0]?.made ?? false;
 }
 
 const namesIn = async (directory: URL) =>
@@ -106,9 +114,14 @@ async function apply(database: Database, { name, sha256, body }: Migration): Pro
     return true;
   } catch (error) {
     if (codeOf(error) === appliedMeanwhile) return false;
-    throw new StartProblem(`Migration ${name} failed and changed nothing. ${textOf(error)}`, {
-      cause: error,
-    });
+    const advice =
+      codeOf(error) === mayNot
+        ? ": set MIGRATE_DATABASE_URL to an address with the role that owns the tables."
+        : "";
+    throw new StartProblem(
+      `Migration ${name} failed and changed nothing. ${textOf(error)}${advice}`,
+      { cause: error },
+    );
   }
 }
 

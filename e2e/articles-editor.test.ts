@@ -209,6 +209,37 @@ test("HTML is shown cleaned when it is text again, and what was dropped is named
   expect(await source(page)).toBe('<h2 id="head">Head</h2>\n<p>Text</p>\n<p>run</p>');
 });
 
+test("HTML that names the page's own properties leaves the editor open and the text in it", async ({
+  page,
+}) => {
+  await tool(page, "HTML").click();
+  await html(page).fill("<p>Before</p><form><input name=nodeName></form><p>After</p>");
+  await tool(page, "HTML").click();
+  await expect(content(page)).toContainText("After");
+  await paste(page, "", "<frameset><frame></frameset>");
+  await paste(page, "", "<p>Pasted</p><form><input name=attributes></form>");
+  await expect(content(page)).toContainText("Pasted");
+});
+
+test("a text with footnotes is pasted over another one with footnotes, all of it selected", async ({
+  page,
+}) => {
+  const note = (word: string) =>
+    `<p>${word}<sup><a href="#fn-1">1</a></sup></p><section class="footnotes"><ol><li id="fn-1">Of ${word}</li></ol></section>`;
+  await paste(page, "", note("First"));
+  await expect(content(page)).toContainText("Of First");
+  for (const word of ["Second", "Third"]) {
+    await content(page).evaluate((element) => getSelection()?.selectAllChildren(element));
+    await paste(page, "", note(word));
+    await expect(content(page)).toContainText(`Of ${word}`);
+  }
+  await content(page).click();
+  await page.keyboard.press("Control+a");
+  await paste(page, "", note("Fourth"));
+  await expect(content(page)).toContainText("Of Fourth");
+  await expect(content(page)).not.toContainText("First");
+});
+
 test("the preview shows the article as visitors see it, with its title, at the widths of a phone, a tablet and a desk", async ({
   page,
 }) => {

@@ -7,7 +7,8 @@ import { siteOn } from "../testing/app.ts";
 const { database } = await withDatabase();
 const origin = "http://localhost:8000";
 const paths = ["/", "/about", "/library?tab=standards&x=1"];
-const site = await siteOn(database, { paths, now: () => Date.UTC(2026, 10, 21) });
+let today = Date.UTC(2026, 10, 21);
+const site = await siteOn(database, { paths, now: () => today });
 await database.sql`
   insert into insights (id, title, excerpt, author, date, link, category, status)
   values
@@ -163,6 +164,20 @@ describe("what search engines and feed readers ask for", () => {
     expect(fields.get("Contact")).toMatch(/^mailto:[^@\s]+@[^@\s]+$/);
     expect(fields.get("Expires")).toBe("2027-05-01T00:00:00Z");
     expect(fields.get("Canonical")).toBe(`${origin}/.well-known/security.txt`);
+  });
+
+  test("whatever the day, security.txt is valid for about half a year", async () => {
+    const dayMs = 86_400_000;
+    const before = today;
+    for (let day = 0; day < 800; day += 9) {
+      today = Date.UTC(2027, 11, 28) + day * dayMs;
+      const { text } = await textOf("/.well-known/security.txt");
+      const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
+      const days = (expires - today) / dayMs;
+      expect(days).toBeGreaterThan(150);
+      expect(days).toBeLessThan(190);
+    }
+    today = before;
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { isLoopback } from "./rate-limit.ts";
@@ -17,7 +18,7 @@ const proxyMarks = [
   "x-real-ip",
 ];
 
-/** `/healthz` (the process), `/readyz` (a database that can be written, and its migrations), `/metrics` (loopback only). */
+/** `/healthz` (the process), `/readyz` (a database that can be written, and its migrations), `/metrics` (loopback, or a token). */
 export const probes = (deps: AppDeps, metrics: Metrics) =>
   new Hono<Env>()
     .get("/healthz", described("Whether the process answers", []), (c) =>
@@ -37,14 +38,22 @@ export const probes = (deps: AppDeps, metrics: Metrics) =>
       const isHere = isLoopback(c.env.address) && ownOrigin(c.req.raw) !== undefined;
       // A public site without a proxy that we know of may have one that marks nothing.
       const isMarked = !deps.settings.publicUrl || deps.settings.trustProxy > 0;
-      if (!isHere || forwarded || !isMarked) {
-        throw new Problem(403, "Metrics are for this machine only.");
+      const { metricsToken } = deps.settings;
+      if (!(isHere && !forwarded && isMarked) && !isBearer(c.req.raw, metricsToken)) {
+        throw new Problem(403, "Metrics are for this machine, or for those who have the token.");
       }
       return c.body(metrics.text(deps.cache), 200, {
         "content-type": "text/plain; version=0.0.4; charset=utf-8",
         "cache-control": "no-store",
       });
     });
+
+/** Compared as hashes, whose time says nothing of the token. */
+function isBearer({ headers }: Request, token: string | null | undefined): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  if (!token) return false;
+  return timingSafeEqual(hash(headers.get("authorization") ?? ""), hash(`Bearer ${token}`));
+}
 
 async function isReady({ database, migrated }: AppDeps): Promise<boolean> {
   try {

@@ -138,3 +138,17 @@ test("/readyz is 503 until every migration has run", async () => {
   done = true;
   expect((await waiting.call("/readyz")).status).toBe(200);
 });
+
+test("other machines read metrics by the token alone, which no answer repeats", async () => {
+  const token = "a-token-of-24-characters";
+  const locked = await siteOn(database, {
+    settings: { publicUrl: "https://www.example.rw", metricsToken: token },
+  });
+  const asked = (authorization: string, to = locked) =>
+    to.call("/metrics", { from: "203.0.113.9", headers: { authorization } });
+  expect((await asked(`Bearer ${token}`)).status).toBe(200);
+  for (const wrong of ["", token, `Bearer ${token}x`, `bearer ${token}`, "Bearer ", "Bearer null"])
+    expect(JSON.stringify(await problemOf(await asked(wrong), 403))).not.toContain(token);
+  // Without the setting there is none to guess.
+  await problemOf(await asked("Bearer null", site), 403);
+});

@@ -1,3 +1,4 @@
+import { logLine } from "./log-line.ts";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { AppDeps, Env } from "../deps.ts";
@@ -25,14 +26,16 @@ export const requestLog = (deps: AppDeps, metrics: Metrics) => {
     const { method } = c.req;
     metrics.answered(route, c.res.status);
     deps.log(
-      JSON.stringify({
-        at: new Date(started).toISOString(),
-        request: requestId,
-        method: methods.has(method) ? method : "other",
-        route,
-        status: c.res.status,
-        ms: now() - started,
-      }),
+      logLine(
+        {
+          request: requestId,
+          method: methods.has(method) ? method : "other",
+          route,
+          status: c.res.status,
+          ms: now() - started,
+        },
+        new Date(started),
+      ),
     );
   });
 };

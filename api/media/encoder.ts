@@ -1,6 +1,8 @@
 import type { Metadata, Sharp } from "sharp";
 import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { createGate } from "../runtime/limits.ts";
+import { pictureData } from "./picture-data.ts";
+import { UnsupportedImage } from "./unsupported-image.ts";
 
 export const fileTypes = ["avif", "webp", "jpeg"] as const;
 export type FileType = (typeof fileTypes)[number];
@@ -19,18 +21,6 @@ export interface Encoded {
   files: MediaFile[];
 }
 
-/** The message is a sentence for people. */
-export class UnsupportedImage extends Error {
-  override readonly name = "UnsupportedImage";
-  /** It is no picture of an accepted type. */
-  readonly isOther: boolean;
-
-  constructor(reason: string, isOther = false) {
-    super(reason);
-    this.isOther = isOther;
-  }
-}
-
 /** Worth a retry. */
 export class EncoderBusy extends Error {
   override readonly name = "EncoderBusy";
@@ -43,28 +33,46 @@ export class EncoderUnavailable extends Error {
 // 10 MB each; a picture takes 1 to 3 s of one core.
 const maxPictures = 12;
 const secondsEach = 20;
+// sharp's own limit of a step does not count while a file is opened.
+const maxMs = 60_000;
 // A phone's largest photograph has 50 million; decoding needs 4 bytes of memory for each.
 const maxPixels = 50_000_000;
 const maxSide = 16_384;
 const maxHeight = 4_800;
 
 /** One picture at a time on one core. Rejects with UnsupportedImage, EncoderBusy or EncoderUnavailable. */
-export function createEncoder({ max = maxPictures, load = loadSharp } = {}) {
+export function createEncoder({ max = maxPictures, load = loadSharp, limitMs = maxMs } = {}) {
   const gate = createGate(1, max, () => new EncoderBusy("Too many pictures wait."));
   return {
     async encode(bytes: Buffer): Promise<Encoded> {
-      requireType(bytes);
-      return gate(() => encode(bytes, load));
+      const type = requireType(bytes);
+      return new Promise((resolve, reject) => {
+        // Native code cannot be stopped: the next picture waits until it has ended.
+        const work = async () => {
+          const alarm = setTimeout(() => reject(tookTooLong()), limitMs);
+          resolve(await encode(bytes, type, load).finally(() => clearTimeout(alarm)));
+        };
+        gate(work).catch(reject);
+      });
     },
   };
 }
 export type Encoder = ReturnType<typeof createEncoder>;
 
-async function encode(bytes: Buffer, load: typeof loadSharp): Promise<Encoded> {
+const tookTooLong = (options?: ErrorOptions) =>
+  new EncoderUnavailable("The picture took too long to prepare.", options);
+
+async function encode(
+  uploaded: Buffer,
+  type: UploadType,
+  load: typeof loadSharp,
+): Promise<Encoded> {
   const sharp = await load().catch((cause: unknown) => {
     throw new EncoderUnavailable("Pictures cannot be taken in on this server just now.", { cause });
   });
-  requireStill(bytes, await readable(sharp(bytes, { limitInputPixels: false }).metadata()));
+  const bytes = pictureData(uploaded, type);
+  const metadata = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+  requireStill(uploaded, metadata);
   const upright = await readable(
     sharp(bytes, { limitInputPixels: maxPixels, limitInputChannels: 4, failOn: "warning" })
       // Rotated as the camera was held; in sRGB from here on.
@@ -124,7 +132,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
 const withTimeLimit = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     if (!(cause instanceof Error && /^timeout: /.test(cause.message))) throw cause;
-    throw new EncoderUnavailable("The picture took too long to prepare.", { cause });
+    throw tookTooLong({ cause });
   });
 
 const startsWith: Record<FileType | "png", (bytes: Buffer) => boolean> = {
@@ -138,8 +146,12 @@ const latin = (bytes: Buffer, from: number, to: number) => bytes.toString("latin
 export const isOfType = (bytes: Buffer, type: keyof typeof startsWith): boolean =>
   startsWith[type](bytes);
 
-function requireType(bytes: Buffer): void {
-  if ((["jpeg", "png", "webp"] as const).some((type) => isOfType(bytes, type))) return;
+const uploadTypes = ["jpeg", "png", "webp"] as const;
+type UploadType = (typeof uploadTypes)[number];
+
+function requireType(bytes: Buffer): UploadType {
+  const type = uploadTypes.find((one) => isOfType(bytes, one));
+  if (type) return type;
   throw new UnsupportedImage(`${otherType(bytes)} JPEG, PNG and WebP are taken.`, true);
 }
 

@@ -1,9 +1,10 @@
 import { Buffer } from "node:buffer";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { mediaPath } from "../../db/schema/media.ts";
 import { withDatabase } from "../../db/testing/database.ts";
-import { end, hashOf, head, picture, pixels, png, withSegment } from "../testing/media.ts";
+import { end, hashOf, head, passes, picture, pixels, png, withSegment } from "../testing/media.ts";
 import { signedInAs } from "../testing/staff.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
@@ -92,6 +93,7 @@ test.each<[what: string, bytes: Buffer, type: string, status: 415 | 422, says: R
   ["half a WebP", webp.subarray(0, webp.length / 2), "webp", 422, /not complete, or damaged/],
   ["half of a PNG's pixels", halfFull, "png", 422, /not complete, or damaged/],
   ["the head of a JPEG", jpeg.subarray(0, 3), "jpeg", 422, /not complete, or damaged/],
+  ["a JPEG of 820 passes", passes(800, 819), "jpeg", 422, /820 passes; 64 are taken/],
   [
     "a PNG whose chunks lie about their length",
     png(head(8, 8)).fill(0xff, 33 - 25, 33 - 21),
@@ -128,6 +130,20 @@ test.each<[what: string, bytes: Buffer]>([
     const { width, height, exif, icc, xmp } = await sharp(shown).metadata();
     expect({ width, height, exif, icc, xmp }).toEqual(plain);
   }
+});
+
+test("texts that unpack to 3 GB are not unpacked", async () => {
+  const packed = deflateSync(Buffer.alloc(50_000_000));
+  const texts = Array.from({ length: 60 }, (_, nth): [string, Buffer] =>
+    nth % 2
+      ? ["zTXt", Buffer.concat([text("k\0\0"), packed])]
+      : ["iTXt", Buffer.concat([text("k\0\x01\0\0\0"), packed])],
+  );
+  const bytes = png(head(10, 10), ...texts, pixels(110), end);
+  const started = performance.now();
+  expect((await upload(bytes, "image/png")).status).toBe(200);
+  // They took 8 s.
+  expect(performance.now() - started).toBeLessThan(3_000);
 });
 
 test.each(["image/svg+xml", "image/gif", "text/html", "multipart/form-data"])(

@@ -1,3 +1,4 @@
+import { logLine } from "../http/log-line.ts";
 import { codeOf, type Database } from "../../db/postgres/postgres.ts";
 import {
   type Channel,
@@ -159,7 +160,7 @@ export function createOutgoing({
       } catch (error) {
         // Never the message of the error, which may quote an address.
         const code = codeOf(error) || (error instanceof Error ? error.name : "Error");
-        log(JSON.stringify({ outgoing: message.id, channel, error: code }));
+        log(logLine({ outgoing: message.id, channel, error: code }));
         return { kind: "refused", code };
       }
     };

@@ -8,6 +8,7 @@ import {
   removeLapsedReservations,
 } from "../contact/time-limits.ts";
 import type { AppDeps, Env } from "../deps.ts";
+import { logLine } from "../http/log-line.ts";
 import { removeExpiredLimits } from "../http/rate-limit.ts";
 import { removeOldArticles } from "../staff/articles/cleanup.ts";
 import { absoluteDays, deviceDays } from "../staff/auth/cookie.ts";
@@ -125,7 +126,7 @@ function createRunner(deps: JobDeps, caller: Caller): () => Promise<void> {
     } catch (error) {
       // Safe to log: no job touches what someone sent.
       const reason = [codeOf(error), textOf(error)].filter(Boolean).join(" ");
-      log(`cleanup failed: ${job.name}: ${reason.slice(0, maxReason)}`);
+      log(logLine({ cleanup: job.name, error: reason.slice(0, maxReason) }));
     }
   };
 

@@ -63,6 +63,39 @@ export const pixels = (bytes: number): [string, Buffer] => [
 ];
 export const end: [string, Buffer] = ["IEND", Buffer.alloc(0)];
 
+/** A grey JPEG of one DC pass and this many passes of nothing, each a walk over all pixels (T.81, annex G). */
+export function passes(side: number, count: number): Buffer {
+  const segment = (marker: number, data: number[]) =>
+    Buffer.from([0xff, marker, 0, data.length + 2, ...data]);
+  const scan = (band: number, high: number, low: number) =>
+    segment(0xda, [1, 1, 0, band, band, high * 16 + low]);
+  const size = [side >> 8, side & 0xff];
+  const blocks = Math.ceil(side / 8) ** 2;
+  // One code, a zero, then 14 ones: the longest run of blocks in which nothing ends.
+  const runs = `0${"1".repeat(14)}`.repeat(Math.ceil(blocks / 32_767));
+  const nothing = (runs.padEnd(Math.ceil(runs.length / 8) * 8, "1").match(/.{8}/g) ?? [])
+    .map((bits) => Number.parseInt(bits, 2))
+    .flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte]));
+  const bands = Array.from({ length: count }, (_, nth) => {
+    const low = 12 - Math.floor(nth / 63);
+    return Buffer.concat([
+      scan((nth % 63) + 1, low === 12 ? 0 : low + 1, low),
+      Buffer.from(nothing),
+    ]);
+  });
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    segment(0xc2, [8, ...size, ...size, 1, 1, 0x11, 0]),
+    segment(0xc4, [0x00, 1, ...Array<number>(15).fill(0), 0]),
+    segment(0xc4, [0x10, 1, ...Array<number>(15).fill(0), 0xe0]),
+    scan(0, 0, 0),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    ...bands,
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
 function chunk([type, data]: [string, Buffer]): Buffer {
   const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const ends = Buffer.alloc(8);

@@ -1,18 +1,23 @@
 import purify from "dompurify";
+import { isListed } from "../../db/schema/insights/html.ts";
 import { articleTags } from "../../db/schema/insights/insights.ts";
 
-purify.addHook("uponSanitizeAttribute", (element, attribute) => {
-  const allowed = articleTags[element.nodeName.toLowerCase()] ?? [];
-  if (!allowed.includes(attribute.attrName)) attribute.keepAttr = false;
-});
-
-/** Article HTML cleaned by `articleTags`, for browsers without `Element.setHTML`. */
+/** Article HTML cleaned by `articleTags` and `articleValues`, for browsers without `Element.setHTML`. */
 export function clean(html: string): DocumentFragment {
-  return purify.sanitize(html, {
-    ALLOWED_TAGS: Object.keys(articleTags),
-    ALLOWED_ATTR: [...new Set(Object.values(articleTags).flat())],
-    ALLOW_ARIA_ATTR: false,
-    ALLOW_DATA_ATTR: false,
-    RETURN_DOM_FRAGMENT: true,
+  // For this call alone: the editor has a list of its own.
+  purify.addHook("uponSanitizeAttribute", (element, attribute) => {
+    const tag = element.nodeName.toLowerCase();
+    if (!isListed(tag, attribute.attrName, attribute.attrValue)) attribute.keepAttr = false;
   });
+  try {
+    return purify.sanitize(html, {
+      ALLOWED_TAGS: Object.keys(articleTags),
+      ALLOWED_ATTR: [...new Set(Object.values(articleTags).flat())],
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      RETURN_DOM_FRAGMENT: true,
+    });
+  } finally {
+    purify.removeHook("uponSanitizeAttribute");
+  }
 }

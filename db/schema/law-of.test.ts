@@ -73,3 +73,21 @@ test.each([
   });
   expect(lawBeside(article("No law"), [{ ...privacy, ...official }])).toBeNull();
 });
+
+test("of thousands of links each is read once, and each address of a law too", () => {
+  const links = Array.from({ length: 4_900 }, (_, nth) => `https://host-${nth}.example/x`);
+  const many = Array.from({ length: 600 }, (_, nth) => ({
+    reference: `Minimum Standards ${nth}`,
+    texts: Array.from(
+      { length: 3 },
+      (_, text) => `https://laws-${nth % 10}.example/${nth}/${text}`,
+    ),
+  }));
+  const linked = article("Checklist", ...links);
+  const started = performance.now();
+  expect(lawOf(linked, many)).toBeUndefined();
+  // Each link with each of the 1,800 addresses took 2 s.
+  expect(performance.now() - started).toBeLessThan(800);
+  const alone = { reference: "Minimum Standards, 2023", texts: ["https://host-4899.example/"] };
+  expect(lawOf(linked, [...many, alone])).toBe(alone);
+});

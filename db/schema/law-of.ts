@@ -18,16 +18,28 @@ export function lawOf<Referred extends ReferredLaw>(
   { title, excerpt, content }: Referring,
   laws: readonly Referred[],
 ): Referred | undefined {
-  const links = Array.from((content ?? "").matchAll(/<a href="([^"]*)"/g), ([, href = ""]) => href);
-  const hosts = new Set(links.flatMap(hostOf));
-  const served = (host: string) =>
-    laws.filter(({ texts }) => texts.some((text) => hostOf(text).includes(host)));
-  const alone = [...hosts].map(served).find((found) => found.length === 1);
-  return (
-    laws.find(({ reference }) => names(`${title}\n${excerpt}`, reference)) ??
-    laws.find(({ texts }) => texts.some((text) => links.includes(text))) ??
-    alone?.[0]
+  const named = laws.find(({ reference }) => names(`${title}\n${excerpt}`, reference));
+  if (named) return named;
+  const links = new Set(
+    Array.from((content ?? "").matchAll(/<a href="([^"]*)"/g), ([, href = ""]) => href),
   );
+  return laws.find(({ texts }) => texts.some((text) => links.has(text))) ?? lawOnHost(links, laws);
+}
+
+/** Addresses of laws are parsed once, not once for each link: an article may have thousands. */
+function lawOnHost<Referred extends ReferredLaw>(
+  links: Iterable<string>,
+  laws: readonly Referred[],
+): Referred | undefined {
+  const served = new Map<string, Set<Referred>>();
+  for (const law of laws)
+    for (const host of law.texts.flatMap(hostOf))
+      served.set(host, (served.get(host) ?? new Set()).add(law));
+  for (const link of links) {
+    const [only, ...others] = hostOf(link).flatMap((host) => [...(served.get(host) ?? [])]);
+    if (only && others.length === 0) return only;
+  }
+  return undefined;
 }
 
 export type LawWithTexts = ReferredLaw &

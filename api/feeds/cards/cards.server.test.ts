@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { drawCard } from "./drawing.ts";
 import { createPainter, drawingThread, createCards } from "./cards.ts";
@@ -65,6 +65,33 @@ describe("the card of a page", () => {
     expect(asked.length - before).toBe(1);
   }, 60_000);
 
+  test("is drawn once for all processes and starts, as long as its words stay", async () => {
+    const titles = { "/about": "About the firm" };
+    const drawn: string[] = [];
+    const process = async (title: string) => {
+      const one = createCards(
+        { "/about": title },
+        {
+          run: async (svg) => {
+            drawn.push(svg);
+            return Uint8Array.from([1, 2, 3]);
+          },
+          close: async () => undefined,
+        },
+      );
+      const { call } = await siteOn(database, { cards: one });
+      const answer = await call(one.address("/about", title));
+      return [answer.status, ...new Uint8Array(await answer.arrayBuffer())];
+    };
+    expect(await process(titles["/about"])).toEqual([200, 1, 2, 3]);
+    expect(await process(titles["/about"])).toEqual([200, 1, 2, 3]);
+    expect(drawn).toHaveLength(1);
+    expect(await process("About us")).toEqual([200, 1, 2, 3]);
+    expect(drawn).toHaveLength(2);
+    const rows = await database.sql`select from cards where name = 'about'`;
+    expect(rows).toHaveLength(1);
+  });
+
   test("has another address when its words change", async () => {
     const [was, is] = ["Was", "Is"].map((title) => cards.address("/insights/changing", title));
     expect(was).not.toBe(is);
@@ -128,6 +155,32 @@ test("a painter takes so many cards at a time, and none after it was closed", as
   await expect(own.run(drawCard("Once more"))).rejects.toThrow(ThreadBusy);
 }, 90_000);
 
+/** Is ready, and never done. */
+const hangingThread = () =>
+  new Worker(
+    `const { parentPort } = require("node:worker_threads");
+    parentPort.on("message", () => { for (;;); });
+    parentPort.postMessage({ ready: true });`,
+    { eval: true },
+  );
+
+test("a thread that takes half a minute to start, where every core is busy, still draws", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const late = new Worker(
+    `const { parentPort } = require("node:worker_threads");
+    parentPort.on("message", (job) =>
+      parentPort.postMessage(job === "start" ? { ready: true } : { result: Uint8Array.of(7) }));`,
+    { eval: true },
+  );
+  const own = createPainter(() => late);
+  const drawn = own.run(drawCard("Late"));
+  await vi.advanceTimersByTimeAsync(30_000);
+  late.postMessage("start");
+  expect(await drawn).toEqual(Uint8Array.of(7));
+  await own.close();
+});
+
 describe("a thread that hangs", () => {
   afterEach(() => {
     vi.useRealTimers();
@@ -136,8 +189,13 @@ describe("a thread that hangs", () => {
   test("is ended after 10 s: its card is refused, and the next one is drawn by a new thread", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const threads: Worker[] = [];
+    let isReady: () => void = () => undefined;
+    const ready = new Promise<void>((resolve) => {
+      isReady = resolve;
+    });
     const own = createPainter(() => {
-      const thread = threads.length > 0 ? drawingThread() : new Worker("for (;;);", { eval: true });
+      const thread = threads.length > 0 ? drawingThread() : hangingThread();
+      thread.once("message", isReady);
       threads.push(thread);
       return thread;
     });
@@ -150,6 +208,7 @@ describe("a thread that hangs", () => {
       return answer;
     };
     const first = ask("/", "Home");
+    await ready;
     await vi.advanceTimersByTimeAsync(9_000);
     // Anyone who comes later does not put the end off.
     const second = ask("/about", "About");

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../../db/postgres/postgres.ts";
+import { type Database, isUnavailable } from "../../../db/postgres/postgres.ts";
 import { drawCard, font } from "./drawing.ts";
+import { storeCard, storedCard } from "./rows.ts";
 import { createSingleFlight } from "../../runtime/limits.ts";
 import {
   ThreadBusy,
@@ -49,10 +50,22 @@ export function createCards(
     return fixed.get(name);
   };
 
-  async function paint(file: string, title: string): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await painter.run(drawCard(title));
-    stored.set(file, bytes);
+  /** From the table, where another process or an earlier start has drawn it; otherwise drawn, once. */
+  async function paint(database: Database, card: { name: string; file: string }, title: string) {
+    const found = await storedCard(database, card);
+    const bytes = found ?? (await painter.run(drawCard(title)));
+    stored.set(card.file, bytes);
+    if (!found) await remember(database, card, bytes);
     return bytes;
+  }
+
+  async function remember(...[database, card, bytes]: Parameters<typeof storeCard>) {
+    try {
+      await storeCard(database, card, bytes);
+    } catch (error) {
+      // The next process draws it again.
+      if (!isUnavailable(error)) throw error;
+    }
   }
 
   return {
@@ -65,7 +78,9 @@ export function createCards(
         throw notFound("such picture");
       }
       try {
-        return png(stored.get(file) ?? (await flight(file, () => paint(file, title))));
+        return png(
+          stored.get(file) ?? (await flight(file, () => paint(database, { name, file }, title))),
+        );
       } catch (error) {
         if (!(error instanceof ThreadBusy || error instanceof ThreadTimeout)) throw error;
         throw new Problem(503, "No picture can be drawn just now. Please try again in a moment.", {
@@ -111,10 +126,12 @@ export function drawingThread(): Worker {
 
 // One card takes 0.4 s, the first about 1 s.
 const maxMs = 10_000;
+// Of the thread's start, which counts apart: where every core is busy it alone took 13 s.
+const maxStartMs = 60_000;
 // Cards are rarely requested; ending the thread frees 60 MB.
 const idleMs = 60_000;
 // All cards of the site, and as many again: 26 s at most.
 const maxCards = 64;
 
 export const createPainter = (start = drawingThread, maxJobs = maxCards): Painter =>
-  createWorkerThread({ start, timeoutMs: maxMs, startMs: maxMs, idleMs, maxJobs });
+  createWorkerThread({ start, timeoutMs: maxMs, startMs: maxStartMs, idleMs, maxJobs });

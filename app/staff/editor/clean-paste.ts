@@ -24,7 +24,7 @@ export interface CleanedPaste {
 
 /** HTML of a clipboard as article nodes: its meaning stays, its looks go. */
 export function cleanPaste(html: string): CleanedPaste {
-  const body = parseInert(startOf(html), foreign);
+  const body = parseInert(copiedPart(html), foreign);
   // Immediately, before anything is made in this document, which would fetch them.
   const pictures = [...body.querySelectorAll("img")];
   const others = pictures.filter((picture) => !localised(picture));
@@ -44,8 +44,13 @@ export function cleanPaste(html: string): CleanedPaste {
   return { nodes: articleNodes(htmlOf(body)), pictures: others.length };
 }
 
-const startOf = (html: string) =>
-  /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/.exec(html)?.[1] ?? html;
+/** What stands between the marks of the clipboard; all of it where one is missing. */
+function copiedPart(html: string): string {
+  const start = /<!--\s*StartFragment\s*-->/.exec(html);
+  const end = [...html.matchAll(/<!--\s*EndFragment\s*-->/g)].at(-1);
+  const from = start ? start.index + start[0].length : 0;
+  return start && end && end.index >= from ? html.slice(from, end.index) : html;
+}
 
 const htmlOf = (body: DocumentFragment) => {
   const outer = document.createElement("div");

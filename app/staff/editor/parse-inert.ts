@@ -1,6 +1,8 @@
 import purify from "dompurify";
 import { articleValues } from "../../../db/schema/insights/html.ts";
 import { articleTags } from "../../../db/schema/insights/insights.ts";
+import { nodeNameOf } from "./node-name.ts";
+import { renameStyles, styleSheets } from "./rename-styles.ts";
 
 /** What was left out, by its name: how often. */
 export type Dropped = Map<string, number>;
@@ -15,11 +17,12 @@ export function parseInert(
   dropped: Dropped = new Map(),
 ): DocumentFragment {
   purify.addHook("uponSanitizeAttribute", (element, attribute) => {
-    const name = element.nodeName.toLowerCase();
+    const name = nodeNameOf(element);
     if (!tags[name]?.includes(attribute.attrName)) attribute.keepAttr = false;
   });
   try {
-    const fragment = purify.sanitize(renameStyles(html), {
+    const sheets = styleSheets(html);
+    const fragment = purify.sanitize(renameStyles(html, sheets), {
       ALLOWED_TAGS: Object.keys(tags),
       ALLOWED_ATTR: [...new Set(Object.values(tags).flat())],
       ALLOW_ARIA_ATTR: false,
@@ -28,38 +31,20 @@ export function parseInert(
       ADD_URI_SAFE_ATTR: ["data-quiet-style"],
       RETURN_DOM_FRAGMENT: true,
     });
-    if (html.search(styleSheet) >= 0) add(dropped, "<style>");
+    if (sheets.length > 0) add(dropped, "<style>");
     for (const left of purify.removed) note(left, dropped);
-    return fragment;
+    // Of a frameset nothing is left, not even a body.
+    return fragment ?? new DocumentFragment();
   } finally {
     purify.removeHook("uponSanitizeAttribute");
   }
 }
 
-// Complete tags and complete attributes, so nothing inside quotes is taken for one.
-const tagForm = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
-const attributeForm = /([\s/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?/g;
-const styleSheet = /<style\b[^>]*>[\s\S]*?<\/style\s*>/gi;
-const loud = /^(?:style|on[a-z]+)$/i;
-
-/**
- * The browser complains of inline styles and handlers even in a separate document, so they come under another
- * name; `data-quiet-style` tells what something looked like. The sanitiser decides, not this.
- */
-const renameStyles = (html: string): string =>
-  html
-    .replace(styleSheet, "")
-    .replace(tagForm, (tag) =>
-      tag.replace(attributeForm, (all, before: string, name: string, value = "") =>
-        loud.test(name) ? `${before}data-quiet-${name}${value}` : all,
-      ),
-    );
-
 type Removed = (typeof purify.removed)[number];
 
 function note(left: Removed, dropped: Dropped): void {
   if ("element" in left) {
-    const name = left.element.nodeName.toLowerCase();
+    const name = nodeNameOf(left.element);
     // Comments and the parser's own document are no one's text.
     if (/^[a-z][a-z\d:-]*$/.test(name) && !["body", "html", "head"].includes(name)) {
       add(dropped, `<${name}>`);

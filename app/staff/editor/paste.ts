@@ -34,6 +34,10 @@ function pasting(options: PasteOptions): Plugin {
   const sliceOf = (data: DataTransfer, view: EditorView): Slice | undefined => {
     const html = data.getData("text/html");
     if (copied && html.includes(copied.html)) return unboxed(copied.slice, view);
+    if (html.length > maxPaste) {
+      onNotice("This is more than an article can hold. Nothing was pasted: paste a part of it.");
+      return undefined;
+    }
     const { nodes, pictures } = cleanPaste(html);
     if (pictures > 0) onNotice(leftOut(pictures));
     const doc = documentOf(nodes, view.state.schema);
@@ -86,6 +90,9 @@ function pasting(options: PasteOptions): Plugin {
     },
   });
 }
+
+// Eight articles of the largest size, with all that a clipboard adds to a text.
+const maxPaste = 4_000_000;
 
 const leftOut = (pictures: number) =>
   pictures === 1

@@ -3,7 +3,11 @@
  * links to divisions at the end, comments and tracked changes. Styles are read from `data-quiet-style`.
  */
 
-export const styleOf = (element: Element): string => element.getAttribute("data-quiet-style") ?? "";
+// Longer than any look: patterns go over it many times.
+const maxStyle = 2_000;
+
+export const styleOf = (element: Element): string =>
+  element.getAttribute("data-quiet-style")?.slice(0, maxStyle) ?? "";
 
 export const isWord = (html: string): boolean =>
   /class="?Mso|mso-|urn:schemas-microsoft-com:office/i.test(html);
