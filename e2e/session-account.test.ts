@@ -32,6 +32,13 @@ test("a passkey is added, signs in without a password, and is removed", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
   await expect(page.getByText("Add a second factor")).toHaveCount(0);
 
+  await context.clearCookies();
+  await page.goto("/admin");
+  await trySignIn(page, person);
+  await expect(page.getByText("Your account has a passkey")).toBeVisible();
+  await page.getByRole("button", { name: "Use your passkey" }).click();
+  await expectSignedIn(page);
+
   await goTo(page, "Account");
   await expect(passkeys).toContainText("last used");
   await page.getByRole("button", { name: "Remove This laptop" }).click();

@@ -62,12 +62,16 @@ export type Me = v.InferOutput<typeof Me>;
 
 /** `POST /api/staff/session`. */
 export const PasswordSignIn = v.object({ email: Email, password: GivenPassword });
-/** Signed in, or a code is needed with this ticket (5 minutes, 5 attempts). */
+/**
+ * Signed in, or the second factor is needed: a code with this ticket (5 minutes, 5 attempts), or a sign-in by passkey.
+ */
 export const SignInStep = v.variant("state", [
   v.object({ state: v.literal("signed-in"), me: Me }),
   v.object({ state: v.literal("code"), ticket: Token }),
+  v.object({ state: v.literal("passkey") }),
 ]);
 export type SignInStep = v.InferOutput<typeof SignInStep>;
+export type SecondStep = Exclude<SignInStep, { state: "signed-in" }>;
 /** `POST /api/staff/session/code`. */
 export const CodeSignIn = v.object({ ticket: Token, code: Code });
 
@@ -159,7 +163,8 @@ export const Person = v.object({
   role: Role,
   /** "invited": no password and no passkey yet. */
   state: v.picklist(["invited", "active", "disabled"]),
-  secondFactor: v.boolean(),
+  /** What is asked for after the password; null: the password alone signs in. */
+  secondFactor: v.nullable(v.picklist(["app", "passkey", "app and passkey"])),
   createdAt: Time,
   seenAt: v.nullable(Time),
 });

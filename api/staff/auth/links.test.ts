@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { LinkMade, RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
+import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 import { createSetupLink } from "./setup-link.ts";
 import {
   cookieOf,
@@ -148,6 +149,16 @@ describe("a link", () => {
     expect(step).toMatchObject({ state: "code" });
     const next = await post("/session/code", { ticket: step.ticket, code: recoveryCodes[0] });
     expect(next.status).toBe(200);
+  });
+
+  test("does not replace a passkey", async () => {
+    const person = await personWith(database, "editor");
+    const cookie = cookieOf(await signIn(person.email, goodPassword));
+    const key = authenticator();
+    await addPasskey(site, { cookie }, key);
+    const answer = await use(await linkFor(person.id));
+    expect([cookieOf(answer), await answer.json()]).toEqual(["", { state: "passkey" }]);
+    expect((await signInByPasskey(site, key)).status).toBe(200);
   });
 
   test.each([

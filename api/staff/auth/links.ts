@@ -12,7 +12,7 @@ import { hashPassword, ownWords, passwordFault } from "./password.ts";
 import { bodyLimit, allowSignIn } from "./guard.ts";
 import { hashOf, newToken } from "./token.ts";
 import { startSession } from "./session-start.ts";
-import { codeTicket } from "./challenge.ts";
+import { secondFactorColumns, type SecondFactor, secondStep } from "./second-step.ts";
 import { networkOf } from "./throttle.ts";
 
 /** `/api/staff/links`: one-time links. Their tokens are sent in bodies, never in URLs. */
@@ -37,11 +37,8 @@ export const links = (deps: AppDeps) =>
       const how = { kind: found.kind, id: randomUUID(), email, name: given.name, password };
       const person = await consumeLink(database, given.token, how);
       if (!person) throw await linkGone(deps, networkOf(c, deps));
-      if (person.totp)
-        return c.json({
-          state: "code" as const,
-          ticket: await codeTicket(database, person.id, password),
-        });
+      const step = await secondStep(database, person, password);
+      if (step) return c.json(step);
       const me = await startSession(c, deps, {
         by: "link",
         person,
@@ -96,7 +93,10 @@ const aboutUsing = describe({
   tag: "Staff",
   body: json(named("LinkUse", LinkUse), "The token, a name and a new password"),
   answers: {
-    200: json(named("SignInStep", SignInStep), "Signed in, or asked for a code of the app"),
+    200: json(
+      named("SignInStep", SignInStep),
+      "Signed in, or asked for the second factor that is set",
+    ),
   },
   problems: [400, 403, 408, 410, 413, 415, 422, 503],
 });
@@ -132,10 +132,9 @@ interface Use {
   password: string;
 }
 
-interface LinkOwner {
+interface LinkOwner extends SecondFactor {
   id: string;
   email: string;
-  totp: boolean;
 }
 
 /**
@@ -170,7 +169,7 @@ async function createFirstAdministrator(
       where not exists (select from staff)
       returning id, email
     )
-    select id, email, false as totp, ${audited(sql, event)} from person
+    select id, email, false as totp, false as passkey, ${audited(sql, event)} from person
   `);
   return row;
 }
@@ -194,12 +193,12 @@ async function setPassword(
       update staff set name = ${name}, password = ${password}
       from link
       where staff.id = link.staff_id and disabled_at is null
-      returning staff.id, email, totp_secret is not null as totp
+      returning staff.id, email, ${secondFactorColumns(sql)}
     ), ready as (
       select * from person where end_access(id, null)
     )
     select
-      id, email, totp,
+      id, email, totp, passkey,
       audit(id, email, 'link used', email, null, ${sql.json({ kind })}::jsonb)
     from ready
   `);

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
+import type { Database } from "../../../db/postgres/postgres.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
-import { sending, signedInAs, trail } from "../../testing/staff.ts";
+import {
+  cookieOf,
+  goodPassword,
+  personWith,
+  sending,
+  signedInAs,
+  trail,
+} from "../../testing/staff.ts";
 import { addPasskey, asked, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
 const { database } = await withDatabase();
@@ -34,6 +42,48 @@ describe("a passkey", () => {
     await problemOf(await remove(), 404);
     await problemOf(await signInByPasskey(site, key), 401);
     expect(await trail(database, "passkey removed", { actor: who.person.email })).toHaveLength(1);
+  });
+
+  test("is asked for after a right password, which opens nothing by itself", async () => {
+    const person = await personWith(database, "editor");
+    const signIn = (password: string) =>
+      site.call("/api/staff/session", sending("POST", { email: person.email, password }));
+    const key = authenticator();
+    const cookie = cookieOf(await signIn(goodPassword));
+    expect((await addPasskey(site, { cookie }, key)).status).toBe(201);
+
+    const answer = await signIn(goodPassword);
+    expect([await answer.json(), answer.headers.get("set-cookie")]).toEqual([
+      { state: "passkey" },
+      null,
+    ]);
+    await problemOf(await signIn("four other words together"), 401);
+    expect(await trail(database, "signed in", { actor: person.email })).toHaveLength(1);
+    expect((await signInByPasskey(site, key)).status).toBe(200);
+  });
+
+  test("that is added while a password is compared is asked for as well", async () => {
+    const person = await personWith(database, "editor");
+    let isAdded = false;
+    const adding: Database["priority"] = {
+      sql,
+      async withDeadline(query, ms) {
+        const rows = await withDeadline(query, ms);
+        const isAccount = Array.isArray(rows) && rows[0]?.password;
+        if (isAccount && !isAdded) {
+          isAdded = true;
+          await withDeadline(sql`
+            insert into staff_passkeys (id, staff_id, public_key, counter, transports, name)
+            values ('late', ${person.id}, '', 0, '{}', 'Late')
+          `);
+        }
+        return rows;
+      },
+    };
+    const other = await siteOn({ ...database, ...adding, priority: adding });
+    const body = { email: person.email, password: goodPassword };
+    await problemOf(await other.call("/api/staff/session", sending("POST", body)), 401);
+    expect(isAdded).toBe(true);
   });
 
   test("has to be found without a name and to verify its owner", async () => {

@@ -184,7 +184,12 @@ const personColumns = (sql: Sql) => sql`
     when staff.password is null and ${hasNoPasskey(sql)} then 'invited'
     else 'active'
   end as state,
-  staff.totp_secret is not null or not ${hasNoPasskey(sql)} as "secondFactor",
+  case
+    when staff.totp_secret is null and ${hasNoPasskey(sql)} then null
+    when staff.totp_secret is null then 'passkey'
+    when ${hasNoPasskey(sql)} then 'app'
+    else 'app and passkey'
+  end as "secondFactor",
   staff.created_at as "createdAt", staff.seen_at as "seenAt"
 `;
 

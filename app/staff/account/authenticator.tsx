@@ -11,7 +11,7 @@ import { Button } from "../ui/button.tsx";
 
 /** The authenticator app as second factor of the password, with recovery codes for the day it is lost. */
 export function AuthenticatorCard() {
-  const { totp, recoveryCodes: left } = useMe();
+  const { totp, passkeys, recoveryCodes: left } = useMe();
   const [asked, setAsked] = useState<TotpAsked>();
   const [codes, setCodes] = useState<string[]>();
   const [removing, setRemoving] = useState(false);
@@ -80,7 +80,7 @@ export function AuthenticatorCard() {
       {removing ? (
         <Confirm
           title="Remove the authenticator app?"
-          text="From then on your password alone signs you in, and your recovery codes stop counting."
+          text={`From then on ${passkeys > 0 ? "a passkey is asked for after your password" : "your password alone signs you in"}, and your recovery codes stop counting.`}
           act="Remove the app"
           onSure={() => void remove()}
           onClose={() => setRemoving(false)}

@@ -46,7 +46,7 @@ export function PasskeysCard() {
       </h2>
       <p className="muted">
         A passkey signs you in with your device’s fingerprint, face or PIN. It cannot be guessed or
-        phished.
+        phished. With one, your password alone no longer opens your account.
       </p>
       {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
       {passkeys.error ? <LoadError problem={passkeys.error} /> : null}
