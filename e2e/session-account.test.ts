@@ -164,6 +164,28 @@ test("signing out everywhere ends the sessions of every browser", async ({
   await elsewhere.close();
 });
 
+test("signing out everywhere asks anyone who signed in long ago to do so again, and then does it", async ({
+  page,
+  site,
+  request,
+  complaints,
+}) => {
+  complaints.expected(/status of 401/);
+  const person = await newPerson(request, "editor");
+  await openAs(page, person, "/admin/account");
+  await site.rows(
+    `update staff_sessions set created_at = now() - interval '11 minutes'
+    from staff where staff.id = staff_id and email = $1 returning staff_sessions.id`,
+    [person.email],
+  );
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  const again = page.getByRole("dialog", { name: "Sign in again" });
+  await again.getByLabel("Password", { exact: true }).fill(person.password);
+  await again.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: signedOut })).toBeVisible();
+});
+
 test("a name is changed where there is a connection, and signs what is written later", async ({
   page,
   context,

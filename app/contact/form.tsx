@@ -13,6 +13,7 @@ import { forgetDraft, useDraft } from "./draft.ts";
 import { RequestFields } from "./fields.tsx";
 import { FormLead } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
+import { isShared, SharedDevice } from "./shared-device.tsx";
 import { SentFromHere, type SentHere, SentPanel } from "./sent-panel.tsx";
 import {
   type Attempt,
@@ -203,7 +204,7 @@ function ConsultationForm({
       setSending(true);
     });
     draft.save();
-    const result = await submit(attempt.current);
+    const result = await submit(attempt.current, { stores: !isShared(form) });
     if (result.kind === "sent") {
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
@@ -233,7 +234,7 @@ function ConsultationForm({
     const { toastTitle: title, toastText: text } = failure;
     // Where toasts cannot be loaded, the form says it itself.
     showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
-    if (result.kind === "unsaved") setNotice(notStored);
+    if (result.kind === "unsaved") setNotice(isShared(form) ? notStoredHere : notStored);
     flushSync(() => setSending(false));
     const errors = result.kind === "rejected" ? serverMessages(result.errors) : {};
     if (form.current && fine(errors)) {
@@ -301,6 +302,7 @@ function ConsultationForm({
         initial={(name) => echo?.values[name] ?? ""}
         onChange={changeTimes}
       />
+      <SharedDevice />
       <div className="form-end">
         <div aria-live="polite">
           <button className="btn btn-primary btn-lg" type="submit" disabled={sending}>
@@ -337,6 +339,9 @@ const somethingMarked =
 
 const notStored =
   "There is no connection to our server, and this device cannot save the request. Your text is still in this form: keep the page open, and try again when you are online.";
+
+const notStoredHere =
+  "There is no connection to our server, and nothing is stored on a shared device. Your text is still in this form: keep the page open, and try again when you are online.";
 
 const waitingWithoutPanel = (reference: string) =>
   `Saved as ${reference}. It will be sent when you are online.`;

@@ -63,6 +63,13 @@ export const isActiveSession = (sql: Sql) => sql`
   and session.created_at > now() - ${absoluteDays}::int * interval '1 day'
 `;
 
+/**
+ * For a statement that has locked the person's row: ends their other sessions, their links and unfinished sign-ins, which
+ * someone else may have begun. It is true, for a `where`.
+ */
+export const endOtherAccess = (sql: Sql, { id, sessionId }: StaffSession) =>
+  sql`end_access(${id}::uuid, ${sessionId}::uuid)`;
+
 interface Need {
   /** Needs a sign-in within the last minutes. */
   fresh?: boolean;

@@ -4,7 +4,7 @@ import { PasswordChange } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid } from "../../http/problem.ts";
-import { allowBody, type StaffSession } from "./guard.ts";
+import { allowBody, endOtherAccess, type StaffSession } from "./guard.ts";
 import { audited } from "../audit/write.ts";
 import { hashPassword, ownWords, passwordFault } from "./password.ts";
 
@@ -29,7 +29,7 @@ async function change(
     with person as (
       update staff set password = ${hash} where id = ${who.id} returning id
     ), ready as (
-      select id from person where end_access(id, ${who.sessionId}::uuid)
+      select id from person where ${endOtherAccess(sql, who)}
     )
     select ${audited(sql, event)} from ready
   `);

@@ -44,6 +44,31 @@ describe("a passkey", () => {
     expect(await trail(database, "passkey removed", { actor: who.person.email })).toHaveLength(1);
   });
 
+  test("ends the other sessions when it is added, and when it is removed", async () => {
+    const person = await personWith(database, "editor");
+    const key = authenticator();
+    const signIn = async () =>
+      cookieOf(
+        await site.call(
+          "/api/staff/session",
+          sending("POST", { email: person.email, password: goodPassword }),
+        ),
+      );
+    const isIn = async (cookie: string) =>
+      (await (await site.call("/api/staff/session", { headers: { cookie } })).json()) !== null;
+    const [here, first] = [await signIn(), await signIn()];
+    const { id } = await (await addPasskey(site, { cookie: here }, key)).json();
+    expect([await isIn(here), await isIn(first)]).toEqual([true, false]);
+    const second = cookieOf(await signInByPasskey(site, key));
+    expect(await isIn(second)).toBe(true);
+    const removed = await site.call(
+      `/api/staff/passkeys/${id}`,
+      sending("DELETE", undefined, { cookie: here }),
+    );
+    expect(removed.status).toBe(204);
+    expect([await isIn(here), await isIn(second)]).toEqual([true, false]);
+  });
+
   test("is asked for after a right password, which opens nothing by itself", async () => {
     const person = await personWith(database, "editor");
     const signIn = (password: string) =>

@@ -9,7 +9,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { readFirm } from "../../content/documents.ts";
 import { notFound, Problem } from "../../http/problem.ts";
-import { allowBody, requireRole, type StaffSession } from "./guard.ts";
+import { allowBody, endOtherAccess, requireRole, type StaffSession } from "./guard.ts";
 import { audited } from "../audit/write.ts";
 import { Attestation, algorithms, keyOf, relyingParty } from "./passkey-check.ts";
 import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
@@ -87,7 +87,7 @@ const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
   usedAt: usedAt?.toISOString() ?? null,
 });
 
-/** Undefined when the key's id is taken. */
+/** Undefined when the key's id is taken. The other sessions end. */
 async function insertPasskey(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -96,20 +96,25 @@ async function insertPasskey(
 ): Promise<Passkey | undefined> {
   const event = { actor: who, action: "passkey added", subject: who.email };
   const [row] = await withDeadline(sql<Row[]>`
-    with added as (
+    with person as (
+      select id from staff where id = ${who.id} for no key update
+    ), added as (
       insert into staff_passkeys (id, staff_id, public_key, counter, transports, name)
-      values (
-        ${key.id}, ${who.id}, ${Buffer.from(key.publicKey)}, ${key.counter},
-        ${key.transports ?? []}::text[], ${name}
-      )
+      select
+        ${key.id}::text, id, ${Buffer.from(key.publicKey)}::bytea, ${key.counter}::bigint,
+        ${key.transports ?? []}::text[], ${name}::text
+      from person
       on conflict (id) do nothing
       returning id, name, created_at as "createdAt", used_at as "usedAt"
+    ), ready as (
+      select * from added where ${endOtherAccess(sql, who)}
     )
-    select added.*, ${audited(sql, event)} from added
+    select ready.*, ${audited(sql, event)} from ready
   `);
   return row && passkeyOf(row);
 }
 
+/** False where there is no such passkey of theirs. The other sessions end. */
 async function deletePasskey(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -117,10 +122,16 @@ async function deletePasskey(
 ): Promise<boolean> {
   const event = { actor: who, action: "passkey removed", subject: who.email };
   const rows = await withDeadline(sql`
-    with removed as (
-      delete from staff_passkeys where id = ${id} and staff_id = ${who.id} returning id
+    with person as (
+      select id from staff where id = ${who.id} for no key update
+    ), removed as (
+      delete from staff_passkeys using person
+      where staff_passkeys.id = ${id} and staff_id = person.id
+      returning staff_id
+    ), ready as (
+      select staff_id from removed where ${endOtherAccess(sql, who)}
     )
-    select ${audited(sql, event)} from removed
+    select ${audited(sql, event)} from ready
   `);
   return rows.length > 0;
 }
@@ -143,7 +154,7 @@ const aboutAsking = describe({
 });
 
 const aboutAdding = describe({
-  summary: "Add a passkey",
+  summary: "Add a passkey; one's other sessions end",
   tag: "Staff",
   body: json(named("PasskeyAdd", PasskeyAdd), "The ticket, a name, and the browser's answer"),
   answers: { 201: json(named("Passkey", Passkey), "Added") },
@@ -151,7 +162,7 @@ const aboutAdding = describe({
 });
 
 const aboutRemoving = describe({
-  summary: "Remove a passkey",
+  summary: "Remove a passkey; one's other sessions end",
   tag: "Staff",
   answers: { 204: { description: "Removed" } },
   problems: [401, 403, 404, 503],

@@ -90,6 +90,8 @@ const least: Record<string, Role | "anybody"> = {
 
 /** What signing in must be recent for. */
 const fresh = new Set([
+  "DELETE /api/staff/sessions",
+  "DELETE /api/staff/sessions/:id",
   "POST /api/staff/passkeys",
   "POST /api/staff/passkeys/options",
   "DELETE /api/staff/passkeys/:id",

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { audited } from "../audit/write.ts";
-import type { StaffSession } from "./guard.ts";
+import { endOtherAccess, type StaffSession } from "./guard.ts";
 import { hashOf } from "./token.ts";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -15,7 +15,7 @@ export const newRecoveryCodes = (): string[] =>
 
 export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
-/** Activates the secret with new recovery codes; its first step counts as used. */
+/** Activates the secret with new recovery codes; its first step counts as used. The other sessions end. */
 export async function enableTotp(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -28,7 +28,8 @@ export async function enableTotp(
       where id = ${who.id}
       returning id
     ), ready as (
-      select id from person where set_recovery_codes(id, ${codes.map(hexOf)}::text[])
+      select id from person
+      where set_recovery_codes(id, ${codes.map(hexOf)}::text[]) and ${endOtherAccess(sql, who)}
     )
     select ${audited(sql, event)} from ready
   `);
@@ -52,7 +53,7 @@ export async function replaceCodes(
   return rows.length > 0;
 }
 
-/** False where there was none. */
+/** False where there was none. The other sessions end. */
 export async function disableTotp(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -64,7 +65,7 @@ export async function disableTotp(
       where id = ${who.id} and totp_secret is not null
       returning id
     ), ready as (
-      select id from person where set_recovery_codes(id, '{}')
+      select id from person where set_recovery_codes(id, '{}') and ${endOtherAccess(sql, who)}
     )
     select ${audited(sql, event)} from ready
   `);

@@ -68,6 +68,25 @@ describe("an authenticator app", () => {
     expect(await trail(database, "second factor on", { actor: person.email })).toHaveLength(1);
   });
 
+  test("ends the other sessions when it is set up, and when it is removed", async () => {
+    const person = await personWith(database, "editor");
+    const [here, first] = [await password(person.email), await password(person.email)];
+    const isIn = async ({ cookie }: { cookie: string }) =>
+      (await (await site.call("/api/staff/session", { headers: { cookie } })).json()) !== null;
+    const { secret } = await (await send("POST", "/totp", {}, here.cookie)).json();
+    expect([await isIn(here), await isIn(first)]).toEqual([true, true]);
+    await send("POST", "/totp/confirm", { secret, code: digits(secret) }, here.cookie);
+    expect([await isIn(here), await isIn(first)]).toEqual([true, false]);
+
+    const { ticket } = await password(person.email);
+    now += 30_000;
+    const answer = await send("POST", "/session/code", { ticket, code: digits(secret) });
+    const second = { cookie: cookieOf(answer) };
+    expect(await isIn(second)).toBe(true);
+    await send("DELETE", "/totp", undefined, here.cookie);
+    expect([await isIn(here), await isIn(second)]).toEqual([true, false]);
+  });
+
   test("is asked for after the password, and then signs in", async () => {
     const { person, secret } = await withApp();
     const { ticket, cookie } = await password(person.email);

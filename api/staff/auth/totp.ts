@@ -71,7 +71,7 @@ const aboutAsking = describe({
 const codes = json(named("RecoveryCodes", RecoveryCodes), "Shown once; each counts once");
 
 const aboutConfirming = describe({
-  summary: "Set up an authenticator app as second factor",
+  summary: "Set up an authenticator app as second factor; one's other sessions end",
   tag: "Staff",
   body: json(named("TotpConfirm", TotpConfirm), "The secret, and a code that it makes"),
   answers: { 200: codes },
@@ -79,7 +79,7 @@ const aboutConfirming = describe({
 });
 
 const aboutEnding = describe({
-  summary: "Remove the authenticator app and the recovery codes",
+  summary: "Remove the authenticator app and the recovery codes; one's other sessions end",
   tag: "Staff",
   answers: { 204: { description: "Removed" } },
   problems: [401, 403, 409, 503],

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
 import { call } from "../session/server.ts";
@@ -6,6 +7,7 @@ import { Confirm } from "../ui/confirm.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { AuthenticatorSetUp } from "./authenticator-set-up.tsx";
+import { sessionsQuery } from "./queries.ts";
 import { RecoveryCodesPanel } from "./recovery-codes.tsx";
 import { Button } from "../ui/button.tsx";
 
@@ -16,6 +18,8 @@ export function AuthenticatorCard() {
   const [codes, setCodes] = useState<string[]>();
   const [removing, setRemoving] = useState(false);
   const { busy, problem, run } = useAction();
+  const client = useQueryClient();
+  const othersEnded = () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const start = () =>
     run(async () => setAsked(await call<TotpAsked>("POST", "/api/staff/totp", {})));
   const renew = () =>
@@ -27,12 +31,14 @@ export function AuthenticatorCard() {
   const remove = () =>
     run(async () => {
       await call("DELETE", "/api/staff/totp");
+      othersEnded();
       setCodes(undefined);
       await refreshSession();
     });
   const confirmed = (made: string[]) => {
     setAsked(undefined);
     setCodes(made);
+    othersEnded();
     void refreshSession();
   };
   return (
