@@ -8,7 +8,6 @@ import { whenIdle } from "./boot/idle.ts";
 import { scrollToHash } from "./boot/scroll-to-hash.ts";
 import { reloadOnLostChunk } from "./boot/chunk-reload.ts";
 import { createQueryClient, type Fetch } from "./data/query-client.ts";
-import { eraseExpiredDrafts } from "./drafts/expired.ts";
 import type { PageFacts } from "./data/page-context.ts";
 import { createSiteRouter, Site } from "./router.tsx";
 import { noteTyping } from "./service-worker/unsaved-input.ts";
@@ -55,7 +54,6 @@ async function start() {
   // A page that cannot fetch this is what it was: a page of the network.
   const redraw = () => invalidateWhenStored(queryClient);
   const rest = () => {
-    eraseExpiredDrafts();
     if (!isStaffPath(location.pathname)) redraw();
     else whenAtASitePage(router, redraw);
     import("./service-worker/register.ts").then(

@@ -288,6 +288,7 @@ test("a shared device stays one until the tab is closed, shows no one else's tex
   await next.evaluate(() => sessionStorage.setItem("shared-device", "yes"));
   await open(next);
   await expect(shared(next)).toBeChecked();
+  await expect(field(next, "Message")).toHaveValue("");
   await fillIn(next, { Name: "Aline", Email: newEmail(), Message: "My own words." });
   await next.route("**/api/contact", (route) => route.abort());
   await next.getByRole("button", { name: "Submit Request" }).click();

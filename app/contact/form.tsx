@@ -21,6 +21,7 @@ import {
   extrasIn,
   type FieldName,
   fieldNames,
+  type FormRef,
   type Messages,
   messagesFor,
   prefetchOutbox,
@@ -234,7 +235,7 @@ function ConsultationForm({
     const { toastTitle: title, toastText: text } = failure;
     // Where toasts cannot be loaded, the form says it itself.
     showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
-    if (result.kind === "unsaved") setNotice(isShared(form) ? notStoredHere : notStored);
+    if (result.kind === "unsaved") setNotice(notStored(form));
     flushSync(() => setSending(false));
     const errors = result.kind === "rejected" ? serverMessages(result.errors) : {};
     if (form.current && fine(errors)) {
@@ -337,11 +338,8 @@ function ConsultationForm({
 const somethingMarked =
   "Nothing was sent yet. Please look at the marked fields; your text is kept.";
 
-const notStored =
-  "There is no connection to our server, and this device cannot save the request. Your text is still in this form: keep the page open, and try again when you are online.";
-
-const notStoredHere =
-  "There is no connection to our server, and nothing is stored on a shared device. Your text is still in this form: keep the page open, and try again when you are online.";
+const notStored = (form: FormRef) =>
+  `There is no connection to our server, and ${isShared(form) ? "nothing is stored on a shared device" : "this device cannot save the request"}. Your text is still in this form: keep the page open, and try again when you are online.`;
 
 const waitingWithoutPanel = (reference: string) =>
   `Saved as ${reference}. It will be sent when you are online.`;

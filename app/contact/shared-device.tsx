@@ -18,16 +18,14 @@ export function SharedDevice() {
       <input
         id={id}
         ref={box}
-        className="w-5 h-5 flex-none"
         type="checkbox"
         autoComplete="off"
-        aria-describedby={`${id}-hint`}
         onChange={({ target }) => rememberShared(target.checked)}
       />
       <span>
         This is a shared device: do not store what I type
-        <span className="hint block" id={`${id}-hint`}>
-          Otherwise your text stays in this browser until it is sent, a draft for 24 hours.
+        <span className="hint block">
+          Otherwise a draft stays in this browser for 24 hours, and a request until it is sent.
         </span>
       </span>
     </label>
