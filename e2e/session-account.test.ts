@@ -126,12 +126,17 @@ test("a new password has to be a good one, ends other sessions, and counts immed
   const elsewhere = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
   await openAs(elsewhere, person);
   await openAs(page, person, "/admin/account");
+  const current = page.getByLabel("Current password");
   const password = page.getByLabel("New password");
+  await current.fill("not this one");
   await password.fill("short");
   await expect(page.getByText("3 characters more")).toBeVisible();
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("at least 8 characters")).toBeVisible();
   await password.fill("a hill of five lamps");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not your current password")).toBeVisible();
+  await current.fill(person.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(

@@ -119,8 +119,11 @@ export const TotpConfirm = v.object({
 /** Ten, shown once; `POST /api/staff/recovery-codes` (body: an empty object) replaces them. */
 export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
 export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>;
-/** `PUT /api/staff/password` (204); ends the person's other sessions. */
-export const PasswordChange = v.object({ password: NewPassword });
+/** `PUT /api/staff/password` (204), with the current one where there is one; ends the person's other sessions. */
+export const PasswordChange = v.object({
+  current: v.optional(GivenPassword),
+  password: NewPassword,
+});
 
 /** `PUT /api/staff/name` (204). */
 export const NameChange = v.object({ name: PersonName });

@@ -103,6 +103,21 @@ export async function takeCodeAttempt(database: Database, staffId: string): Prom
   throw tooEarly(taken.wait);
 }
 
+/** Takes an attempt at the password of someone who is signed in. Throws Problem 429. */
+export async function takeOwnPasswordAttempt(
+  { sql, withDeadline }: Database,
+  staffId: string,
+): Promise<void> {
+  const [taken] = await withDeadline(sql<{ wait: number }[]>`
+    select take_try(${`own-password:${staffId}`}, 5) as wait
+  `);
+  if (!taken || taken.wait === 0) return;
+  throw tooMany(
+    `The current password was wrong too often. Please try again in ${durationText(taken.wait)}.`,
+    taken.wait,
+  );
+}
+
 /** Limits name changes, since each is an audit entry. Throws Problem 429. */
 export async function takeNameAttempt(
   { sql, withDeadline }: Database,
