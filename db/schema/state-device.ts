@@ -15,7 +15,7 @@ export const deviceState: readonly DeviceState[] = [
     what: "Consultation requests that could not be sent yet: name, e-mail, company, telephone, type, message, and when they were written.",
     why: "So that no request is lost without a connection. It is sent automatically.",
     until:
-      "Until it is sent, or you delete it in “Requests from this device”. Not at all on a shared device, if you say so beside the form.",
+      "Until it is sent, or you delete it in “Requests from this device”. Not on a shared device, if you say so beside the form.",
   },
   {
     kind: "IndexedDB",
@@ -80,7 +80,7 @@ export const deviceState: readonly DeviceState[] = [
     what: "What you type into the consultation form and the times that you choose, one draft a tab.",
     why: "So that a reload or crash loses nothing.",
     until:
-      "Until it is sent, or you press “Start again”; 24 hours after the last letter it is never shown again, and the next page that you open erases it. Not at all on a shared device, if you say so beside the form.",
+      "Until it is sent, or you press “Start again”. 24 hours after the last letter the next page erases it. Not on a shared device, if you say so beside the form.",
   },
   {
     kind: "localStorage",

@@ -159,6 +159,14 @@ export const serverState: readonly ServerState[] = [
     ground: security,
   },
   {
+    place: "audit_origins",
+    about: "staff",
+    what: "Of sign-ins and refused calls, also of strangers: the network (IPv4 /24, IPv6 /48) and the number of the call in our log.",
+    why: "To find out who tries to get in.",
+    until: "90 days.",
+    ground: security,
+  },
+  {
     place: "audit_pauses",
     about: "staff",
     what: "Counts of failed sign-ins and refused calls by account and by network address, also of strangers, before they are written to the log.",

@@ -49,7 +49,7 @@ export async function signInByCode(
     ? await byDigits(c, deps, person, ticket, code)
     : await byRecovery(c, deps, person, ticket, code);
   if (me) return me;
-  await auditFailure(database, person.email, "code", person);
+  await auditFailure(c, deps, { email: person.email, by: "code", person });
   throw invalidProof("This code is not right, or was used already.");
 }
 
@@ -60,7 +60,7 @@ async function byDigits(
   ticket: string,
   code: string,
 ): Promise<Me | undefined> {
-  await takeCodeAttempt(deps.database, person.id);
+  await takeCodeAttempt(c, deps, person.id);
   const step = stepOf(person.secret, code, (deps.now ?? Date.now)());
   // Checked before the ticket is consumed: after a used code the next one still counts.
   if (step === null || step <= person.usedStep) return undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type * as v from "valibot";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { LinkFound, LinkLook, LinkUse, SignInStep } from "../../../db/schema/staff.ts";
@@ -7,6 +7,7 @@ import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid, Problem } from "../../http/problem.ts";
+import { originOf } from "../audit/origin.ts";
 import { auditThrottled, audited } from "../audit/write.ts";
 import { hashPassword, ownWords, passwordFault } from "./password.ts";
 import { bodyLimit, allowSignIn } from "./guard.ts";
@@ -22,7 +23,7 @@ export const links = (deps: AppDeps) =>
       await allowSignIn(c, deps);
       const { token } = valid(LinkLook, await readJson(c.req.raw, bodyLimit));
       const found = await linkByToken(deps.database, token);
-      if (!found) throw await linkGone(deps, networkOf(c, deps));
+      if (!found) throw await linkGone(c, deps);
       return c.json(found);
     })
     .post("/use", aboutUsing, async (c) => {
@@ -30,13 +31,13 @@ export const links = (deps: AppDeps) =>
       const given = valid(LinkUse, await readJson(c.req.raw, bodyLimit));
       const { database } = deps;
       const found = await linkByToken(database, given.token);
-      if (!found) throw await linkGone(deps, networkOf(c, deps));
+      if (!found) throw await linkGone(c, deps);
       const { fault, email } = await linkUseFault(database, found, given);
       if (fault) throw invalid([fault]);
       const password = await hashPassword(given.password);
       const how = { kind: found.kind, id: randomUUID(), email, name: given.name, password };
       const person = await consumeLink(database, given.token, how);
-      if (!person) throw await linkGone(deps, networkOf(c, deps));
+      if (!person) throw await linkGone(c, deps);
       const step = await secondStep(database, person, password);
       if (step) return c.json(step);
       const me = await startSession(c, deps, {
@@ -45,7 +46,7 @@ export const links = (deps: AppDeps) =>
         password,
       });
       // The person was disabled, or got another password, in this moment.
-      if (!me) throw await linkGone(deps, networkOf(c, deps));
+      if (!me) throw await linkGone(c, deps);
       return c.json({ state: "signed-in" as const, me });
     });
 
@@ -72,8 +73,13 @@ async function linkUseFault(
   return { email, fault: await passwordFault(given.password, await ownWords(database, email)) };
 }
 
-async function linkGone({ database }: AppDeps, network: string): Promise<Problem> {
-  await auditThrottled(database, `link:${network}`, { action: "refused", subject: "a link" });
+async function linkGone(c: Context<Env>, deps: AppDeps): Promise<Problem> {
+  await auditThrottled(
+    deps.database,
+    `link:${networkOf(c, deps)}`,
+    { actor: null, action: "refused", subject: "a link" },
+    originOf(c, deps),
+  );
   return new Problem(
     410,
     "This link does not work any more: it was used, replaced, or has run out. Ask an administrator for a new one.",

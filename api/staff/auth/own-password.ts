@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { PasswordChange } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
@@ -17,7 +17,7 @@ export const ownPassword = (deps: AppDeps) =>
     const fault = await passwordFault(password, await ownWords(database, who.email));
     if (fault) throw invalid([fault]);
     const stored = await storedPassword(database, who.id);
-    if (stored !== null) await requireCurrent(deps, who, { stored, given: given.current });
+    if (stored !== null) await requireCurrent(c, deps, who, { stored, given: given.current });
     const changed = await change(database, who, stored, await hashPassword(password));
     if (!changed) throw invalid([notCurrent]);
     return c.body(null, 204);
@@ -37,15 +37,16 @@ async function storedPassword(
 
 /** An open session is not enough to take an account over. Throws Problem 422, and 429 after too many guesses. */
 async function requireCurrent(
-  { database }: AppDeps,
+  c: Context<Env>,
+  deps: AppDeps,
   who: StaffSession,
   { stored, given }: { stored: string; given: string | undefined },
 ): Promise<void> {
   if (given === undefined)
     throw invalid([{ path: "current", message: "Current password is required" }]);
-  await takeOwnPasswordAttempt(database, who.id);
+  await takeOwnPasswordAttempt(deps.database, who.id);
   if (await isPassword(given, stored)) return;
-  await auditFailure(database, who.email, "password", who);
+  await auditFailure(c, deps, { email: who.email, by: "password", person: who });
   throw invalid([notCurrent]);
 }
 

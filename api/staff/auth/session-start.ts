@@ -4,6 +4,7 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
+import { originOf, withOrigin } from "../audit/origin.ts";
 import { audited } from "../audit/write.ts";
 import {
   absoluteDays,
@@ -47,6 +48,7 @@ export async function startSession(
   const id = randomUUID();
   const earlier = sessionToken(c, deps);
   const device = deviceToken(c, deps) ?? newToken();
+  const event = { actor: person, action: "signed in", subject: person.email, detail: { by } };
   const isOneFactor = by === "password" || by === "link";
   const [started] = await database.withDeadline(sql`
     with locked as (
@@ -74,7 +76,7 @@ export async function startSession(
       insert into staff_devices (token_hash, staff_id) select ${hashOf(device)}::bytea, id from person
       on conflict (token_hash, staff_id) do update set seen_at = now()
     )
-    select ${audited(sql, { actor: person, action: "signed in", subject: person.email, detail: { by } })}
+    select ${withOrigin(sql, audited(sql, event), originOf(c, deps))}
     from started
     -- Before the audit trail, whose lock is the last that a statement takes.
     cross join lateral (select count(*) from ended) as before

@@ -36,7 +36,7 @@ export const session = (deps: AppDeps) =>
         throw problem;
       });
       if (!person || !right || person.disabled) {
-        await auditFailure(database, email, "password", person);
+        await auditFailure(c, deps, { email, by: "password", person });
         throw invalidProof("Check the email and the password.");
       }
       const step = await secondStep(database, person, person.password);
