@@ -11,6 +11,7 @@ import type { ServerBundle } from "./pages/render.ts";
 import { createServer } from "./server.ts";
 import { readSettings, settingNames, SettingsProblem } from "./settings.ts";
 import { createSetupLink } from "./staff/auth/setup-link.ts";
+import { sealStoredSecrets } from "./staff/auth/totp-secret.ts";
 
 const dist = resolve(Deno.args[0] ?? "dist");
 const say = (line: string) => console.log(line);
@@ -53,6 +54,8 @@ async function run() {
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
   const seeded = await seed(database);
   if (seeded > 0) say(`Wrote ${seeded} rows of starting content.`);
+  const sealed = await sealStoredSecrets(database, settings.secondFactorKey);
+  if (sealed > 0) say(`Encrypted ${sealed} secrets of authenticator apps.`);
   const origin = settings.publicUrl ?? `http://${nameOf(hostname)}:${listener.addr.port}`;
   const setupLink = await createSetupLink(database, { staff: settings.staff, origin });
   if (setupLink) say(setupLink);

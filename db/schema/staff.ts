@@ -39,11 +39,14 @@ const GivenPassword = v.pipe(
   v.minLength(1, "Password is required"),
   v.maxLength(1024, "Password may have at most 1,024 characters"),
 );
-/** Spaces and hyphens are ignored. */
+/** Spaces and hyphens are ignored. Recovery codes that were made before November 2026 have 16 characters. */
 const Code = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/[\s-]/g, "").toUpperCase()),
-  v.regex(/^(?:\d{6}|[0-9A-HJKMNP-TV-Z]{16})$/, "Six digits, or one of your recovery codes"),
+  v.regex(
+    /^(?:\d{6}|[0-9A-HJKMNP-TV-Z]{16}|[0-9A-HJKMNP-TV-Z]{24})$/,
+    "Six digits, or one of your recovery codes",
+  ),
 );
 
 /** `GET /api/staff/session`, null without a session. `DELETE` signs out (204). */
@@ -105,11 +108,11 @@ export const Passkey = v.object({
 export type Passkey = v.InferOutput<typeof Passkey>;
 
 /** `POST /api/staff/totp` (body: an empty object); inactive until confirmed. `DELETE` removes it (204). */
-export const TotpAsked = v.object({ secret: v.string(), uri: v.string() });
+export const TotpAsked = v.object({ ticket: Token, secret: v.string(), uri: v.string() });
 export type TotpAsked = v.InferOutput<typeof TotpAsked>;
-/** `POST /api/staff/totp/confirm`: the secret and one of its codes. Answers RecoveryCodes. */
+/** `POST /api/staff/totp/confirm`: the ticket of the secret (15 minutes) and one of its codes. Answers RecoveryCodes. */
 export const TotpConfirm = v.object({
-  secret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{32}$/, "This is not a whole secret")),
+  ticket: Token,
   code: v.pipe(
     v.string(),
     v.transform((text) => text.replace(/\s/g, "")),

@@ -141,7 +141,7 @@ describe("a link", () => {
     const cookie = cookieOf(await signIn(person.email, goodPassword));
     const asked = v.parse(TotpAsked, await (await post("/totp", {}, { cookie })).json());
     const code = new TOTP({ secret: Secret.fromBase32(asked.secret) }).generate();
-    const confirmed = await post("/totp/confirm", { secret: asked.secret, code }, { cookie });
+    const confirmed = await post("/totp/confirm", { ticket: asked.ticket, code }, { cookie });
     const { recoveryCodes } = v.parse(RecoveryCodes, await confirmed.json());
     const answer = await use(await linkFor(person.id));
     expect(cookieOf(answer)).toBe("");

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
@@ -154,6 +155,30 @@ describe("a passkey", () => {
     const body = { ticket, name: "x", response: authenticator().create(options) };
     const stolen = await site.call("/api/staff/passkeys", sending("POST", body, other.headers));
     await problemOf(stolen, 422);
+  });
+
+  test("names its owner, and no one else", async () => {
+    const owner = await signedInAs(site, database, "viewer");
+    const other = await signedInAs(site, database, "viewer");
+    const key = authenticator();
+    await addPasskey(site, owner.headers, key);
+    const named = (id: string) => Buffer.from(id).toString("base64url");
+    for (const userHandle of [named(other.person.id), "", null])
+      await problemOf(await signInByPasskey(site, key, { userHandle }), 401);
+    const answer = await signInByPasskey(site, key, { userHandle: named(owner.person.id) });
+    expect(answer.status).toBe(200);
+  });
+
+  test("is begun 30 times in 10 minutes by one person, and then later", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    const ask = () => site.call("/api/staff/passkeys/options", sending("POST", {}, who.headers));
+    for (let n = 0; n < 30; n++) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+    await problemOf(refused, 429);
+    const other = await signedInAs(site, database, "viewer");
+    const others = sending("POST", {}, other.headers);
+    expect((await site.call("/api/staff/passkeys/options", others)).status).toBe(200);
   });
 
   test("answers each challenge once, and none that is older than 5 minutes", async () => {

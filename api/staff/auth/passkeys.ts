@@ -11,8 +11,8 @@ import { readFirm } from "../../content/documents.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { allowBody, endOtherAccess, requireRole, type StaffSession } from "./guard.ts";
 import { audited } from "../audit/write.ts";
-import { Attestation, algorithms, keyOf, relyingParty } from "./passkey-check.ts";
-import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
+import { Attestation, algorithms, keyOf, relyingParty, userIdOf } from "./passkey-check.ts";
+import { setUpTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
 
 export const passkeys = (deps: AppDeps) =>
   new Hono<Env>()
@@ -28,7 +28,7 @@ export const passkeys = (deps: AppDeps) =>
       const options = await generateRegistrationOptions({
         rpName: (await readFirm(database)).name,
         rpID: relyingParty(c, deps).id,
-        userID: new TextEncoder().encode(who.id),
+        userID: userIdOf(who.id),
         userName: who.email,
         userDisplayName: who.name,
         timeout: ticketMinutes * 60_000,
@@ -38,7 +38,8 @@ export const passkeys = (deps: AppDeps) =>
         // Usable without a user name and never without its owner: two factors in one.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
-      const ticket = await passkeyAddTicket(database, who.id, options.challenge);
+      const { challenge } = options;
+      const ticket = await setUpTicket(database, "passkey-add", { staffId: who.id, challenge });
       return c.json({ ticket, options });
     })
     .post("/", aboutAdding, async (c) => {
@@ -150,7 +151,7 @@ const aboutAsking = describe({
   summary: "What a new passkey is asked",
   tag: "Staff",
   answers: { 200: json(named("PasskeyAsked", PasskeyAsked), "For the browser, and a ticket") },
-  problems: [401, 403, 415, 422, 503],
+  problems: [401, 403, 415, 422, 429, 503],
 });
 
 const aboutAdding = describe({

@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { audited } from "../audit/write.ts";
@@ -7,32 +7,52 @@ import { hashOf } from "./token.ts";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Ten codes of 16 characters in Crockford's base 32: 80 random bits each. */
+/** Ten codes of 24 characters in Crockford's base 32: 120 random bits each, so that a plain hash is enough (ASVS 6.5.2). */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
-    Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join(""),
+    Array.from(randomBytes(24), (byte) => alphabet[byte % 32]).join(""),
   );
 
 export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
-/** Activates the secret with new recovery codes; its first step counts as used. The other sessions end. */
+interface Enabling {
+  /** Used up by it. */
+  ticket: string;
+  /** As it is stored. */
+  secret: Buffer;
+  step: number;
+  codes: string[];
+}
+
+/**
+ * Activates the secret with new recovery codes; its first step counts as used. The other sessions end. False when the
+ * ticket was used meanwhile.
+ */
 export async function enableTotp(
   { sql, withDeadline }: Database,
   who: StaffSession,
-  { secret, step, codes }: { secret: Uint8Array; step: number; codes: string[] },
-): Promise<void> {
+  { ticket, secret, step, codes }: Enabling,
+): Promise<boolean> {
   const event = { actor: who, action: "second factor on", subject: who.email };
-  await withDeadline(sql`
-    with person as (
-      update staff set totp_secret = ${Buffer.from(secret)}, totp_step = ${step}
-      where id = ${who.id}
-      returning id
+  const rows = await withDeadline(sql`
+    with locked as (
+      select id from staff where id = ${who.id} for no key update
+    ), proof as (
+      delete from staff_tickets using locked
+      where token_hash = ${hashOf(ticket)} and kind = 'totp-add' and staff_id = locked.id
+      returning staff_id
+    ), person as (
+      update staff set totp_secret = ${secret}, totp_step = ${step}
+      from proof
+      where staff.id = proof.staff_id
+      returning staff.id
     ), ready as (
       select id from person
       where set_recovery_codes(id, ${codes.map(hexOf)}::text[]) and ${endOtherAccess(sql, who)}
     )
     select ${audited(sql, event)} from ready
   `);
+  return rows.length > 0;
 }
 
 /** False where no authenticator app is set up. */

@@ -80,7 +80,7 @@ export const passkeySession = (deps: AppDeps) =>
     });
 
 interface StoredPasskey {
-  passkey: { id: string; publicKey: Buffer; counter: number };
+  passkey: { id: string; publicKey: Buffer; counter: number; owner: string };
   person: { id: string; email: string };
 }
 
@@ -98,7 +98,7 @@ async function passkeyById(
   `);
   return (
     row && {
-      passkey: { id, publicKey: row.key, counter: Number(row.counter) },
+      passkey: { id, publicKey: row.key, counter: Number(row.counter), owner: row.staffId },
       person: { id: row.staffId, email: row.email },
     }
   );
