@@ -94,7 +94,7 @@ export async function disableTotp(
 
 /**
  * Removes another person's second factors (a lost phone): app, recovery codes and passkeys; ends their sessions and
- * links. False where there is no such person.
+ * links. False where there is no such person, or the caller is no administrator by then.
  */
 export async function removeSecondFactor(
   { sql, withDeadline }: Database,
@@ -102,8 +102,16 @@ export async function removeSecondFactor(
   id: string,
 ): Promise<boolean> {
   const rows = await withDeadline(sql`
-    with person as (
-      update staff set totp_secret = null where id = ${id} returning id, email
+    with locked as materialized (
+      select id, role, disabled_at from staff where id in (${id}, ${who.id})
+      order by id
+      for no key update
+    ), person as (
+      update staff set totp_secret = null
+      from locked
+      where staff.id = ${id} and locked.id = ${who.id} and locked.role = 'administrator'
+        and locked.disabled_at is null
+      returning staff.id, staff.email
     ), ready as (
       select email from person where set_recovery_codes(id, '{}') and end_access(id, null)
     ), keys as (

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../../db/postgres/postgres.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { LinkMade, Person } from "../../../db/schema/staff.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
@@ -224,6 +225,44 @@ describe("changing someone", () => {
     goOn();
     await problemOf(await late, 401);
     expect(await withDeadline(sql`select from staff where email = 'late@example.rw'`)).toEqual([]);
+  });
+});
+
+describe("an administrator whose role ends between the check of a call and its write", () => {
+  const role = "viewer";
+  test.each([
+    ["invites no one", 2, "POST", "", { ...aline, email: "eric@example.rw" }],
+    ["changes no one", 2, "PATCH", "/:id", { role }],
+    ["withdraws no invitation", 1, "DELETE", "/:id", undefined],
+    ["makes no link", 1, "POST", "/:id/link", {}],
+    ["removes no second factor", 1, "DELETE", "/:id/second-factor", undefined],
+  ] as const)("%s", async (_, checks, method, path, body) => {
+    const boss = await signedIn("administrator");
+    const invited = v.parse(LinkMade, await (await invite(boss.headers, aline)).json());
+    const other = await signedInAs(site, database, "administrator");
+    await addPasskey(site, other.headers, authenticator());
+    let checked = 0;
+    const priority: Database["priority"] = {
+      sql,
+      async withDeadline(query, ms) {
+        const session = await withDeadline(query, ms);
+        checked += 1;
+        if (checked === checks)
+          await withDeadline(sql`update staff set role = ${role} where id = ${other.person.id}`);
+        return session;
+      },
+    };
+    const late = await siteOn({ ...database, priority });
+    const people = () => withDeadline(sql`select id, email, role, password from staff order by id`);
+    const links = () => withDeadline(sql`select * from staff_links order by staff_id`);
+    const before = [
+      (await people()).map((row) => (row["id"] === other.person.id ? { ...row, role } : row)),
+      await links(),
+    ];
+    const address = `/api/staff/people${path.replace(":id", invited.person.id)}`;
+    await problemOf(await late.call(address, sending(method, body, other.headers)), 403);
+    expect(checked).toBe(checks + 1);
+    expect([await people(), await links()]).toEqual(before);
   });
 });
 
