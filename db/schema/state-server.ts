@@ -81,7 +81,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "staff",
     about: "staff",
-    what: "Name, e-mail, role, a hash of the password, the secret of the second factor, last activity.",
+    what: "Name, e-mail, role, a hash of the password, the secret of the second factor (encrypted where there is a key for it), last activity.",
     why: "To sign in.",
     until: account,
     ground: work,
@@ -129,7 +129,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "staff_tickets",
     about: "staff",
-    what: "The step between password and code, or between question and passkey.",
+    what: "The step between password and code, or between question and passkey; the secret of an app that is being set up.",
     why: "To finish a sign-in.",
     until: "Minutes.",
     ground: work,
