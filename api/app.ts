@@ -19,6 +19,7 @@ import { notFound, Problem, unavailable } from "./http/problem.ts";
 import { reads } from "./reads/routes.ts";
 import { services } from "./content/services.ts";
 import { slots } from "./slots/routes.ts";
+import { auditForeignAndTooMany } from "./staff/audit/refusals.ts";
 import { staff } from "./staff/routes.ts";
 
 /**
@@ -31,6 +32,7 @@ export function createApp(deps: AppDeps) {
   const app = new Hono<Env>()
     .use(requestLog(deps, metrics))
     .use(plainPath)
+    .use(auditForeignAndTooMany(deps))
     .use(sameOrigin(deps.settings.publicUrl))
     .route("/api", content(deps))
     .route("/api/services", services(deps))

@@ -24,6 +24,8 @@ export interface AppDeps {
     trustProxy: number;
     /** How long a request is kept, in months. */
     retentionMonths: number;
+    /** SECOND_FACTOR_KEY; without it secrets of authenticator apps are stored as they are. */
+    secondFactorKey?: string | null;
     /** SMTP_URL and MAIL_FROM; without them mail waits. */
     mail?: { url: string; from: string } | null;
     /** The keys of push messages; without them these wait. */

@@ -12,6 +12,7 @@ import type { ServerBundle } from "./pages/render.ts";
 import { createServer } from "./server.ts";
 import { type Settings, SettingsProblem, takeSettings } from "./settings.ts";
 import { createSetupLink } from "./staff/auth/setup-link.ts";
+import { sealStoredSecrets } from "./staff/auth/totp-secret.ts";
 
 const dist = resolve(Deno.args[0] ?? "dist");
 const say = (line: string) => console.log(line);
@@ -47,6 +48,8 @@ async function run() {
   const loading = import(pathToFileURL(`${dist}/server/server.js`).href) as Promise<ServerBundle>;
   const database = await open(settings);
   await prepare(database, settings);
+  const sealed = await sealStoredSecrets(database, settings.secondFactorKey);
+  if (sealed > 0) say(`Encrypted ${sealed} secrets of authenticator apps.`);
   const origin = settings.publicUrl ?? `http://${nameOf(hostname)}:${listener.addr.port}`;
   const setupLink = await createSetupLink(database, { staff: settings.staff, origin });
   if (setupLink) say(setupLink);

@@ -49,6 +49,11 @@ const rules = {
     example: '"four plain words together"',
     secret: true,
   },
+  SECOND_FACTOR_KEY: {
+    must: "32 random bytes as base64url, 43 characters (openssl rand -base64 32 | tr '+/' '-_' | tr -d =)",
+    example: "3q2-7wAB…",
+    secret: true,
+  },
   SMTP_URL: {
     must: "an smtp:// or smtps:// address, with name and password or without both",
     example: "smtps://name:password@mail.example.rw:465",
@@ -171,6 +176,11 @@ const Environment = z.object({
     .default(24),
   STAFF_EMAIL: z.email().max(254).nullable().default(null),
   STAFF_PASSWORD: z.string().min(8).max(128).nullable().default(null),
+  SECOND_FACTOR_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .nullable()
+    .default(null),
   SMTP_URL: z
     .string()
     .refine((text) => parseSmtpUrl(text))
@@ -225,6 +235,8 @@ export interface Settings {
   retentionMonths: number;
   /** The first administrator, made when there is none. */
   staff: { email: string; password: string } | null;
+  /** Encrypts the secrets of authenticator apps; null: they are stored as they are. */
+  secondFactorKey: string | null;
   mail: { url: string; from: string } | null;
   push: { publicKey: string; privateKey: string } | null;
   /** null: files are kept in the database. */
@@ -278,6 +290,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     contactLimit: value.CONTACT_LIMIT,
     retentionMonths: value.RETENTION_MONTHS,
     staff: email && password ? { email, password } : null,
+    secondFactorKey: value.SECOND_FACTOR_KEY,
     mail: url && from ? { url, from } : null,
     push: publicKey && privateKey ? { publicKey, privateKey } : null,
     mediaUrl: value.MEDIA_URL,

@@ -33,6 +33,7 @@ test("without any setting the defaults of the README stand", () => {
     contactLimit: { count: 60, windowMs: 600_000 },
     retentionMonths: 24,
     staff: null,
+    secondFactorKey: null,
     mail: null,
     push: null,
     mediaUrl: null,
@@ -56,6 +57,7 @@ describe("a good value is read", () => {
     ["PUBLIC_URL", "http://localhost:8000", { publicUrl: "http://localhost:8000" }],
     ["DATA_DIR", "/var/lib/a b", { dataDir: "/var/lib/a b" }],
     ["TRUST_PROXY", "2", { trustProxy: 2 }],
+    ["SECOND_FACTOR_KEY", privateKey, { secondFactorKey: privateKey }],
     ["TRUST_PROXY", "true", { trustProxy: 1 }],
     ["TRUST_PROXY", "False", { trustProxy: 0 }],
     ["CONTACT_LIMIT", "5/30s", { contactLimit: { count: 5, windowMs: 30_000 } }],
@@ -137,6 +139,7 @@ describe("a wrong value is one line that names the setting and gives an example"
     ["MAIL_FROM", "Office <o@example.rw>\r\nBcc: x@example.rw"],
     ["VAPID_PUBLIC_KEY", publicKey.slice(1)],
     ["VAPID_PRIVATE_KEY", `${privateKey}=`],
+    ["SECOND_FACTOR_KEY", privateKey.slice(1)],
     ["MEDIA_URL", "s3://media"],
     ["MEDIA_URL", "https://storage.example.rw/media"],
     ["MEDIA_URL", "https://k:s@storage.example.rw/"],
@@ -171,6 +174,7 @@ test("no problem repeats a password or an address that may hold one", () => {
     ["STAFF_PASSWORD", secret.slice(0, 7)],
     ["SMTP_URL", `http://u:${secret}@mail`],
     ["VAPID_PRIVATE_KEY", secret],
+    ["SECOND_FACTOR_KEY", secret],
     ["MEDIA_URL", `s3://k:${secret}@store`],
   ] as const) {
     const problem = problemOf({ [name]: value });

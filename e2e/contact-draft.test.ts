@@ -196,3 +196,106 @@ test("a draft comes back in one tab alone, under one id; another one stays for t
   await expect(field(fourth, "Message")).toHaveValue("The older of two drafts.");
   expect(await storedIds()).toEqual(ids);
 });
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+
+/** Lets a draft of this text look as old as this. */
+async function leaveDraft(page: Page, text: string, hours: number) {
+  await fillIn(page, { Message: text });
+  await expect(startAgain(page)).toBeVisible();
+  await page.goto("/about");
+  await hydrated(page);
+  const [key = ""] = await drafts(page);
+  await page.evaluate(
+    ([key = "", at]) => {
+      const draft = JSON.parse(localStorage.getItem(key) ?? "");
+      localStorage.setItem(key, JSON.stringify({ ...draft, at }));
+    },
+    [key, Date.now() - hours * 3_600_000] as const,
+  );
+}
+
+test("a text of yesterday is shown to no one, and one of this morning comes back", async ({
+  page,
+}) => {
+  await open(page);
+  await leaveDraft(page, "We had a data breach.", 24.1);
+  await open(page);
+  await expect(startAgain(page)).toHaveCount(0);
+  await expect(field(page, "Message")).toHaveValue("");
+  expect(await drafts(page)).toEqual([]);
+
+  await leaveDraft(page, "We had a data breach.", 23.9);
+  await open(page);
+  await expect(field(page, "Message")).toHaveValue("We had a data breach.");
+});
+
+test("a text of yesterday is erased by whatever page is opened next", async ({ page }) => {
+  await open(page);
+  await leaveDraft(page, "We had a data breach.", 25);
+  expect(await drafts(page)).toHaveLength(1);
+  await page.goto("/services");
+  await expect.poll(() => drafts(page)).toEqual([]);
+});
+
+const shared = (page: Page) => page.getByRole("checkbox", { name: /^This is a shared device/ });
+
+test("on a shared device nothing that is typed is stored, before and after it is sent", async ({
+  page,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await open(page);
+  await fillIn(page, { Name: "Aline Uwase", Message: "We had a data breach." });
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await shared(page).check();
+  expect(await drafts(page)).toEqual([]);
+  await fillIn(page, { Email: email });
+  expect(await drafts(page)).toEqual([]);
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+  ).toBeVisible();
+  const stored = await page.evaluate(async () => {
+    const read = (request: IDBRequest) =>
+      new Promise<unknown>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes("outbox")) return [];
+    const database = (await read(indexedDB.open("outbox"))) as IDBDatabase;
+    const store = (name: string) => database.transaction(name).objectStore(name);
+    return [await read(store("requests").getAll()), await read(store("receipts").getAll())].flat();
+  });
+  expect(stored).toEqual([]);
+  expect(await requestsFrom(email)).toHaveLength(1);
+});
+
+test("a shared device stays one until the tab is closed, shows no one else's text, and sends nothing later", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expected(/ERR_FAILED/);
+  await open(page);
+  await fillIn(page, { Message: "Written by the person before." });
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto("/about");
+  await next.evaluate(() => sessionStorage.setItem("shared-device", "yes"));
+  await open(next);
+  await expect(shared(next)).toBeChecked();
+  await expect(field(next, "Message")).toHaveValue("");
+  await fillIn(next, { Name: "Aline", Email: newEmail(), Message: "My own words." });
+  await next.route("**/api/contact", (route) => route.abort());
+  await next.getByRole("button", { name: "Submit Request" }).click();
+  await expect(next.getByRole("alert")).toContainText("nothing is stored on a shared device");
+  await expect(field(next, "Message")).toHaveValue("My own words.");
+  await next.reload();
+  await hydrated(next);
+  await expect(shared(next)).toBeChecked();
+  await expect(field(next, "Message")).toHaveValue("");
+});

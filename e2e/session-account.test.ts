@@ -32,6 +32,13 @@ test("a passkey is added, signs in without a password, and is removed", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
   await expect(page.getByText("Add a second factor")).toHaveCount(0);
 
+  await context.clearCookies();
+  await page.goto("/admin");
+  await trySignIn(page, person);
+  await expect(page.getByText("Your account has a passkey")).toBeVisible();
+  await page.getByRole("button", { name: "Use your passkey" }).click();
+  await expectSignedIn(page);
+
   await goTo(page, "Account");
   await expect(passkeys).toContainText("last used");
   await page.getByRole("button", { name: "Remove This laptop" }).click();
@@ -119,12 +126,17 @@ test("a new password has to be a good one, ends other sessions, and counts immed
   const elsewhere = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
   await openAs(elsewhere, person);
   await openAs(page, person, "/admin/account");
+  const current = page.getByLabel("Current password");
   const password = page.getByLabel("New password");
+  await current.fill("not this one");
   await password.fill("short");
   await expect(page.getByText("3 characters more")).toBeVisible();
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("at least 8 characters")).toBeVisible();
   await password.fill("a hill of five lamps");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not your current password")).toBeVisible();
+  await current.fill(person.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(
@@ -155,6 +167,28 @@ test("signing out everywhere ends the sessions of every browser", async ({
   await elsewhere.reload();
   await expect(elsewhere.getByRole("heading", { name: signedOut })).toBeVisible();
   await elsewhere.close();
+});
+
+test("signing out everywhere asks anyone who signed in long ago to do so again, and then does it", async ({
+  page,
+  site,
+  request,
+  complaints,
+}) => {
+  complaints.expected(/status of 401/);
+  const person = await newPerson(request, "editor");
+  await openAs(page, person, "/admin/account");
+  await site.rows(
+    `update staff_sessions set created_at = now() - interval '11 minutes'
+    from staff where staff.id = staff_id and email = $1 returning staff_sessions.id`,
+    [person.email],
+  );
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  const again = page.getByRole("dialog", { name: "Sign in again" });
+  await again.getByLabel("Password", { exact: true }).fill(person.password);
+  await again.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: signedOut })).toBeVisible();
 });
 
 test("a name is changed where there is a connection, and signs what is written later", async ({

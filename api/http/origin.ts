@@ -4,6 +4,8 @@ import { Problem } from "./problem.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 const probes = new Set(["/healthz", "/readyz"]);
+/** The type of problem of a write that another site sent. */
+export const foreignWrite = "/problems/another-site";
 const loopback = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 
 /**
@@ -36,7 +38,10 @@ export const sameOrigin = (publicUrl?: string | null) =>
       );
     }
     if (!safe.has(c.req.method) && isForeign(c.req.raw.headers, own)) {
-      throw new Problem(403, "This was sent from another site; nothing was stored.");
+      throw new Problem(403, "This was sent from another site; nothing was stored.", {
+        type: foreignWrite,
+        title: "Sent from another site",
+      });
     }
     await next();
   });

@@ -119,6 +119,12 @@ export const addressOf = (
 export const addressPrefix = (address: string): string =>
   networksAround(address)[0]?.network ?? address;
 
+/** The IPv4 /24 or IPv6 /48 of an address: what is stored for longer than a limit counts. */
+export function wideNetwork(address: string): string {
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf("."))}.0/24`;
+  return networksAround(address).at(-1)?.network ?? address;
+}
+
 /** The network of one visitor, then those that one customer may have, with room for some of their neighbours. */
 function networksAround(address: string): { network: string; room: number }[] {
   if (!isIPv6(address)) return [{ network: address, room: 1 }];

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { logLine } from "./log-line.ts";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
@@ -23,13 +24,13 @@ export const requestLog = (deps: AppDeps, metrics: Metrics) => {
     for (const [name, value] of deps.headers ?? [])
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const route = patternOf(routePath(c, -1), c.req.path);
-    const { method } = c.req;
+    const method = methodOf(c.req.method);
     metrics.answered(route, c.res.status);
     deps.log(
       logLine(
         {
           request: requestId,
-          method: methods.has(method) ? method : "other",
+          method,
           route,
           status: c.res.status,
           ms: now() - started,
@@ -39,6 +40,12 @@ export const requestLog = (deps: AppDeps, metrics: Metrics) => {
     );
   });
 };
+
+const methodOf = (method: string): string => (methods.has(method) ? method : "other");
+
+/** Such as `POST /api/contact`: nothing that a visitor sent. */
+export const routeOf = (c: Context<Env>): string =>
+  `${methodOf(c.req.method)} ${patternOf(routePath(c, -1), c.req.path)}`;
 
 function patternOf(matched: string, path: string): string {
   if (!matched.endsWith("*")) return matched;

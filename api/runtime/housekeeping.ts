@@ -10,6 +10,7 @@ import {
 import type { AppDeps, Env } from "../deps.ts";
 import { logLine } from "../http/log-line.ts";
 import { removeExpiredLimits } from "../http/rate-limit.ts";
+import { originDays } from "../staff/audit/origin.ts";
 import { removeOldArticles } from "../staff/articles/cleanup.ts";
 import { absoluteDays, deviceDays } from "../staff/auth/cookie.ts";
 import { idleHours } from "../staff/auth/guard.ts";
@@ -143,7 +144,7 @@ async function forgetReaders({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`select forget_readers()`);
 }
 
-/** Removes expired sessions, tickets, links and attempts, and audits the suppressed count of floods that are over. */
+/** Removes expired sessions, tickets, links, attempts and origins, and audits the suppressed count of floods that are over. */
 export async function removeExpiredOfStaff({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     with sessions as (
@@ -163,6 +164,8 @@ export async function removeExpiredOfStaff({ sql, withDeadline }: Database): Pro
       )
     ), devices as (
       delete from staff_devices where seen_at < now() - ${deviceDays}::int * interval '1 day'
+    ), origins as (
+      delete from audit_origins where at < now() - ${originDays}::int * interval '1 day'
     )
     delete from sign_in_tries where key in (
       select key from sign_in_tries where next_at < now() - interval '1 day' limit 100000

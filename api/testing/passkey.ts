@@ -11,6 +11,8 @@ interface Habits {
   origin?: string;
   verifiesOwner?: boolean;
   counter?: number;
+  /** Whom it names, as base64url; null for no one. */
+  userHandle?: string | null;
 }
 
 /** An authenticator in software with one key of P-256 (WebAuthn level 3, §6). */
@@ -19,6 +21,7 @@ export function authenticator() {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = randomBytes(32);
   let counter = 0;
+  let owner: string | undefined;
 
   const dataOf = (options: Record<string, unknown>, habits: Habits, attested: Buffer[]) => {
     const { rpId, rp } = v.parse(Options, options);
@@ -55,6 +58,7 @@ export function authenticator() {
   return {
     /** The answer to `navigator.credentials.create`. */
     create(options: Record<string, unknown>, habits: Habits = {}) {
+      owner = v.parse(Options, options).user?.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const key = isoCBOR.encode(
@@ -89,6 +93,7 @@ export function authenticator() {
         clientDataJSON: client.toString("base64url"),
         authenticatorData: data.toString("base64url"),
         signature: sign("sha256", signed, privateKey).toString("base64url"),
+        ...(habits.userHandle === null ? {} : { userHandle: habits.userHandle ?? owner }),
       });
     },
   };
@@ -97,6 +102,7 @@ export function authenticator() {
 const Options = v.object({
   rpId: v.optional(v.string()),
   rp: v.optional(v.object({ id: v.string() })),
+  user: v.optional(v.object({ id: v.string() })),
 });
 
 type Authenticator = ReturnType<typeof authenticator>;

@@ -3,9 +3,11 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 import { draftPrefix, tabKey } from "../../db/device/keys.ts";
 import { isSlot } from "../../db/schema/requests/slots.ts";
+import { eraseExpiredDrafts } from "../drafts/expired.ts";
 import { takenTabLocks, tabLockReleased, takeTabLock } from "../drafts/tab-lock.ts";
 import { afterEnqueue, deliverNow, outbox } from "../outbox/scheduler.ts";
 import type { Brought } from "./brought.ts";
+import { isShared } from "./shared-device.tsx";
 import { ChosenTime } from "./times/chosen.ts";
 import {
   type Attempt,
@@ -43,6 +45,7 @@ let interim: string | undefined;
 /** This tab's draft, or one that a closed tab left; undefined when there is none or storage is switched off. */
 async function findDraft(): Promise<StoredDraft | undefined> {
   try {
+    eraseExpiredDrafts();
     const mine = key && read(key);
     if (mine) return mine;
     return (await takeOwnDraft()) ?? (await takeLeftDraft());
@@ -154,7 +157,7 @@ export function useDraft(drafting: Drafting) {
     named.current = nameFor(toSend(form.current), named.current);
     if (attempt.current) sentHere.add(attempt.current.id);
     const isEmpty = Object.values(fields).every((text) => text.trim() === "");
-    if (isEmpty && times.current.length === 0) {
+    if ((isEmpty && times.current.length === 0) || isShared(form)) {
       setState("none");
       return forgetDraft();
     }
@@ -194,6 +197,11 @@ export function useDraft(drafting: Drafting) {
     }
     let unmounted = false;
     const restore = async () => {
+      if (isShared(form)) {
+        // Nor is what another person left shown there.
+        await takeOwnDraft().catch(() => undefined);
+        return forgetDraft();
+      }
       const draft = await findUnsentDraft();
       const element = form.current;
       if (!element || unmounted) return;

@@ -13,6 +13,7 @@ import { forgetDraft, useDraft } from "./draft.ts";
 import { RequestFields } from "./fields.tsx";
 import { FormLead } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
+import { isShared, SharedDevice } from "./shared-device.tsx";
 import { SentFromHere, type SentHere, SentPanel } from "./sent-panel.tsx";
 import {
   type Attempt,
@@ -20,6 +21,7 @@ import {
   extrasIn,
   type FieldName,
   fieldNames,
+  type FormRef,
   type Messages,
   messagesFor,
   prefetchOutbox,
@@ -203,7 +205,7 @@ function ConsultationForm({
       setSending(true);
     });
     draft.save();
-    const result = await submit(attempt.current);
+    const result = await submit(attempt.current, { stores: !isShared(form) });
     if (result.kind === "sent") {
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
@@ -233,7 +235,7 @@ function ConsultationForm({
     const { toastTitle: title, toastText: text } = failure;
     // Where toasts cannot be loaded, the form says it itself.
     showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
-    if (result.kind === "unsaved") setNotice(notStored);
+    if (result.kind === "unsaved") setNotice(notStored(form));
     flushSync(() => setSending(false));
     const errors = result.kind === "rejected" ? serverMessages(result.errors) : {};
     if (form.current && fine(errors)) {
@@ -301,6 +303,7 @@ function ConsultationForm({
         initial={(name) => echo?.values[name] ?? ""}
         onChange={changeTimes}
       />
+      <SharedDevice />
       <div className="form-end">
         <div aria-live="polite">
           <button className="btn btn-primary btn-lg" type="submit" disabled={sending}>
@@ -335,8 +338,8 @@ function ConsultationForm({
 const somethingMarked =
   "Nothing was sent yet. Please look at the marked fields; your text is kept.";
 
-const notStored =
-  "There is no connection to our server, and this device cannot save the request. Your text is still in this form: keep the page open, and try again when you are online.";
+const notStored = (form: FormRef) =>
+  `There is no connection to our server, and ${isShared(form) ? "nothing is stored on a shared device" : "this device cannot save the request"}. Your text is still in this form: keep the page open, and try again when you are online.`;
 
 const waitingWithoutPanel = (reference: string) =>
   `Saved as ${reference}. It will be sent when you are online.`;

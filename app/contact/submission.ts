@@ -160,11 +160,17 @@ async function post(id: string, body: ContactSubmission): Promise<PostResult> {
   return part ? part.postRequest({ id, body }, fetch) : { kind: "offline", problem: "" };
 }
 
-/** Stores the request where the device can, then sends it. It stays in the outbox only while our server is away. */
-export async function submit({ id, body: text }: Attempt): Promise<SubmitResult> {
+/**
+ * Stores the request where the device can and the visitor wants it (`stores`), then sends it. It stays in the outbox only
+ * while our server is away.
+ */
+export async function submit(
+  { id, body: text }: Attempt,
+  { stores = true } = {},
+): Promise<SubmitResult> {
   // The form made this text of the contract's fields.
   const body = JSON.parse(text) as ContactSubmission;
-  const reserving = reserve(id, body);
+  const reserving = stores ? reserve(id, body) : Promise.resolve(undefined);
   const row = await withDeadline(storingMs, reserving);
   // What is stored too late is discarded: the form goes on without it.
   if (!row) void reserving.then((reservation) => reservation?.discard());

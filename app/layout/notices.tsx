@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
 import { storageError, storageErrors } from "../data/storage-error.ts";
 import { firmQuery } from "../data/document-query.ts";
+import { eraseExpiredDrafts } from "../drafts/expired.ts";
 import { InstallNotice } from "../install/install-notice.tsx";
 import { UpdateNotice } from "../service-worker/update-notice.tsx";
 import { SentNotice } from "../outbox/sent-notice.tsx";
@@ -17,6 +18,7 @@ export function Notices() {
   const place = useRef<HTMLDivElement>(null);
   // After staff's screens it has not been started.
   useEffect(startScheduler, []);
+  useEffect(() => eraseExpiredDrafts(), []);
   useLayoutEffect(() => {
     const change = () => place.current?.hasChildNodes() && applyCompleteStylesheet();
     const watch = new MutationObserver(change);

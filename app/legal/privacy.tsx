@@ -84,7 +84,7 @@ const sections = (firm: Firm): LegalSection[] => {
             typed. Your network address appears only in counters: that of the last row, and those of
             sign-ins and refused calls in the area for staff (<code>sign_in_tries</code> and{" "}
             <code>audit_pauses</code> in <a href="#staff">People who work for us</a>), which count
-            strangers as well.
+            strangers as well; of refused calls the network without the device stays for 90 days.
           </p>
         </>
       ),

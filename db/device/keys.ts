@@ -43,6 +43,8 @@ export const reminderKey = (reminder: string, person: string) => `${reminder}-la
 // sessionStorage
 /** The name of this tab, and of its draft. */
 export const tabKey = "tab";
+/** A visitor said that others use this device: what is typed into the form is not stored. */
+export const sharedDeviceKey = "shared-device";
 /** What is being written on the private page of a request. */
 export const messageDraftKey = "message-draft";
 export const noticeKey = (notice: string) => `said ${notice}`;

@@ -14,6 +14,9 @@ export const AuditEntry = v.object({
   detail: v.record(v.string(), v.unknown()),
   /** SHA-256 over this row and the hash before, in hex. */
   hash: v.string(),
+  /** Not part of the row, for 90 days: the network (IPv4 /24, IPv6 /48) and the request in the server's log. */
+  network: v.nullable(v.string()),
+  request: v.nullable(v.string()),
   /** Not part of the row: the actor's current name. */
   name: v.nullable(v.string()),
   subjectName: v.nullable(v.string()),

@@ -39,11 +39,14 @@ const GivenPassword = v.pipe(
   v.minLength(1, "Password is required"),
   v.maxLength(1024, "Password may have at most 1,024 characters"),
 );
-/** Spaces and hyphens are ignored. */
+/** Spaces and hyphens are ignored. Recovery codes that were made before November 2026 have 16 characters. */
 const Code = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/[\s-]/g, "").toUpperCase()),
-  v.regex(/^(?:\d{6}|[0-9A-HJKMNP-TV-Z]{16})$/, "Six digits, or one of your recovery codes"),
+  v.regex(
+    /^(?:\d{6}|[0-9A-HJKMNP-TV-Z]{16}|[0-9A-HJKMNP-TV-Z]{24})$/,
+    "Six digits, or one of your recovery codes",
+  ),
 );
 
 /** `GET /api/staff/session`, null without a session. `DELETE` signs out (204). */
@@ -62,12 +65,16 @@ export type Me = v.InferOutput<typeof Me>;
 
 /** `POST /api/staff/session`. */
 export const PasswordSignIn = v.object({ email: Email, password: GivenPassword });
-/** Signed in, or a code is needed with this ticket (5 minutes, 5 attempts). */
+/**
+ * Signed in, or the second factor is needed: a code with this ticket (5 minutes, 5 attempts), or a sign-in by passkey.
+ */
 export const SignInStep = v.variant("state", [
   v.object({ state: v.literal("signed-in"), me: Me }),
   v.object({ state: v.literal("code"), ticket: Token }),
+  v.object({ state: v.literal("passkey") }),
 ]);
 export type SignInStep = v.InferOutput<typeof SignInStep>;
+export type SecondStep = Exclude<SignInStep, { state: "signed-in" }>;
 /** `POST /api/staff/session/code`. */
 export const CodeSignIn = v.object({ ticket: Token, code: Code });
 
@@ -101,11 +108,11 @@ export const Passkey = v.object({
 export type Passkey = v.InferOutput<typeof Passkey>;
 
 /** `POST /api/staff/totp` (body: an empty object); inactive until confirmed. `DELETE` removes it (204). */
-export const TotpAsked = v.object({ secret: v.string(), uri: v.string() });
+export const TotpAsked = v.object({ ticket: Token, secret: v.string(), uri: v.string() });
 export type TotpAsked = v.InferOutput<typeof TotpAsked>;
-/** `POST /api/staff/totp/confirm`: the secret and one of its codes. Answers RecoveryCodes. */
+/** `POST /api/staff/totp/confirm`: the ticket of the secret (15 minutes) and one of its codes. Answers RecoveryCodes. */
 export const TotpConfirm = v.object({
-  secret: v.pipe(v.string(), v.regex(/^[A-Z2-7]{32}$/, "This is not a whole secret")),
+  ticket: Token,
   code: v.pipe(
     v.string(),
     v.transform((text) => text.replace(/\s/g, "")),
@@ -115,8 +122,11 @@ export const TotpConfirm = v.object({
 /** Ten, shown once; `POST /api/staff/recovery-codes` (body: an empty object) replaces them. */
 export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
 export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>;
-/** `PUT /api/staff/password` (204); ends the person's other sessions. */
-export const PasswordChange = v.object({ password: NewPassword });
+/** `PUT /api/staff/password` (204), with the current one where there is one; ends the person's other sessions. */
+export const PasswordChange = v.object({
+  current: v.optional(GivenPassword),
+  password: NewPassword,
+});
 
 /** `PUT /api/staff/name` (204). */
 export const NameChange = v.object({ name: PersonName });
@@ -159,7 +169,8 @@ export const Person = v.object({
   role: Role,
   /** "invited": no password and no passkey yet. */
   state: v.picklist(["invited", "active", "disabled"]),
-  secondFactor: v.boolean(),
+  /** What is asked for after the password; null: the password alone signs in. */
+  secondFactor: v.nullable(v.picklist(["app", "passkey", "app and passkey"])),
   createdAt: Time,
   seenAt: v.nullable(Time),
 });

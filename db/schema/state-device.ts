@@ -14,7 +14,8 @@ export const deviceState: readonly DeviceState[] = [
     group: "typed",
     what: "Consultation requests that could not be sent yet: name, e-mail, company, telephone, type, message, and when they were written.",
     why: "So that no request is lost without a connection. It is sent automatically.",
-    until: "Until it is sent, or you delete it in “Requests from this device”.",
+    until:
+      "Until it is sent, or you delete it in “Requests from this device”. Not on a shared device, if you say so beside the form.",
   },
   {
     kind: "IndexedDB",
@@ -78,7 +79,8 @@ export const deviceState: readonly DeviceState[] = [
     group: "typed",
     what: "What you type into the consultation form and the times that you choose, one draft a tab.",
     why: "So that a reload or crash loses nothing.",
-    until: "Until it is sent, or you press “Start again”.",
+    until:
+      "Until it is sent, or you press “Start again”. 24 hours after the last letter the next page erases it. Not on a shared device, if you say so beside the form.",
   },
   {
     kind: "localStorage",
@@ -127,6 +129,14 @@ export const deviceState: readonly DeviceState[] = [
     what: "That content was saved on this device.",
     why: "So that pages know where to read first.",
     until: untilErased,
+  },
+  {
+    kind: "sessionStorage",
+    place: "shared-device",
+    group: "chosen",
+    what: "That other people use this device, if you say so beside the consultation form.",
+    why: "So that what you type there is not stored.",
+    until: untilTabCloses,
   },
   {
     kind: "sessionStorage",

@@ -81,7 +81,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "staff",
     about: "staff",
-    what: "Name, e-mail, role, a hash of the password, the secret of the second factor, last activity.",
+    what: "Name, e-mail, role, a hash of the password, the secret of the second factor (encrypted where there is a key for it), last activity.",
     why: "To sign in.",
     until: account,
     ground: work,
@@ -129,7 +129,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "staff_tickets",
     about: "staff",
-    what: "The step between password and code, or between question and passkey.",
+    what: "The step between password and code, or between question and passkey; the secret of an app that is being set up.",
     why: "To finish a sign-in.",
     until: "Minutes.",
     ground: work,
@@ -156,6 +156,14 @@ export const serverState: readonly ServerState[] = [
     what: "Who did what and when: name, e-mail, action, article, account or reference of a request. Of a request that was erased only a receipt, by whom and why. Sign-ins that failed are counted.",
     why: "To prove who changed what.",
     until: "It is never deleted, because each entry proves the one before it.",
+    ground: security,
+  },
+  {
+    place: "audit_origins",
+    about: "staff",
+    what: "Of sign-ins and refused calls, also of strangers: the network (IPv4 /24, IPv6 /48) and the number of the call in our log.",
+    why: "To find out who tries to get in.",
+    until: "90 days.",
     ground: security,
   },
   {

@@ -45,7 +45,8 @@ test("who signs in by the old password while it is changed is out when it has ch
   for (const changeFirst of [true, false]) {
     const { id, email } = await personWith(database, "editor");
     const own = { cookie: cookieOf(await signIn(email)) };
-    const change = () => call("PUT", "/password", { password: newPassword }, own);
+    const change = () =>
+      call("PUT", "/password", { current: goodPassword, password: newPassword }, own);
     const old = () => signIn(email);
     const answers = await inParallel(id, ...(changeFirst ? [change, old] : [old, change]));
     const [edited, begun] = changeFirst ? answers : answers.toReversed();

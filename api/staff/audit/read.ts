@@ -9,13 +9,14 @@ export const entries = (
 ): Promise<AuditEntry[]> =>
   withDeadline(sql<AuditEntry[]>`
     select
-      seq::float8 as seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor, action,
-      subject, audit_log.version, detail, encode(hash, 'hex') as hash, person.name, other.name as "subjectName",
+      seq::float8 as seq, to_char(audit_log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor, action,
+      subject, audit_log.version, detail, encode(hash, 'hex') as hash, network, request, person.name, other.name as "subjectName",
       coalesce(detail ->> 'title', article.title) as title, article.id is not null as "hasVersions"
     from audit_log
     left join staff as person on person.id = actor_id
     left join staff as other on other.email_key = lower(subject)
     left join insights as article on article.id = subject
+    left join audit_origins as origin using (seq)
     where (${before}::bigint is null or seq < ${before}::bigint)
       and (${actor}::text is null or strpos(lower(actor || ' ' || coalesce(person.name, '')), lower(${actor}::text)) > 0)
       and (${action}::text is null or action = ${action}::text)
@@ -25,8 +26,8 @@ export const entries = (
           lower(concat_ws(' ', subject, other.name, detail ->> 'title', article.title)), lower(${subject}::text)
         ) > 0
       )
-      and (${from}::timestamptz is null or at >= ${from}::timestamptz)
-      and (${until}::timestamptz is null or at < ${until}::timestamptz)
+      and (${from}::timestamptz is null or audit_log.at >= ${from}::timestamptz)
+      and (${until}::timestamptz is null or audit_log.at < ${until}::timestamptz)
     order by audit_log.seq desc
     limit ${limit}
   `);

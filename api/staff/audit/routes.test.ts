@@ -218,7 +218,7 @@ describe("the trail as a file", () => {
   test("holds every row once, the newest first, and that it was taken", async () => {
     const lines = (await csv()).split("\r\n");
     const numbers = lines.slice(1, -1).map((line) => Number(line.split(",")[0]));
-    expect(lines[0]).toBe("seq,at,actor,action,subject,version,detail,hash");
+    expect(lines[0]).toBe("seq,at,actor,action,subject,version,detail,hash,network,request");
     expect(numbers).toEqual(Array.from(numbers, (_, nth) => numbers.length - nth));
     expect(lines[1]).toContain(",audit exported,audit,");
     expect(lines.at(-1)).toBe("");

@@ -90,7 +90,18 @@ const exported = describe({
   problems: [401, 403, 422, 503],
 });
 
-const columns = ["seq", "at", "actor", "action", "subject", "version", "detail", "hash"] as const;
+const columns = [
+  "seq",
+  "at",
+  "actor",
+  "action",
+  "subject",
+  "version",
+  "detail",
+  "hash",
+  "network",
+  "request",
+] as const;
 const rowsAtATime = 1_000;
 
 /** RFC 4180, streamed in slices, newest first. */

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
+import type { CallOrigin } from "./origin.ts";
 
 /** Never holds a password, a token, or what someone typed for an address. */
 export interface AuditEvent {
@@ -26,16 +27,20 @@ export async function recordEvent(database: Database, event: AuditEvent): Promis
 }
 
 /**
- * Records an action of someone who is not signed in: one row per key and 10 minutes, with the count of suppressed
- * ones, so that a flood cannot fill the disk.
+ * Records what changed nothing, such as a refusal: one row per key and 10 minutes, with the count of suppressed ones, so
+ * that a flood cannot fill the disk.
  */
 export async function auditThrottled(
   database: Database,
   key: string,
-  { action, subject, detail }: Omit<AuditEvent, "actor" | "version">,
+  { actor, action, subject, detail }: Omit<AuditEvent, "version">,
+  { network, request }: CallOrigin,
 ): Promise<void> {
   const { sql } = database;
   await database.withDeadline(sql`
-    select audit_sparingly(${key}, ${action}, ${subject}, ${sql.json(detail ?? {})}::jsonb)
+    select audit_sparingly(
+      ${key}, ${actor?.id ?? null}::uuid, ${actor?.email ?? ""}, ${action}, ${subject},
+      ${sql.json(detail ?? {})}::jsonb, ${network}, ${request}::uuid
+    )
   `);
 }

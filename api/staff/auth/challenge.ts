@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { countersOf, countHit, withinLimit } from "../../http/rate-limit.ts";
 import { hashOf, newToken } from "./token.ts";
@@ -23,22 +24,54 @@ export async function codeTicket(
   return ticket;
 }
 
-/** Stores the challenge for a new passkey; returns its ticket. */
-export async function passkeyAddTicket(
+/** An app may have to be installed before it can make a code. */
+const totpMinutes = 15;
+
+/** Each stores a row, and no one sets up so many ways to sign in by hand. */
+const ownTickets = { count: 30, windowMs: 600_000 };
+
+/**
+ * Stores what a new passkey or authenticator app of this person has to prove; returns its ticket. Throws Problem 429 over
+ * the person's limit.
+ */
+export async function setUpTicket(
   database: Database,
-  staffId: string,
-  challenge: string,
+  kind: "passkey-add" | "totp-add",
+  { staffId, challenge }: { staffId: string; challenge: string },
 ): Promise<string> {
   const { sql } = database;
   const ticket = newToken();
-  await database.withDeadline(sql`
+  const { count, windowMs } = ownTickets;
+  const counters = [{ key: `set-up:${staffId}`, cap: count }];
+  const minutes = kind === "totp-add" ? totpMinutes : ticketMinutes;
+  const insert = sql`
+    with counted as (
+      ${countHit(sql, counters, windowMs)}
+    )
     insert into staff_tickets (token_hash, kind, staff_id, challenge, until)
     values (
-      ${hashOf(ticket)}, 'passkey-add', ${staffId}, ${challenge},
-      now() + ${ticketMinutes}::int * interval '1 minute'
+      ${hashOf(ticket)}, ${kind}, ${staffId}, ${challenge}, now() + ${minutes}::int * interval '1 minute'
     )
-  `);
+  `;
+  const refusal = (seconds: number) =>
+    `You began to set up a passkey or an app too often. Please try again in ${seconds} s.`;
+  await withinLimit(database, { counters, windowMs, refusal }, insert);
   return ticket;
+}
+
+/** The secret of this ticket, as it is stored; undefined when the ticket has expired, was used, or had ten wrong codes. */
+export async function totpOfTicket(
+  { sql, withDeadline }: Database,
+  ticket: string,
+  staffId: string,
+): Promise<Buffer | undefined> {
+  const [row] = await withDeadline(sql<{ challenge: string }[]>`
+    update staff_tickets set tries = tries + 1
+    where token_hash = ${hashOf(ticket)} and kind = 'totp-add' and staff_id = ${staffId}
+      and until > now() and tries < 10
+    returning challenge
+  `);
+  return row && Buffer.from(row.challenge, "base64url");
 }
 
 // Anyone may start a passkey sign-in, so a network must not fill the table. No one does it so often by hand.

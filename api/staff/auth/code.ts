@@ -8,6 +8,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { invalidProof } from "./guard.ts";
 import { hashOf } from "./token.ts";
 import { startSession } from "./session-start.ts";
+import { openSecret } from "./totp-secret.ts";
 import { auditFailure, takeCodeAttempt } from "./throttle.ts";
 
 const period = 30;
@@ -49,7 +50,7 @@ export async function signInByCode(
     ? await byDigits(c, deps, person, ticket, code)
     : await byRecovery(c, deps, person, ticket, code);
   if (me) return me;
-  await auditFailure(database, person.email, "code", person);
+  await auditFailure(c, deps, { email: person.email, by: "code", person });
   throw invalidProof("This code is not right, or was used already.");
 }
 
@@ -60,8 +61,9 @@ async function byDigits(
   ticket: string,
   code: string,
 ): Promise<Me | undefined> {
-  await takeCodeAttempt(deps.database, person.id);
-  const step = stepOf(person.secret, code, (deps.now ?? Date.now)());
+  await takeCodeAttempt(c, deps, person.id);
+  const secret = openSecret(deps.settings.secondFactorKey, person.secret, person.id);
+  const step = stepOf(secret, code, (deps.now ?? Date.now)());
   // Checked before the ticket is consumed: after a used code the next one still counts.
   if (step === null || step <= person.usedStep) return undefined;
   return startSession(c, deps, {
@@ -74,7 +76,7 @@ async function byDigits(
   });
 }
 
-// 80 random bits need no limit beside the ticket's five attempts.
+// 120 random bits, of earlier codes 80, need no limit beside the ticket's five attempts.
 const byRecovery = (
   c: Context<Env>,
   deps: AppDeps,
@@ -97,6 +99,7 @@ const byRecovery = (
 interface Person {
   id: string;
   email: string;
+  /** As it is stored. */
   secret: Buffer;
   /** The step of the last accepted code. */
   usedStep: number;

@@ -4,7 +4,8 @@ import type { Sql } from "postgres";
 import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { recordEvent, auditThrottled } from "../audit/write.ts";
+import { originOf } from "../audit/origin.ts";
+import { auditThrottled } from "../audit/write.ts";
 import { absoluteDays, sessionToken } from "./cookie.ts";
 import { networkOf } from "./throttle.ts";
 import { hashOf } from "./token.ts";
@@ -63,6 +64,13 @@ export const isActiveSession = (sql: Sql) => sql`
   and session.created_at > now() - ${absoluteDays}::int * interval '1 day'
 `;
 
+/**
+ * For a statement that has locked the person's row: ends their other sessions, their links and unfinished sign-ins, which
+ * someone else may have begun. It is true, for a `where`.
+ */
+export const endOtherAccess = (sql: Sql, { id, sessionId }: StaffSession) =>
+  sql`end_access(${id}::uuid, ${sessionId}::uuid)`;
+
 interface Need {
   /** Needs a sign-in within the last minutes. */
   fresh?: boolean;
@@ -100,20 +108,21 @@ export async function allowSignIn(c: Context<Env>, deps: AppDeps): Promise<void>
   throw await auditRefusal(c, deps, await currentSession(c, deps), unknownOrigin());
 }
 
-/** Audits a refusal and returns it; one of a signed-in person always has its own row. */
+/** Audits a refusal sparingly, by person and route or by network, and returns it. */
 export async function auditRefusal(
   c: Context<Env>,
   deps: AppDeps,
   who: StaffSession | undefined,
   problem: Problem,
 ): Promise<Problem> {
-  const event = {
-    action: "refused",
-    subject: `${c.req.method} ${routePath(c)}`,
-    detail: { status: problem.status, type: problem.body.type },
-  };
-  if (who) await recordEvent(deps.database, { actor: who, ...event });
-  else await auditThrottled(deps.database, `refused:${networkOf(c, deps)}`, event);
+  const { status, body } = problem;
+  const subject = `${c.req.method} ${routePath(c)}`;
+  const key = who
+    ? `refused:${who.id}:${subject}:${status}:${body.type}`
+    : `refused:${networkOf(c, deps)}`;
+  const detail = { status, type: body.type };
+  const event = { actor: who ?? null, action: "refused", subject, detail };
+  await auditThrottled(deps.database, key, event, originOf(c, deps));
   return problem;
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { LinkMade, RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
+import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 import { createSetupLink } from "./setup-link.ts";
 import {
   cookieOf,
@@ -140,7 +141,7 @@ describe("a link", () => {
     const cookie = cookieOf(await signIn(person.email, goodPassword));
     const asked = v.parse(TotpAsked, await (await post("/totp", {}, { cookie })).json());
     const code = new TOTP({ secret: Secret.fromBase32(asked.secret) }).generate();
-    const confirmed = await post("/totp/confirm", { secret: asked.secret, code }, { cookie });
+    const confirmed = await post("/totp/confirm", { ticket: asked.ticket, code }, { cookie });
     const { recoveryCodes } = v.parse(RecoveryCodes, await confirmed.json());
     const answer = await use(await linkFor(person.id));
     expect(cookieOf(answer)).toBe("");
@@ -148,6 +149,16 @@ describe("a link", () => {
     expect(step).toMatchObject({ state: "code" });
     const next = await post("/session/code", { ticket: step.ticket, code: recoveryCodes[0] });
     expect(next.status).toBe(200);
+  });
+
+  test("does not replace a passkey", async () => {
+    const person = await personWith(database, "editor");
+    const cookie = cookieOf(await signIn(person.email, goodPassword));
+    const key = authenticator();
+    await addPasskey(site, { cookie }, key);
+    const answer = await use(await linkFor(person.id));
+    expect([cookieOf(answer), await answer.json()]).toEqual(["", { state: "passkey" }]);
+    expect((await signInByPasskey(site, key)).status).toBe(200);
   });
 
   test.each([
@@ -175,8 +186,8 @@ describe("one's own password", () => {
     const person = await personWith(database, "viewer");
     const other = cookieOf(await signIn(person.email, goodPassword));
     const here = cookieOf(await signIn(person.email, goodPassword));
-    const put = (password: string) =>
-      site.call("/api/staff/password", sending("PUT", { password }, { cookie: here }));
+    const put = (password: string, current = goodPassword) =>
+      site.call("/api/staff/password", sending("PUT", { current, password }, { cookie: here }));
     await problemOf(await put("iloveyou"), 422);
     expect((await put(newPassword)).status).toBe(204);
     const me = async (cookie: string) =>
@@ -187,7 +198,38 @@ describe("one's own password", () => {
     expect(await trail(database, "password changed", { actor: person.email })).toHaveLength(1);
 
     await withDeadline(sql`update staff_sessions set created_at = now() - interval '11 minutes'`);
-    const problem = await problemOf(await put("yet another four words"), 401);
+    const problem = await problemOf(await put("yet another four words", newPassword), 401);
     expect(problem.type).toBe("/problems/sign-in-again");
+  });
+
+  test("is changed only by someone who knows the current one, which no one may guess for long", async () => {
+    const person = await personWith(database, "viewer");
+    const cookie = cookieOf(await signIn(person.email, goodPassword));
+    const put = (body: object) =>
+      site.call("/api/staff/password", sending("PUT", body, { cookie }));
+    const missing = await problemOf(await put({ password: newPassword }), 422);
+    expect(missing.errors).toEqual([{ path: "current", message: "Current password is required" }]);
+    const wrong = { password: newPassword, current: "four wrong words together" };
+    for (let n = 0; n < 5; n++) {
+      const problem = await problemOf(await put(wrong), 422);
+      expect(problem.errors).toMatchObject([{ path: "current" }]);
+    }
+    await withDeadline(sql`
+      update sign_in_tries set next_at = next_at + interval '100 s'
+      where key = ${`own-password:${person.id}`} and tries = 5
+    `);
+    const right = { password: newPassword, current: goodPassword };
+    await problemOf(await put(right), 429);
+    expect(await trail(database, "sign-in failed", { subject: person.email })).toHaveLength(1);
+    await withDeadline(sql`delete from sign_in_tries`);
+    expect((await put(right)).status).toBe(204);
+    await problemOf(await signIn(person.email, goodPassword), 401);
+  });
+
+  test("is set without one where there is none", async () => {
+    const { headers, person } = await signedInAs(site, database, "viewer");
+    const set = sending("PUT", { password: newPassword }, headers);
+    expect((await site.call("/api/staff/password", set)).status).toBe(204);
+    expect((await signIn(person.email, newPassword)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type * as v from "valibot";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { LinkFound, LinkLook, LinkUse, SignInStep } from "../../../db/schema/staff.ts";
@@ -7,12 +7,13 @@ import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid, Problem } from "../../http/problem.ts";
+import { originOf } from "../audit/origin.ts";
 import { auditThrottled, audited } from "../audit/write.ts";
 import { hashPassword, ownWords, passwordFault } from "./password.ts";
 import { bodyLimit, allowSignIn } from "./guard.ts";
 import { hashOf, newToken } from "./token.ts";
 import { startSession } from "./session-start.ts";
-import { codeTicket } from "./challenge.ts";
+import { secondFactorColumns, type SecondFactor, secondStep } from "./second-step.ts";
 import { networkOf } from "./throttle.ts";
 
 /** `/api/staff/links`: one-time links. Their tokens are sent in bodies, never in URLs. */
@@ -22,7 +23,7 @@ export const links = (deps: AppDeps) =>
       await allowSignIn(c, deps);
       const { token } = valid(LinkLook, await readJson(c.req.raw, bodyLimit));
       const found = await linkByToken(deps.database, token);
-      if (!found) throw await linkGone(deps, networkOf(c, deps));
+      if (!found) throw await linkGone(c, deps);
       return c.json(found);
     })
     .post("/use", aboutUsing, async (c) => {
@@ -30,25 +31,22 @@ export const links = (deps: AppDeps) =>
       const given = valid(LinkUse, await readJson(c.req.raw, bodyLimit));
       const { database } = deps;
       const found = await linkByToken(database, given.token);
-      if (!found) throw await linkGone(deps, networkOf(c, deps));
+      if (!found) throw await linkGone(c, deps);
       const { fault, email } = await linkUseFault(database, found, given);
       if (fault) throw invalid([fault]);
       const password = await hashPassword(given.password);
       const how = { kind: found.kind, id: randomUUID(), email, name: given.name, password };
       const person = await consumeLink(database, given.token, how);
-      if (!person) throw await linkGone(deps, networkOf(c, deps));
-      if (person.totp)
-        return c.json({
-          state: "code" as const,
-          ticket: await codeTicket(database, person.id, password),
-        });
+      if (!person) throw await linkGone(c, deps);
+      const step = await secondStep(database, person, password);
+      if (step) return c.json(step);
       const me = await startSession(c, deps, {
         by: "link",
         person,
         password,
       });
       // The person was disabled, or got another password, in this moment.
-      if (!me) throw await linkGone(deps, networkOf(c, deps));
+      if (!me) throw await linkGone(c, deps);
       return c.json({ state: "signed-in" as const, me });
     });
 
@@ -75,8 +73,13 @@ async function linkUseFault(
   return { email, fault: await passwordFault(given.password, await ownWords(database, email)) };
 }
 
-async function linkGone({ database }: AppDeps, network: string): Promise<Problem> {
-  await auditThrottled(database, `link:${network}`, { action: "refused", subject: "a link" });
+async function linkGone(c: Context<Env>, deps: AppDeps): Promise<Problem> {
+  await auditThrottled(
+    deps.database,
+    `link:${networkOf(c, deps)}`,
+    { actor: null, action: "refused", subject: "a link" },
+    originOf(c, deps),
+  );
   return new Problem(
     410,
     "This link does not work any more: it was used, replaced, or has run out. Ask an administrator for a new one.",
@@ -96,7 +99,10 @@ const aboutUsing = describe({
   tag: "Staff",
   body: json(named("LinkUse", LinkUse), "The token, a name and a new password"),
   answers: {
-    200: json(named("SignInStep", SignInStep), "Signed in, or asked for a code of the app"),
+    200: json(
+      named("SignInStep", SignInStep),
+      "Signed in, or asked for the second factor that is set",
+    ),
   },
   problems: [400, 403, 408, 410, 413, 415, 422, 503],
 });
@@ -132,10 +138,9 @@ interface Use {
   password: string;
 }
 
-interface LinkOwner {
+interface LinkOwner extends SecondFactor {
   id: string;
   email: string;
-  totp: boolean;
 }
 
 /**
@@ -170,7 +175,7 @@ async function createFirstAdministrator(
       where not exists (select from staff)
       returning id, email
     )
-    select id, email, false as totp, ${audited(sql, event)} from person
+    select id, email, false as totp, false as passkey, ${audited(sql, event)} from person
   `);
   return row;
 }
@@ -194,12 +199,12 @@ async function setPassword(
       update staff set name = ${name}, password = ${password}
       from link
       where staff.id = link.staff_id and disabled_at is null
-      returning staff.id, email, totp_secret is not null as totp
+      returning staff.id, email, ${secondFactorColumns(sql)}
     ), ready as (
       select * from person where end_access(id, null)
     )
     select
-      id, email, totp,
+      id, email, totp, passkey,
       audit(id, email, 'link used', email, null, ${sql.json({ kind })}::jsonb)
     from ready
   `);

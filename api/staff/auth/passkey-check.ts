@@ -1,4 +1,4 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import {
   type VerifiedRegistrationResponse,
   verifyAuthenticationResponse,
@@ -25,6 +25,7 @@ export const Assertion = v.object({
     clientDataJSON: Text,
     authenticatorData: Text,
     signature: Text,
+    userHandle: v.optional(Text),
   }),
 });
 export const Attestation = v.object({
@@ -48,17 +49,23 @@ interface StoredPasskey {
   id: string;
   publicKey: Buffer;
   counter: number;
+  /** The person's id. */
+  owner: string;
 }
 
-/** The authenticator's new counter when it signed this challenge with a known key and verified its owner. */
+/**
+ * The authenticator's new counter when it signed this challenge with a known key, verified its owner and named them
+ * (WebAuthn level 3, §7.2 step 6: who signs in is not known before).
+ */
 export async function counterOf(
-  response: v.InferOutput<typeof Assertion>,
+  { response: { userHandle, ...own }, ...rest }: v.InferOutput<typeof Assertion>,
   { challenge, party }: Expected,
-  stored: StoredPasskey,
+  { owner, ...stored }: StoredPasskey,
 ): Promise<number | undefined> {
+  if (userHandle !== userHandleOf(owner)) return undefined;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response,
+      response: { ...rest, response: { ...own, userHandle } },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -70,6 +77,11 @@ export async function counterOf(
     return refusedBy(error);
   }
 }
+
+/** How an authenticator names this person: the bytes that it was given with the key, as base64url. */
+const userHandleOf = (owner: string): string => Buffer.from(userIdOf(owner)).toString("base64url");
+
+export const userIdOf = (owner: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(owner);
 
 /** The new key for this challenge, its owner verified. */
 export async function keyOf(

@@ -1,7 +1,16 @@
+import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
+import type { Database } from "../../../db/postgres/postgres.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
-import { sending, signedInAs, trail } from "../../testing/staff.ts";
+import {
+  cookieOf,
+  goodPassword,
+  personWith,
+  sending,
+  signedInAs,
+  trail,
+} from "../../testing/staff.ts";
 import { addPasskey, asked, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
 const { database } = await withDatabase();
@@ -34,6 +43,73 @@ describe("a passkey", () => {
     await problemOf(await remove(), 404);
     await problemOf(await signInByPasskey(site, key), 401);
     expect(await trail(database, "passkey removed", { actor: who.person.email })).toHaveLength(1);
+  });
+
+  test("ends the other sessions when it is added, and when it is removed", async () => {
+    const person = await personWith(database, "editor");
+    const key = authenticator();
+    const signIn = async () =>
+      cookieOf(
+        await site.call(
+          "/api/staff/session",
+          sending("POST", { email: person.email, password: goodPassword }),
+        ),
+      );
+    const isIn = async (cookie: string) =>
+      (await (await site.call("/api/staff/session", { headers: { cookie } })).json()) !== null;
+    const [here, first] = [await signIn(), await signIn()];
+    const { id } = await (await addPasskey(site, { cookie: here }, key)).json();
+    expect([await isIn(here), await isIn(first)]).toEqual([true, false]);
+    const second = cookieOf(await signInByPasskey(site, key));
+    expect(await isIn(second)).toBe(true);
+    const removed = await site.call(
+      `/api/staff/passkeys/${id}`,
+      sending("DELETE", undefined, { cookie: here }),
+    );
+    expect(removed.status).toBe(204);
+    expect([await isIn(here), await isIn(second)]).toEqual([true, false]);
+  });
+
+  test("is asked for after a right password, which opens nothing by itself", async () => {
+    const person = await personWith(database, "editor");
+    const signIn = (password: string) =>
+      site.call("/api/staff/session", sending("POST", { email: person.email, password }));
+    const key = authenticator();
+    const cookie = cookieOf(await signIn(goodPassword));
+    expect((await addPasskey(site, { cookie }, key)).status).toBe(201);
+
+    const answer = await signIn(goodPassword);
+    expect([await answer.json(), answer.headers.get("set-cookie")]).toEqual([
+      { state: "passkey" },
+      null,
+    ]);
+    await problemOf(await signIn("four other words together"), 401);
+    expect(await trail(database, "signed in", { actor: person.email })).toHaveLength(1);
+    expect((await signInByPasskey(site, key)).status).toBe(200);
+  });
+
+  test("that is added while a password is compared is asked for as well", async () => {
+    const person = await personWith(database, "editor");
+    let isAdded = false;
+    const adding: Database["priority"] = {
+      sql,
+      async withDeadline(query, ms) {
+        const rows = await withDeadline(query, ms);
+        const isAccount = Array.isArray(rows) && rows[0]?.password;
+        if (isAccount && !isAdded) {
+          isAdded = true;
+          await withDeadline(sql`
+            insert into staff_passkeys (id, staff_id, public_key, counter, transports, name)
+            values ('late', ${person.id}, '', 0, '{}', 'Late')
+          `);
+        }
+        return rows;
+      },
+    };
+    const other = await siteOn({ ...database, ...adding, priority: adding });
+    const body = { email: person.email, password: goodPassword };
+    await problemOf(await other.call("/api/staff/session", sending("POST", body)), 401);
+    expect(isAdded).toBe(true);
   });
 
   test("has to be found without a name and to verify its owner", async () => {
@@ -79,6 +155,30 @@ describe("a passkey", () => {
     const body = { ticket, name: "x", response: authenticator().create(options) };
     const stolen = await site.call("/api/staff/passkeys", sending("POST", body, other.headers));
     await problemOf(stolen, 422);
+  });
+
+  test("names its owner, and no one else", async () => {
+    const owner = await signedInAs(site, database, "viewer");
+    const other = await signedInAs(site, database, "viewer");
+    const key = authenticator();
+    await addPasskey(site, owner.headers, key);
+    const named = (id: string) => Buffer.from(id).toString("base64url");
+    for (const userHandle of [named(other.person.id), "", null])
+      await problemOf(await signInByPasskey(site, key, { userHandle }), 401);
+    const answer = await signInByPasskey(site, key, { userHandle: named(owner.person.id) });
+    expect(answer.status).toBe(200);
+  });
+
+  test("is begun 30 times in 10 minutes by one person, and then later", async () => {
+    const who = await signedInAs(site, database, "viewer");
+    const ask = () => site.call("/api/staff/passkeys/options", sending("POST", {}, who.headers));
+    for (let n = 0; n < 30; n++) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+    await problemOf(refused, 429);
+    const other = await signedInAs(site, database, "viewer");
+    const others = sending("POST", {}, other.headers);
+    expect((await site.call("/api/staff/passkeys/options", others)).status).toBe(200);
   });
 
   test("answers each challenge once, and none that is older than 5 minutes", async () => {

@@ -9,10 +9,10 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { readFirm } from "../../content/documents.ts";
 import { notFound, Problem } from "../../http/problem.ts";
-import { allowBody, requireRole, type StaffSession } from "./guard.ts";
+import { allowBody, endOtherAccess, requireRole, type StaffSession } from "./guard.ts";
 import { audited } from "../audit/write.ts";
-import { Attestation, algorithms, keyOf, relyingParty } from "./passkey-check.ts";
-import { passkeyAddTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
+import { Attestation, algorithms, keyOf, relyingParty, userIdOf } from "./passkey-check.ts";
+import { setUpTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
 
 export const passkeys = (deps: AppDeps) =>
   new Hono<Env>()
@@ -28,7 +28,7 @@ export const passkeys = (deps: AppDeps) =>
       const options = await generateRegistrationOptions({
         rpName: (await readFirm(database)).name,
         rpID: relyingParty(c, deps).id,
-        userID: new TextEncoder().encode(who.id),
+        userID: userIdOf(who.id),
         userName: who.email,
         userDisplayName: who.name,
         timeout: ticketMinutes * 60_000,
@@ -38,7 +38,8 @@ export const passkeys = (deps: AppDeps) =>
         // Usable without a user name and never without its owner: two factors in one.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
-      const ticket = await passkeyAddTicket(database, who.id, options.challenge);
+      const { challenge } = options;
+      const ticket = await setUpTicket(database, "passkey-add", { staffId: who.id, challenge });
       return c.json({ ticket, options });
     })
     .post("/", aboutAdding, async (c) => {
@@ -87,7 +88,7 @@ const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
   usedAt: usedAt?.toISOString() ?? null,
 });
 
-/** Undefined when the key's id is taken. */
+/** Undefined when the key's id is taken. The other sessions end. */
 async function insertPasskey(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -96,20 +97,25 @@ async function insertPasskey(
 ): Promise<Passkey | undefined> {
   const event = { actor: who, action: "passkey added", subject: who.email };
   const [row] = await withDeadline(sql<Row[]>`
-    with added as (
+    with person as (
+      select id from staff where id = ${who.id} for no key update
+    ), added as (
       insert into staff_passkeys (id, staff_id, public_key, counter, transports, name)
-      values (
-        ${key.id}, ${who.id}, ${Buffer.from(key.publicKey)}, ${key.counter},
-        ${key.transports ?? []}::text[], ${name}
-      )
+      select
+        ${key.id}::text, id, ${Buffer.from(key.publicKey)}::bytea, ${key.counter}::bigint,
+        ${key.transports ?? []}::text[], ${name}::text
+      from person
       on conflict (id) do nothing
       returning id, name, created_at as "createdAt", used_at as "usedAt"
+    ), ready as (
+      select * from added where ${endOtherAccess(sql, who)}
     )
-    select added.*, ${audited(sql, event)} from added
+    select ready.*, ${audited(sql, event)} from ready
   `);
   return row && passkeyOf(row);
 }
 
+/** False where there is no such passkey of theirs. The other sessions end. */
 async function deletePasskey(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -117,10 +123,16 @@ async function deletePasskey(
 ): Promise<boolean> {
   const event = { actor: who, action: "passkey removed", subject: who.email };
   const rows = await withDeadline(sql`
-    with removed as (
-      delete from staff_passkeys where id = ${id} and staff_id = ${who.id} returning id
+    with person as (
+      select id from staff where id = ${who.id} for no key update
+    ), removed as (
+      delete from staff_passkeys using person
+      where staff_passkeys.id = ${id} and staff_id = person.id
+      returning staff_id
+    ), ready as (
+      select staff_id from removed where ${endOtherAccess(sql, who)}
     )
-    select ${audited(sql, event)} from removed
+    select ${audited(sql, event)} from ready
   `);
   return rows.length > 0;
 }
@@ -139,11 +151,11 @@ const aboutAsking = describe({
   summary: "What a new passkey is asked",
   tag: "Staff",
   answers: { 200: json(named("PasskeyAsked", PasskeyAsked), "For the browser, and a ticket") },
-  problems: [401, 403, 415, 422, 503],
+  problems: [401, 403, 415, 422, 429, 503],
 });
 
 const aboutAdding = describe({
-  summary: "Add a passkey",
+  summary: "Add a passkey; one's other sessions end",
   tag: "Staff",
   body: json(named("PasskeyAdd", PasskeyAdd), "The ticket, a name, and the browser's answer"),
   answers: { 201: json(named("Passkey", Passkey), "Added") },
@@ -151,7 +163,7 @@ const aboutAdding = describe({
 });
 
 const aboutRemoving = describe({
-  summary: "Remove a passkey",
+  summary: "Remove a passkey; one's other sessions end",
   tag: "Staff",
   answers: { 204: { description: "Removed" } },
   problems: [401, 403, 404, 503],

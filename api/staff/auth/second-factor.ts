@@ -1,37 +1,58 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { audited } from "../audit/write.ts";
-import type { StaffSession } from "./guard.ts";
+import { endOtherAccess, type StaffSession } from "./guard.ts";
 import { hashOf } from "./token.ts";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Ten codes of 16 characters in Crockford's base 32: 80 random bits each. */
+/** Ten codes of 24 characters in Crockford's base 32: 120 random bits each, so that a plain hash is enough (ASVS 6.5.2). */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
-    Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join(""),
+    Array.from(randomBytes(24), (byte) => alphabet[byte % 32]).join(""),
   );
 
 export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
-/** Activates the secret with new recovery codes; its first step counts as used. */
+interface Enabling {
+  /** Used up by it. */
+  ticket: string;
+  /** As it is stored. */
+  secret: Buffer;
+  step: number;
+  codes: string[];
+}
+
+/**
+ * Activates the secret with new recovery codes; its first step counts as used. The other sessions end. False when the
+ * ticket was used meanwhile.
+ */
 export async function enableTotp(
   { sql, withDeadline }: Database,
   who: StaffSession,
-  { secret, step, codes }: { secret: Uint8Array; step: number; codes: string[] },
-): Promise<void> {
+  { ticket, secret, step, codes }: Enabling,
+): Promise<boolean> {
   const event = { actor: who, action: "second factor on", subject: who.email };
-  await withDeadline(sql`
-    with person as (
-      update staff set totp_secret = ${Buffer.from(secret)}, totp_step = ${step}
-      where id = ${who.id}
-      returning id
+  const rows = await withDeadline(sql`
+    with locked as (
+      select id from staff where id = ${who.id} for no key update
+    ), proof as (
+      delete from staff_tickets using locked
+      where token_hash = ${hashOf(ticket)} and kind = 'totp-add' and staff_id = locked.id
+      returning staff_id
+    ), person as (
+      update staff set totp_secret = ${secret}, totp_step = ${step}
+      from proof
+      where staff.id = proof.staff_id
+      returning staff.id
     ), ready as (
-      select id from person where set_recovery_codes(id, ${codes.map(hexOf)}::text[])
+      select id from person
+      where set_recovery_codes(id, ${codes.map(hexOf)}::text[]) and ${endOtherAccess(sql, who)}
     )
     select ${audited(sql, event)} from ready
   `);
+  return rows.length > 0;
 }
 
 /** False where no authenticator app is set up. */
@@ -52,7 +73,7 @@ export async function replaceCodes(
   return rows.length > 0;
 }
 
-/** False where there was none. */
+/** False where there was none. The other sessions end. */
 export async function disableTotp(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -64,7 +85,7 @@ export async function disableTotp(
       where id = ${who.id} and totp_secret is not null
       returning id
     ), ready as (
-      select id from person where set_recovery_codes(id, '{}')
+      select id from person where set_recovery_codes(id, '{}') and ${endOtherAccess(sql, who)}
     )
     select ${audited(sql, event)} from ready
   `);
@@ -73,7 +94,7 @@ export async function disableTotp(
 
 /**
  * Removes another person's second factors (a lost phone): app, recovery codes and passkeys; ends their sessions and
- * links. False where there is no such person.
+ * links. False where there is no such person, or the caller is no administrator by then.
  */
 export async function removeSecondFactor(
   { sql, withDeadline }: Database,
@@ -81,8 +102,16 @@ export async function removeSecondFactor(
   id: string,
 ): Promise<boolean> {
   const rows = await withDeadline(sql`
-    with person as (
-      update staff set totp_secret = null where id = ${id} returning id, email
+    with locked as materialized (
+      select id, role, disabled_at from staff where id in (${id}, ${who.id})
+      order by id
+      for no key update
+    ), person as (
+      update staff set totp_secret = null
+      from locked
+      where staff.id = ${id} and locked.id = ${who.id} and locked.role = 'administrator'
+        and locked.disabled_at is null
+      returning staff.id, staff.email
     ), ready as (
       select email from person where set_recovery_codes(id, '{}') and end_access(id, null)
     ), keys as (

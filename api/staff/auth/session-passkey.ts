@@ -7,6 +7,7 @@ import { PasskeyAsked, PasskeySignIn, SignInStep } from "../../../db/schema/staf
 import { readJson, requireType, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
+import { originOf } from "../audit/origin.ts";
 import { auditThrottled } from "../audit/write.ts";
 import { Assertion, counterOf, relyingParty } from "./passkey-check.ts";
 import { bodyLimit, invalidProof, allowSignIn } from "./guard.ts";
@@ -60,11 +61,17 @@ export const passkeySession = (deps: AppDeps) =>
           )`,
         }));
       if (!me) {
-        await auditThrottled(database, `failed:${networkOf(c, deps)}`, {
-          action: "sign-in failed",
-          subject: "a passkey",
-          detail: { by: "passkey" },
-        });
+        await auditThrottled(
+          database,
+          `failed:${networkOf(c, deps)}`,
+          {
+            actor: null,
+            action: "sign-in failed",
+            subject: "a passkey",
+            detail: { by: "passkey" },
+          },
+          originOf(c, deps),
+        );
         throw invalidProof(
           "This passkey was not accepted. Please try again, or sign in by password.",
         );
@@ -73,7 +80,7 @@ export const passkeySession = (deps: AppDeps) =>
     });
 
 interface StoredPasskey {
-  passkey: { id: string; publicKey: Buffer; counter: number };
+  passkey: { id: string; publicKey: Buffer; counter: number; owner: string };
   person: { id: string; email: string };
 }
 
@@ -91,7 +98,7 @@ async function passkeyById(
   `);
   return (
     row && {
-      passkey: { id, publicKey: row.key, counter: Number(row.counter) },
+      passkey: { id, publicKey: row.key, counter: Number(row.counter), owner: row.staffId },
       person: { id: row.staffId, email: row.email },
     }
   );

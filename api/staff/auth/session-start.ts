@@ -4,6 +4,7 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
+import { originOf, withOrigin } from "../audit/origin.ts";
 import { audited } from "../audit/write.ts";
 import {
   absoluteDays,
@@ -12,6 +13,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from "./cookie.ts";
+import { hasNoSecondFactor } from "./second-step.ts";
 import { deviceKey, networksOf } from "./throttle.ts";
 import { freshMinutes } from "./guard.ts";
 import { hashOf, newToken } from "./token.ts";
@@ -32,8 +34,8 @@ export interface Proof {
 
 /**
  * Signs in and sets the cookie: a new session, the browser's former one ended, the account's attempts reset, the
- * audit entry, in one statement. Undefined, and nothing changed, when the proof is invalid (by now) or the person is
- * disabled.
+ * audit entry, in one statement. Undefined, and nothing changed, when the proof is invalid (by now), the person is
+ * disabled, or a password or link comes without the second factor that is set.
  */
 export async function startSession(
   c: Context<Env>,
@@ -46,6 +48,8 @@ export async function startSession(
   const id = randomUUID();
   const earlier = sessionToken(c, deps);
   const device = deviceToken(c, deps) ?? newToken();
+  const event = { actor: person, action: "signed in", subject: person.email, detail: { by } };
+  const isOneFactor = by === "password" || by === "link";
   const [started] = await database.withDeadline(sql`
     with locked as (
       select id from staff where id = ${person.id} for no key update
@@ -54,6 +58,7 @@ export async function startSession(
       from proof
       where staff.id = ${person.id} and disabled_at is null
         and (${password}::text is null or password = ${password}::text)
+        and (not ${isOneFactor}::boolean or (${hasNoSecondFactor(sql)}))
         and totp_step < coalesce(${step ?? null}::bigint, totp_step + 1)
       returning staff.id
     ), ended as (
@@ -71,7 +76,7 @@ export async function startSession(
       insert into staff_devices (token_hash, staff_id) select ${hashOf(device)}::bytea, id from person
       on conflict (token_hash, staff_id) do update set seen_at = now()
     )
-    select ${audited(sql, { actor: person, action: "signed in", subject: person.email, detail: { by } })}
+    select ${withOrigin(sql, audited(sql, event), originOf(c, deps))}
     from started
     -- Before the audit trail, whose lock is the last that a statement takes.
     cross join lateral (select count(*) from ended) as before

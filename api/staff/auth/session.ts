@@ -12,7 +12,7 @@ import { isPassword } from "./password.ts";
 import { bodyLimit, invalidProof, requireRole, allowSignIn, currentSession } from "./guard.ts";
 import { meOf, startSession } from "./session-start.ts";
 import { passkeySession } from "./session-passkey.ts";
-import { codeTicket } from "./challenge.ts";
+import { secondFactorColumns, type SecondFactor, secondStep } from "./second-step.ts";
 import { auditFailure, takePasswordAttempt } from "./throttle.ts";
 
 /** `/api/staff/session`: who is signed in; sign-in by password, code and passkey; sign-out. */
@@ -36,14 +36,11 @@ export const session = (deps: AppDeps) =>
         throw problem;
       });
       if (!person || !right || person.disabled) {
-        await auditFailure(database, email, "password", person);
+        await auditFailure(c, deps, { email, by: "password", person });
         throw invalidProof("Check the email and the password.");
       }
-      if (person.totp)
-        return c.json({
-          state: "code" as const,
-          ticket: await codeTicket(database, person.id, person.password),
-        });
+      const step = await secondStep(database, person, person.password);
+      if (step) return c.json(step);
       const me = await startSession(c, deps, {
         by: "password",
         person,
@@ -69,19 +66,17 @@ export const session = (deps: AppDeps) =>
     })
     .route("/passkey", passkeySession(deps));
 
-interface Account {
+interface Account extends SecondFactor {
   id: string;
   email: string;
   password: string | null;
-  totp: boolean;
   disabled: boolean;
 }
 
 async function accountByEmail(database: Database, email: string): Promise<Account | undefined> {
   const { sql } = database;
   const [row] = await database.withDeadline(sql<Account[]>`
-    select
-      id, email, password, totp_secret is not null as totp, disabled_at is not null as disabled
+    select id, email, password, ${secondFactorColumns(sql)}, disabled_at is not null as disabled
     from staff
     where email_key = lower(${email})
   `);
@@ -103,7 +98,7 @@ const aboutPassword = describe({
     "Unknown accounts are answered like known ones. Too many tries from a network or at an account make the next one wait (429).",
   tag: "Staff",
   body: json(named("PasswordSignIn", PasswordSignIn), "Address and password"),
-  answers: { 200: json(signInStep, "Signed in, or asked for a code of the authenticator app") },
+  answers: { 200: json(signInStep, "Signed in, or asked for the second factor that is set") },
   problems: [400, 401, 403, 408, 413, 415, 422, 429, 503],
 });
 

@@ -16,13 +16,13 @@ export const sessions = (deps: AppDeps) =>
       return c.json(await sessionsOf(deps.database, who));
     })
     .delete("/", aboutEndingAll, async (c) => {
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireRole(c, deps, "viewer", { fresh: true });
       await endAll(deps.database, who);
       setSessionCookie(c, deps, null);
       return c.body(null, 204);
     })
     .delete("/:id", aboutEnding, async (c) => {
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireRole(c, deps, "viewer", { fresh: true });
       const id = c.req.param("id");
       if (!v.is(Uuid, id) || !(await end(deps.database, who, id))) throw notFound("such session");
       if (id === who.sessionId) setSessionCookie(c, deps, null);

@@ -8,6 +8,7 @@ import {
   tooMany,
 } from "../../http/rate-limit.ts";
 import type { AppDeps, Env } from "../../deps.ts";
+import { originOf } from "../audit/origin.ts";
 import { auditThrottled } from "../audit/write.ts";
 import { deviceToken } from "./cookie.ts";
 import { hashOf } from "./token.ts";
@@ -48,10 +49,13 @@ export async function takePasswordAttempt(
     )
   `);
   if (taken && taken.wait > 0) {
-    await auditThrottled(database, `delayed:${taken.tooEarly}`, {
-      action: "sign-in delayed",
-      subject: taken.tooEarly.startsWith("network:") ? "one network" : "one account",
-    });
+    const subject = taken.tooEarly.startsWith("network:") ? "one network" : "one account";
+    await auditThrottled(
+      database,
+      `delayed:${taken.tooEarly}`,
+      { actor: null, action: "sign-in delayed", subject },
+      originOf(c, deps),
+    );
     throw tooEarly(taken.wait);
   }
   return {
@@ -89,18 +93,39 @@ async function knownDevice(
 export const deviceKey = (token: string): string => `device:${hashOf(token).toString("hex")}`;
 
 /** Takes an attempt at a person's code. Throws Problem 429. */
-export async function takeCodeAttempt(database: Database, staffId: string): Promise<void> {
+export async function takeCodeAttempt(
+  c: Context<Env>,
+  deps: AppDeps,
+  staffId: string,
+): Promise<void> {
+  const { database } = deps;
   const { sql } = database;
   const [taken] = await database.withDeadline(
     sql<{ wait: number }[]>`select take_try(${`code:${staffId}`}, 5) as wait`,
   );
   if (!taken || taken.wait === 0) return;
-  await auditThrottled(database, `delayed:code:${staffId}`, {
-    action: "sign-in delayed",
-    subject: "one account",
-    detail: { by: "code" },
-  });
+  await auditThrottled(
+    database,
+    `delayed:code:${staffId}`,
+    { actor: null, action: "sign-in delayed", subject: "one account", detail: { by: "code" } },
+    originOf(c, deps),
+  );
   throw tooEarly(taken.wait);
+}
+
+/** Takes an attempt at the password of someone who is signed in. Throws Problem 429. */
+export async function takeOwnPasswordAttempt(
+  { sql, withDeadline }: Database,
+  staffId: string,
+): Promise<void> {
+  const [taken] = await withDeadline(sql<{ wait: number }[]>`
+    select take_try(${`own-password:${staffId}`}, 5) as wait
+  `);
+  if (!taken || taken.wait === 0) return;
+  throw tooMany(
+    `The current password was wrong too often. Please try again in ${durationText(taken.wait)}.`,
+    taken.wait,
+  );
 }
 
 /** Limits name changes, since each is an audit entry. Throws Problem 429. */
@@ -118,20 +143,27 @@ export async function takeNameAttempt(
   );
 }
 
-/** Audits a failed attempt under the account that it was for, or would have been for. */
+interface Failure {
+  email: string;
+  by: "password" | "code";
+  person: { email: string } | undefined;
+}
+
+/** Audits a failed attempt under the account that it was for, or would have been for, and the network. */
 export async function auditFailure(
-  database: Database,
-  email: string,
-  by: "password" | "code",
-  person: { email: string } | undefined,
+  c: Context<Env>,
+  deps: AppDeps,
+  { email, by, person }: Failure,
 ): Promise<void> {
-  const { sql } = database;
-  await database.withDeadline(sql`
-    select audit_sparingly(
-      'failed:' || account_key(${email}), 'sign-in failed', ${person?.email ?? "unknown account"},
-      ${sql.json({ by })}::jsonb
-    )
-  `);
+  const account = hashOf(email.toLowerCase()).toString("hex");
+  const origin = originOf(c, deps);
+  const subject = person?.email ?? "unknown account";
+  await auditThrottled(
+    deps.database,
+    `failed:${account}:${origin.network}`,
+    { actor: null, action: "sign-in failed", subject, detail: { by } },
+    origin,
+  );
 }
 
 const tooEarly = (seconds: number) =>

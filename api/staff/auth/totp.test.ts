@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { RecoveryCodes, SignInStep, TotpAsked } from "../../../db/schema/staff.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
+import { hashOf } from "./token.ts";
 import { cookieOf, goodPassword, personWith, sending, trail } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
@@ -28,8 +29,8 @@ async function withApp() {
   const person = await personWith(database, "editor");
   const { cookie } = await password(person.email);
   const asked = v.parse(TotpAsked, await (await send("POST", "/totp", {}, cookie)).json());
-  const { secret } = asked;
-  const confirm = await send("POST", "/totp/confirm", { secret, code: digits(secret) }, cookie);
+  const { secret, ticket } = asked;
+  const confirm = await send("POST", "/totp/confirm", { ticket, code: digits(secret) }, cookie);
   const { recoveryCodes } = v.parse(RecoveryCodes, await confirm.json());
   now += 30_000;
   return { person, cookie, secret, recoveryCodes, uri: asked.uri };
@@ -39,7 +40,7 @@ describe("an authenticator app", () => {
   test("counts only once a code confirmed it, gives ten recovery codes, and is in the trail", async () => {
     const person = await personWith(database, "editor");
     const { cookie } = await password(person.email);
-    const { secret, uri } = await (await send("POST", "/totp", {}, cookie)).json();
+    const { ticket, secret, uri } = await (await send("POST", "/totp", {}, cookie)).json();
     expect(uri).toBe(
       `otpauth://totp/${encodeURIComponent("Inkingi GRC Advisory")}:${encodeURIComponent(person.email)}?issuer=${encodeURIComponent("Inkingi GRC Advisory")}&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
@@ -48,7 +49,7 @@ describe("an authenticator app", () => {
     const again = (await password(person.email)).cookie;
     const wrong = digits(secret, 10);
     const problem = await problemOf(
-      await send("POST", "/totp/confirm", { secret, code: wrong }, again),
+      await send("POST", "/totp/confirm", { ticket, code: wrong }, again),
       422,
     );
     expect(problem.errors).toMatchObject([{ path: "code" }]);
@@ -57,15 +58,36 @@ describe("an authenticator app", () => {
     const right = await send(
       "POST",
       "/totp/confirm",
-      { secret, code: digits(secret) },
+      { ticket, code: digits(secret) },
       (await password(person.email)).cookie,
     );
     const { recoveryCodes } = v.parse(RecoveryCodes, await right.json());
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes)
-      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[^-]{4}$/);
+      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[^-]{4}$/);
     expect((await password(person.email)).ticket).toMatch(/^[\w-]{43}$/);
     expect(await trail(database, "second factor on", { actor: person.email })).toHaveLength(1);
+  });
+
+  test("ends the other sessions when it is set up, and when it is removed", async () => {
+    const person = await personWith(database, "editor");
+    const [here, first] = [await password(person.email), await password(person.email)];
+    const isIn = async ({ cookie }: { cookie: string }) =>
+      (await (await site.call("/api/staff/session", { headers: { cookie } })).json()) !== null;
+    const asked = v.parse(TotpAsked, await (await send("POST", "/totp", {}, here.cookie)).json());
+    const { secret } = asked;
+    expect([await isIn(here), await isIn(first)]).toEqual([true, true]);
+    const confirming = { ticket: asked.ticket, code: digits(secret) };
+    await send("POST", "/totp/confirm", confirming, here.cookie);
+    expect([await isIn(here), await isIn(first)]).toEqual([true, false]);
+
+    const { ticket } = await password(person.email);
+    now += 30_000;
+    const answer = await send("POST", "/session/code", { ticket, code: digits(secret) });
+    const second = { cookie: cookieOf(answer) };
+    expect(await isIn(second)).toBe(true);
+    await send("DELETE", "/totp", undefined, here.cookie);
+    expect([await isIn(here), await isIn(second)]).toEqual([true, false]);
   });
 
   test("is asked for after the password, and then signs in", async () => {
@@ -103,6 +125,34 @@ describe("an authenticator app", () => {
     // A used code uses up no ticket: its sender waits for the next code.
     const later = await send("POST", "/session/code", { ticket: third, code: digits(secret, 1) });
     expect(later.status).toBe(200);
+  });
+
+  test("is set up with the secret that the server gave, once, within 15 minutes, by the same person", async () => {
+    const person = await personWith(database, "editor");
+    const { cookie } = await password(person.email);
+    const ask = async () =>
+      v.parse(TotpAsked, await (await send("POST", "/totp", {}, cookie)).json());
+    const chosen = "A".repeat(32);
+    const own = { secret: chosen, code: digits(chosen) };
+    await problemOf(await send("POST", "/totp/confirm", own, cookie), 422);
+    const { ticket, secret } = await ask();
+    const confirm = (given: object, by = cookie) => send("POST", "/totp/confirm", given, by);
+    await problemOf(await confirm({ ticket, ...own }), 422);
+    const right = { ticket, code: digits(secret) };
+    const other = await password((await personWith(database, "editor")).email);
+    await problemOf(await confirm(right, other.cookie), 410);
+
+    const late = await ask();
+    await withDeadline(sql`
+      update staff_tickets set until = until - interval '15 minutes' where kind = 'totp-add'
+    `);
+    await problemOf(await confirm({ ticket: late.ticket, code: digits(late.secret) }), 410);
+    await withDeadline(sql`
+      update staff_tickets set until = until + interval '15 minutes' where kind = 'totp-add'
+    `);
+    const answers = await Promise.all([confirm(right), confirm(right)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect(await trail(database, "second factor on", { actor: person.email })).toHaveLength(1);
   });
 
   test("does not count its confirming code a second time", async () => {
@@ -188,6 +238,16 @@ describe("a recovery code", () => {
       { detail: { by: "recovery code" } },
       { detail: { by: "password" } },
     ]);
+  });
+
+  test("of 16 characters, as they were before, signs in", async () => {
+    const { person } = await withApp();
+    const code = "0123456789ABCDEF";
+    await withDeadline(sql`
+      insert into staff_recovery_codes (staff_id, hash) values (${person.id}, ${hashOf(code)})
+    `);
+    const { ticket } = await password(person.email);
+    expect((await send("POST", "/session/code", { ticket, code })).status).toBe(200);
   });
 
   test("works for the owner while someone guesses at the six digits", async () => {

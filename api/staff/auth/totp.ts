@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { Secret } from "otpauth";
 import { RecoveryCodes, TotpAsked, TotpConfirm } from "../../../db/schema/staff.ts";
 import { requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
@@ -8,6 +6,7 @@ import { describe, json, named } from "../../http/describe.ts";
 import { readFirm } from "../../content/documents.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import { allowBody, requireRole } from "./guard.ts";
+import { setUpTicket, totpOfTicket } from "./challenge.ts";
 import { stepOf, totpOf } from "./code.ts";
 import {
   formatRecoveryCode,
@@ -16,6 +15,7 @@ import {
   disableTotp,
   enableTotp,
 } from "./second-factor.ts";
+import { newSecret, openSecret, sealSecret } from "./totp-secret.ts";
 
 export const totp = (deps: AppDeps) =>
   new Hono<Env>()
@@ -23,13 +23,22 @@ export const totp = (deps: AppDeps) =>
       const who = await requireRole(c, deps, "viewer", { fresh: true });
       requireType(c.req.raw, "application/json");
       const { name } = await readFirm(deps.database);
-      const entry = totpOf(randomBytes(20), { issuer: name, label: who.email });
-      return c.json({ secret: entry.secret.base32, uri: entry.toString() });
+      const secret = newSecret();
+      const sealed = sealSecret(deps.settings.secondFactorKey, secret, who.id);
+      const ticket = await setUpTicket(deps.database, "totp-add", {
+        staffId: who.id,
+        challenge: sealed.toString("base64url"),
+      });
+      const entry = totpOf(secret, { issuer: name, label: who.email });
+      return c.json({ ticket, secret: entry.secret.base32, uri: entry.toString() });
     })
     .post("/confirm", aboutConfirming, async (c) => {
       const { who, given } = await allowBody(c, deps, "viewer", TotpConfirm);
-      const secret = Secret.fromBase32(given.secret).bytes;
-      const step = stepOf(secret, given.code, (deps.now ?? Date.now)());
+      const { database } = deps;
+      const secret = await totpOfTicket(database, given.ticket, who.id);
+      if (!secret) throw ticketGone();
+      const opened = openSecret(deps.settings.secondFactorKey, secret, who.id);
+      const step = stepOf(opened, given.code, (deps.now ?? Date.now)());
       if (step === null) {
         throw invalid([
           {
@@ -39,7 +48,9 @@ export const totp = (deps: AppDeps) =>
         ]);
       }
       const codes = newRecoveryCodes();
-      await enableTotp(deps.database, who, { secret, step, codes });
+      const { ticket } = given;
+      const enabled = await enableTotp(database, who, { ticket, secret, step, codes });
+      if (!enabled) throw ticketGone();
       return c.json({ recoveryCodes: codes.map(formatRecoveryCode) });
     })
     .delete("/", aboutEnding, async (c) => {
@@ -57,6 +68,9 @@ export const recoveryCodes = (deps: AppDeps) =>
     return c.json({ recoveryCodes: codes.map(formatRecoveryCode) });
   });
 
+const ticketGone = () =>
+  new Problem(410, "This took too long, or was done already. Start again for a new secret.");
+
 const noApp = () => new Problem(409, "No authenticator app is set up here; nothing was changed.");
 
 const aboutAsking = describe({
@@ -65,21 +79,24 @@ const aboutAsking = describe({
   answers: {
     200: json(named("TotpAsked", TotpAsked), "The secret, and its address for a QR code"),
   },
-  problems: [401, 403, 415, 503],
+  problems: [401, 403, 415, 429, 503],
 });
 
 const codes = json(named("RecoveryCodes", RecoveryCodes), "Shown once; each counts once");
 
 const aboutConfirming = describe({
-  summary: "Set up an authenticator app as second factor",
+  summary: "Set up an authenticator app as second factor; one's other sessions end",
   tag: "Staff",
-  body: json(named("TotpConfirm", TotpConfirm), "The secret, and a code that it makes"),
+  body: json(
+    named("TotpConfirm", TotpConfirm),
+    "The ticket of the secret, and a code that it makes",
+  ),
   answers: { 200: codes },
-  problems: [400, 401, 403, 408, 413, 415, 422, 503],
+  problems: [400, 401, 403, 408, 410, 413, 415, 422, 503],
 });
 
 const aboutEnding = describe({
-  summary: "Remove the authenticator app and the recovery codes",
+  summary: "Remove the authenticator app and the recovery codes; one's other sessions end",
   tag: "Staff",
   answers: { 204: { description: "Removed" } },
   problems: [401, 403, 409, 503],

@@ -8,6 +8,26 @@ import type { StaffSession } from "../auth/guard.ts";
 import { hashOf, newToken } from "../auth/token.ts";
 import type { Sql } from "postgres";
 
+/*
+ * Each statement locks the caller's row with the one that it changes, in the order of their ids, and changes nothing when
+ * the caller is no administrator by then: a role may end between the check of a call and its write.
+ */
+
+/** Of a CTE with the caller's row, locked. */
+const isStillAdministrator = (sql: Sql, who: StaffSession, locked: string) => sql`
+  exists (
+    select from ${sql(locked)}
+    where id = ${who.id} and role = 'administrator' and disabled_at is null
+  )
+`;
+
+/** Both rows, locked; each once. */
+const lockedRows = (sql: Sql, who: StaffSession, id: string) => sql`
+  locked_rows as materialized (
+    select * from staff where id in (${id}, ${who.id}) order by id for no key update
+  )
+`;
+
 /** Undefined when the address is taken. */
 export async function invite(
   { sql, withDeadline }: Database,
@@ -17,9 +37,12 @@ export async function invite(
   const token = newToken();
   const event = { actor: who, action: "invited", subject: email, detail: { role } };
   const [row] = await withDeadline(sql<(PersonRow & { until: Date })[]>`
-    with staff as (
+    with actor as materialized (
+      select id, role, disabled_at from staff where id = ${who.id} for no key update
+    ), staff as (
       insert into staff (id, email, name, role)
-      values (${randomUUID()}, ${email}, ${name}, ${role})
+      select ${randomUUID()}::uuid, ${email}::text, ${name}::text, ${role}::text
+      where ${isStillAdministrator(sql, who, "actor")}
       on conflict (email_key) do nothing
       returning *
     ), link as (
@@ -43,8 +66,9 @@ export async function makeLink(
 ): Promise<LinkMade | undefined> {
   const token = newToken();
   const [row] = await withDeadline(sql<(PersonRow & { until: Date })[]>`
-    with locked as (
-      select * from staff where id = ${id} and disabled_at is null for no key update
+    with ${lockedRows(sql, who, id)}, locked as (
+      select * from locked_rows
+      where id = ${id} and disabled_at is null and ${isStillAdministrator(sql, who, "locked_rows")}
     ), one as (
       select id, state = 'invited' as new
       from (select ${personColumns(sql)} from locked as staff) as person
@@ -78,8 +102,9 @@ export async function withdraw(
   id: string,
 ): Promise<"withdrawn" | "accepted" | undefined> {
   const [row] = await withDeadline(sql<{ outcome: "withdrawn" | "accepted" }[]>`
-    with locked as (
-      select * from staff where id = ${id} for no key update
+    with ${lockedRows(sql, who, id)}, locked as (
+      select * from locked_rows
+      where id = ${id} and ${isStillAdministrator(sql, who, "locked_rows")}
     ), gone as (
       delete from staff using (select ${personColumns(sql)} from locked as staff) as person
       where staff.id = person.id and person.state = 'invited' and staff.seen_at is null
@@ -127,7 +152,7 @@ export async function changePerson(
           when ${disabled}::boolean then coalesce(was.disabled_at, now())
         end
       from was
-      where staff.id = was.id and (
+      where staff.id = was.id and ${isStillAdministrator(sql, who, "locked")} and (
         exists (select from others)
         or was.role <> 'administrator' or was.disabled_at is not null
         or (
@@ -184,7 +209,12 @@ const personColumns = (sql: Sql) => sql`
     when staff.password is null and ${hasNoPasskey(sql)} then 'invited'
     else 'active'
   end as state,
-  staff.totp_secret is not null or not ${hasNoPasskey(sql)} as "secondFactor",
+  case
+    when staff.totp_secret is null and ${hasNoPasskey(sql)} then null
+    when staff.totp_secret is null then 'passkey'
+    when ${hasNoPasskey(sql)} then 'app'
+    else 'app and passkey'
+  end as "secondFactor",
   staff.created_at as "createdAt", staff.seen_at as "seenAt"
 `;
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../../db/postgres/postgres.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { LinkMade, Person } from "../../../db/schema/staff.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
@@ -50,7 +51,7 @@ describe("inviting", () => {
     const answer = await invite(boss.headers, aline);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([201, "no-store"]);
     const { person, until } = v.parse(LinkMade, await answer.json());
-    expect(person).toMatchObject({ ...aline, state: "invited", secondFactor: false, seenAt: null });
+    expect(person).toMatchObject({ ...aline, state: "invited", secondFactor: null, seenAt: null });
     expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(7 * 24);
     expect(await list(boss.headers)).toHaveLength(2);
     expect(await trail(database, "invited", { subject: aline.email })).toMatchObject([
@@ -152,14 +153,14 @@ describe("changing someone", () => {
     `);
     const takeAway = (id: string) =>
       site.call(`/api/staff/people/${id}/second-factor`, sending("DELETE", {}, boss.headers));
+    const factors = async () =>
+      (await list(boss.headers)).map(({ secondFactor }) => secondFactor).toSorted();
+    expect(await factors()).toEqual(["app and passkey", null]);
     expect(await (await signIn(editor.person.email)).json()).toMatchObject({ state: "code" });
     expect((await takeAway(editor.person.id)).status).toBe(204);
     expect(await isIn(editor.headers)).toBe(false);
     expect(await (await signIn(editor.person.email)).json()).toMatchObject({ state: "signed-in" });
-    expect((await list(boss.headers)).map(({ secondFactor }) => secondFactor)).toEqual([
-      false,
-      false,
-    ]);
+    expect(await factors()).toEqual([null, null]);
     expect(
       await trail(database, "second factor removed", { subject: editor.person.email }),
     ).toMatchObject([{ actor: boss.person.email }]);
@@ -224,6 +225,44 @@ describe("changing someone", () => {
     goOn();
     await problemOf(await late, 401);
     expect(await withDeadline(sql`select from staff where email = 'late@example.rw'`)).toEqual([]);
+  });
+});
+
+describe("an administrator whose role ends between the check of a call and its write", () => {
+  const role = "viewer";
+  test.each([
+    ["invites no one", 2, "POST", "", { ...aline, email: "eric@example.rw" }],
+    ["changes no one", 2, "PATCH", "/:id", { role }],
+    ["withdraws no invitation", 1, "DELETE", "/:id", undefined],
+    ["makes no link", 1, "POST", "/:id/link", {}],
+    ["removes no second factor", 1, "DELETE", "/:id/second-factor", undefined],
+  ] as const)("%s", async (_, checks, method, path, body) => {
+    const boss = await signedIn("administrator");
+    const invited = v.parse(LinkMade, await (await invite(boss.headers, aline)).json());
+    const other = await signedInAs(site, database, "administrator");
+    await addPasskey(site, other.headers, authenticator());
+    let checked = 0;
+    const priority: Database["priority"] = {
+      sql,
+      async withDeadline(query, ms) {
+        const session = await withDeadline(query, ms);
+        checked += 1;
+        if (checked === checks)
+          await withDeadline(sql`update staff set role = ${role} where id = ${other.person.id}`);
+        return session;
+      },
+    };
+    const late = await siteOn({ ...database, priority });
+    const people = () => withDeadline(sql`select id, email, role, password from staff order by id`);
+    const links = () => withDeadline(sql`select * from staff_links order by staff_id`);
+    const before = [
+      (await people()).map((row) => (row["id"] === other.person.id ? { ...row, role } : row)),
+      await links(),
+    ];
+    const address = `/api/staff/people${path.replace(":id", invited.person.id)}`;
+    await problemOf(await late.call(address, sending(method, body, other.headers)), 403);
+    expect(checked).toBe(checks + 1);
+    expect([await people(), await links()]).toEqual(before);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { Invitation, LinkMade, Person, PersonChange } from "../../../db/schema/staff.ts";
 import { requireType } from "../../http/body.ts";
@@ -19,20 +19,21 @@ export const people = (deps: AppDeps) =>
     .post("/", aboutInviting, async (c) => {
       const { who, given } = await allowBody(c, deps, "administrator", Invitation);
       const made = await invite(deps.database, who, given);
-      if (!made) throw invalid([taken]);
+      if (!made) throw await refusal(c, deps, invalid([taken]));
       return c.json(made, 201);
     })
     .patch("/:id", aboutChanging, async (c) => {
       const { who, given } = await allowBody(c, deps, "administrator", PersonChange);
       const changed = await changePerson(deps.database, who, uuidOf(c.req.param("id")), given);
-      if (!changed) throw notFound("such person");
-      if (changed === "last") throw await auditRefusal(c, deps, who, last());
+      if (!changed) throw await refusal(c, deps, notFound("such person"));
+      if (changed === "last")
+        throw await auditRefusal(c, deps, who, await refusal(c, deps, last()));
       return c.json(changed);
     })
     .delete("/:id", aboutWithdrawing, async (c) => {
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       const withdrawn = await withdraw(deps.database, who, uuidOf(c.req.param("id")));
-      if (!withdrawn) throw notFound("such person");
+      if (!withdrawn) throw await refusal(c, deps, notFound("such person"));
       if (withdrawn === "accepted") throw await auditRefusal(c, deps, who, accepted());
       return c.body(null, 204);
     })
@@ -40,16 +41,23 @@ export const people = (deps: AppDeps) =>
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       requireType(c.req.raw, "application/json");
       const made = await makeLink(deps.database, who, uuidOf(c.req.param("id")));
-      if (!made) throw notFound("such person who may sign in");
+      if (!made) throw await refusal(c, deps, notFound("such person who may sign in"));
       return c.json(made, 201);
     })
     .delete("/:id/second-factor", aboutTakingAway, async (c) => {
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       const id = uuidOf(c.req.param("id"));
       if (id === who.id) throw await auditRefusal(c, deps, who, own());
-      if (!(await removeSecondFactor(deps.database, who, id))) throw notFound("such person");
+      const removed = await removeSecondFactor(deps.database, who, id);
+      if (!removed) throw await refusal(c, deps, notFound("such person"));
       return c.body(null, 204);
     });
+
+/** Why a statement changed nothing: the caller's own role or session has ended since it was checked, or this. */
+async function refusal(c: Context<Env>, deps: AppDeps, problem: Problem): Promise<Problem> {
+  await requireRole(c, deps, "administrator", { fresh: true });
+  return problem;
+}
 
 const Uuid = v.pipe(v.string(), v.uuid());
 

@@ -20,7 +20,7 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      const body = { secret: asked.secret, code };
+      const body = { ticket: asked.ticket, code };
       const made = await call<RecoveryCodes>("POST", "/api/staff/totp/confirm", body);
       onConfirmed(made.recoveryCodes);
     });

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
 import { call } from "../session/server.ts";
@@ -6,16 +7,19 @@ import { Confirm } from "../ui/confirm.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { AuthenticatorSetUp } from "./authenticator-set-up.tsx";
+import { sessionsQuery } from "./queries.ts";
 import { RecoveryCodesPanel } from "./recovery-codes.tsx";
 import { Button } from "../ui/button.tsx";
 
 /** The authenticator app as second factor of the password, with recovery codes for the day it is lost. */
 export function AuthenticatorCard() {
-  const { totp, recoveryCodes: left } = useMe();
+  const { totp, passkeys, recoveryCodes: left } = useMe();
   const [asked, setAsked] = useState<TotpAsked>();
   const [codes, setCodes] = useState<string[]>();
   const [removing, setRemoving] = useState(false);
   const { busy, problem, run } = useAction();
+  const client = useQueryClient();
+  const othersEnded = () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const start = () =>
     run(async () => setAsked(await call<TotpAsked>("POST", "/api/staff/totp", {})));
   const renew = () =>
@@ -27,12 +31,14 @@ export function AuthenticatorCard() {
   const remove = () =>
     run(async () => {
       await call("DELETE", "/api/staff/totp");
+      othersEnded();
       setCodes(undefined);
       await refreshSession();
     });
   const confirmed = (made: string[]) => {
     setAsked(undefined);
     setCodes(made);
+    othersEnded();
     void refreshSession();
   };
   return (
@@ -80,7 +86,7 @@ export function AuthenticatorCard() {
       {removing ? (
         <Confirm
           title="Remove the authenticator app?"
-          text="From then on your password alone signs you in, and your recovery codes stop counting."
+          text={`From then on ${passkeys > 0 ? "a passkey is asked for after your password" : "your password alone signs you in"}, and your recovery codes stop counting.`}
           act="Remove the app"
           onSure={() => void remove()}
           onClose={() => setRemoving(false)}

@@ -13,7 +13,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { dateAndTime } from "../ui/time.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { passkeysQuery } from "./queries.ts";
+import { passkeysQuery, sessionsQuery } from "./queries.ts";
 
 /** The passkeys of anyone who is signed in: each is a way in of its own, and a second factor. */
 export function PasskeysCard() {
@@ -25,6 +25,7 @@ export function PasskeysCard() {
   const closed = noPasskeys();
   const reread = async () => {
     await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     await refreshSession();
   };
   const add = async (event: FormEvent) => {
@@ -32,7 +33,11 @@ export function PasskeysCard() {
     if (closed || !(await run(() => addPasskey(name)))) return;
     setName("");
     await reread();
-    await showToast({ kind: "success", title: "Passkey added" });
+    await showToast({
+      kind: "success",
+      title: "Passkey added",
+      text: "Your other sessions have ended.",
+    });
   };
   const remove = ({ id }: Passkey) =>
     run(async () => {
@@ -46,7 +51,7 @@ export function PasskeysCard() {
       </h2>
       <p className="muted">
         A passkey signs you in with your device’s fingerprint, face or PIN. It cannot be guessed or
-        phished.
+        phished. With one, your password alone no longer opens your account.
       </p>
       {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
       {passkeys.error ? <LoadError problem={passkeys.error} /> : null}

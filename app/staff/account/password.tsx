@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { showToast } from "../../ui/toast.tsx";
 import { call } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
-import { NewPasswordField } from "../session/password-field.tsx";
+import { NewPasswordField, PasswordField } from "../session/password-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { sessionsQuery } from "./queries.ts";
@@ -13,11 +13,14 @@ import { Button } from "../ui/button.tsx";
 export function PasswordCard() {
   const { email } = useMe();
   const client = useQueryClient();
+  const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const { busy, problem, errors, run } = useAction();
   const change = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run(() => call("PUT", "/api/staff/password", { password })))) return;
+    const body = { password, ...(current ? { current } : {}) };
+    if (!(await run(() => call("PUT", "/api/staff/password", body)))) return;
+    setCurrent("");
     setPassword("");
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     await showToast({
@@ -32,9 +35,17 @@ export function PasswordCard() {
         Password
       </h2>
       <form className="form" noValidate onSubmit={(event) => void change(event)}>
-        {problem && !errors["password"] ? <LoadError problem={problem} /> : null}
+        {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
         {/* Lets a password manager know whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          label="Current password"
+          name="current"
+          autoComplete="current-password"
+          value={current}
+          onChange={({ target }) => setCurrent(target.value)}
+          error={errors["current"]}
+        />
         <NewPasswordField
           label="New password"
           name="password"

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import LogOut from "lucide-react/icons/log-out";
 import Monitor from "lucide-react/icons/monitor";
 import { useState } from "react";
-import { call } from "../session/server.ts";
+import { call, callOnce, withFreshSignIn } from "../session/server.ts";
 import { useQueue } from "../sync/queue.ts";
 import { leaveSession, useMe } from "../session/session.ts";
 import { Confirm } from "../ui/confirm.tsx";
@@ -29,7 +29,11 @@ export function SessionsCard() {
       await call("DELETE", `/api/staff/sessions/${id}`);
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     });
-  const endAll = () => run(() => leaveSession(me.id, () => call("DELETE", "/api/staff/sessions")));
+  // While the session is being left no dialog can ask for a sign-in.
+  const endAll = () =>
+    run(() =>
+      withFreshSignIn(() => leaveSession(me.id, () => callOnce("DELETE", "/api/staff/sessions"))),
+    );
   return (
     <section className="card" aria-labelledby="account-sessions">
       <h2 className="h4" id="account-sessions">

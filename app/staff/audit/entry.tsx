@@ -64,7 +64,7 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
 }
 
 function Details({ entry }: { entry: AuditEntry }) {
-  const { seq, at, actor, action, subject, version, detail, hash } = entry;
+  const { seq, at, actor, action, subject, version, detail, hash, network, request } = entry;
   const facts: [string, string][] = [
     ["Entry", String(seq)],
     ["Time", inUtc(at)],
@@ -72,6 +72,8 @@ function Details({ entry }: { entry: AuditEntry }) {
     ["Action", action],
     ["Subject", version === null ? subject : `${subject}, version ${version}`],
     ["Detail", inOneLine(detail)],
+    ["From", network ?? ""],
+    ["Request", request ?? ""],
     ["Hash", hash],
   ];
   return facts

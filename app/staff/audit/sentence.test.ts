@@ -10,6 +10,8 @@ const entry: AuditEntry = {
   subject: "insight-01a206b2",
   version: 5,
   detail: { title: "A draft about vendors", status: "draft", changed: "excerpt" },
+  network: null,
+  request: null,
   hash: "00",
   name: "Solange",
   subjectName: null,

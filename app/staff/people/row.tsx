@@ -15,6 +15,8 @@ interface PersonRowProps {
 }
 
 const marks = { invited: "badge-info", active: "badge-ok", disabled: "badge-danger" };
+/** What is asked for after the password. */
+const factorName = { app: "App", passkey: "Passkey", "app and passkey": "App and passkey" };
 const stateName = { invited: "Invited", active: "Active", disabled: "Disabled" };
 
 export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
@@ -102,7 +104,13 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
       </td>
       <td>
         <span className="staff-cell-name">Second factor: </span>
-        {secondFactor ? "Yes" : "No"}
+        {secondFactor ? (
+          factorName[secondFactor]
+        ) : state === "active" ? (
+          <span className="badge badge-warn">Password alone</span>
+        ) : (
+          "None"
+        )}
         {secondFactor && !isMe ? (
           <Button
             small

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { LinkFound, Me, SignInStep } from "../../../db/schema/staff.ts";
+import type { LinkFound, Me, SecondStep, SignInStep } from "../../../db/schema/staff.ts";
 import { callOnce } from "./server.ts";
 import { NewPasswordField } from "./password-field.tsx";
 import { roleName } from "./person-words.ts";
 import { roleAbility } from "./role-abilities.ts";
-import { CodeForm } from "./sign-in-form.tsx";
+import { SecondFactorForm } from "./second-factor-form.tsx";
 import { Doorway } from "./sign-in.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -31,7 +31,7 @@ export function LinkScreen({ token, onSignedIn, onLeave }: LinkScreenProps) {
     // A token lives no longer than its screen.
     gcTime: 0,
   });
-  const [ticket, setTicket] = useState<string>();
+  const [second, setSecond] = useState<SecondStep>();
   const words = found ? wordsFor[found.kind] : undefined;
   return (
     <Doorway
@@ -47,12 +47,12 @@ export function LinkScreen({ token, onSignedIn, onLeave }: LinkScreenProps) {
           </Button>
         </>
       ) : null}
-      {ticket ? <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={onLeave} /> : null}
-      {found && !ticket ? (
+      {second ? <SecondFactorForm step={second} onSignedIn={onSignedIn} onBack={onLeave} /> : null}
+      {found && !second ? (
         <LinkForm
           token={token}
           found={found}
-          onStep={(step) => (step.state === "code" ? setTicket(step.ticket) : onSignedIn(step.me))}
+          onStep={(step) => (step.state === "signed-in" ? onSignedIn(step.me) : setSecond(step))}
         />
       ) : null}
     </Doorway>

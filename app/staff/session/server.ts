@@ -106,8 +106,7 @@ export async function call<Answer = unknown>(
     return await callOnce<Answer>(method, path, body, headers);
   } catch (problem) {
     if (!(problem instanceof Refused) || problem.status !== 401 || !ask) throw problem;
-    if (!(await askNow(problem.type === "/problems/sign-in-again" ? "again" : "ended")))
-      throw problem;
+    if (!(await askNow(needsFreshSignIn(problem) ? "again" : "ended"))) throw problem;
     return callOnce(method, path, body, headers);
   }
 }
@@ -122,6 +121,19 @@ async function askNow(why: Why): Promise<boolean> {
 }
 
 export const signInNow = (): Promise<boolean> => askNow("ended");
+
+/** Performs a call that shows no dialog itself; where it needs a fresh sign-in one asks, and it is performed again. */
+export async function withFreshSignIn(perform: () => Promise<void>): Promise<void> {
+  try {
+    await perform();
+  } catch (problem) {
+    if (!needsFreshSignIn(problem) || !(await askNow("again"))) throw problem;
+    await perform();
+  }
+}
+
+const needsFreshSignIn = (problem: unknown): boolean =>
+  problem instanceof Refused && problem.type === "/problems/sign-in-again";
 
 const isStaffRead = (path: unknown): path is string =>
   typeof path === "string" && path.startsWith("/api/staff/");

@@ -1,14 +1,22 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import KeyRound from "lucide-react/icons/key-round";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Me, SignInStep } from "../../../db/schema/staff.ts";
+import type { Me, SecondStep, SignInStep } from "../../../db/schema/staff.ts";
 import { callOnce, Refused } from "./server.ts";
 import { noPasskeys, PasskeyUnused, signInByPasskey } from "./passkey.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
+
+const SecondFactorForm = lazy(
+  async () => (await import("./second-factor-form.tsx")).SecondFactorForm,
+  undefined,
+  // No one signs in without a connection.
+  { preload: false },
+);
 
 interface SignInFormProps {
   email?: string;
@@ -18,7 +26,7 @@ interface SignInFormProps {
 export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState(fixed ?? "");
   const [password, setPassword] = useState("");
-  const [ticket, setTicket] = useState<string>();
+  const [second, setSecond] = useState<SecondStep>();
   const [method, setMethod] = useState<"password" | "passkey">();
   const { busy, problem, errors, run } = useAction();
   const closed = noPasskeys();
@@ -28,8 +36,8 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   }, [fixed]);
 
   const enter = (step: SignInStep) => {
-    if (step.state === "code") setTicket(step.ticket);
-    else onSignedIn(step.me);
+    if (step.state === "signed-in") onSignedIn(step.me);
+    else setSecond(step);
   };
   const byPassword = (event: FormEvent) => {
     event.preventDefault();
@@ -44,12 +52,12 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
     void run(async () => enter(await signInByPasskey()));
   };
 
-  if (ticket) {
+  if (second) {
     const back = () => {
-      setTicket(undefined);
+      setSecond(undefined);
       setPassword("");
     };
-    return <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={back} />;
+    return <SecondFactorForm step={second} onSignedIn={onSignedIn} onBack={back} />;
   }
   const mismatched = method === "password" && problem instanceof Refused && problem.status === 401;
   const ofFields = Object.keys(errors).length > 0;
@@ -105,47 +113,4 @@ function titleOf(problem: unknown): string {
   if (problem instanceof PasskeyUnused) return "No passkey";
   if (!(problem instanceof Refused)) return "Not signed in";
   return { 401: "That did not match", 429: "Too many attempts" }[problem.status] ?? "Not signed in";
-}
-
-interface CodeFormProps {
-  /** Of the step before; it is valid for 5 minutes and 5 attempts. */
-  ticket: string;
-  onSignedIn: (me: Me) => void;
-  onBack: () => void;
-}
-
-/** The second factor: six digits of an authenticator app, or a recovery code. */
-export function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
-  const [code, setCode] = useState("");
-  const { busy, problem, errors, run } = useAction();
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      const step = await callOnce<SignInStep>("POST", "/api/staff/session/code", { ticket, code });
-      if (step.state === "signed-in") onSignedIn(step.me);
-    });
-  };
-  return (
-    <form className="form" noValidate onSubmit={send}>
-      {problem && !errors["code"] ? <LoadError title="Not signed in" problem={problem} /> : null}
-      <TextField
-        label="Code"
-        name="code"
-        hint="Six digits from your authenticator app, or one of your recovery codes."
-        error={errors["code"]}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        autoFocus
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-      />
-      <Button variant="primary" large type="submit" aria-disabled={busy}>
-        {busy ? "Signing in..." : "Sign in"}
-      </Button>
-      <Button variant="ghost" onClick={onBack}>
-        Start again
-      </Button>
-    </form>
-  );
 }

@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import type { PendingQuery, Row, Sql } from "postgres";
+import type { AppDeps, Env } from "../../deps.ts";
+import { addressOf, wideNetwork } from "../../http/rate-limit.ts";
+
+/** From where a call came. It is deleted after 90 days, unlike the trail. */
+export interface CallOrigin {
+  /** An IPv4 /24 or an IPv6 /48: enough to tell networks apart, and no single device. */
+  network: string;
+  /** The request as the server's log names it. */
+  request: string;
+}
+
+export const originDays = 90;
+
+export const originOf = (c: Context<Env>, deps: AppDeps): CallOrigin => ({
+  network: wideNetwork(addressOf(deps, c.req.raw, c.env.address)),
+  request: c.get("requestId"),
+});
+
+/** For a statement that does the action: `select ${withOrigin(sql, audited(sql, event), origin)} from written`. */
+export const withOrigin = (
+  sql: Sql,
+  entry: PendingQuery<Row[]>,
+  { network, request }: CallOrigin,
+) => sql`note_origin(${entry}, ${network}::text, ${request}::uuid)`;

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { sharedDeviceKey } from "../../db/device/keys.ts";
+import type { FormRef } from "./submission.ts";
+
+const id = "shared-device";
+
+/** By this choice nothing that is typed is stored on the device. Its state is the box's own, also before hydration. */
+export function SharedDevice() {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    box.current.checked ||= wasShared();
+    // Ticked before hydration.
+    rememberShared(box.current.checked);
+  }, []);
+  return (
+    <label className="flex gap-3 text-sm" htmlFor={id}>
+      <input
+        id={id}
+        ref={box}
+        type="checkbox"
+        autoComplete="off"
+        onChange={({ target }) => rememberShared(target.checked)}
+      />
+      <span>
+        This is a shared device: do not store what I type
+        <span className="hint block">
+          Otherwise a draft stays in this browser for 24 hours, and a request until it is sent.
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** Whether the box is ticked, or was in this tab. */
+export const isShared = (form: FormRef): boolean =>
+  form.current?.querySelector<HTMLInputElement>(`#${id}`)?.checked === true || wasShared();
+
+/** In this tab alone, so that the next person is asked again. */
+function rememberShared(is: boolean): void {
+  try {
+    if (is) sessionStorage.setItem(sharedDeviceKey, "yes");
+    else sessionStorage.removeItem(sharedDeviceKey);
+  } catch {
+    // Storage is off: the box alone says it.
+  }
+}
+
+function wasShared(): boolean {
+  try {
+    return sessionStorage.getItem(sharedDeviceKey) !== null;
+  } catch {
+    return false;
+  }
+}
