@@ -130,8 +130,9 @@ test("of staff's files only the gate is kept ahead of time, and no other file ho
 // the frame, sync and stream, and the list. What sends, asks or edits comes with the first change.
 // 160 kB, and 0.5 for the addresses of the four compliance tools, which the router names to everybody.
 const firstRowsBytes = 160_000;
-// What follows by itself: the requests of the device for the number in the navigation, and the worker's registration.
-const followingBytes = 7_000;
+// What follows by itself: the requests of the device for the number in the navigation, the stream of others' changes, and
+// the worker's registration.
+const followingBytes = 7_500;
 
 test("/admin draws its first rows, and works without a network, within its budget of script", async ({
   browser,
