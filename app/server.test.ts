@@ -17,6 +17,7 @@ const bare = {
   frame: "/f.js",
   gate: [],
   fonts: [],
+  integrity: {},
 };
 const { link, title } = article;
 const api = "/api/insights";

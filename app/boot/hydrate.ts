@@ -1,17 +1,28 @@
+/** The hash of each file that is fetched here, by its address; the build writes them (none while developing). */
+const hashes: Partial<Record<string, string>> = JSON.parse(
+  '{"written by":"bin/vite/integrity.ts"}',
+);
+
 const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
 /** Three steps with yields: one would block a slow phone for 150 ms. Rejects when a script is missing: call again. */
 export async function hydrate(): Promise<void> {
   const build = document.querySelector<HTMLElement>("[data-entry]")?.dataset;
-  // All steps are fetched together, and run one by one.
+  // All steps are fetched together, and run one by one: `import()` takes what its preload has checked.
   for (const step of build?.["steps"]?.match(/\S+/g) ?? []) {
-    const link = document.createElement("link");
+    const link = linkTo(step);
     link.rel = "modulepreload";
-    link.href = step;
     document.head.append(link);
   }
   await Promise.all([stylesheets(build?.["styles"], build?.["print"]), libraries()]);
   await import("../main.tsx");
+}
+
+function linkTo(address: string): HTMLLinkElement {
+  const link = document.createElement("link");
+  link.integrity = hashes[address] ?? "";
+  link.href = address;
+  return link;
 }
 
 async function libraries(): Promise<void> {
@@ -27,16 +38,15 @@ const inputs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as con
 function stylesheets(screen = "", paper = "") {
   // In development Vite has linked them already.
   if (!screen || document.querySelector("link[rel=stylesheet]")) return;
-  const linkTo = (address: string) => {
-    const link = document.createElement("link");
+  const sheetAt = (address: string) => {
+    const link = linkTo(address);
     link.rel = "stylesheet";
     link.media = "print";
-    link.href = address;
     return link;
   };
-  const complete = screen.split(" ").map(linkTo);
+  const complete = screen.split(" ").map(sheetAt);
   applyOnFirstInput(complete);
-  const links = [...complete, linkTo(paper)];
+  const links = [...complete, sheetAt(paper)];
   const loaded = links.map(
     (link) =>
       new Promise((resolve, reject) => {

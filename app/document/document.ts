@@ -21,6 +21,8 @@ export interface Assets {
   /** The last steps of the screens of staff. */
   gate: string[];
   fonts: string[];
+  /** The hash of each of these scripts, by its address; without any while developing. */
+  integrity: Record<string, string>;
 }
 
 export interface PageData {
@@ -79,6 +81,10 @@ export function documentHtml({
   const own = shell === "/admin" ? assets.gate : [assets.frame];
   const steps = [...assets.steps, ...own];
   const screen = [assets.stylesheet, ...(sheet ? [assets.tools.stylesheet] : [])];
+  const integrity = (address: string) => {
+    const hash = assets.integrity[address];
+    return hash === undefined ? "" : ` integrity="${hash}"`;
+  };
   const sheets = [
     ...screen.map((address) => `<link rel="stylesheet" href="${address}">`),
     `<link rel="stylesheet" href="${assets.print}" media="print">`,
@@ -107,7 +113,7 @@ export function documentHtml({
     shellAttribute ? sheets : "",
     // Nothing is shown before these.
     ...(shellAttribute ? [assets.entry, ...steps] : []).map(
-      (script) => `<link rel="modulepreload" href="${script}">`,
+      (script) => `<link rel="modulepreload" href="${script}"${integrity(script)}>`,
     ),
     // A page without data is not hydrated.
     data || shellAttribute
@@ -118,6 +124,10 @@ export function documentHtml({
     `<noscript>${sheets}</noscript>`,
     data ? `<script type="application/json" id="data">${jsonForHtml(data)}</script>` : "",
     metadata?.data ?? "",
+    // For the inline script, which imports it: checked against its hash, and named after all that is seen.
+    (data || shellAttribute) && assets.integrity[assets.entry]
+      ? `<script type="module" async src="${assets.entry}"${integrity(assets.entry)}></script>`
+      : "",
     "</body></html>",
   ].join("");
   return { html, styles };
