@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { withDatabase } from "../../db/testing/database.ts";
-import { createContentCache } from "./response-cache.ts";
-import { createPages } from "./pages.ts";
+import { type ContentCache, createContentCache } from "./response-cache.ts";
+import { createPages, type PagesOptions } from "./pages.ts";
 
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
@@ -9,6 +9,39 @@ const { sql, withDeadline } = database;
 const nothing = () => {
   throw new Error("No page was asked for.");
 };
+
+const optionsOf = (
+  cache: ContentCache,
+  readApi: (request: Request) => Promise<Response>,
+  render: PagesOptions["bundle"]["render"] = nothing,
+): PagesOptions => ({
+  bundle: {
+    ...{ render, documentHtml: () => ({ html: "later", styles: [] }), cardTitles: {} },
+    ...{ sceneAt: () => "day", kigaliDay: () => "2030-05-01" },
+    staffWaiting: { body: "", ownStyles: "" },
+  },
+  assets: {
+    ...{
+      styles: [],
+      stylesheet: "",
+      tools: { styles: [], stylesheet: "" },
+      print: "",
+      inlineScript: "",
+      entry: "",
+      steps: [],
+      frame: "",
+      gate: [],
+    },
+    fonts: [],
+    integrity: {},
+  },
+  cache,
+  publicUrl: null,
+  paths: [],
+  forStyles: () => ["content-security-policy", ""],
+  readApi,
+  cardAddress: () => "",
+});
 
 /** The pages' reading ahead: what it makes again, how long that takes by the clock, and until when it goes on. */
 async function readingAhead() {
@@ -28,33 +61,7 @@ async function readingAhead() {
       return { body: "{}", contentType: "application/json" };
     });
   };
-  createPages({
-    bundle: {
-      ...{ render: nothing, documentHtml: nothing, cardTitles: {} },
-      ...{ sceneAt: () => "day", kigaliDay: () => "2030-05-01" },
-      staffWaiting: { body: "", ownStyles: "" },
-    },
-    assets: {
-      ...{
-        styles: [],
-        stylesheet: "",
-        tools: { styles: [], stylesheet: "" },
-        print: "",
-        inlineScript: "",
-        entry: "",
-        steps: [],
-        frame: "",
-        gate: [],
-      },
-      fonts: [],
-    },
-    cache,
-    publicUrl: null,
-    paths: [],
-    forStyles: () => ["content-security-policy", ""],
-    readApi: answer,
-    cardAddress: () => "",
-  });
+  createPages(optionsOf(cache, answer));
   const contentChanges = async () => {
     await withDeadline(sql`update content_clock set v = v + 1`);
     await cache.invalidate();
@@ -101,4 +108,32 @@ test("while one reading goes on, no other begins", async () => {
   await contentChanges();
   expect(readNow()).toEqual([firm, summary]);
   end();
+});
+
+test("a network has sixteen pages drawn at the same time at most; others are drawn beside them", async () => {
+  const cache = await createContentCache({ database, headers: [], pollMs: 3_600_000 });
+  onTestFinished(() => cache.close());
+  let end: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const { page } = createPages(
+    optionsOf(cache, nothing, async () => {
+      await until;
+      return { html: "page", styles: [], status: 200, partial: false };
+    }),
+  );
+  let count = 0;
+  const ask = (network: string) =>
+    page(new Request(`http://localhost/insights?q=word${++count}`), network);
+  const many = Array.from({ length: 20 }, () => ask("192.0.2.1"));
+  const other = ask("192.0.2.2");
+  const early = await Promise.race([...many.slice(16)]);
+  expect([early.status, early.headers.get("retry-after")]).toEqual([503, "2"]);
+  end();
+  const statuses = (await Promise.all(many)).map(({ status }) => status);
+  expect(statuses).toEqual([...Array<number>(16).fill(200), ...Array<number>(4).fill(503)]);
+  expect((await other).status).toBe(200);
+  // What was drawn gives its place back.
+  expect((await ask("192.0.2.1")).status).toBe(200);
 });

@@ -1,11 +1,11 @@
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
 import type { ContentCache, RenderedBody } from "./response-cache.ts";
 import type { Facts } from "../deps.ts";
-import { createGate } from "../runtime/limits.ts";
+import { createBudget, createGate } from "../runtime/limits.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { Assets, FormEcho, PlainDocument, RenderRequest, ServerBundle } from "./render.ts";
 
-interface PagesOptions {
+export interface PagesOptions {
   bundle: ServerBundle;
   assets: Assets;
   cache: ContentCache;
@@ -48,8 +48,11 @@ export function createPages(options: PagesOptions) {
     });
   });
 
+  const busy = () => Object.assign(new Error("busy"), { status: 503 });
   // So few that their reads leave connections to others, and their drawing the thread.
-  const drawn = createGate(4, 100, () => Object.assign(new Error("busy"), { status: 503 }));
+  const drawn = createGate(4, maxDrawn, busy);
+  // So that one network cannot take all places.
+  const shares = createBudget({ maxOfOne: maxDrawnOfOne, refusal: busy });
   const today = () => bundle.kigaliDay(now());
   const yearNow = () => Number(today().slice(0, 4));
 
@@ -58,9 +61,12 @@ export function createPages(options: PagesOptions) {
     request: Request,
     href: string,
     own: OwnFacts = {},
+    network = "",
   ): Promise<RenderedBody> => {
     const origin = publicOrigin(request, options.publicUrl);
+    const share = shares.start(network);
     try {
+      if (network) share.reserve(1);
       const page = await drawn(() =>
         bundle.render({
           href,
@@ -81,6 +87,8 @@ export function createPages(options: PagesOptions) {
       // Any other error is a bug, which the app logs and answers.
       if (!isApiUnavailable(error)) throw error;
       return { ...toBody(unavailable(bundle, assets, origin)), status: 503 };
+    } finally {
+      share.release();
     }
   };
 
@@ -95,7 +103,8 @@ export function createPages(options: PagesOptions) {
     hit: (request: Request): Response | undefined =>
       request.method === "GET" ? cache.hit(request, keyOf(request.url)) : undefined,
 
-    async page(request: Request): Promise<Response> {
+    /** `network` is the visitor's, which may have a few pages drawn at the same time. */
+    async page(request: Request, network?: string): Promise<Response> {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
       }
@@ -127,8 +136,8 @@ export function createPages(options: PagesOptions) {
       const key = keyOf(url.origin + href);
       try {
         return isCacheable
-          ? withRetry(await cache.answer(request, key, () => render(request, href)))
-          : uncached(await render(request, href, { day: today() }));
+          ? withRetry(await cache.answer(request, key, () => render(request, href, {}, network)))
+          : uncached(await render(request, href, { day: today() }, network));
       } catch (error) {
         if (!(error instanceof Redirect)) throw error;
         return redirect(error.location);
@@ -141,6 +150,10 @@ export function createPages(options: PagesOptions) {
     },
   };
 }
+
+/** Pages that are drawn or wait for it, of all visitors and of one network. */
+const maxDrawn = 100;
+const maxDrawnOfOne = 16;
 
 /** Every page reads the first, lists of new articles the second. */
 const warmPaths = ["/api/content/firm", "/api/insights?fields=summary"];
