@@ -5,12 +5,14 @@ import { changes } from "./changes/visitors.ts";
 import { contactForm } from "./contact/form.ts";
 import { contact } from "./contact/routes.ts";
 import { content } from "./content/routes.ts";
+import { cspReports } from "./http/csp-reports.ts";
 import type { AppDeps, Env } from "./deps.ts";
 import { discovery } from "./feeds/discovery.ts";
 import { insightBodies } from "./insights/bodies.ts";
 import { insights } from "./insights/routes.ts";
 import { media } from "./media/routes.ts";
 import { myRequest } from "./my-request/routes.ts";
+import { reportPath } from "./http/headers.ts";
 import { createMetrics, requestLog } from "./http/request-log.ts";
 import { documentation } from "./http/openapi.ts";
 import { sameOrigin, plainPath } from "./http/origin.ts";
@@ -42,6 +44,7 @@ export function createApp(deps: AppDeps) {
     .route("/api/staff", staff(deps))
     .route("/api/contact", contact(first, metrics))
     .route("/api/reads", reads(deps))
+    .route(reportPath, cspReports(deps))
     .route("/contact", contactForm(first, metrics))
     .route("/api/my-request", myRequest(deps))
     .route("/api/slots", slots(deps))

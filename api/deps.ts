@@ -1,6 +1,7 @@
 import type { Database } from "../db/postgres/postgres.ts";
 import type { ContentCache } from "./pages/response-cache.ts";
 import type { Cards } from "./feeds/cards/cards.ts";
+import type { HeaderList } from "./http/headers.ts";
 import type { Media } from "./media/media.ts";
 import type { FormEcho } from "./pages/render.ts";
 import type { Links } from "./requests/link.ts";
@@ -47,7 +48,7 @@ export interface AppDeps {
   /** Wraps the API documentation in a page of the site. */
   wrapDocs?: (title: string, bodyHtml: string) => Response;
   /** The security headers of every response. */
-  headers?: readonly (readonly [string, string])[];
+  headers?: HeaderList;
   migrated?: () => Promise<boolean>;
   log: (line: string) => void;
   now?: () => number;

@@ -6,6 +6,7 @@ import { openDatabase } from "../db/postgres/open.ts";
 import { type Database, StartProblem } from "../db/postgres/postgres.ts";
 import { openOwner, restrictRole } from "../db/postgres/roles.ts";
 import { seed } from "../db/seed.ts";
+import { isHttps, securityHeaders, withHeaders } from "./http/headers.ts";
 import { Problem } from "./http/problem.ts";
 import type { Repeat } from "./pages/response-cache.ts";
 import type { ServerBundle } from "./pages/render.ts";
@@ -37,11 +38,21 @@ async function run() {
 
   // The port is taken first: when it is in use, nothing else has been touched.
   let site: Site | undefined;
-  const listener = listen(hostname, port, (request, info) => {
-    if (!site) return notYet(request);
-    const { remoteAddr } = info;
-    const address = remoteAddr.transport === "tcp" ? remoteAddr.hostname : "";
-    return stopping ? lastAnswer(request, address, site) : site.answer(request, address);
+  const { always: headers } = securityHeaders({ https: isHttps(settings.publicUrl) });
+  const listener = listen({
+    hostname,
+    port,
+    handler: (request, info) => {
+      if (!site) return withHeaders(notYet(request), headers);
+      const { remoteAddr } = info;
+      const address = remoteAddr.transport === "tcp" ? remoteAddr.hostname : "";
+      return stopping ? lastAnswer(request, address, site) : site.answer(request, address);
+    },
+    // What reaches this is a bug outside the app, which answers its own.
+    onError: (error) => {
+      say(JSON.stringify({ error: error instanceof Error ? error.name : "unknown" }));
+      return withHeaders(new Problem(500, "Something went wrong on our side.").respond(), headers);
+    },
   });
 
   // Built from app/server.tsx, whose types api/pages/render.ts repeats. Loads while the database opens.
@@ -113,9 +124,12 @@ function nameOf(hostname: string): string {
 
 type Site = Awaited<ReturnType<typeof createServer>>;
 
-function listen(hostname: string, port: number, handler: Deno.ServeHandler) {
+type ServeOptions = Deno.ServeTcpOptions & Deno.ServeInit;
+
+function listen(options: ServeOptions & { hostname: string; port: number }) {
+  const { hostname, port } = options;
   try {
-    return Deno.serve({ hostname, port, onListen: () => undefined }, handler);
+    return Deno.serve({ ...options, onListen: () => undefined });
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
       throw new StartProblem(
@@ -147,7 +161,7 @@ const leavingMs = 1_000;
 async function lastAnswer(request: Request, address: string, site: Site): Promise<Response> {
   const answer =
     pathOf(request) === "/readyz"
-      ? new Problem(503, "This process is stopping.").respond()
+      ? withHeaders(new Problem(503, "This process is stopping.").respond(), site.headers)
       : await site.answer(request, address);
   answer.headers.set("connection", "close");
   return answer;

@@ -4,7 +4,10 @@ import { readFirm } from "./content/documents.ts";
 import { createAssets, readBuild } from "./pages/assets.ts";
 import { createCards } from "./feeds/cards/cards.ts";
 import { createContentCache, type Repeat } from "./pages/response-cache.ts";
-import { securityHeaders } from "./http/headers.ts";
+import { isHttps, securityHeaders, withHeaders } from "./http/headers.ts";
+import { hostFault } from "./http/origin.ts";
+import { Problem } from "./http/problem.ts";
+import { addressOf, addressPrefix } from "./http/rate-limit.ts";
 import { createMedia } from "./media/media.ts";
 import { createLinks } from "./requests/link.ts";
 import { createMailSender, parseMailFrom } from "./outgoing/mail.ts";
@@ -38,7 +41,7 @@ export async function createServer(parts: ServerParts) {
   const build = readBuild(client);
   const { always: headers, forStyles } = securityHeaders({
     inlineScript: build.inlineScript,
-    https: settings.publicUrl?.startsWith("https:") ?? false,
+    https: isHttps(settings.publicUrl),
   });
   const cache = await createContentCache({ database, headers, ...(repeat ? { repeat } : {}) });
   const files = createAssets(client);
@@ -72,7 +75,9 @@ export async function createServer(parts: ServerParts) {
     log,
     migrated,
     headers,
-    pages: (request) => files.answer(request, new URL(request.url).pathname) ?? pages.page(request),
+    pages: (request, { address }) =>
+      files.answer(request, new URL(request.url).pathname) ??
+      pages.page(request, addressPrefix(addressOf({ settings }, request, address))),
     renderContactForm: (request, status, form) => pages.contactForm(request, status, form),
     wrapDocs: (title, body) => {
       const { html, styles } = bundle.documentHtml({
@@ -98,8 +103,12 @@ export async function createServer(parts: ServerParts) {
   });
 
   return {
-    answer: (request: Request, address: string): Response | Promise<Response> =>
-      pages.hit(request) ?? app.fetch(request, { address }),
+    headers,
+    answer: (request: Request, address: string): Response | Promise<Response> => {
+      const fault = hostFault(request);
+      if (fault) return withHeaders(new Problem(400, fault).respond(), headers);
+      return pages.hit(request) ?? app.fetch(request, { address });
+    },
     /** Ends the streams, which would keep the server from shutting down. */
     hangUp: () => live.close(),
     close: async () => {

@@ -59,10 +59,12 @@ function faults({ headers, body, url, status, linked }: Answer): string[] {
     "form-action 'self'",
     "require-trusted-types-for 'script'",
     "trusted-types dompurify worker-address search-worker",
+    "report-uri /api/csp-reports",
   ]) {
     if (!directives.includes(needed)) found.push(`CSP has no ${needed}`);
   }
   if (/unsafe|\*|data:|https?:/.test(policy)) found.push(`CSP is too wide: ${policy}`);
+  if (headers["access-control-allow-origin"]) found.push("lets another site read it");
   if (headers["set-cookie"]) found.push("sets a cookie");
   if (headers["server"] ?? headers["x-powered-by"]) found.push("says what it runs on");
   if (
@@ -75,12 +77,21 @@ function faults({ headers, body, url, status, linked }: Answer): string[] {
   }
   if (status >= 500) found.push("a server error");
   if (linked && status >= 400) found.push("a dead link");
-  if (headers["content-type"]?.startsWith("text/html")) {
-    if (/<[^>]*\sstyle=/.test(body)) found.push("an inline style attribute");
-    if (/<[^>]*\son\w+=/.test(body)) found.push("an inline event handler");
-    if (/(?:src|href)="(?:https?:)?\/\/(?!localhost)[^"]*\.(?:js|css|woff2?|png|svg)/.test(body)) {
-      found.push(`${url} loads from outside`);
-    }
+  if (headers["content-type"]?.startsWith("text/html")) found.push(...faultsOfPage(body, url));
+  return found;
+}
+
+function faultsOfPage(body: string, url: string): string[] {
+  const found: string[] = [];
+  for (const [named] of body.matchAll(
+    /<(?:script src|link rel="modulepreload"|script type="module")[^>]*>/g,
+  )) {
+    if (!/ integrity="sha256-[\w+/]{43}="/.test(named)) found.push(`no integrity: ${named}`);
+  }
+  if (/<[^>]*\sstyle=/.test(body)) found.push("an inline style attribute");
+  if (/<[^>]*\son\w+=/.test(body)) found.push("an inline event handler");
+  if (/(?:src|href)="(?:https?:)?\/\/(?!localhost)[^"]*\.(?:js|css|woff2?|png|svg)/.test(body)) {
+    found.push(`${url} loads from outside`);
   }
   return found;
 }
@@ -146,6 +157,11 @@ async function errors(origin: string): Promise<Answer[]> {
     get(origin, "/", { headers: { host: "elsewhere.example" } }),
     get(origin, "/about", { method: "DELETE" }),
     get(origin, "/", { method: "TRACE" }),
+    get(origin, "/api/laws", { headers: { origin: "https://elsewhere.example" } }),
+    get(origin, "/api/contact", {
+      method: "OPTIONS",
+      headers: { origin: "https://elsewhere.example", "access-control-request-method": "POST" },
+    }),
     post(json, "{"),
     post(json, "{}"),
     post({ "content-type": "text/plain" }, "hello"),

@@ -5,6 +5,7 @@ import { Agent, get } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { securityHeaders } from "../api/http/headers.ts";
 import { serverCommand } from "../bin/server.mjs";
 import { expect, test } from "./testing/fixtures.ts";
 
@@ -77,6 +78,10 @@ test("while it starts it says so immediately, and when it stops no kept-alive co
   await expect.poll(probe, { intervals: [20] }).toBe("starting");
   const early = await fetch(`${origin}/contact`);
   expect([early.status, early.headers.get("retry-after")]).toEqual([503, "2"]);
+  for (const answer of [early, await fetch(`${origin}/healthz`)]) {
+    for (const [name, value] of securityHeaders({ https: false }).always)
+      expect(answer.headers.get(name), name).toBe(value);
+  }
   await expect.poll(() => said, { timeout: 40_000 }).toContain("Ready:");
   expect(await probe()).toBe("ok");
 

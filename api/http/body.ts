@@ -8,13 +8,18 @@ const readingMs = 15_000;
 
 /**
  * The JSON object in the body. Throws Problem: 415 for another content type, 413 over `limit` bytes, 408 when it
- * takes over 15 s or breaks off, 400 for malformed UTF-8 or JSON, 422 for anything but an object and for text that
+ * takes over 15 s or breaks off, 400 for malformed UTF-8 or JSON and for a name that an object has twice, 422 for anything but an object and for text that
  * cannot be stored.
  */
 export async function readJson(request: Request, limit: number): Promise<Record<string, unknown>> {
   requireType(request, "application/json");
   const text = decode(await readBytes(request, limit));
   const value = parse(text);
+  const repeated = repeatedKey(text);
+  if (repeated !== undefined) {
+    const name = JSON.stringify(repeated.slice(0, 80));
+    throw new Problem(400, `The body says ${name} twice; nothing was stored.`);
+  }
   if (!isObject(value)) {
     throw invalid([{ path: "", message: "The body must be a JSON object" }]);
   }
@@ -144,7 +149,7 @@ function join(chunks: Uint8Array[], size: number): Uint8Array {
   return joinedBytes;
 }
 
-function decode(bytes: Uint8Array): string {
+export function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -152,12 +157,39 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new Problem(400, "The body is not well-formed JSON; nothing was stored.");
   }
+}
+
+const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
+
+/** The first name that an object of this well-formed JSON has twice: readers disagree which value counts (RFC 8259 §4). */
+function repeatedKey(json: string): string | undefined {
+  /** Of the objects and lists around; a list has no names. */
+  const open: (Set<string> | undefined)[] = [];
+  let isName = false;
+  for (const [token] of json.matchAll(jsonToken)) {
+    if (token === "{" || token === "[") {
+      open.push(token === "{" ? new Set() : undefined);
+      isName = token === "{";
+    } else if (token === "}" || token === "]") {
+      open.pop();
+      isName = false;
+    } else if (token === ",") {
+      isName = open.at(-1) !== undefined;
+    } else if (isName) {
+      const name = String(JSON.parse(token));
+      const names = open.at(-1);
+      if (names?.has(name)) return name;
+      names?.add(name);
+      isName = false;
+    }
+  }
+  return undefined;
 }
 
 function formText(encoded: string): string {

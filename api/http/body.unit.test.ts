@@ -21,6 +21,29 @@ const refusal = async (read: Promise<unknown>) => {
 };
 
 describe("a JSON body", () => {
+  test.each([
+    ['{"a":1,"a":2}'],
+    ['{"a":1,"\\u0061":2}'],
+    ['{"b":[{"x":"\\"a\\":","a":{},"a":[]}]}'],
+    ['{"__proto__":1,"__proto__":2}'],
+  ])("that names a field twice, %s, is refused", async (text) => {
+    expect(await refusal(readJson(post(text), contactLimit))).toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    ['{"a":{"a":[{"a":1},{"a":2},"a","a"]},"b":["a","b"]}'],
+    ['{"a":"{\\"a\\":1,\\"a\\":2}","A":1}'],
+    ['{"a":"\\\\","b":",\\"a\\":"}'],
+  ])("that names each field of an object once, %s, is read", async (text) => {
+    expect(await readJson(post(text), contactLimit)).toEqual(JSON.parse(text));
+  });
+
+  test("cannot change what other objects have", async () => {
+    const read = await readJson(post('{"__proto__":{"polluted":true},"a":1}'), contactLimit);
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+    expect(valid(v.object({ a: v.number() }), read)).toEqual({ a: 1 });
+  });
+
   test("is read whatever its length header says, in chunks of any size", async () => {
     const text = JSON.stringify({ name: "Émile", list: [1, { deep: true }] });
     const bytes = new TextEncoder().encode(text);

@@ -3,21 +3,34 @@ import { createHash } from "node:crypto";
 /** Trusted Types policies: DOMPurify's, and the script addresses of the service worker and the search worker. */
 const trustedTypesPolicies = ["dompurify", "worker-address", "search-worker"] as const;
 
+/** Where browsers report what the policy refused: csp-reports.ts. */
+export const reportPath = "/api/csp-reports";
+
+// Names that a browser does not know are warnings in its console: these are what Chromium knows.
+const deniedFeatures =
+  "accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking";
+
+/** Whether visitors come by https: it is the proxy's work, and only PUBLIC_URL tells. */
+export const isHttps = (publicUrl?: string | null): boolean =>
+  publicUrl?.startsWith("https:") ?? false;
+
 interface HeaderFacts {
-  /** Allowed by its hash. */
-  inlineScript: string;
+  /** Allowed by its hash; absent before the build is read. */
+  inlineScript?: string;
   https: boolean;
 }
+
+export type HeaderList = readonly (readonly [string, string])[];
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Headers of every response. No nonces: a cached page would replay an old one. */
 export function securityHeaders({ inlineScript, https }: HeaderFacts) {
-  const script = hashOf(inlineScript);
+  const script = inlineScript === undefined ? "" : ` ${hashOf(inlineScript)}`;
   const policy = (styles: string) =>
     [
       "default-src 'none'",
-      `script-src 'self' ${script}`,
+      `script-src 'self'${script}`,
       `style-src 'self'${styles}`,
       "img-src 'self'",
       "font-src 'self'",
@@ -31,6 +44,9 @@ export function securityHeaders({ inlineScript, https }: HeaderFacts) {
       "require-trusted-types-for 'script'",
       `trusted-types ${trustedTypesPolicies.join(" ")}`,
       ...(https ? ["upgrade-insecure-requests"] : []),
+      `report-uri ${reportPath}`,
+      // Where it stands, Chromium reports in no other way, and that way is for https alone.
+      ...(https ? ["report-to csp"] : []),
     ].join("; ");
   const always: [string, string][] = [
     ["content-security-policy", policy("")],
@@ -39,13 +55,13 @@ export function securityHeaders({ inlineScript, https }: HeaderFacts) {
     ["cross-origin-resource-policy", "same-origin"],
     ["x-content-type-options", "nosniff"],
     ["referrer-policy", "strict-origin-when-cross-origin"],
-    [
-      "permissions-policy",
-      "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
-    ],
+    ["permissions-policy", deniedFeatures.replaceAll(/\S+/g, "$&=()").replaceAll(" ", ", ")],
   ];
-  // Two years, as the preload list asks.
-  if (https) always.push(["strict-transport-security", "max-age=63072000; includeSubDomains"]);
+  // Two years and this word, as the preload list asks (docs/operating.md).
+  if (https) {
+    always.push(["reporting-endpoints", `csp="${reportPath}"`]);
+    always.push(["strict-transport-security", "max-age=63072000; includeSubDomains; preload"]);
+  }
   return {
     always,
     /** Replaces the policy of `always` on a page with these style elements. */
@@ -54,4 +70,11 @@ export function securityHeaders({ inlineScript, https }: HeaderFacts) {
       policy(styles.map((style) => ` ${hashOf(style)}`).join("")),
     ],
   };
+}
+
+/** What the response says itself stays: a page has its own policy, with the hash of its styles. */
+export function withHeaders(response: Response, headers: HeaderList): Response {
+  for (const [name, value] of headers)
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
 }

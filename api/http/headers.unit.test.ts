@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { securityHeaders } from "./headers.ts";
+import { reportPath, securityHeaders, withHeaders } from "./headers.ts";
 
 const inline = { style: "p{}", script: "let a" };
 function headersFor(https: boolean) {
@@ -18,7 +18,9 @@ test("the inline style and script are allowed by their hashes and by nothing wid
 
 test("by https the site asks to be reached by https alone, for two years", () => {
   const headers = headersFor(true);
-  expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  expect(headers.get("strict-transport-security")).toBe(
+    "max-age=63072000; includeSubDomains; preload",
+  );
   expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
 });
 
@@ -26,4 +28,24 @@ test("by plain http it does not", () => {
   const headers = headersFor(false);
   expect(headers.has("strict-transport-security")).toBe(false);
   expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
+});
+
+test("what the policy refuses is reported to the site itself, by both ways that browsers know", () => {
+  const headers = headersFor(true);
+  const directives = headers.get("content-security-policy")?.split("; ");
+  expect(directives).toContain(`report-uri ${reportPath}`);
+  expect(directives).toContain("report-to csp");
+  expect(headers.get("reporting-endpoints")).toBe(`csp="${reportPath}"`);
+});
+
+test("before the build is read, only files are allowed", () => {
+  const { always } = securityHeaders({ https: false });
+  expect(new Map(always).get("content-security-policy")).toContain("script-src 'self'; style-src");
+});
+
+test("a response keeps what it says itself, and gets all else", () => {
+  const own = new Response("", { headers: { "content-security-policy": "sandbox" } });
+  const { headers } = withHeaders(own, securityHeaders({ https: false }).always);
+  expect(headers.get("content-security-policy")).toBe("sandbox");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
 });

@@ -20,6 +20,24 @@ export function ownOrigin(request: Request, publicUrl?: string | null): string |
   return said === host && loopback.test(host) ? `http://${host}` : undefined;
 }
 
+// RFC 9112 §3.2 and RFC 3986 §3.2.2, without what no name has (percent-encoding, user names).
+const hostName = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * Why a request of the network names no host, read before anything else: the runtime puts its own name in the place of a
+ * missing one, and any text, also with a slash, into the URL. HTTP/2 has it in the URL alone.
+ */
+export function hostFault({ headers, url }: Request): string | undefined {
+  const host = headers.get("host");
+  if (host !== null) return hostName.test(host) ? undefined : "The Host header names no host.";
+  if (!URL.canParse(url)) return "The request names no host.";
+  const { host: named, pathname } = new URL(url);
+  const isOwnName = loopback.test(named) || unspecified.test(named);
+  return isOwnName && !probes.has(pathname) ? "The request has no Host header." : undefined;
+}
+
+const unspecified = /^(?:0\.0\.0\.0|\[::\])(?::|$)/;
+
 /** For absolute URLs that leave the site. */
 export const publicOrigin = (request: Request, publicUrl?: string | null): string =>
   ownOrigin(request, publicUrl) ?? new URL(request.url).origin;

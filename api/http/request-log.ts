@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { AppDeps, Env } from "../deps.ts";
 import process from "node:process";
+import { withHeaders } from "./headers.ts";
 import type { ContentCache } from "../pages/response-cache.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -20,9 +21,7 @@ export const requestLog = (deps: AppDeps, metrics: Metrics) => {
     c.set("requestId", requestId);
     await next();
     c.res.headers.set("x-request-id", requestId);
-    // A page has its own policy, with the hash of its styles.
-    for (const [name, value] of deps.headers ?? [])
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    withHeaders(c.res, deps.headers ?? []);
     const route = patternOf(routePath(c, -1), c.req.path);
     const method = methodOf(c.req.method);
     metrics.answered(route, c.res.status);

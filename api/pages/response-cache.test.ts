@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, onTestFinished } from "vitest";
 import { DatabaseUnavailable } from "../../db/postgres/postgres.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { createContentCache, type RenderedBody } from "./response-cache.ts";
@@ -97,4 +97,19 @@ test("what is too large for the best brotli stays as it was first compressed", a
   // They are pressed one after the other, in the order in which they were asked for again.
   await expect.poll(() => ask("small", "small"), { timeout: 20_000 }).toMatch(/-br11"$/);
   expect(await ask("large", large)).toMatch(/-br"$/);
+});
+
+test("the same page under another policy has another tag, so that no device keeps the former policy", async () => {
+  const tagUnder = async (policy: string) => {
+    const headers = [["content-security-policy", policy]] as const;
+    const own = await createContentCache({ database, headers, pollMs: 3_600_000 });
+    onTestFinished(() => own.close());
+    const answer = await own.answer(new Request("http://localhost/"), "/", async () => ({
+      body: "page",
+      contentType: "text/html; charset=utf-8",
+    }));
+    return answer.headers.get("etag");
+  };
+  expect(await tagUnder("default-src 'self'")).toBe(await tagUnder("default-src 'self'"));
+  expect(await tagUnder("default-src 'self'")).not.toBe(await tagUnder("default-src 'none'"));
 });

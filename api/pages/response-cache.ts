@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { type Database, isUnavailable } from "../../db/postgres/postgres.ts";
+import type { HeaderList } from "../http/headers.ts";
 import { watchContent } from "./content-version.ts";
 import { createCompressor, type Compressor } from "../runtime/compress.ts";
 import { createSingleFlight } from "../runtime/limits.ts";
@@ -60,7 +61,7 @@ const maxCompressed = 1_000_000;
 
 interface CacheOptions {
   database: Database;
-  headers: readonly (readonly [string, string])[];
+  headers: HeaderList;
   pollMs?: number;
   repeat?: Repeat;
 }
@@ -163,10 +164,11 @@ export async function createContentCache(options: CacheOptions): Promise<Content
 }
 
 function createEntry(rendered: RenderedBody, base: Base): Entry {
-  const { body, contentType } = rendered;
+  const { body, contentType, headers: own } = rendered;
   const plain = new TextEncoder().encode(body);
+  // With the headers: a device that stores pages keeps a former policy beside the same HTML otherwise.
   const tag = createHash("sha256")
-    .update(contentType)
+    .update(JSON.stringify([contentType, base.headers, own]))
     .update(plain)
     .digest("base64url")
     .slice(0, 22);

@@ -45,10 +45,21 @@ afterEach(async () => {
 test("a picture that has not arrived is shown from the device, also once the session is over", async () => {
   const answer = await ask();
   expect(await answer.text()).toBe("hers");
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expectInert(answer);
   await endHere();
   expect(await (await ask()).text()).toBe("hers");
 });
+
+/** As the server's pictures are. */
+function expectInert({ headers }: Response) {
+  for (const [name, value] of Object.entries({
+    "cache-control": "no-store",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  }))
+    expect(headers.get(name), name).toBe(value);
+}
 
 test("no one else sees it, and no one at all after its person has signed out", async () => {
   await addUser(person("eric"));
@@ -67,7 +78,7 @@ test("out of the server's reach a sign stands in its place, and nothing is an er
   };
   const answer = await ask();
   expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+  expectInert(answer);
   expect(await answer.text()).toContain("<svg");
 });

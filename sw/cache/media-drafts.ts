@@ -1,4 +1,5 @@
 import { openStaffStore, whoKeepsHere } from "../../db/device/staff.ts";
+import { pictureResponse, svgType } from "./picture-response.ts";
 
 /**
  * A picture in staff's screens, never cached. Before it is sent it is in the database of the person who signed in last,
@@ -29,9 +30,7 @@ async function fromServer(request: Request): Promise<Response> {
   try {
     return await fetch(new Request(request, { cache: "no-store" }));
   } catch {
-    return new Response(offlineImage, {
-      headers: { "content-type": "image/svg+xml", "cache-control": "no-store" },
-    });
+    return pictureResponse(offlineImage, svgType);
   }
 }
 
@@ -40,14 +39,3 @@ const offlineImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 9
 <rect width="160" height="90" fill="#7d8894" fill-opacity=".14" stroke="none"/>
 <g transform="translate(68 33)"><path d="m2 2 20 20M5.8 5.8A7 7 0 0 0 9 19h8.5a4.5 4.5 0 0 0 1.3-.2M21.5 16.5A4.5 4.5 0 0 0 17.5 10h-1.8A7 7 0 0 0 10 5.1"/></g>
 </svg>`;
-
-const pictureResponse = (bytes: ArrayBuffer, type: string): Response =>
-  new Response(bytes, {
-    headers: {
-      "content-type": type,
-      "cache-control": "no-store",
-      "content-security-policy": "sandbox; default-src 'none'",
-      "cross-origin-resource-policy": "same-origin",
-      "x-content-type-options": "nosniff",
-    },
-  });

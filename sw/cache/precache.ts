@@ -3,6 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { Route } from "workbox-routing";
 import { StaleWhileRevalidate } from "workbox-strategies";
+import { pictureResponse, svgType } from "./picture-response.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -96,9 +97,7 @@ export function namesOurFiles(html: string): boolean {
 
 /** For a picture that cannot be fetched; a broken one would be an error on the page. */
 export const placeholderImage = () =>
-  new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
-    headers: { "content-type": "image/svg+xml" },
-  });
+  pictureResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', svgType);
 const pictures = new StaleWhileRevalidate({
   cacheName: "pictures",
   plugins: [
