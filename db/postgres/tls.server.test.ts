@@ -2,25 +2,8 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { cert, key } from "../testing/certificate.ts";
 import { openDatabase } from "./open.ts";
-
-// For 127.0.0.1 and this test alone: signed by itself, and so good for nothing else.
-const key = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQguWHukTQ6shvM6qfL
-zS13rgzF+YEvjKBNoTfXrOSYq2uhRANCAASur83CsdKr2O5GE++Hf5cA1bahjERo
-E1SZ4d2TFz+TiPF7US4Vvf4dYFAhndBWuZXK0m9xZHjt9AP/WxXJUJPi
------END PRIVATE KEY-----`;
-const cert = `-----BEGIN CERTIFICATE-----
-MIIBmzCCAUGgAwIBAgIUZvjVui9hSvJ6VYEHk3LdB+rd1/kwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTE2MzYwMloYDzIxMjYxMDI4
-MTYzNjAyWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAASur83CsdKr2O5GE++Hf5cA1bahjERoE1SZ4d2TFz+TiPF7US4Vvf4d
-YFAhndBWuZXK0m9xZHjt9AP/WxXJUJPio28wbTAdBgNVHQ4EFgQUzcGe4kkqmtN8
-WgaEB5W+K8wAdkEwHwYDVR0jBBgwFoAUzcGe4kkqmtN8WgaEB5W+K8wAdkEwDwYD
-VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARhwR/AAABgglsb2NhbGhvc3QwCgYIKoZI
-zj0EAwIDSAAwRQIgTPoCRcm9N4YBzmjwAQvgeJHAP36b5b/fFc/6+trWRycCIQDF
-wjpN4QAufJ9c9AFX6DxJaDFrLl/+V9ZvCyy2QQ5jUg==
------END CERTIFICATE-----`;
 
 /** A server that answers the request for TLS with `answer`; what comes then goes to PostgreSQL in the clear. */
 async function startTls(answer: "S" | "N"): Promise<string> {
