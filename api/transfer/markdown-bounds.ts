@@ -47,7 +47,7 @@ function expandedLength(lines: readonly string[], markdown: string): number {
 }
 
 const beforeText = /^(?:[ \t]+|>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$))*/;
-const mark = />|[*+-]|\d+[.)]/g;
+const mark = />|[*+-]|\d{1,9}[.)]/g;
 
 function tooManySigns(markdown: string): string | undefined {
   let [signs, stresses] = [0, 0];
