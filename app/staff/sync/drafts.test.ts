@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { decisionKey, decisionsIn, dropDecided, deviceName } from "./drafts.ts";
+import { decisionKey, decisionsIn, dropDecided } from "./drafts.ts";
+import { deviceName } from "./draft-storage.ts";
 import { writingDevice } from "./testing.ts";
 
 test("what someone had begun to decide goes once it is decided, and no other draft", async () => {

@@ -4,7 +4,7 @@ import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
 import { withdraw } from "../../sync/conflicts.ts";
 import type { StoredConflict } from "../../sync/mutation.ts";
-import { putDraft, dropDraft } from "../../sync/drafts.ts";
+import { putDraft, dropDraft } from "../../sync/draft-storage.ts";
 import { readSaved } from "../../sync/read-article.ts";
 import { changedNames, emptyForm, formOf, withFields } from "../form/article-form.ts";
 import { toContinue, toDraft } from "../form/unsaved-draft.ts";

@@ -1,7 +1,7 @@
 import { staffDraftLock } from "../../../../db/device/keys.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { takeTabLock } from "../../../drafts/tab-lock.ts";
-import { readDraft } from "../../sync/drafts.ts";
+import { readDraft } from "../../sync/draft-storage.ts";
 import { blocksOf } from "../../ui/text-blocks.ts";
 import { type UnsavedDraft, unsavedDraftOf } from "./unsaved-draft.ts";
 import { SidePanel } from "../side-panel.tsx";

@@ -3,7 +3,7 @@ import { newRequestId } from "../../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
-import { putDraft } from "../../sync/drafts.ts";
+import { putDraft } from "../../sync/draft-storage.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { emptyForm, formOf } from "./article-form.ts";
 import { toContinue, toDraft, type UnsavedDraft } from "./unsaved-draft.ts";

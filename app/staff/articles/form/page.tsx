@@ -6,7 +6,7 @@ import { useDraft } from "../../../drafts/store.ts";
 import { prepareToasts } from "../../../ui/toast.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import type { StoredConflict } from "../../sync/mutation.ts";
-import { draftStorage } from "../../sync/drafts.ts";
+import { draftStorage } from "../../sync/draft-storage.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { readArticle } from "../../sync/read-article.ts";
 import { openHelp } from "../../keyboard/lazy-keyboard.tsx";

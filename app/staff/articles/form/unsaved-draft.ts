@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { NewDraft, Draft } from "../../sync/drafts.ts";
+import type { Draft } from "../../sync/drafts.ts";
+import type { NewDraft } from "../../sync/draft-storage.ts";
 import type { ArticleForm } from "./article-form.ts";
 import type { ToOpen } from "../use-opened.ts";
 import type { Open } from "./merge-remote.ts";

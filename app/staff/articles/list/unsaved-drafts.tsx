@@ -1,4 +1,4 @@
-import { dropDraft } from "../../sync/drafts.ts";
+import { dropDraft } from "../../sync/draft-storage.ts";
 import type { UnsavedDraft } from "../form/unsaved-draft.ts";
 import { notify } from "../notify.ts";
 import { atWhen } from "../../ui/time.ts";

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../../../db/schema/insights/operations.ts";
 import type { StoredConflict } from "../../../sync/mutation.ts";
-import { type Draft, decisionKey, type NewDraft } from "../../../sync/drafts.ts";
+import { type Draft, decisionKey } from "../../../sync/drafts.ts";
+import type { NewDraft } from "../../../sync/draft-storage.ts";
 
 const Choice = v.union([v.picklist(["mine", "theirs"]), v.object({ together: v.string() })]);
 

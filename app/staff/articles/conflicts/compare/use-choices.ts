@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import type { StoredConflict } from "../../../sync/mutation.ts";
 import { useDraft } from "../../../../drafts/store.ts";
-import { draftStorage } from "../../../sync/drafts.ts";
+import { draftStorage } from "../../../sync/draft-storage.ts";
 import { type Draft, decisionKey } from "../../../sync/drafts.ts";
 import { type Choice, type Choices, choose, decisionDraft, storedChoices } from "./choices.ts";
 
