@@ -200,6 +200,7 @@ test("a sign-in over an open screen counts on the device, so that a late 401 of 
 });
 
 test("a stream that ended asks whether the session has: only the one before may have", async () => {
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
   signedIn(aline);
   const { shown } = await openDevice();
   await vi.waitFor(() => expect(streams).not.toEqual([]));
