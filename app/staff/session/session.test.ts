@@ -202,8 +202,12 @@ test("a sign-in over an open screen counts on the device, so that a late 401 of 
 test("a stream that ended asks whether the session has: only the one before may have", async () => {
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
   signedIn(aline);
-  const { shown } = await openDevice();
-  await vi.waitFor(() => expect(streams).not.toEqual([]));
+  const { shown, context } = await openDevice();
+  await vi.waitFor(() => {
+    // The first sync has found no server.
+    context.setReachable(true);
+    expect(streams).not.toEqual([]);
+  });
   answers.push(says(aline));
   streams.at(-1)?.dispatchEvent(new Event("ended"));
   await vi.waitFor(() => expect(answers).toEqual([]));
