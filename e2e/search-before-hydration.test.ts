@@ -26,7 +26,7 @@ test("the field is there before any script has arrived, and what is typed is fou
   tag: "@phone",
 }, async ({ page }) => {
   const { letThrough, asked } = await holdScripts(page);
-  await page.goto("/about");
+  await page.goto("/about", { waitUntil: "commit" });
   await button(page).click();
   await expect(field(page)).toBeFocused();
   await expect(dialog(page).getByRole("status")).toHaveText("Type a few letters. Typos are fine.");
@@ -55,7 +55,7 @@ test("the field is there before any script has arrived, and what is typed is fou
 
 test("Enter before the scripts finds in the library what was typed", async ({ page }) => {
   await holdScripts(page);
-  await page.goto("/about");
+  await page.goto("/about", { waitUntil: "commit" });
   await button(page).click();
   await field(page).fill("breach");
   await page.keyboard.press("Enter");
@@ -67,7 +67,7 @@ test("before the scripts, Escape and the cross close it, and the focus returns",
   page,
 }) => {
   const { letThrough } = await holdScripts(page);
-  await page.goto("/about");
+  await page.goto("/about", { waitUntil: "commit" });
   await button(page).click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.press("Escape");

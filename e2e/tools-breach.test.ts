@@ -127,7 +127,7 @@ test("what is done before the page is hydrated counts, and the last letter befor
     await gate;
     await route.continue();
   });
-  await page.goto(path);
+  await page.goto(path, { waitUntil: "commit" });
   await expect(page.getByRole("button", { name: "Now" }), "no press is lost").toBeDisabled();
   await start(page, "2026-11-23", "08:20");
   await page.getByText("Processor", { exact: true }).click();
