@@ -38,8 +38,12 @@ export const judge = (world, load, { rounds, recoveries }) =>
       problems: [
         ...load.problems,
         ...(backwards > 0 ? [`The change log went back ${backwards} times`] : []),
-        ...(requests.unsent > 0 ? [`${requests.unsent} requests were stored that no one sent`] : []),
-        ...(edits.overwritten > 0 ? [`${edits.overwritten} edits overwrote an unseen version`] : []),
+        ...(requests.unsent > 0
+          ? [`${requests.unsent} requests were stored that no one sent`]
+          : []),
+        ...(edits.overwritten > 0
+          ? [`${edits.overwritten} edits overwrote an unseen version`]
+          : []),
         ...(sum(Object.values(found)) > 0 ? [JSON.stringify(explained)] : []),
       ],
     };
@@ -60,8 +64,9 @@ async function requestFaults({ sql, withDeadline }, { requests, marker }) {
   const sent = new Map(requests.map(({ id, message }) => [id, message]));
   const texts = new Set(rows.map(({ message }) => message));
   return {
-    lost: requests.filter(({ id, message, acknowledged }) => acknowledged && stored.get(id) !== message)
-      .length,
+    lost: requests.filter(
+      ({ id, message, acknowledged }) => acknowledged && stored.get(id) !== message,
+    ).length,
     doubled: rows.length - texts.size,
     unsent: rows.filter(({ id, message }) => sent.get(id) !== message).length,
   };

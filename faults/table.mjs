@@ -21,7 +21,9 @@ const titles = [
 /** In Markdown. @param {Row[]} rows */
 export function tableOf(rows) {
   const cells = rows.map(({ name, outcome }) =>
-    "skipped" in outcome ? [name, outcome.skipped, "", "", "", "", ""] : [name, ...figures(outcome)],
+    "skipped" in outcome
+      ? [name, outcome.skipped, "", "", "", "", ""]
+      : [name, ...figures(outcome)],
   );
   const rule = titles.map((_, column) => (column === 0 ? "---" : "---:"));
   return [titles, rule, ...cells].map((line) => `| ${line.join(" | ")} |`).join("\n");

@@ -65,6 +65,7 @@ export async function makeGround() {
 export async function onServer(ground, { processes: count = 1, server: own, env = {} } = {}) {
   const server = own ?? ground.server;
   const database = await createDatabase(server.url, own ? undefined : ground.template.name);
+  /** @type {ApiProcess[]} */
   const processes = [];
   for (let nth = 0; nth < count; nth++) {
     processes.push(await ApiProcess.of({ ...settings, DATABASE_URL: database.url }, env));
@@ -94,7 +95,10 @@ export async function onServer(ground, { processes: count = 1, server: own, env 
 export async function onEmbedded(ground, { directory: given } = {}) {
   const directory = given ?? mkdtempSync(join(tmpdir(), "inkingi-faults-"));
   cpSync(ground.directory, directory, { recursive: true });
-  const api = await ApiProcess.of({ ...settings, DATABASE_URL: "", DATA_DIR: directory }, quickStart);
+  const api = await ApiProcess.of(
+    { ...settings, DATABASE_URL: "", DATA_DIR: directory },
+    quickStart,
+  );
   await api.start();
   return {
     origin: api.origin,

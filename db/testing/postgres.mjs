@@ -68,8 +68,7 @@ export async function startPostgres({ durable = false, env = {} } = {}) {
     const password = randomBytes(12).toString("hex");
     initialise(join(programs, `initdb${exe}`), data, directory, password, user);
     const port = await freePort();
-    const start = () =>
-      serve(join(programs, `postgres${exe}`), data, port, { user, durable, env });
+    const start = () => serve(join(programs, `postgres${exe}`), data, port, { user, durable, env });
     let server = await start();
     const leave = atEnd(() => {
       server.signal("SIGKILL");

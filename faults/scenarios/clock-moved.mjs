@@ -15,7 +15,8 @@ export const clockMoved = {
   name: "Clock moved",
   async run(ground, isLong) {
     const [library] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1");
-    if (!library) return { skipped: "Not tried: libfaketime is not installed (Debian: `faketime`)." };
+    if (!library)
+      return { skipped: "Not tried: libfaketime is not installed (Debian: `faketime`)." };
     const directory = mkdtempSync(join(tmpdir(), "inkingi-faults-clock-"));
     // PostgreSQL runs as someone else.
     chmodSync(directory, 0o755);
@@ -43,13 +44,11 @@ export const clockMoved = {
           set(ahead);
           const recovery = await load.recovery();
           await pause(700);
-          const { headers } = await load.call("/healthz");
           const [row] = await sql`select now() as at`;
-          for (const at of [new Date(headers.get("date") ?? ""), row?.["at"]]) {
-            const moved = (Number(at) - Date.now()) / 3_600_000;
-            if (!(Math.abs(moved - ahead) < 0.1))
-              load.problems.push(`The clock was moved by ${moved} hours instead of ${ahead}`);
-          }
+          expectMoved(load, ahead, row?.["at"]);
+          // Deno's Date header does not go back with the clock.
+          const { headers } = await load.call("/healthz");
+          if (nth === 0) expectMoved(load, ahead, new Date(headers.get("date") ?? ""));
           return recovery;
         },
         { undisturbed: true },
@@ -61,3 +60,10 @@ export const clockMoved = {
     }
   },
 };
+
+/** @param {import("../load.mjs").Load} load @param {number} ahead in hours @param {Date} at */
+function expectMoved(load, ahead, at) {
+  const moved = (Number(at) - Date.now()) / 3_600_000;
+  if (!(Math.abs(moved - ahead) < 0.1))
+    load.problems.push(`The clock was moved by ${moved} hours instead of ${ahead}`);
+}
