@@ -16,10 +16,11 @@ import { Load } from "./load.mjs";
  * The world is judged at the end, and removed.
  * @param {World} world @param {number} rounds
  * @param {(load: Load, nth: number) => Promise<number>} round
- * @param {{ writers?: number, editors?: number, undisturbed?: boolean }} [options] `undisturbed`: no client may notice
+ * @param {{ writers?: number, editors?: number, noticed?: "some" | "none" | "any" }} [options] how many clients the fault
+ *   has to meet: by default it tried nothing when it met none
  * @returns {Promise<Outcome>}
  */
-export async function underLoad(world, rounds, round, { undisturbed = false, ...clients } = {}) {
+export async function underLoad(world, rounds, round, { noticed = "some", ...clients } = {}) {
   try {
     const load = await Load.start(world.origin, clients);
     const recoveries = [];
@@ -29,8 +30,9 @@ export async function underLoad(world, rounds, round, { undisturbed = false, ...
       await load.stop();
     }
     const disturbed = load.count(0) + load.count(401) + load.count(503) + load.count(507);
-    if (undisturbed && disturbed > 0) load.problems.push(`${disturbed} calls were not answered`);
-    if (!undisturbed && disturbed === 0) load.problems.push("The fault met no one");
+    if (noticed === "none" && disturbed > 0)
+      load.problems.push(`${disturbed} calls were not answered`);
+    if (noticed === "some" && disturbed === 0) load.problems.push("The fault met no one");
     return await judge(world, load, { rounds, recoveries });
   } finally {
     await world.stop();

@@ -51,7 +51,7 @@ export const clockMoved = {
           if (nth === 0) expectMoved(load, ahead, new Date(headers.get("date") ?? ""));
           return recovery;
         },
-        { undisturbed: true },
+        { noticed: "none" },
       );
     } finally {
       await sql.end();

@@ -13,7 +13,7 @@ export const databasePaused = {
   name: "PostgreSQL paused",
   async run(ground, isLong) {
     const world = await onServer(ground);
-    return underLoad(world, isLong ? 6 : 1, async (load) => {
+    return underLoad(world, isLong ? 4 : 1, async (load) => {
       await pause(500);
       ground.server.pause();
       try {

@@ -7,7 +7,7 @@ export const databaseRestarted = /** @type {const} */ (["fast", "immediate"]).ma
   name: `PostgreSQL restarted (${how})`,
   async run(ground, isLong) {
     const world = await onServer(ground);
-    return underLoad(world, isLong ? 15 : 2, async (load) => {
+    return underLoad(world, isLong ? 12 : 2, async (load) => {
       await aMoment();
       await ground.server.restart(how);
       return load.recovery();

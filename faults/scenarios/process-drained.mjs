@@ -12,7 +12,7 @@ export const processDrained = {
     const world = await onServer(ground, { processes: 2 });
     return underLoad(
       world,
-      isLong ? 20 : 2,
+      isLong ? 10 : 2,
       async (load, nth) => {
         await aMoment();
         const one = world.processes[nth % 2];
@@ -25,7 +25,7 @@ export const processDrained = {
         await one?.start();
         return recovering;
       },
-      { undisturbed: true },
+      { noticed: "none" },
     );
   },
 };

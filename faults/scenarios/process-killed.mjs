@@ -10,7 +10,7 @@ export const processKilled = [
   name: `Process killed, ${kind}`,
   async run(ground, isLong) {
     const world = await on(ground);
-    return underLoad(world, isLong ? 25 : 3, async (load) => {
+    return underLoad(world, isLong ? 20 : 3, async (load) => {
       await aMoment();
       for (const one of world.processes) {
         await one.end("SIGKILL");
