@@ -114,7 +114,9 @@ async function halfWritten(
         as "withoutChange",
       -- To the sender and to the administrator.
       (select count(*) from own
-        where state <> 'spam' and 2 <> (select count(*) from outgoing where request_id = own.id))::int as "withoutMail",
+        where state <> 'spam' and 2 <> (
+          select count(*) from outgoing where request_id = own.id and kind in ('confirmation', 'new-request')
+        ))::int as "withoutMail",
       (select count(*) from outgoing where request_id is not null
         and not exists (select from contacts where id = outgoing.request_id))::int as "mailAlone",
       (select count(*) from insight_operations as operation where insight_id = ${article} and not exists (

@@ -15,7 +15,7 @@ export const migrationKilled = {
     const database = await createDatabase(ground.server.url);
     try {
       const api = await ApiProcess.of({ ...settings, DATABASE_URL: database.url });
-      const growthMs = isLong ? 1 : 50;
+      const growthMs = isLong ? 8 : 50;
       let kills = 0;
       while (!(await startedWithin(api, Math.random() * (20 + kills * growthMs)))) kills++;
       await api.end();
