@@ -10,7 +10,7 @@ const answerMs = 20_000;
 const againMs = 100;
 const probe = "/readyz";
 /** How long a writer tries after the end; a healthy site needs a moment. */
-const lastTriesMs = 30_000;
+const finishMs = 30_000;
 
 /**
  * What clients know at the end: what they sent, and what was acknowledged. An edit replaces the text that its author
@@ -34,7 +34,7 @@ export class Load {
   #cookie = "";
   #stopping = false;
   /** No writer writes any more: what readers see now is the end. */
-  #written = false;
+  #finished = false;
   #until = Number.POSITIVE_INFINITY;
   /** @type {Promise<void>[]} */
   #writing = [];
@@ -72,16 +72,16 @@ export class Load {
     return /** @type {Promise<number>} */ (
       new Promise((resolve) => {
         const done = () => {
-          this.#onStored.delete(hear);
+          this.#onStored.delete(listener);
           clearTimeout(late);
           resolve(performance.now() - from);
         };
         /** @param {number} began */
-        const hear = (began) => {
+        const listener = (began) => {
           if (began >= from) done();
         };
-        const late = setTimeout(done, lastTriesMs);
-        this.#onStored.add(hear);
+        const late = setTimeout(done, finishMs);
+        this.#onStored.add(listener);
       })
     );
   }
@@ -104,9 +104,9 @@ export class Load {
   /** Everything that was begun is tried until it is answered. */
   async stop() {
     this.#stopping = true;
-    this.#until = performance.now() + lastTriesMs;
+    this.#until = performance.now() + finishMs;
     await Promise.all(this.#writing);
-    this.#written = true;
+    this.#finished = true;
     await Promise.all(this.#reading);
   }
 
@@ -167,7 +167,7 @@ export class Load {
       ...(origin && { origin }),
     });
     request.acknowledged = status === 201 && JSON.parse(text).id === id;
-    if (request.acknowledged) for (const hear of [...this.#onStored]) hear(began);
+    if (request.acknowledged) for (const listener of [...this.#onStored]) listener(began);
     const isRefused = status >= 400 && status < 500;
     if (isRefused) this.problems.push(`A request was answered ${status}: ${text}`);
     return !request.acknowledged && !isRefused;
@@ -268,7 +268,7 @@ export class Load {
     let epoch = "";
     for (let more = true; more; ) {
       if (!this.#mayTry) return void this.problems.push("The change log was not read to its end");
-      const isLast = this.#written;
+      const isLast = this.#finished;
       const known = epoch && `&epoch=${epoch}`;
       const { status, text } = await this.call(`/api/changes?since=${this.device.seq}${known}`);
       if (status === 200) {

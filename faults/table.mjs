@@ -6,8 +6,8 @@ import { root } from "../bin/deno.mjs";
 /** @typedef {{ name: string, outcome: import("./under-load.mjs").Outcome | import("./under-load.mjs").Skipped }} Row */
 
 const document = join(root, "docs/security.md");
-const begin = "<!-- faults: written by npm run test:faults -- --write -->";
-const end = "<!-- /faults -->";
+const startMark = "<!-- faults: written by npm run test:faults -- --write -->";
+const endMark = "<!-- /faults -->";
 const titles = [
   "Scenario",
   "Rounds",
@@ -38,12 +38,12 @@ const figures = ({ rounds, acknowledged, lost, doubled, halfWritten, recoveryMs 
 /** Into the page between its two markers. @param {Row[]} rows @param {boolean} isLong */
 export function writeTable(rows, isLong) {
   const text = readFileSync(document, "utf8");
-  const [before, rest] = text.split(begin);
-  const [, after] = rest?.split(end) ?? [];
+  const [before, rest] = text.split(startMark);
+  const [, after] = rest?.split(endMark) ?? [];
   if (before === undefined || after === undefined)
-    throw new Error(`docs/security.md has no place between ${begin} and ${end}`);
+    throw new Error(`docs/security.md has no place between ${startMark} and ${endMark}`);
   const day = new Date().toISOString().slice(0, 10);
   const form = isLong ? "long" : "short";
-  const table = `${begin}\n\nThe ${form} form, ${day}.\n\n${tableOf(rows)}\n\n${end}`;
+  const table = `${startMark}\n\nThe ${form} form, ${day}.\n\n${tableOf(rows)}\n\n${endMark}`;
   writeFileSync(document, `${before}${table}${after}`);
 }

@@ -4,7 +4,7 @@ import { underLoad } from "../under-load.mjs";
 import { onServer } from "../world.mjs";
 
 /** More than a request or its answer has; a fault behind the last byte is none. */
-const most = { up: 700, down: 1_600 };
+const maxBytes = { up: 700, down: 1_600 };
 const directions = /** @type {const} */ (["up", "down"]);
 
 /** A request is cut after its nth byte, or its answer, then sent again. @type {import("../under-load.mjs").Scenario} */
@@ -14,7 +14,7 @@ export const connectionCut = {
     const world = await onServer(ground);
     const step = isLong ? 1 : 53;
     const cuts = directions.flatMap((direction) =>
-      Array.from({ length: Math.ceil(most[direction] / step) }, (_, nth) => ({
+      Array.from({ length: Math.ceil(maxBytes[direction] / step) }, (_, nth) => ({
         direction,
         after: nth * step,
       })),
