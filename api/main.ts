@@ -157,11 +157,14 @@ let stopping = false;
 /** In ms: balancers look elsewhere, and connections that are kept alive end with their next answer. */
 const leavingMs = 1_000;
 
+const stoppingProblem = () =>
+  new Problem(503, "This process is stopping.", { headers: { "retry-after": "2" } });
+
 /** While the server stops: the connection ends with this answer, so that none is cut under the next request. */
 async function lastAnswer(request: Request, address: string, site: Site): Promise<Response> {
   const answer =
     pathOf(request) === "/readyz"
-      ? withHeaders(new Problem(503, "This process is stopping.").respond(), site.headers)
+      ? withHeaders(stoppingProblem().respond(), site.headers)
       : await site.answer(request, address);
   answer.headers.set("connection", "close");
   return answer;

@@ -1,6 +1,7 @@
 // @ts-check
 // `npm test`: everything, in the order in which it fails fastest; all parts run even when one fails.
-// `npm run test:faults`: the long form of what `npm test` runs in short, where the network breaks and servers are killed.
+// `npm run test:faults`: the long form of what `npm test` runs in short, where the network breaks and servers are killed;
+// with `-- --write` its table goes into docs/security.md.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,8 +44,9 @@ await run(async () => {
 
 /** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
 async function faultParts(given) {
-  const { rows, part, built, vitest, browser } = runners(given);
+  const { rows, part, built, vitest, browser, faults } = runners(given);
   await part("Build", built);
+  await part("Faults under load", faults("--long", ...process.argv.slice(3)));
   const long = {
     MODEL_RUNS: "1000",
     EDITORS_RUNS: "300",
@@ -143,7 +145,17 @@ function runners({ env, postgres, chromium, reports }) {
       return countTests(file, code);
     };
 
-  return { rows, part, beside, tool, built, vitest, browser };
+  /** @param {string[]} words @returns {Work} */
+  const faults =
+    (...words) =>
+    async (stdio) => {
+      const file = join(reports, "faults.json");
+      const args = ["run", "-A", "--no-lock", "faults/run.mjs", ...words, `--report=${file}`];
+      const options = { cwd: root, stdio, env: denoEnvironment(env) };
+      return countTests(file, await exec(findDeno(), args, options));
+    };
+
+  return { rows, part, beside, tool, built, vitest, browser, faults };
 }
 
 /** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */

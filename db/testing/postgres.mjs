@@ -38,12 +38,23 @@ export function findPostgres() {
 }
 
 /**
- * Starts a server in a temporary directory, on a free port of 127.0.0.1. `stop` ends it and removes everything;
- * so does the end of this process. Throws an error with the one command that installs PostgreSQL when there is
- * none.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * A server on 127.0.0.1 that can be treated badly. `programs` is the directory of its programs. `restart` ends it,
+ * "fast" (clients are disconnected) or "immediate" (as a crash), and starts it again; `pause` stops all its processes
+ * where they are (SIGSTOP) until `resume`.
+ * @typedef {{
+ *   url: string, programs: string, stop: () => Promise<void>,
+ *   restart: (how: "fast" | "immediate") => Promise<void>, pause: () => void, resume: () => void,
+ * }} TestServer
  */
-export async function startPostgres() {
+
+/**
+ * Starts a server in a temporary directory, on a free port of 127.0.0.1. `stop` ends it and removes everything;
+ * so does the end of this process. What a `durable` one has acknowledged outlives its crash. Throws an error with the one
+ * command that installs PostgreSQL when there is none.
+ * @param {{ durable?: boolean, env?: Record<string, string> }} [options] `env` is added to the server's environment
+ * @returns {Promise<TestServer>}
+ */
+export async function startPostgres({ durable = false, env = {} } = {}) {
   const programs = findPostgres();
   if (!programs) {
     throw new Error(`No PostgreSQL ${oldest} or newer was found. Install it: ${installHint}`);
@@ -57,18 +68,26 @@ export async function startPostgres() {
     const password = randomBytes(12).toString("hex");
     initialise(join(programs, `initdb${exe}`), data, directory, password, user);
     const port = await freePort();
-    const server = await serve(join(programs, `postgres${exe}`), data, port, user);
+    const start = () => serve(join(programs, `postgres${exe}`), data, port, { user, durable, env });
+    let server = await start();
     const leave = atEnd(() => {
-      server.kill("SIGKILL");
+      server.signal("SIGKILL");
       remove();
     });
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      programs,
       async stop() {
         leave();
-        await server.stop();
+        await server.end("SIGINT");
         remove();
       },
+      async restart(how) {
+        await server.end(how === "fast" ? "SIGINT" : "SIGQUIT");
+        server = await start();
+      },
+      pause: () => server.signal("SIGSTOP"),
+      resume: () => server.signal("SIGCONT"),
     };
   } catch (error) {
     remove();
@@ -176,16 +195,16 @@ function initialise(program, data, cwd, password, user) {
  * @param {string} program
  * @param {string} data
  * @param {number} port
- * @param {{ uid: number, gid: number } | undefined} user
+ * @param {{ user: { uid: number, gid: number } | undefined, durable: boolean, env: Record<string, string> }} options
  */
-async function serve(program, data, port, user) {
+async function serve(program, data, port, { user, durable, env }) {
   // Tests lose nothing when the machine does.
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: "",
     fsync: "off",
-    synchronous_commit: "off",
+    synchronous_commit: durable ? "on" : "off",
     full_page_writes: "off",
     shared_buffers: "32MB",
     lc_messages: "C",
@@ -194,6 +213,7 @@ async function serve(program, data, port, user) {
   const child = spawn(program, ["-D", data, ...options], {
     cwd: data,
     stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...env },
     ...user,
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -206,14 +226,37 @@ async function serve(program, data, port, user) {
       if (log.includes("ready to accept connections")) resolve(undefined);
     });
   });
+  const pid = child.pid ?? 0;
   return {
-    kill: child.kill.bind(child),
-    async stop() {
-      // A fast shutdown: clients are disconnected.
-      child.kill("SIGINT");
+    /** To all its processes: it first, for it makes and ends the others. @param {NodeJS.Signals} name */
+    signal(name) {
+      // Not by `kill` of the child, which on Deno sends one signal alone.
+      for (const one of [pid, ...childrenOf(pid)]) sendSignal(one, name);
+    },
+    /** @param {"SIGINT" | "SIGQUIT"} how a fast shutdown, or an immediate one */
+    async end(how) {
+      sendSignal(pid, how);
       await ended;
     },
   };
+}
+
+/** @param {number} parent @returns {number[]} */
+function childrenOf(parent) {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  return (stdout ?? "")
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, above]) => (pid && above === parent ? [pid] : []));
+}
+
+/** @param {number} pid @param {NodeJS.Signals} name */
+function sendSignal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended meanwhile.
+  }
 }
 
 /** @returns {Promise<number>} */

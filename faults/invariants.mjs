@@ -1,0 +1,140 @@
+// @ts-check
+
+/**
+ * What a scenario counts. All but `rounds`, `acknowledged` and `recoveryMs` have to be 0.
+ * @typedef {{
+ *   rounds: number, acknowledged: number, lost: number, doubled: number, halfWritten: number, recoveryMs: number,
+ *   problems: string[],
+ * }} Outcome
+ * @typedef {import("./load.mjs").Load} Load
+ * @typedef {import("./world.mjs").World} World
+ */
+
+/**
+ * What the database holds against what the clients know. Call it when the load has ended.
+ * @param {World} world @param {Load} load @param {{ rounds: number, recoveries: number[] }} run
+ * @returns {Promise<Outcome>}
+ */
+export const judge = (world, load, { rounds, recoveries }) =>
+  world.look(async (database) => {
+    const requests = await requestFaults(database, load);
+    const edits = await editFaults(database, load);
+    const half = await halfWritten(database, load);
+    const missed = await load.device.missed(database);
+    const { twice, backwards } = load.device.counts;
+    const found = {
+      lost: requests.lost + edits.lost + missed,
+      doubled: requests.doubled + edits.doubled + twice,
+      halfWritten: sum(Object.values(half)),
+    };
+    const explained = { requests, edits, half, missed, twice };
+    return {
+      rounds,
+      acknowledged:
+        load.requests.filter(({ acknowledged }) => acknowledged).length +
+        load.edits.filter(({ outcome }) => outcome === "acknowledged").length,
+      ...found,
+      recoveryMs: Math.max(0, ...recoveries),
+      problems: [
+        ...load.problems,
+        ...(backwards > 0 ? [`The change log went back ${backwards} times`] : []),
+        ...(requests.unsent > 0
+          ? [`${requests.unsent} requests were stored that no one sent`]
+          : []),
+        ...(edits.overwritten > 0
+          ? [`${edits.overwritten} edits overwrote an unseen version`]
+          : []),
+        ...(sum(Object.values(found)) > 0 ? [JSON.stringify(explained)] : []),
+      ],
+    };
+  });
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+
+/** @typedef {import("../db/postgres/postgres.ts").Database} Database */
+
+/** I1 to I3: each acknowledged request once, with its text; no other. @param {Database} database @param {Load} load */
+async function requestFaults({ sql, withDeadline }, { requests, marker }) {
+  /** @type {{ id: string, message: string }[]} */
+  const rows = await withDeadline(
+    sql`select id::text, message from contacts where company = ${marker}`,
+  );
+  const stored = new Map(rows.map(({ id, message }) => [id, message]));
+  const sent = new Map(requests.map(({ id, message }) => [id, message]));
+  const texts = new Set(rows.map(({ message }) => message));
+  return {
+    lost: requests.filter(
+      ({ id, message, acknowledged }) => acknowledged && stored.get(id) !== message,
+    ).length,
+    doubled: rows.length - texts.size,
+    unsent: rows.filter(({ id, message }) => sent.get(id) !== message).length,
+  };
+}
+
+/** I1, I3 and I5 of edits: each acknowledged one once in the history, as the next version of what its author saw. */
+async function editFaults(
+  /** @type {Database} */ { sql, withDeadline },
+  /** @type {Load} */ { edits, article },
+) {
+  /** @type {{ version: number, excerpt: string }[]} */
+  const history = await withDeadline(
+    sql`select version, excerpt from insight_versions where insight_id = ${article} order by version`,
+  );
+  const textOf = new Map(history.map(({ version, excerpt }) => [version, excerpt]));
+  const all = edits.map((edit) => ({
+    ...edit,
+    versions: history.flatMap((one) => (one.excerpt === edit.excerpt ? [one.version] : [])),
+  }));
+  return {
+    lost: all.filter((one) => one.outcome === "acknowledged" && one.versions.length === 0).length,
+    doubled: all.filter(({ versions }) => versions.length > 1).length,
+    overwritten: all.filter(
+      ({ versions: [version], saw }) => version && textOf.get(version - 1) !== saw,
+    ).length,
+  };
+}
+
+/** Rows that stand without what their statement writes with them, and numbers of changes that are missing or doubled. */
+async function halfWritten(
+  /** @type {Database} */ { sql, withDeadline },
+  /** @type {Load} */ { marker, article },
+) {
+  const [row] = await withDeadline(sql`
+    with own as (
+      select contacts.id, state from contacts left join contact_details using (id) where company = ${marker}
+    )
+    select
+      (select count(*) from own where state is null)::int as "withoutDetails",
+      (select count(*) from own
+        where 1 <> (select count(*) from request_events where request_id = own.id and kind = 'arrived'))::int
+        as "withoutHistory",
+      (select count(*) from own
+        where not exists (select from staff_changes where entity = 'requests' and key = own.id::text and not gone))::int
+        as "withoutChange",
+      -- To the sender and to the administrator.
+      (select count(*) from own
+        where state <> 'spam' and 2 <> (
+          select count(*) from outgoing where request_id = own.id and kind in ('confirmation', 'new-request')
+        ))::int as "withoutMail",
+      (select count(*) from outgoing where request_id is not null
+        and not exists (select from contacts where id = outgoing.request_id))::int as "mailAlone",
+      (select count(*) from insight_operations as operation where insight_id = ${article} and not exists (
+        select from insight_versions as one where one.insight_id = ${article} and one.version = operation.version
+      ))::int as "withoutVersion",
+      (select abs(max(version) - count(*)) from insight_versions where insight_id = ${article})::int as "versionGap",
+      (select count(*) from insights where id = ${article} and version <> (
+        select max(version) from insight_versions where insight_id = ${article}
+      ))::int as "otherVersion",
+      (select count(*) from staff_changes where entity = 'insights' and key = ${article} and version <> (
+        select version from insights where id = ${article}
+      ))::int as "otherChange",
+      (select abs(v - (select max(seq) from staff_changes)) from staff_clock)::int as "staffNumbers",
+      (select greatest((select max(seq) from change_log) - v, 0) from content_clock)::int as "contentNumbers",
+      (select count(*) - count(distinct seq) from staff_changes)::int as "staffTwice",
+      (select count(*) - count(distinct seq) from change_log)::int as "contentTwice"
+  `);
+  /** @type {Record<string, number>} */
+  const counts = { ...row };
+  return counts;
+}

@@ -1,0 +1,68 @@
+// @ts-check
+// Run by bin/test.mjs on Deno: `[--long] [--only=WORD] [--write] [--report=FILE]`. Prints a table of all scenarios.
+import { writeFileSync } from "node:fs";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { duration, say } from "../bin/say.mjs";
+import { scenarios } from "./scenarios.mjs";
+import { tableOf, writeTable } from "./table.mjs";
+import { makeGround } from "./world.mjs";
+
+/** In ms. */
+const recoveryBar = 5_000;
+
+const { values: options } = parseArgs({
+  options: {
+    long: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    report: { type: "string" },
+  },
+});
+
+/** @typedef {import("./table.mjs").Row} Row */
+
+/** @type {Row[]} */
+const rows = [];
+let failed = 0;
+const ground = await makeGround();
+try {
+  for (const { name, run } of scenarios) {
+    if (!name.toLowerCase().includes(options.only.toLowerCase())) continue;
+    const began = Date.now();
+    const outcome = await run(ground, options.long).catch((/** @type {unknown} */ error) => ({
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }));
+    const faults = faultsOf(outcome);
+    if (faults.length > 0) failed++;
+    say(`${faults.length > 0 ? "✗" : "✓"} ${name}: ${duration(Date.now() - began)}`);
+    for (const fault of faults) say(`    ${fault}`);
+    if (!("failure" in outcome)) rows.push({ name, outcome });
+  }
+} finally {
+  await ground.stop();
+}
+say(`\n${tableOf(rows)}`);
+if (options.write) writeTable(rows, options.long);
+if (options.report) {
+  const skipped = rows.filter(({ outcome }) => "skipped" in outcome).length;
+  const numPassedTests = rows.length - skipped - failed;
+  const counts = { numPassedTests, numFailedTests: failed, numPendingTests: skipped };
+  writeFileSync(options.report, JSON.stringify({ ...counts, testResults: [] }));
+}
+process.exit(failed > 0 ? 1 : 0);
+
+/** @param {Row["outcome"] | { failure: string }} outcome @returns {string[]} */
+function faultsOf(outcome) {
+  if ("failure" in outcome) return [outcome.failure];
+  if ("skipped" in outcome) return [];
+  const { acknowledged, lost, doubled, halfWritten, recoveryMs, problems } = outcome;
+  return [
+    ...(lost + doubled + halfWritten > 0
+      ? [`${lost} lost, ${doubled} doubled, ${halfWritten} half-written`]
+      : []),
+    ...(acknowledged === 0 ? ["Nothing was acknowledged, so nothing was tried"] : []),
+    ...(recoveryMs > recoveryBar ? [`It took ${duration(recoveryMs)} to recover`] : []),
+    ...new Set(problems),
+  ];
+}

@@ -1,0 +1,27 @@
+// @ts-check
+import { backupRestored } from "./scenarios/backup-restored.mjs";
+import { clockMoved } from "./scenarios/clock-moved.mjs";
+import { connectionCut } from "./scenarios/connection-cut.mjs";
+import { connectionsEnded } from "./scenarios/connections-ended.mjs";
+import { databasePaused } from "./scenarios/database-paused.mjs";
+import { databaseRestarted } from "./scenarios/database-restarted.mjs";
+import { diskFull } from "./scenarios/disk-full.mjs";
+import { migrationKilled } from "./scenarios/migration-killed.mjs";
+import { oneOfSeveralKilled } from "./scenarios/one-of-several-killed.mjs";
+import { processDrained } from "./scenarios/process-drained.mjs";
+import { processKilled } from "./scenarios/process-killed.mjs";
+
+/** @type {import("./under-load.mjs").Scenario[]} */
+export const scenarios = [
+  ...processKilled,
+  ...oneOfSeveralKilled,
+  connectionsEnded,
+  ...databaseRestarted,
+  databasePaused,
+  connectionCut,
+  diskFull,
+  clockMoved,
+  processDrained,
+  migrationKilled,
+  backupRestored,
+];

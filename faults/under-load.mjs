@@ -1,0 +1,43 @@
+// @ts-check
+import { judge } from "./invariants.mjs";
+import { Load } from "./load.mjs";
+
+/**
+ * A row of the table: `run` answers what it counted, or why it cannot run on this machine.
+ * @typedef {import("./invariants.mjs").Outcome} Outcome
+ * @typedef {{ skipped: string }} Skipped
+ * @typedef {import("./world.mjs").Ground} Ground
+ * @typedef {import("./world.mjs").World} World
+ * @typedef {{ name: string, run: (ground: Ground, isLong: boolean) => Promise<Outcome | Skipped> }} Scenario
+ */
+
+/**
+ * Runs `round` so many times while clients write and read; each answers the ms until the site took a request again.
+ * The world is judged at the end, and removed.
+ * @param {World} world @param {number} rounds
+ * @param {(load: Load, nth: number) => Promise<number>} round
+ * @param {{ writers?: number, editors?: number, noticed?: "some" | "none" | "any" }} [options] how many clients the fault
+ *   has to meet: by default it tried nothing when it met none
+ * @returns {Promise<Outcome>}
+ */
+export async function underLoad(world, rounds, round, { noticed = "some", ...clients } = {}) {
+  try {
+    const load = await Load.start(world.origin, clients);
+    const recoveries = [];
+    try {
+      for (let nth = 0; nth < rounds; nth++) recoveries.push(await round(load, nth));
+    } finally {
+      await load.stop();
+    }
+    const disturbed = load.count(0) + load.count(401) + load.count(503) + load.count(507);
+    if (noticed === "none" && disturbed > 0)
+      load.problems.push(`${disturbed} calls were not answered`);
+    if (noticed === "some" && disturbed === 0) load.problems.push("The fault met no one");
+    return await judge(world, load, { rounds, recoveries });
+  } finally {
+    await world.stop();
+  }
+}
+
+/** Long enough for requests to be under way, and each time another moment of them. */
+export const aMoment = () => new Promise((resume) => setTimeout(resume, 200 + Math.random() * 600));
