@@ -202,6 +202,12 @@ test("late without alarm, then sent, then corrected; a stopped clock leaves the 
   await expect(page.getByRole("button", { name: "Report sent" })).toBeEnabled();
   await page.getByLabel("What happened").fill("A letter.");
   await page.getByRole("button", { name: "Stop the clock" }).click();
+  // One press loses nothing: the time of becoming aware is entered once.
+  const stopping = page.getByRole("group", { name: /^Stop the clock\?/ });
+  await stopping.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("button", { name: "Report sent" })).toBeEnabled();
+  await page.getByRole("button", { name: "Stop the clock" }).click();
+  await stopping.getByRole("button", { name: "Stop" }).click();
   await expect(report(page).getByRole("timer")).toHaveText("72h after you knew");
   await expect(page.getByLabel("What happened")).toHaveValue("A letter.");
   // A new clock knows nothing of the notice that was sent for the one before.

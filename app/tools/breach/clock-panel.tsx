@@ -6,6 +6,7 @@ import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Breach, BreachRole } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { InlineConfirm } from "../../ui/inline-confirm.tsx";
 import { telephone } from "../../ui/telephone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { zoneOfDevice } from "../../ui/zone.ts";
@@ -268,6 +269,7 @@ interface NextStepsProps {
 
 function NextSteps({ firm, unsent, isRunning, onSent, onStop, reminders }: NextStepsProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isStopping, setStopping] = useState(false);
   const phone = firm?.incidentLine ?? firm?.phones[0];
   return (
     <>
@@ -302,10 +304,23 @@ function NextSteps({ firm, unsent, isRunning, onSent, onStop, reminders }: NextS
         ) : null}
       </div>
       {isOpen && isRunning ? <div className="col-span-full">{reminders}</div> : null}
-      {isRunning ? (
+      {isRunning && isStopping ? (
+        <div className="col-span-full print:hidden">
+          <InlineConfirm
+            question="Stop the clock? The time that you entered and what you marked as sent are deleted. Your ticks and texts stay."
+            yes="Stop"
+            no="Go on"
+            onYes={() => {
+              setStopping(false);
+              onStop();
+            }}
+            onNo={() => setStopping(false)}
+          />
+        </div>
+      ) : isRunning ? (
         <p className="col-span-full text-sm text-fg-2 print:hidden">
           It was no breach?{" "}
-          <button type="button" className="breach-stop" onClick={onStop}>
+          <button type="button" className="breach-stop" onClick={() => setStopping(true)}>
             Stop the clock
           </button>{" "}
           Your ticks and texts stay.
