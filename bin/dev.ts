@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, loadConfigFromFile, transformWithOxc } from "vite";
 import { readSettings, SettingsProblem } from "../api/settings.ts";
-import type { LockFile } from "../db/postgres/lock.ts";
+import { lockFile } from "../db/postgres/lock-file.ts";
 import { root } from "./deno.mjs";
 
 const settings = (() => {
@@ -79,14 +79,6 @@ async function clientDirectory(): Promise<string> {
   return directory;
 }
 
-/** The lock that `npm start` takes too: two servers on one data directory would lose rows. */
-const lock: LockFile = async (path) => {
-  const file = await Deno.open(path, { read: true, write: true, create: true });
-  if (await file.tryLock(true)) return { release: () => file.close() };
-  file.close();
-  return undefined;
-};
-
 const { migrate, pending } = await load<typeof import("../db/migrate.ts")>("/db/migrate.ts");
 const { seed } = await load<typeof import("../db/seed.ts")>("/db/seed.ts");
 const { createSetupLink } = await load<typeof import("../api/staff/auth/setup-link.ts")>(
@@ -102,7 +94,7 @@ async function open() {
   const { databaseUrl, dataDir } = settings;
   try {
     const database = await openDatabase(
-      databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock },
+      databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock: lockFile },
     );
     await migrate(database);
     await seed(database);

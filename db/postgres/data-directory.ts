@@ -1,4 +1,4 @@
-import { lstat, mkdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { syncPath } from "./embedded-disk.mjs";
@@ -22,20 +22,30 @@ export async function takeDataDirectory(
   lock: LockFile,
   minFree = minFreeForNew,
 ): Promise<DataDirectory> {
-  await secure(directory);
-  const locked = await withReason(directory, () => lockBySystem(join(directory, "lock"), lock));
-  if ("ownerPid" in locked) {
-    const who = locked.ownerPid === 0 ? "another process" : `process ${locked.ownerPid}`;
-    throw new StartProblem(
-      `DATA_DIR: ${directory} is in use by ${who}. Stop it first, or set another DATA_DIR.`,
-    );
-  }
+  const release = await lockDataDirectory(directory, lock);
   try {
-    return await withReason(directory, () => inspect(directory, minFree, locked.release));
+    return await withReason(directory, () => inspect(directory, minFree, release));
   } catch (error) {
-    await locked.release();
+    await release();
     throw error;
   }
+}
+
+/** Another process has the data directory. */
+export class DirectoryInUse extends StartProblem {}
+
+/** Makes the directory where it is missing, and returns what releases its lock. Throws StartProblem. */
+export async function lockDataDirectory(
+  directory: string,
+  lock: LockFile,
+): Promise<() => Promise<void>> {
+  await secure(directory);
+  const locked = await withReason(directory, () => lockBySystem(join(directory, "lock"), lock));
+  if ("release" in locked) return locked.release;
+  const who = locked.ownerPid === 0 ? "another process" : `process ${locked.ownerPid}`;
+  throw new DirectoryInUse(
+    `DATA_DIR: ${directory} is in use by ${who}. Stop it first, or set another DATA_DIR.`,
+  );
 }
 
 async function secure(directory: string): Promise<void> {
@@ -62,7 +72,7 @@ async function inspect(
   const empty = !(await exists(path));
   // Left by an interrupted start.
   await rm(incomplete, { recursive: true, force: true });
-  if (empty) await requireSpace(directory, minFree);
+  if (empty) await requireSpace(directory, minFree, "a new database");
   else await requireComplete(path);
   return {
     path,
@@ -80,14 +90,29 @@ async function inspect(
   };
 }
 
-async function requireSpace(directory: string, minFree: number): Promise<void> {
+/** Throws StartProblem, with what the room is for, where less than so many bytes are free. */
+export async function requireSpace(
+  directory: string,
+  minFree: number,
+  purpose: string,
+): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   const free = bavail * bsize;
   if (free >= minFree) return;
   const mb = (bytes: number) => Math.floor(bytes / 1024 / 1024);
   throw new StartProblem(
-    `DATA_DIR: ${directory} has ${mb(free)} MB free, a new database needs ${mb(minFree)} MB.`,
+    `DATA_DIR: ${directory} has ${mb(free)} MB free, ${purpose} needs ${mb(minFree)} MB.`,
   );
+}
+
+/** In bytes, with everything below it. */
+export async function sizeOf(directory: string): Promise<number> {
+  const entries = await readdir(directory, { recursive: true });
+  const sizes = await Promise.all(
+    // A running database removes files of its own.
+    entries.map((entry) => stat(join(directory, entry)).catch(() => ({ size: 0 }))),
+  );
+  return sizes.reduce((sum, { size }) => sum + size, 0);
 }
 
 async function requireComplete(path: string): Promise<void> {
