@@ -14,6 +14,9 @@ export type PostResult =
   | { kind: "retry"; problem: string; waitMs?: number | undefined; scope: "row" | "queue" }
   | { kind: "rejected"; problem: string; errors: Record<string, string> };
 
+/** Of an attempt that brought no receipt. */
+export type NotDone = Exclude<PostResult, { kind: "done" }>;
+
 export const noConnection = "There was no connection to our server.";
 
 /** Posts a request once, 20 s at most; never rejects. Its id is its key: sent twice, it is stored once. */
