@@ -5,8 +5,9 @@ import { syncPath } from "./embedded-disk.mjs";
 import { type LockFile, lockBySystem } from "./lock.ts";
 import { codeOf, StartProblem, textOf } from "./postgres.ts";
 
-// A new database takes 39 MB.
-const minFreeForNew = 64 * 1024 * 1024;
+const mb = 1024 * 1024;
+// A new database takes 39 MB; one that starts may need another segment of its log (16 MB) to recover.
+const freeFor = { new: 64 * mb, start: 32 * mb };
 
 export interface DataDirectory {
   readonly path: string;
@@ -20,7 +21,7 @@ export interface DataDirectory {
 export async function takeDataDirectory(
   directory: string,
   lock: LockFile,
-  minFree = minFreeForNew,
+  minFree = freeFor,
 ): Promise<DataDirectory> {
   const release = await lockDataDirectory(directory, lock);
   try {
@@ -64,7 +65,7 @@ async function secure(directory: string): Promise<void> {
 
 async function inspect(
   directory: string,
-  minFree: number,
+  minFree: typeof freeFor,
   release: () => Promise<void>,
 ): Promise<DataDirectory> {
   const path = join(directory, "pg");
@@ -72,8 +73,11 @@ async function inspect(
   const empty = !(await exists(path));
   // Left by an interrupted start.
   await rm(incomplete, { recursive: true, force: true });
-  if (empty) await requireSpace(directory, minFree, "a new database");
-  else await requireComplete(path);
+  if (empty) await requireSpace(directory, minFree.new, "a new database");
+  else {
+    await requireComplete(path);
+    await requireSpace(directory, minFree.start, "a start");
+  }
   return {
     path,
     empty,
@@ -99,9 +103,9 @@ export async function requireSpace(
   const { bavail, bsize } = await statfs(directory);
   const free = bavail * bsize;
   if (free >= minFree) return;
-  const mb = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+  const [left, needed] = [free, minFree].map((bytes) => Math.floor(bytes / mb));
   throw new StartProblem(
-    `DATA_DIR: ${directory} has ${mb(free)} MB free, ${purpose} needs ${mb(minFree)} MB.`,
+    `DATA_DIR: ${directory} has ${left} MB free, ${purpose} needs ${needed} MB.`,
   );
 }
 
