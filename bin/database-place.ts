@@ -17,7 +17,11 @@ export async function onDatabase(
       : { directory: resolve(settings.dataDir), lock: lockFile };
     for (const line of await command(where, process.argv[2] ?? "", settings)) console.log(line);
   } catch (error) {
-    const expected = error instanceof StartProblem || error instanceof SettingsProblem;
+    const expected =
+      error instanceof StartProblem ||
+      error instanceof SettingsProblem ||
+      // Of the operating system: no room, no permission.
+      (error instanceof Error && "syscall" in error);
     console.error(expected ? error.message : error);
     process.exitCode = 1;
   }
