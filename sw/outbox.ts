@@ -31,6 +31,7 @@ import { isPaused, pauseQueue, pausesQueue } from "./sync/queue.ts";
  */
 
 export { linkOf } from "./outbox/delivery.ts";
+export { sendSealedAgain } from "./outbox/sealed.ts";
 export { forget, forgetErased, type SentRequests, sent, takeUnshown } from "./outbox/receipts.ts";
 
 interface Clock {
@@ -96,13 +97,13 @@ export async function releaseToQueue(
 }
 
 /** The form has, and shows, the server's receipt for its reserved request. */
-export async function acknowledge(id: string, at: number): Promise<void> {
+export async function acknowledge(id: string, at: number, sealed?: string): Promise<void> {
   await inTransaction(async (database) => {
     const { requests, notes } = database;
     const read = readRow(await requests.get(id));
     await requests.delete(id);
     const body = read.kind === "request" ? read.request.body : undefined;
-    await storeReceipt(database, receiptOf(id, body, at), { shown: true });
+    await storeReceipt(database, receiptOf(id, body, at, sealed), { shown: true });
     await notes.delete("pause");
   });
 }

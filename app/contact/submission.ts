@@ -183,7 +183,7 @@ export async function submit(
   const result = await post(id, body);
   if (result.kind === "done") {
     const at = result.at ?? Date.now();
-    void row?.acknowledge(at);
+    void row?.acknowledge(at, result.sealed);
     return { kind: "sent", at, link: result.link };
   }
   if (result.kind === "rejected") {
@@ -218,7 +218,8 @@ async function reserve(id: string, body: ContactSubmission) {
     return {
       createdAt,
       // Our server answers: what waited before may go too.
-      acknowledge: (at: number) => safely(box.acknowledge(id, at).then(() => void deliverNow())),
+      acknowledge: (at: number, sealed: string | undefined) =>
+        safely(box.acknowledge(id, at, sealed).then(() => void deliverNow())),
       discard: () => safely(box.discard(id).then(refresh)),
       releaseToQueue: (result: NotDone) =>
         safely(box.releaseToQueue(id, result).then(afterEnqueue)),
