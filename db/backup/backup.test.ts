@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as v from "valibot";
 import { openDatabase } from "../postgres/open.ts";
 import type { Database } from "../postgres/postgres.ts";
@@ -21,6 +21,8 @@ import { Manifest } from "./manifest.ts";
 import { run } from "./programs.ts";
 import { restore } from "./restore.ts";
 
+// Each test starts several engines.
+vi.setConfig({ testTimeout: 120_000 });
 beforeAll(findPrograms);
 
 /** A database of this test's own that is open, and a place for files. */
@@ -205,7 +207,7 @@ describe("a file that does not fit changes nothing:", () => {
       /DATABASE_URL/,
     ],
   ];
-  test("any of them", { timeout: 90_000 }, async () => {
+  test("any of them", async () => {
     const site = await siteWithFolder();
     await backUp(site.where, site.file);
     const before = await contentsOf(site.database);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { backUp } from "../../../db/backup/backup.ts";
 import { restore } from "../../../db/backup/restore.ts";
 import { openDatabase } from "../../../db/postgres/open.ts";
@@ -10,6 +10,8 @@ import { problemOf, siteOn } from "../../testing/app.ts";
 import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
+// Each test starts several engines.
+vi.setConfig({ testTimeout: 120_000 });
 beforeAll(findPrograms);
 
 const { database, where } = await withDatabase();
