@@ -2,7 +2,6 @@
 import { join, resolve } from "node:path";
 import { exec } from "./child.mjs";
 import { denoEnvironment, findDeno, root } from "./deno.mjs";
-import { installPackages } from "./install.mjs";
 import { Problem } from "./say.mjs";
 
 /**
@@ -14,8 +13,10 @@ export async function databaseCommand(command) {
   const [file, ...others] = process.argv.slice(2);
   if (!file || others.length > 0)
     throw new Problem(`Name one file: npm run ${command} -- FILE.tar.gz`);
-  await installPackages();
-  const programs = process.env.DATABASE_URL ? "tar,pg_dump,pg_restore,psql" : "tar";
+  const programs =
+    process.env.DATABASE_URL || process.env.MIGRATE_DATABASE_URL
+      ? "tar,pg_dump,pg_restore,psql"
+      : "tar";
   const flags = ["--quiet", "--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
   const allowed = ["read", "write", "env", "net", "sys=uid,statfs", `run=${programs}`];
   const script = join(root, `bin/${command}.ts`);

@@ -12,9 +12,9 @@ export async function onDatabase(
 ): Promise<void> {
   try {
     const settings = readSettings(process.env);
-    const where = settings.databaseUrl
-      ? { url: settings.databaseUrl }
-      : { directory: resolve(settings.dataDir), lock: lockFile };
+    // The role that owns the tables, where the program has another one.
+    const url = settings.migrateDatabaseUrl ?? settings.databaseUrl;
+    const where = url ? { url } : { directory: resolve(settings.dataDir), lock: lockFile };
     for (const line of await command(where, process.argv[2] ?? "", settings)) console.log(line);
   } catch (error) {
     const expected =

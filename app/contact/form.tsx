@@ -15,7 +15,6 @@ import { RequestFields } from "./fields.tsx";
 import { FormLead } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
 import { isShared, SharedDevice } from "./shared-device.tsx";
-
 import { QueuedNote } from "./queued-note.tsx";
 import { SentFromHere, type SentHere, SentPanel } from "./sent-panel.tsx";
 import {
