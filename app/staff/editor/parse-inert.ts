@@ -1,8 +1,13 @@
 import purify from "dompurify";
 import { articleValues } from "../../../db/schema/insights/html.ts";
 import { articleTags } from "../../../db/schema/insights/insights.ts";
-import { nodeNameOf } from "./node-name.ts";
 import { renameStyles, styleSheets } from "./rename-styles.ts";
+
+// A form answers for its own properties with the fields that have their names: `<form><input name=nodeName>`.
+const getter = Object.getOwnPropertyDescriptor(Node.prototype, "nodeName")?.get;
+
+/** In lower case. */
+const nodeNameOf = (node: Node): string => String(getter?.call(node)).toLowerCase();
 
 /** What was left out, by its name: how often. */
 export type Dropped = Map<string, number>;
