@@ -16,8 +16,9 @@ export async function openComplete(
   expect(answer?.status()).toBe(200);
   await hydrated(page);
   await page.waitForLoadState("networkidle");
-  // One page has it for its task to ask whether the server is there.
+  // One page has it for its task to ask whether the server is there, when it has been drawn.
   const own = route === "/offline" ? ["/api/content/firm"] : [];
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(own.length);
   expect(asked, "data travels inside the HTML").toEqual(own);
 
   const headings = await headingsIn(page);
