@@ -1,6 +1,6 @@
 import { logLine } from "./http/log-line.ts";
 import { type Context, Hono } from "hono";
-import { isUnavailable, reasonOf, withPriority } from "../db/postgres/postgres.ts";
+import { isUnavailable, withPriority } from "../db/postgres/postgres.ts";
 import { changes } from "./changes/visitors.ts";
 import { contactForm } from "./contact/form.ts";
 import { contact } from "./contact/routes.ts";
@@ -14,6 +14,7 @@ import { media } from "./media/routes.ts";
 import { myRequest } from "./my-request/routes.ts";
 import { reportPath } from "./http/headers.ts";
 import { createMetrics, requestLog } from "./http/request-log.ts";
+import { createOutageLog } from "./http/outage-log.ts";
 import { documentation } from "./http/openapi.ts";
 import { sameOrigin, plainPath } from "./http/origin.ts";
 import { probes } from "./http/probes.ts";
@@ -30,6 +31,7 @@ import { staff } from "./staff/routes.ts";
  */
 export function createApp(deps: AppDeps) {
   const metrics = createMetrics();
+  const noteOutage = createOutageLog(deps);
   const first: AppDeps = { ...deps, database: withPriority(deps.database) };
   const app = new Hono<Env>()
     .use(requestLog(deps, metrics))
@@ -52,16 +54,21 @@ export function createApp(deps: AppDeps) {
     .route("/", probes(first, metrics));
   app.route("/", discovery(deps));
   app.route("/api", documentation(app, deps));
-  app.onError((error, c) => respondTo(error, c, deps));
+  app.onError((error, c) => respondTo(error, c, deps, noteOutage));
   app.notFound((c) => unrouted(c, deps, methodsAt(app, c.req.path)));
   return app;
 }
 
-function respondTo(error: Error, c: Context<Env>, { log }: AppDeps): Response {
+function respondTo(
+  error: Error,
+  c: Context<Env>,
+  { log }: AppDeps,
+  noteOutage: ReturnType<typeof createOutageLog>,
+): Response {
   if (error instanceof Problem) return error.respond();
   const request = c.get("requestId");
   if (isUnavailable(error)) {
-    log(logLine({ request, problem: "database unavailable", reason: reasonOf(error) }));
+    noteOutage(request, error);
     return unavailable().respond();
   }
   log(logLine({ request, ...withoutData(error) }));

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { migrate, pending } from "../db/migrate.ts";
-import type { LockFile } from "../db/postgres/lock.ts";
+import { lockFile } from "../db/postgres/lock-file.ts";
 import { openDatabase } from "../db/postgres/open.ts";
 import { type Database, StartProblem } from "../db/postgres/postgres.ts";
 import { openOwner, restrictRole } from "../db/postgres/roles.ts";
@@ -17,13 +17,6 @@ import { sealStoredSecrets } from "./staff/auth/totp-secret.ts";
 
 const dist = resolve(Deno.args[0] ?? "dist");
 const say = (line: string) => console.log(line);
-
-const lock: LockFile = async (path) => {
-  const file = await Deno.open(path, { read: true, write: true, create: true });
-  if (await file.tryLock(true)) return { release: () => file.close() };
-  file.close();
-  return undefined;
-};
 
 // Deno clones a Response of ready bytes without checking its headers or copying the bytes: 4 µs instead of 35.
 const repeat: Repeat = (body, init) => {
@@ -86,7 +79,7 @@ async function run() {
 
 async function open({ databaseUrl, dataDir }: Settings): Promise<Database> {
   const database = await openDatabase(
-    databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock },
+    databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock: lockFile },
   );
   say(databaseUrl ? "Database: PostgreSQL server." : `Database: embedded, in ${dataDir}.`);
   return database;

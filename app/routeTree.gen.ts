@@ -18,6 +18,7 @@ import { Route as OfflineRouteImport } from "./routes/offline";
 import { Route as PrivacyRouteImport } from "./routes/privacy";
 import { Route as SectorsRouteImport } from "./routes/sectors";
 import { Route as TermsRouteImport } from "./routes/terms";
+import { Route as TrustRouteImport } from "./routes/trust";
 import { Route as AdminSplatRouteImport } from "./routes/admin.$";
 import { Route as ComplianceIndexRouteImport } from "./routes/compliance.index";
 import { Route as ComplianceAppliesRouteImport } from "./routes/compliance.applies";
@@ -72,6 +73,11 @@ const SectorsRoute = SectorsRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: "/terms",
   path: "/terms",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TrustRoute = TrustRouteImport.update({
+  id: "/trust",
+  path: "/trust",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminSplatRoute = AdminSplatRouteImport.update({
@@ -135,6 +141,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
+  "/trust": typeof TrustRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/compliance/applies": typeof ComplianceAppliesRoute;
   "/compliance/breach": typeof ComplianceBreachRoute;
@@ -156,6 +163,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
+  "/trust": typeof TrustRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/compliance/applies": typeof ComplianceAppliesRoute;
   "/compliance/breach": typeof ComplianceBreachRoute;
@@ -178,6 +186,7 @@ export interface FileRoutesById {
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
+  "/trust": typeof TrustRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/compliance/applies": typeof ComplianceAppliesRoute;
   "/compliance/breach": typeof ComplianceBreachRoute;
@@ -201,6 +210,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/sectors"
     | "/terms"
+    | "/trust"
     | "/admin/$"
     | "/compliance/applies"
     | "/compliance/breach"
@@ -222,6 +232,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/sectors"
     | "/terms"
+    | "/trust"
     | "/admin/$"
     | "/compliance/applies"
     | "/compliance/breach"
@@ -243,6 +254,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/sectors"
     | "/terms"
+    | "/trust"
     | "/admin/$"
     | "/compliance/applies"
     | "/compliance/breach"
@@ -265,6 +277,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   SectorsRoute: typeof SectorsRoute;
   TermsRoute: typeof TermsRoute;
+  TrustRoute: typeof TrustRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
   ComplianceAppliesRoute: typeof ComplianceAppliesRoute;
   ComplianceBreachRoute: typeof ComplianceBreachRoute;
@@ -340,6 +353,13 @@ declare module "@tanstack/react-router" {
       path: "/terms";
       fullPath: "/terms";
       preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/trust": {
+      id: "/trust";
+      path: "/trust";
+      fullPath: "/trust";
+      preLoaderRoute: typeof TrustRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/admin/$": {
@@ -425,6 +445,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   SectorsRoute: SectorsRoute,
   TermsRoute: TermsRoute,
+  TrustRoute: TrustRoute,
   AdminSplatRoute: AdminSplatRoute,
   ComplianceAppliesRoute: ComplianceAppliesRoute,
   ComplianceBreachRoute: ComplianceBreachRoute,

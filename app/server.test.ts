@@ -9,7 +9,10 @@ import { render } from "./server.tsx";
 const bare = {
   styles: [],
   stylesheet: "/s.css",
-  tools: { styles: [], stylesheet: "/t.css" },
+  sheets: {
+    tools: { styles: [], stylesheet: "/t.css" },
+    trust: { styles: [], stylesheet: "/trust.css" },
+  },
   print: "/p.css",
   inlineScript: "",
   entry: "/e.js",

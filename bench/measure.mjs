@@ -1,4 +1,5 @@
 // @ts-check
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../bin/deno.mjs";
@@ -14,7 +15,9 @@ export function quantile(values, share) {
 /** @param {number[]} values */
 export const median = (values) => quantile(values, 0.5);
 
-/** One line of a table. @param {string} what @param {number} value @param {number} limit @param {string} [note] */
+/** @typedef {{ what: string, value: number, bar: string, met: boolean, note?: string }} Row */
+
+/** One line of a table. @param {string} what @param {number} value @param {number} limit @param {string} [note] @returns {Row} */
 export const row = (what, value, limit, note) => ({
   what,
   value: Number(value.toFixed(2)),
@@ -36,6 +39,9 @@ export async function openHydrated(page, url) {
   await page.locator("html[data-hydrated]").waitFor();
 }
 
+/** With the seventh version of UUIDs, as the contract wants it. */
+export const newArticleId = () => `insight-${randomUUID().replace(/^(.{14})4/, "$17")}`;
+
 /** The first administrator of a scratch server. */
 export const admin = {
   STAFF_EMAIL: "bench@example.rw",
@@ -48,6 +54,20 @@ export async function signIn(page, origin) {
   await page.getByLabel("Email").fill(admin.STAFF_EMAIL);
   await page.getByLabel("Password", { exact: true }).fill(admin.STAFF_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** The cookie of a new session of that administrator. @param {string} origin */
+export async function staffCookie(origin) {
+  const answer = await fetch(`${origin}/api/staff/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    body: JSON.stringify({ email: admin.STAFF_EMAIL, password: admin.STAFF_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Sign-in was answered ${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
 }
 
 /** The address of what a module was built into. @param {string} source such as "sw/content.ts" */

@@ -23,7 +23,7 @@ export const tools = ({ origin }) =>
       "readiness",
       async (page) => {
         const labels = page.locator(".readiness-chapter:visible label:has(input[type=radio])");
-        for (let nth = 0; nth < (await labels.count()); nth++) await labels.nth(nth).tap();
+        for (let nth = 0; nth < (await labels.count()); nth++) await press(page, labels.nth(nth));
       },
     ),
     await answering(
@@ -35,7 +35,7 @@ export const tools = ({ origin }) =>
         await page.waitForTimeout(1_000);
         const tasks = page.locator("li[aria-current=step] label:has(input[type=checkbox])");
         for (let round = 0; round < 3; round++)
-          for (let nth = 0; nth < (await tasks.count()); nth++) await tasks.nth(nth).tap();
+          for (let nth = 0; nth < (await tasks.count()); nth++) await press(page, tasks.nth(nth));
       },
     ),
     await answering(
@@ -61,11 +61,16 @@ async function answering(browser, url, what, answer) {
   const context = await browser.newContext({ ...devices["Pixel 7"], serviceWorkers: "block" });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const took = /** @type {number[]} */ ([]);
+    // By interaction, of which a tap has several events: the longest counts.
+    const took = /** @type {Map<unknown, number>} */ (new Map());
     Object.assign(globalThis, { took });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        if ("interactionId" in entry && entry.interactionId) took.push(entry.duration);
+        if ("interactionId" in entry && entry.interactionId)
+          took.set(
+            entry.interactionId,
+            Math.max(entry.duration, took.get(entry.interactionId) ?? 0),
+          );
       // The types of the platform do not know the threshold yet.
     }).observe(/** @type {PerformanceObserverInit} */ ({ type: "event", durationThreshold: 16 }));
   });
@@ -74,11 +79,11 @@ async function answering(browser, url, what, answer) {
   await page.locator("html[data-hydrated]").waitFor();
   await page.waitForTimeout(2_000);
   await slowDown(page, cpu);
-  await page.evaluate(() => Reflect.get(globalThis, "took").splice(0));
+  await page.evaluate(() => Reflect.get(globalThis, "took").clear());
   await answer(page);
   await page.waitForTimeout(1_000);
   /** @type {number[]} */
-  const took = await page.evaluate(() => Reflect.get(globalThis, "took"));
+  const took = await page.evaluate(() => [...Reflect.get(globalThis, "took").values()]);
   await context.close();
   return row(
     `${what}, CPU 4x: to the next paint, ms (median)`,
@@ -86,6 +91,23 @@ async function answering(browser, url, what, answer) {
     50,
     `p75 ${quantile(took, 0.75)} of ${took.length}`,
   );
+}
+
+/**
+ * A tap of 80 ms, as of a finger. Playwright's own has no length, so that its end waits for the frame of its start.
+ * @param {Page} page @param {import("@playwright/test").Locator} target
+ */
+async function press(page, target) {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("There is nothing to press");
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await page.waitForTimeout(80);
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await devtools.detach();
+  await page.waitForTimeout(300);
 }
 
 /** Opened again without a network, each time in a new page. @param {Browser} browser @param {string} origin */

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, loadConfigFromFile, transformWithOxc } from "vite";
 import { readSettings, SettingsProblem } from "../api/settings.ts";
-import type { LockFile } from "../db/postgres/lock.ts";
+import { lockFile } from "../db/postgres/lock-file.ts";
 import { root } from "./deno.mjs";
 
 const settings = (() => {
@@ -61,12 +61,14 @@ async function clientDirectory(): Promise<string> {
   writeFileSync(join(directory, "inline.js"), script.code);
   // The stylesheets are linked, see below, so that edits to them show immediately.
   writeFileSync(join(directory, "fonts.css"), "");
-  for (const name of ["main", "tools"]) writeFileSync(join(directory, `.vite/${name}.json`), "[]");
+  for (const name of ["main", "tools", "trust"])
+    writeFileSync(join(directory, `.vite/${name}.json`), "[]");
   const manifest = {
     "app/styles/fonts.css": { file: "fonts.css" },
     "app/styles/main.css": { file: "app/styles/main.css" },
     "app/styles/print.css": { file: "app/styles/print.css" },
     "app/tools/tools.css": { file: "app/tools/tools.css" },
+    "app/trust/trust.css": { file: "app/trust/trust.css" },
     "app/boot/inline.ts": { file: "inline.js" },
     "app/boot/hydrate.ts": { file: "app/boot/hydrate.ts" },
     // What the build puts into one file each, by the module that each begins with.
@@ -78,14 +80,6 @@ async function clientDirectory(): Promise<string> {
   writeFileSync(join(directory, ".vite/manifest.json"), JSON.stringify(manifest));
   return directory;
 }
-
-/** The lock that `npm start` takes too: two servers on one data directory would lose rows. */
-const lock: LockFile = async (path) => {
-  const file = await Deno.open(path, { read: true, write: true, create: true });
-  if (await file.tryLock(true)) return { release: () => file.close() };
-  file.close();
-  return undefined;
-};
 
 const { migrate, pending } = await load<typeof import("../db/migrate.ts")>("/db/migrate.ts");
 const { seed } = await load<typeof import("../db/seed.ts")>("/db/seed.ts");
@@ -102,7 +96,7 @@ async function open() {
   const { databaseUrl, dataDir } = settings;
   try {
     const database = await openDatabase(
-      databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock },
+      databaseUrl ? { url: databaseUrl } : { directory: dataDir, lock: lockFile },
     );
     await migrate(database);
     await seed(database);

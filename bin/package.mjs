@@ -19,9 +19,15 @@ import { run, say } from "./say.mjs";
 
 const rooms = ["api", "db"];
 const files = [
+  "bin/backup.mjs",
+  "bin/backup.ts",
   "bin/child.mjs",
+  "bin/database-command.mjs",
+  "bin/database-place.ts",
   "bin/deno.mjs",
   "bin/flags.ts",
+  "bin/restore.mjs",
+  "bin/restore.ts",
   "bin/say.mjs",
   "bin/serve.mjs",
   "bin/server.mjs",
@@ -47,7 +53,12 @@ export function writePackage(target) {
   writeFileSync(join(target, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
 }
 
-const scripts = { start: "node bin/serve.mjs", migrate: "node bin/serve.mjs --migrate-only" };
+const scripts = {
+  start: "node bin/serve.mjs",
+  migrate: "node bin/serve.mjs --migrate-only",
+  backup: "node bin/backup.mjs",
+  restore: "node bin/restore.mjs",
+};
 
 const isNoTest = (/** @type {string} */ path) =>
   !/\.test\.tsx?$|\/testing$/.test(relative(root, path).replaceAll("\\", "/"));

@@ -78,6 +78,7 @@ export const publicPages = {
   },
   sent: { path: "/contact?sent=IK-0123ABCD" },
   offline: { path: "/offline" },
+  trust: { path: "/trust" },
   privacy: { path: "/privacy" },
   "my-request": { path: "/my-request#0123456789abcdefABCDEF" },
   terms: { path: "/terms" },

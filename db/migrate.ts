@@ -77,6 +77,9 @@ async function hasMigrations({ sql, withDeadline }: Database["priority"]): Promi
   return (await withDeadline(made))[0]?.made ?? false;
 }
 
+/** The names of the migrations that this build has. */
+export const knownMigrations = (): Promise<string[]> => namesIn(migrations);
+
 const namesIn = async (directory: URL) =>
   (await readdir(directory)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort();
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import * as v from "valibot";
+import { writeProof } from "../db/testing/write-proof.mjs";
 import { expect, test } from "./testing/fixtures.ts";
 import { expectStaffStored } from "./testing/outbox.ts";
 import { privatePage, routes, toolRoutes } from "./testing/routes.ts";
@@ -17,16 +18,18 @@ const paper = 2_500;
 // lies below, and the data for the page's life, come after it.
 const firstViewBytes = 13_000;
 // A law asks for its words, and every table that the server has is in it.
-const policyBytes = 15_000;
+const policyBytes = 15_200;
 
 for (const route of [...routes, privatePage].filter((one) => !toolRoutes.includes(one))) {
   const bytes = route === "/privacy" ? policyBytes : firstViewBytes;
   test(`${route} stands after ${bytes / 1000} kB`, async ({ request }) => {
     const html = await (await request.get(route)).text();
-    const data = html.indexOf('<script type="application/json" id="data">');
+    const data = html.indexOf('<script type="application/json" id="data"');
     expect(data, "the page's data comes last").toBeGreaterThan(html.indexOf("</main>"));
     const critical = html.slice(0, data).replace(/(<style id="below">).*?(?=<\/style>)/s, "$1");
-    expect(brotliCompressSync(critical).length).toBeLessThanOrEqual(bytes);
+    const weight = brotliCompressSync(critical).length;
+    expect(weight).toBeLessThanOrEqual(bytes);
+    if (route === "/" && process.env["WRITE_PROOF"]) writeProof("firstView", { bytes: weight });
   });
 }
 
@@ -40,7 +43,7 @@ for (const route of toolRoutes) {
     request,
   }) => {
     const html = await (await request.get(route)).text();
-    const data = html.indexOf('<script type="application/json" id="data">');
+    const data = html.indexOf('<script type="application/json" id="data"');
     expect(data, "the page's data comes last").toBeGreaterThan(html.indexOf("</main>"));
     const top = html.slice(0, html.indexOf("</h1>"));
     expect(brotliCompressSync(top).length).toBeLessThanOrEqual(firstViewBytes);

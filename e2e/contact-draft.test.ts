@@ -299,3 +299,20 @@ test("a shared device stays one until the tab is closed, shows no one else's tex
   await expect(shared(next)).toBeChecked();
   await expect(field(next, "Message")).toHaveValue("");
 });
+
+test("without a network the line above the form says what happens on a shared device", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expected(/ERR_INTERNET_DISCONNECTED/);
+  await open(page);
+  await context.setOffline(true);
+  const saved = page.getByText("Your request will be saved on this device");
+  const notStored = page.getByText("Nothing is stored on a shared device");
+  await expect(saved).toBeVisible();
+  await expect(notStored).toBeHidden();
+  await shared(page).check();
+  await expect(notStored).toBeVisible();
+  await expect(saved).toBeHidden();
+});

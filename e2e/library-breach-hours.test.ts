@@ -1,59 +1,63 @@
 import type { Page } from "@playwright/test";
+import { notice, report } from "./testing/breach.ts";
 import { hydrated, expect, test } from "./testing/fixtures.ts";
 import { contentStored } from "./testing/outbox.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** From Home to the article on a breach: by Home's own link where it has one, else by the menu and the library. */
-async function find(page: Page): Promise<number> {
-  const own = page
-    .getByRole("main")
-    .locator('a[href="/insights/personal-data-breach-first-72-hours"]');
-  const onHome = own.filter({ hasText: "72 h" }).filter({ visible: true });
-  if ((await onHome.count()) > 0) {
-    await onHome.first().click();
+/** The ways from a page to the breach clock, each with its number of taps. */
+const ways: Record<string, (page: Page) => Promise<number>> = {
+  "the home page": async (page) => {
+    const own = page.getByRole("main").getByRole("link", { name: "A breach? 48 h notice" });
+    await own.click();
     return 1;
-  }
-  await page.getByRole("banner").locator("summary[aria-label=Menu]").click();
-  await page
-    .getByRole("navigation", { name: "Menu" })
-    .getByRole("link", { name: "Library" })
-    .click();
-  await page
-    .getByRole("link", { name: "A personal data breach? 48 h notice, 72 h report" })
-    .click();
-  return 3;
-}
+  },
+  "the menu": async (page) => {
+    await page.getByRole("banner").locator("summary[aria-label=Menu]").click();
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await menu.getByRole("link", { name: "Breach clock" }).click();
+    return 2;
+  },
+  "the footer": async (page) => {
+    await page.getByRole("contentinfo").getByRole("link", { name: "Breach clock" }).click();
+    return 1;
+  },
+};
 
 async function expectBothFigures(page: Page) {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/First 72 Hours/);
-  const table = page.getByRole("region", { name: "Table: The two deadlines" });
-  for (const when of ["Within 48 hours of becoming aware", "Not later than 72 hours"]) {
-    const cell = table.getByRole("cell", { name: when }).first();
-    await cell.scrollIntoViewIfNeeded();
-    await expect(cell, when).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Breach clock");
+  for (const [clock, hours] of [
+    [notice(page), "48h"],
+    [report(page), "72h"],
+  ] as const) {
+    await clock.scrollIntoViewIfNeeded();
+    await expect(clock.getByText(hours)).toBeInViewport({ ratio: 1 });
   }
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond, "px beyond the window").toBeLessThanOrEqual(0);
-  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
 }
 
-test("a bank finds on its phone in three taps how many hours it has to report a breach", async ({
+async function expectEveryWay(page: Page) {
+  for (const [name, follow] of Object.entries(ways)) {
+    await page.goto("/");
+    expect(await follow(page), name).toBeLessThanOrEqual(2);
+    await expectBothFigures(page);
+  }
+}
+
+test("a bank finds on its phone in two taps how many hours it has to report a breach", async ({
   page,
 }) => {
   await page.goto("/");
   await hydrated(page);
-  expect(await find(page)).toBeLessThanOrEqual(3);
-  await expectBothFigures(page);
+  await expectEveryWay(page);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("it finds them too", async ({ page }) => {
-    await page.goto("/");
-    expect(await find(page)).toBeLessThanOrEqual(3);
-    await expectBothFigures(page);
+    await expectEveryWay(page);
   });
 });
 
@@ -65,11 +69,30 @@ test.describe("without a network", () => {
     await page.goto("/");
     await contentStored(page);
     await context.setOffline(true);
-    await page.goto("/");
-    await hydrated(page);
-    expect(await find(page)).toBeLessThanOrEqual(3);
-    await expectBothFigures(page);
+    await expectEveryWay(page);
   });
+});
+
+test("the library leads to the clock, and so does the article on the first 72 hours", async ({
+  page,
+}) => {
+  await page.goto("/library");
+  await page
+    .getByRole("link", { name: "A personal data breach? 48 h notice, 72 h report" })
+    .click();
+  await expectBothFigures(page);
+  await page.goto("/insights/personal-data-breach-first-72-hours");
+  await page.getByRole("article").locator('a[href="/compliance/breach"]').first().click();
+  await expectBothFigures(page);
+});
+
+test("the footer leads to all four tools in two taps", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Compliance tools" }).click();
+  const tools = page.locator("#tools");
+  await expect(tools).toBeInViewport();
+  for (const tool of ["applies", "readiness", "breach", "crosswalk"])
+    await expect(tools.locator(`a[href="/compliance/${tool}"]`)).toBeVisible();
 });
 
 test("a bank finds its sector and both figures by the library's filter", async ({ page }) => {

@@ -62,7 +62,8 @@ test("every emblem has all of its colours before the whole stylesheet counts, in
     for (const colours of Object.values(first).flat())
       expect.soft(colours, route).not.toContain("");
     await page.evaluate(async () => {
-      const [, addresses = ""] = /data-styles="([^"]+)"/.exec(document.head.innerHTML) ?? [];
+      const [, addresses = ""] =
+        /data-styles="([^"]+)"/.exec(document.documentElement.innerHTML) ?? [];
       for (const address of addresses.match(/\S+/g) ?? []) {
         const complete = document.createElement("link");
         complete.rel = "stylesheet";

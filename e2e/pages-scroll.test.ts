@@ -7,7 +7,7 @@ test("anyone who scrolls after landing stays where they go", { tag: "@phone" }, 
   await page.goto("/insights/sectors-we-serve-industry-specific-grc-solutions");
   await hydrated(page);
   // So tall that landing moves nothing.
-  await page.setViewportSize({ ...size, height: 9000 });
+  await page.setViewportSize({ ...size, height: 12_000 });
   await page.locator("#main").evaluate((main) => main.style.setProperty("min-height", "0"));
   await page.locator(".prose").evaluate((body, href) => {
     const link = document.createElement("a");

@@ -38,6 +38,13 @@ test("what npm run package writes runs by itself, and holds no development packa
     for (const path of [card, script])
       expect((await fetch(`${origin}${path}`)).status, path).toBe(200);
     expect(said.includes("Warning: this runs as root.")).toBe(process.getuid?.() === 0);
+    const backup = spawn(process.execPath, ["bin/backup.mjs", "backup.tar.gz"], {
+      cwd: target,
+      env: { PATH: process.env["PATH"], DATA_DIR: join(target, "data") },
+      stdio: "inherit",
+    });
+    expect((await once(backup, "exit"))[0]).toBe(0);
+    expect(existsSync(join(target, "backup.tar.gz"))).toBe(true);
   } finally {
     server.kill();
     await once(server, "exit");

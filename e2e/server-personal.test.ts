@@ -34,6 +34,24 @@ test("what staff get is stored nowhere, and has every header, also the stream", 
   }
 });
 
+test("a page is the same whatever address a header claims", async ({ request }) => {
+  for (const path of ["/", "/contact", "/insights", "/no-such-page"]) {
+    const plain = await (await request.get(path)).text();
+    const claimed = await request.get(path, {
+      headers: {
+        "x-forwarded-host": "evil.example",
+        "x-forwarded-proto": "https",
+        "x-forwarded-prefix": "/evil",
+        "x-original-url": "/admin",
+        "x-rewrite-url": "/admin",
+        forwarded: "host=evil.example;proto=https",
+      },
+    });
+    expect((await claimed.text()) === plain, path).toBe(true);
+    expect((await (await request.get(path)).text()) === plain, path).toBe(true);
+  }
+});
+
 test("a refused upload has every header, and is stored nowhere", async ({ request }) => {
   const answer = await request.put(`/api/staff/media/${"a".repeat(64)}`, {
     headers: { "content-type": "image/png" },

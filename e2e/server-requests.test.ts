@@ -4,27 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { hostileText } from "../api/testing/hostile.ts";
 import { expect, test } from "./testing/fixtures.ts";
+import { raw } from "./testing/raw-socket.ts";
 import { startSite } from "./testing/site.ts";
 
 // The real server and its runtime, byte by byte: what a test inside the process cannot see.
 
 const name = "www.example.rw";
-
-/** What comes back for these bytes until the server ends the connection, or nothing more comes for `idleMs`. */
-async function raw(origin: string, bytes: string, idleMs = 3_000): Promise<string> {
-  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
-  let answer = "";
-  socket.setEncoding("latin1").on("data", (text) => {
-    answer += text;
-  });
-  socket.on("error", () => socket.destroy());
-  socket.setTimeout(idleMs, () => socket.destroy());
-  // Also after an error: a server may well reset such a connection.
-  const closed = new Promise((resolve) => socket.on("close", resolve));
-  socket.write(bytes, "latin1");
-  await closed;
-  return answer;
-}
 
 const head = (line: string, ...headers: string[]) =>
   [line, ...headers, "connection: close", "", ""].join("\r\n");

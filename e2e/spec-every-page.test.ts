@@ -12,6 +12,7 @@ const pages = [
   ["Insights", "/insights"],
   ["Contact", "/contact"],
 ] as const;
+const clock = ["Breach clock", "/compliance/breach"] as const;
 const book = ["Book Consultation", "/contact"] as const;
 
 test("§2 navigation: seven links and the button, the current one marked, the menu closing behind each", async ({
@@ -38,7 +39,7 @@ test("§2 navigation: seven links and the button, the current one marked, the me
     if (narrow) await toggle.click();
   }
   if (narrow) await toggle.click();
-  await expectLinks(links.getByRole("link"), narrow ? [...pages, book] : pages);
+  await expectLinks(links.getByRole("link"), narrow ? [...pages, clock, book] : pages);
   const button = (narrow ? links : banner).getByRole("link", { name: "Book Consultation" });
   await expect(button.filter({ visible: true })).toHaveAttribute("href", "/contact");
 });

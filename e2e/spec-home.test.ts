@@ -154,7 +154,7 @@ test("home is nine screens long on a phone, and its way to the breach deadlines 
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(9 * 844);
   const breach = page.getByRole("link", { name: "A breach? 48 h notice, 72 h report" });
   expect((await breach.boundingBox())?.y).toBeLessThan(2 * 844 - 44);
-  await expect(breach).toHaveAttribute("href", "/insights/personal-data-breach-first-72-hours");
+  await expect(breach).toHaveAttribute("href", "/compliance/breach");
   const book = page.getByRole("banner").getByRole("link", { name: "Book Consultation" });
   await expect(book, "without the menu").toBeInViewport();
 });

@@ -95,6 +95,28 @@ test("on a wide screen and on paper too, only the rows of the view are shown", a
   }
 });
 
+test("the search is in sight on a wide screen, and its best answer is the first row", async ({
+  page,
+}) => {
+  await page.goto(address);
+  await hydrated(page);
+  const drawing = page.locator(".weave");
+  const first = page.locator(".crosswalk-table tr[id]").filter({ visible: true }).first();
+  await expect(drawing).toBeVisible();
+  await expect(search(page)).toBeInViewport({ ratio: 1 });
+  await expect(first).toHaveId("row-058-2");
+  await search(page).pressSequentially("backup");
+  await expect(first).toHaveId("row-mcs-incident-5");
+  await expect(first.getByRole("link", { name: "Incident 5" }).first()).toBeInViewport();
+  await expect(drawing).toBeHidden();
+  await expect(page).toHaveURL(`${address}?q=backup`);
+  await page.reload();
+  await expect(first, "as the server has it too").toHaveId("row-mcs-incident-5");
+  await hydrated(page);
+  await search(page).fill("");
+  await expect(first).toHaveId("row-058-2");
+});
+
 test("a link to a row opens it although a filter leaves it out, marks it, and can be copied", async ({
   page,
   context,
@@ -178,7 +200,7 @@ test("it works by keyboard alone", async ({ page }) => {
   await expect(count(page)).toHaveText("4 of 81 requirements");
   await search(page).fill("");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "All 81" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "All texts" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(page.getByRole("checkbox", { name: "Law No. 058/2021" })).toBeChecked();

@@ -171,18 +171,20 @@ test("the sign-in page of someone's Wi-Fi is never kept in the place of ours", a
   await page.goto("/about");
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Inkingi");
-  const reached = await page.evaluate(async () => {
-    const { port1, port2 } = new MessageChannel();
-    const answer = new Promise((resolve) => {
-      port1.onmessage = ({ data }) => resolve(data);
-    });
-    const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ kind: "sync" }, [port2]);
-    return answer;
-  });
+  const reached = await answerOf(page, { kind: "sync" });
   expect(reached, "its answer is none of ours").toEqual({ reached: false });
   expect(await storedPages(page)).toEqual(before);
   await portal.end();
+});
+
+test("a message that the worker does not know is answered, and does nothing", async ({
+  context,
+}) => {
+  const page = await visitHome(context);
+  const before = await storedPages(page);
+  for (const message of [null, "sync", 42, [], {}, { kind: "erase" }, { kind: ["sync"] }])
+    expect(await answerOf(page, message)).toEqual({});
+  expect(await storedPages(page)).toEqual(before);
 });
 
 test("what a form posts plainly goes past the worker", async ({ context, requestsFrom }) => {
@@ -197,3 +199,15 @@ test("what a form posts plainly goes past the worker", async ({ context, request
   await expect(success(page)).toBeVisible();
   expect(await requestsFrom(email)).toHaveLength(1);
 });
+
+/** What the worker answers to a message of the page. */
+const answerOf = (page: Page, message: unknown) =>
+  page.evaluate(async (sent) => {
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+    });
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage(sent, [port2]);
+    return answer;
+  }, message);

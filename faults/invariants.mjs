@@ -12,7 +12,7 @@
 
 /**
  * What the database holds against what the clients know. Call it when the load has ended.
- * @param {World} world @param {Load} load @param {{ rounds: number, recoveries: number[] }} run
+ * @param {Pick<World, "look">} world @param {Load} load @param {{ rounds: number, recoveries: number[] }} run
  * @returns {Promise<Outcome>}
  */
 export const judge = (world, load, { rounds, recoveries }) =>
@@ -82,9 +82,14 @@ async function editFaults(
     sql`select version, excerpt from insight_versions where insight_id = ${article} order by version`,
   );
   const textOf = new Map(history.map(({ version, excerpt }) => [version, excerpt]));
+  // A restore gives the text that it finds a later number, so that no edit of a lost version fits.
+  const added = history.filter(({ version, excerpt }, nth) => {
+    const before = history[nth - 1];
+    return !(before && version > before.version + 1 && excerpt === before.excerpt);
+  });
   const all = edits.map((edit) => ({
     ...edit,
-    versions: history.flatMap((one) => (one.excerpt === edit.excerpt ? [one.version] : [])),
+    versions: added.flatMap((one) => (one.excerpt === edit.excerpt ? [one.version] : [])),
   }));
   return {
     lost: all.filter((one) => one.outcome === "acknowledged" && one.versions.length === 0).length,
@@ -103,6 +108,11 @@ async function halfWritten(
   const [row] = await withDeadline(sql`
     with own as (
       select contacts.id, state from contacts left join contact_details using (id) where company = ${marker}
+    ),
+    history as (
+      select version, excerpt, lag(version, 1, 0) over numbers as former, lag(excerpt) over numbers as former_excerpt
+      from insight_versions where insight_id = ${article}
+      window numbers as (order by version)
     )
     select
       (select count(*) from own where state is null)::int as "withoutDetails",
@@ -122,9 +132,13 @@ async function halfWritten(
       (select count(*) from insight_operations as operation where insight_id = ${article} and not exists (
         select from insight_versions as one where one.insight_id = ${article} and one.version = operation.version
       ))::int as "withoutVersion",
-      (select abs(max(version) - count(*)) from insight_versions where insight_id = ${article})::int as "versionGap",
-      (select count(*) from insights where id = ${article} and version <> (
-        select max(version) from insight_versions where insight_id = ${article}
+      -- Only a restore leaves numbers out, and the text stays as it was.
+      (select count(*) from history
+        where version <> former + 1 and former_excerpt is distinct from excerpt)::int as "versionGap",
+      (select count(*) from insights where id = ${article} and not exists (
+        select from history as last
+        where last.version = (select max(version) from history) and last.excerpt = insights.excerpt
+          and (last.version = insights.version or last.version + 1 < insights.version)
       ))::int as "otherVersion",
       (select count(*) from staff_changes where entity = 'insights' and key = ${article} and version <> (
         select version from insights where id = ${article}

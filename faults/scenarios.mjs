@@ -20,8 +20,8 @@ export const scenarios = [
   databasePaused,
   connectionCut,
   diskFull,
-  clockMoved,
+  ...clockMoved,
   processDrained,
   migrationKilled,
-  backupRestored,
+  ...backupRestored,
 ];

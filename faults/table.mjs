@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../bin/deno.mjs";
+import { writeProof } from "../db/testing/write-proof.mjs";
 
 /** @typedef {{ name: string, outcome: import("./under-load.mjs").Outcome | import("./under-load.mjs").Skipped }} Row */
 
@@ -35,7 +36,7 @@ const figures = ({ rounds, acknowledged, lost, doubled, halfWritten, recoveryMs 
   recoveryMs > 0 ? `${(recoveryMs / 1_000).toFixed(1)} s` : "",
 ];
 
-/** Into the page between its two markers. @param {Row[]} rows @param {boolean} isLong */
+/** Into docs/security.md between its two markers, and into what the trust page shows. @param {Row[]} rows @param {boolean} isLong */
 export function writeTable(rows, isLong) {
   const text = readFileSync(document, "utf8");
   const [before, rest] = text.split(startMark);
@@ -46,4 +47,10 @@ export function writeTable(rows, isLong) {
   const form = isLong ? "long" : "short";
   const table = `${startMark}\n\nThe ${form} form, ${day}.\n\n${tableOf(rows)}\n\n${endMark}`;
   writeFileSync(document, `${before}${table}${after}`);
+  const scenarios = rows.flatMap(({ name, outcome }) => {
+    if ("skipped" in outcome) return [];
+    const { rounds, acknowledged, lost, doubled, halfWritten, recoveryMs } = outcome;
+    return [{ name, rounds, acknowledged, lost, doubled, halfWritten, recoveryMs }];
+  });
+  writeProof("faults", { form, scenarios });
 }

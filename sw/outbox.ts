@@ -5,8 +5,8 @@ import {
   type StoredRequest,
 } from "../db/device/visitor.ts";
 import { type ContactSubmission, newRequestId, referenceOf } from "../db/schema/contact.ts";
-import { deliverDue } from "./outbox/delivery.ts";
-import { noConnection } from "./outbox/post.ts";
+import { asSendResult, deliverDue, next } from "./outbox/delivery.ts";
+import { type NotDone, noConnection } from "./outbox/post.ts";
 import { receiptOf, storeReceipt } from "./outbox/receipts.ts";
 import {
   BLOCKED,
@@ -23,7 +23,7 @@ import {
   withDatabase,
 } from "./outbox/store.ts";
 import type { Locks } from "./sync/lease-lock.ts";
-import { isPaused, pauseQueue } from "./sync/queue.ts";
+import { isPaused, pauseQueue, pausesQueue } from "./sync/queue.ts";
 
 /*
  * Consultation requests for page and worker alike: stored first, sent exactly once, never dropped silently. The row's
@@ -31,6 +31,7 @@ import { isPaused, pauseQueue } from "./sync/queue.ts";
  */
 
 export { linkOf } from "./outbox/delivery.ts";
+export { sendSealedAgain } from "./outbox/sealed.ts";
 export { forget, forgetErased, type SentRequests, sent, takeUnshown } from "./outbox/receipts.ts";
 
 interface Clock {
@@ -78,30 +79,31 @@ export async function discard(id: string): Promise<void> {
   });
 }
 
-/** The form did not reach the server: any delivery may send, after `waitMs` where a gateway asked. */
+/** The form got no receipt: any delivery may send it, as after an attempt of the queue. */
 export async function releaseToQueue(
   id: string,
-  { now = Date.now, waitMs }: Clock & { waitMs?: number | undefined } = {},
+  result: NotDone = { kind: "offline", problem: noConnection },
+  { now = Date.now, random = Math.random }: Clock & { random?: () => number } = {},
 ): Promise<void> {
   await inTransaction(async ({ requests, notes }) => {
     const row = await requests.get(id);
     if (row?.state !== "held") return;
-    const changed = { state: "queued", nextAttemptAt: now(), lastProblem: noConnection } as const;
-    await requests.put({ ...row, ...changed, attempts: row.attempts + 1 });
-    const result = { kind: "offline", waitMs } as const;
-    await pauseQueue(notes, "request", result, { now, random: Math.random });
+    const attempts = row.attempts + 1;
+    await requests.put({ ...row, attempts, ...next({ attempts }, result, now(), random) });
+    const outcome = asSendResult(result);
+    if (pausesQueue(outcome)) await pauseQueue(notes, "request", outcome, { now, random });
   });
   await broadcastCount(now());
 }
 
 /** The form has, and shows, the server's receipt for its reserved request. */
-export async function acknowledge(id: string, at: number): Promise<void> {
+export async function acknowledge(id: string, at: number, sealed?: string): Promise<void> {
   await inTransaction(async (database) => {
     const { requests, notes } = database;
     const read = readRow(await requests.get(id));
     await requests.delete(id);
     const body = read.kind === "request" ? read.request.body : undefined;
-    await storeReceipt(database, receiptOf(id, body, at), { shown: true });
+    await storeReceipt(database, receiptOf(id, body, at, sealed), { shown: true });
     await notes.delete("pause");
   });
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type * as v from "valibot";
 import { createMiddleware } from "hono/factory";
 import {
   ContactReceipt,
@@ -6,9 +7,13 @@ import {
   ContactSubmission,
   newRequestId,
   RequestExtras,
+  SealedDone,
+  SealedSubmission,
 } from "../../db/schema/contact.ts";
 import { addressOf } from "../http/rate-limit.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
+import { Problem } from "../http/problem.ts";
+import { seal, unseal } from "./sealed.ts";
 import { storeRequest } from "./store.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
@@ -18,7 +23,7 @@ import { housekeeping } from "../runtime/housekeeping.ts";
 
 /** `POST /api/contact` (spec.md §7): a consultation request, stored exactly once. */
 export const contact = (deps: AppDeps, metrics: Metrics) => {
-  return new Hono<Env>().post(
+  const routes = new Hono<Env>().post(
     "/",
     description,
     countRefusals(metrics),
@@ -28,21 +33,66 @@ export const contact = (deps: AppDeps, metrics: Metrics) => {
       // Neither the honeypot nor the time may refuse a request, so they stay outside the check.
       const { website, filledInMs } = fields;
       const extras = valid(RequestExtras, fields);
-      const submission = { ...readRequest(fields), ...extras, website, filledInMs };
+      const request = { ...readRequest(fields), ...extras };
+      const submission = { ...request, website, filledInMs };
       const key = c.req.header("idempotency-key");
       const id = key === undefined ? newRequestId(deps.now?.()) : idOfKey(key);
+      // Browsers send it; other sites are refused before.
+      const source = c.req.header("sec-fetch-site") ? "form" : "api";
       const { receipt, replayed } = await storeRequest(deps, metrics, submission, {
-        id,
-        // Browsers send it; other sites are refused before.
-        source: c.req.header("sec-fetch-site") ? "form" : "api",
+        ...{ id, source },
         address: addressOf(deps, c.req.raw, c.env.address),
       });
       c.header("cache-control", "no-store");
       if (replayed) c.header("idempotent-replayed", "true");
-      return c.json(receipt, 201);
+      if (source === "api") return c.json(receipt, 201);
+      const at = Date.parse(receipt.createdAt);
+      const sealed = await seal(deps.links, {
+        id,
+        at,
+        submission: { ...request, ...measured(fields) },
+      });
+      return c.json({ ...receipt, sealed }, 201);
     },
   );
+  return routes.post("/sealed", sendsAgain, countRefusals(metrics), async (c) => {
+    const { sealed } = valid(SealedSubmission, await readJson(c.req.raw, sealedLimit));
+    const opened = await unseal(deps.links, sealed);
+    const now = (deps.now ?? Date.now)();
+    if (!opened || now - opened.at > sealedDays * dayMs) throw cannotOpen();
+    const { id, at, submission } = opened;
+    const writtenAt = submission.writtenAt ?? new Date(at).toISOString();
+    const { receipt, replayed } = await storeRequest(
+      deps,
+      metrics,
+      { ...submission, writtenAt },
+      { id, source: "form", address: addressOf(deps, c.req.raw, c.env.address) },
+    );
+    const { reference, createdAt } = receipt;
+    const renewed = replayed
+      ? sealed
+      : await seal(deps.links, { id, at: Date.parse(createdAt), submission });
+    c.header("cache-control", "no-store");
+    // Neither its text nor its link: who has the device need not be its sender.
+    const done = { id: receipt.id, reference, createdAt, replayed, sealed: renewed };
+    return c.json(done satisfies v.InferOutput<typeof SealedDone>, 200);
+  });
 };
+
+/** A device forgets it after seven, by its own clock. */
+const sealedDays = 8;
+const dayMs = 86_400_000;
+/** The longest request, in base64. */
+const sealedLimit = 2 * contactLimit;
+
+const cannotOpen = () =>
+  new Problem(422, "This cannot be opened, or is too old; nothing was stored.");
+
+/** What a form says of itself, as far as it is what it should be. */
+const measured = ({ website, filledInMs }: Record<string, unknown>) => ({
+  ...(typeof website === "string" && { website: website.slice(0, 200) }),
+  ...(typeof filledInMs === "number" && { filledInMs }),
+});
 
 export const countRefusals = (metrics: Metrics) =>
   createMiddleware<Env>(async (c, next) => {
@@ -77,5 +127,15 @@ const description = describe({
       "Stored, now or before (then with `Idempotent-Replayed: true`)",
     ),
   },
+  problems: [400, 403, 408, 413, 415, 422, 429, 503],
+});
+
+const sendsAgain = describe({
+  summary: "Send a request of the last week again, after the server was restored from a backup",
+  description:
+    "Takes what `sealed` of a receipt was. Stored once under its former id; 422 where it was erased, is older than a week or was sealed by another server.",
+  tag: "Contact",
+  body: json(named("SealedSubmission", SealedSubmission), "What the receipt had"),
+  answers: { 200: json(named("SealedDone", SealedDone), "It is there, now or before") },
   problems: [400, 403, 408, 413, 415, 422, 429, 503],
 });

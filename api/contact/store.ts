@@ -69,7 +69,7 @@ export async function wasStoredWithin(
   return rows.length > 0;
 }
 
-type Row = Omit<ContactReceipt, "createdAt" | "link"> & { createdAt: Date };
+type Row = Omit<ContactReceipt, "createdAt" | "link" | "sealed"> & { createdAt: Date };
 
 interface Computed extends Origin {
   fingerprint: string;
@@ -218,7 +218,7 @@ async function requestWithId(database: Database, id: string): Promise<Earlier | 
 }
 
 /** In a fixed key order: a replay is the same byte for byte. */
-const receiptOf = (row: Row): Omit<ContactReceipt, "link"> => ({
+const receiptOf = (row: Row): Omit<ContactReceipt, "link" | "sealed"> => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -4,6 +4,7 @@ import process from "node:process";
 import fc from "fast-check";
 import * as v from "valibot";
 import { afterAll, expect, test } from "vitest";
+import { writeProof } from "../../db/testing/write-proof.mjs";
 import { withDatabase } from "../../db/testing/database.ts";
 import { listen, siteOn } from "../testing/app.ts";
 import { signedInAs } from "../testing/staff.ts";
@@ -165,4 +166,5 @@ test(`${runs} hostile inputs are answered without a 5xx, in time, and tell nothi
   );
   expect(row?.people, "people who made themselves administrators").toBe(0);
   expect(site.logs.filter((line) => /"(?:error|stack)":/.test(line))).toEqual([]);
+  if (process.env["WRITE_PROOF"]) writeProof("hostile", { inputs: runs });
 });

@@ -129,7 +129,10 @@ export function readBuild(directory: string): Assets {
   const assets = {
     styles: [fontFaces, ...stylesOf("main")],
     stylesheet: `/${fileOf("app/styles/main.css")}`,
-    tools: { styles: stylesOf("tools"), stylesheet: `/${fileOf("app/tools/tools.css")}` },
+    sheets: {
+      tools: { styles: stylesOf("tools"), stylesheet: `/${fileOf("app/tools/tools.css")}` },
+      trust: { styles: stylesOf("trust"), stylesheet: `/${fileOf("app/trust/trust.css")}` },
+    },
     print: `/${fileOf("app/styles/print.css")}`,
     inlineScript: readFileSync(join(directory, fileOf("app/boot/inline.ts")), "utf8").trim(),
     entry: `/${fileOf("app/boot/hydrate.ts")}`,

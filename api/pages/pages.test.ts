@@ -24,7 +24,10 @@ const optionsOf = (
     ...{
       styles: [],
       stylesheet: "",
-      tools: { styles: [], stylesheet: "" },
+      sheets: {
+        tools: { styles: [], stylesheet: "" },
+        trust: { styles: [], stylesheet: "" },
+      },
       print: "",
       inlineScript: "",
       entry: "",

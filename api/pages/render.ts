@@ -1,10 +1,16 @@
 // The shape of the built server bundle, repeated because the API never imports app's sources.
 
+interface Sheet {
+  styles: unknown[];
+  stylesheet: string;
+}
+
 /** Own styles and the inline script are inline, the rest are addresses. */
 export interface Assets {
   styles: unknown[];
   stylesheet: string;
-  tools: { styles: unknown[]; stylesheet: string };
+  /** Second sheets, of pages that need more than the site's own. */
+  sheets: Record<"tools" | "trust", Sheet>;
   print: string;
   inlineScript: string;
   entry: string;

@@ -29,6 +29,7 @@ export function createLinks(database: Database): Links {
     async addressHash(email) {
       return (await macOf(`address ${email.toLowerCase()}`)).toString("base64url");
     },
+    keyOf: (purpose) => macOf(`key ${purpose}`),
   };
 }
 
@@ -37,6 +38,8 @@ export interface Links {
   tokenOf(id: string, number: number): Promise<string>;
   /** Of an e-mail address, in any case: mails to it are counted under it. */
   addressHash(email: string): Promise<string>;
+  /** 32 bytes that differ by purpose. */
+  keyOf(purpose: string): Promise<Uint8Array>;
 }
 
 /** What the database finds a link by. */

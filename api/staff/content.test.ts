@@ -18,12 +18,13 @@ test("staff see what the firm has to confirm, in plain words, with where it is s
     "Telephone numbers of the office",
     "Address, directions and map of the office",
     "Data protection officer and registration",
+    "Times of reply and repair for reported flaws",
     "Fines under Law No. 058/2021",
     "Time to report a personal data breach",
     "Pillars of the National Cyber Security Strategy",
     "Exchange rate for prices in RWF",
   ]);
-  expect(marks[3]?.shown.map(({ href }) => href)).toEqual([
+  expect(marks[4]?.shown.map(({ href }) => href)).toEqual([
     "/library#law-058-2021",
     "/compliance#framework-law-058-2021",
   ]);
@@ -38,8 +39,8 @@ test("what the compliance tools have to confirm follows, tool by tool", async ()
   const { headers } = await signedInAs(site, database, "viewer");
   const answer = await site.call("/api/staff/content", { headers });
   const marks = v.parse(v.array(ContentMark), await answer.json());
-  expect(marks.findLastIndex(({ tool }) => !tool)).toBe(6);
-  const ofTools = marks.slice(7);
+  expect(marks.findLastIndex(({ tool }) => !tool)).toBe(7);
+  const ofTools = marks.slice(8);
   const directory = new URL("../../db/data/", import.meta.url);
   const counted: [string, number][] = [];
   for (const file of ["applies", "readiness", "breach", "crosswalk", "sources"]) {

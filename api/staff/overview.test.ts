@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { recordBackup } from "../../db/backup/record.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { Overview } from "../../db/schema/overview.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
@@ -70,4 +71,12 @@ test("another span is refused, and so is anyone who is not signed in", async () 
   for (const weeks of ["5", "", "x", "1e9"])
     await problemOf(await site.call(`/api/staff/overview?weeks=${weeks}`, { headers }), 422);
   await problemOf(await site.call("/api/staff/overview"), 401);
+});
+
+test("the last backup is told once there is one", async () => {
+  expect((await overviewOf(4)).backup).toBeNull();
+  await withDeadline(recordBackup(sql, 5_900_000));
+  expect((await overviewOf(4)).backup).toEqual({ madeAt: expect.any(String), bytes: 5_900_000 });
+  await withDeadline(recordBackup(sql, 6_000_000));
+  expect((await overviewOf(4)).backup?.bytes).toBe(6_000_000);
 });

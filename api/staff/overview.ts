@@ -76,6 +76,8 @@ interface Facts {
   people: number;
   version: string;
   bytes: number;
+  backupAt: Date | null;
+  backupBytes: number | null;
 }
 
 async function systemFacts(
@@ -108,6 +110,9 @@ async function systemFacts(
         split_part(current_setting('server_version'), ' ', 1) as version,
         pg_database_size(current_database())::float8 as bytes
     ) as server
+    left join (
+      select made_at as "backupAt", bytes::float8 as "backupBytes" from last_backup
+    ) as backup on true
   `);
   if (!facts) throw new Error("The facts of the database have no row");
   return {
@@ -118,6 +123,10 @@ async function systemFacts(
     },
     connected: { devices: facts.connected, people: facts.people },
     database: { kind, version: facts.version, bytes: facts.bytes },
+    backup:
+      facts.backupAt === null || facts.backupBytes === null
+        ? null
+        : { madeAt: facts.backupAt.toISOString(), bytes: facts.backupBytes },
   };
 }
 

@@ -7,7 +7,7 @@ const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
 /** Three steps with yields: one would block a slow phone for 150 ms. Rejects when a script is missing: call again. */
 export async function hydrate(): Promise<void> {
-  const build = document.querySelector<HTMLElement>("[data-entry]")?.dataset;
+  const build = document.querySelector<HTMLElement>("[data-steps]")?.dataset;
   // All steps are fetched together, and run one by one: `import()` takes what its preload has checked.
   for (const step of build?.["steps"]?.match(/\S+/g) ?? []) {
     const link = linkTo(step);

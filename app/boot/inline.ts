@@ -2,7 +2,7 @@
 // changes attributes only, so that hydration finds the HTML that the server wrote.
 {
   const root = document.documentElement;
-  const entry = document.currentScript?.dataset["entry"] ?? "";
+  const { entry = "", shell } = document.currentScript?.dataset ?? {};
 
   try {
     const theme = localStorage.getItem("theme");
@@ -14,15 +14,20 @@
   // Hydrates at the first interaction, or when the browser is idle after load.
   const inputs = ["pointerdown", "keydown", "focusin", "touchstart", "input"] as const;
   let started: Promise<void> | undefined;
-  // Only the built page knows the address of hydrate.ts.
-  const load = (address: string) =>
-    import(/* @vite-ignore */ address) as Promise<typeof import("./hydrate.ts")>;
+  // Only the built page knows the address of hydrate.ts; `import()` takes what the preload has checked against its hash.
+  const load = (href: string) => {
+    const link = document.createElement("link");
+    const { integrity = "" } = document.getElementById("data")?.dataset ?? {};
+    document.head.append(Object.assign(link, { rel: "modulepreload", integrity, href }));
+    return import(/* @vite-ignore */ href) as Promise<typeof import("./hydrate.ts")>;
+  };
   const hydrate = () => {
     for (const type of inputs) removeEventListener(type, start, true);
     started ??= load(entry)
       .then((module) => module.hydrate())
       .catch((error: unknown) => {
         started = undefined; // the next submit tries again
+        root.dataset["scripts"] = "failed";
         throw error;
       });
     return started;
@@ -31,13 +36,12 @@
   const start = () => void hydrate().catch(() => undefined);
   for (const type of inputs) addEventListener(type, start, { capture: true, passive: true });
   // A page that the browser renders is empty until then.
-  if (document.currentScript?.dataset["shell"] !== undefined)
-    addEventListener("DOMContentLoaded", start);
-  const connection: unknown = Reflect.get(navigator, "connection");
-  const saving = connection instanceof Object && Reflect.get(connection, "saveData") === true;
-  if (!saving) {
+  if (shell !== undefined) addEventListener("DOMContentLoaded", start);
+  // Not in the library types; only some browsers have it.
+  const { connection } = navigator as typeof navigator & { connection?: { saveData: boolean } };
+  if (!connection?.saveData) {
     addEventListener("load", () => {
-      const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+      const idle = globalThis.requestIdleCallback ?? setTimeout;
       // A picture may be the largest paint, and is painted some frames after it has loaded.
       setTimeout(() => idle(start), 700);
     });
@@ -81,9 +85,7 @@
         // A post without a network would replace the form by the browser's error page.
         release();
         const button = form.querySelector<HTMLButtonElement>("[type=submit]");
-        button?.setCustomValidity(
-          "No connection. Your text is kept: press again when you are online.",
-        );
+        button?.setCustomValidity("No connection. Your text is kept: press again when online.");
         button?.reportValidity();
       };
       const timeout = setTimeout(postPlainly, 5000);
@@ -120,8 +122,7 @@
     }
     const dots = document.querySelectorAll(`[data-shows="${turning.id}"]`);
     dots.forEach((dot, index) => {
-      if (index === place) dot.setAttribute("aria-current", "true");
-      else dot.removeAttribute("aria-current");
+      dot.ariaCurrent = index === place ? "true" : null;
     });
   };
   const theme = () =>
@@ -158,9 +159,9 @@
       // After a pause the full time runs again.
       if (!since.has(turning) || area.matches(paused)) since.set(turning, Date.now());
       if (Date.now() - (since.get(turning) ?? 0) < Number(turning.dataset["turn"])) continue;
-      const { children } = turning;
-      const now = turning.querySelector(":scope>[data-on]");
-      let next = (Array.prototype.indexOf.call(children, now) + 1) % children.length;
+      const children = [...turning.children];
+      const now = children.findIndex((child) => child.hasAttribute("data-on"));
+      let next = (now + 1) % children.length;
       while (theme() === "dark" && children[next]?.hasAttribute("data-dark")) next += 1;
       show(turning, next);
     }
@@ -181,7 +182,7 @@
     const turning = dot && document.getElementById(dot.getAttribute("data-shows") ?? "");
     if (dot && turning) {
       const dots = document.querySelectorAll(`[data-shows="${turning.id}"]`);
-      show(turning, Array.prototype.indexOf.call(dots, dot));
+      show(turning, [...dots].indexOf(dot));
     }
   });
 }

@@ -131,6 +131,8 @@ function newKey(): string {
 interface Drafting {
   form: FormRef;
   attempt: RefObject<Attempt | undefined>;
+  /** The id of the request that is in the outbox and in the form. */
+  queued: RefObject<string | undefined>;
   /** The form shows what a plain post left: that is newer than any draft. */
   echoed: boolean;
   /** The text that the message began with. */
@@ -145,7 +147,8 @@ interface Drafting {
 
 /** Stores what is typed until it is sent; restores it in untouched fields. `turn` erases or restores, by `state`. */
 export function useDraft(drafting: Drafting) {
-  const { form, attempt, echoed, message, brought, attached, attach, times, setTimes } = drafting;
+  const { form, attempt, queued, echoed, message, brought, attached, attach, times, setTimes } =
+    drafting;
   const [state, setState] = useState<"none" | "stored" | "erased">("none");
   const erased = useRef<Pick<StoredDraft, "fields" | "times">>(undefined);
   const named = useRef<Named>(undefined);
@@ -154,7 +157,7 @@ export function useDraft(drafting: Drafting) {
   const save = useCallback(() => {
     if (!form.current) return;
     const fields = typed(form.current);
-    named.current = nameFor(toSend(form.current), named.current);
+    named.current = nameFor(toSend(form.current), named.current, queued.current);
     if (attempt.current) sentHere.add(attempt.current.id);
     const isEmpty = Object.values(fields).every((text) => text.trim() === "");
     if ((isEmpty && times.current.length === 0) || isShared(form)) {
@@ -171,7 +174,7 @@ export function useDraft(drafting: Drafting) {
       attempt: attempt.current,
       named: named.current,
     });
-  }, [form, attempt, times, brought.isPrivate]);
+  }, [form, attempt, queued, times, brought.isPrivate]);
 
   useEffect(() => {
     const element = form.current;
@@ -213,6 +216,7 @@ export function useDraft(drafting: Drafting) {
       const typedMeanwhile = named.current !== undefined;
       attempt.current ??= draft.attempt;
       named.current ??= draft.named;
+      queued.current ??= idInOutbox(draft);
       const { attachment = "" } = draft.fields;
       // What the address brings is newer.
       if (!attachedIn(element)) flushSync(() => attach(attachment));
@@ -228,7 +232,7 @@ export function useDraft(drafting: Drafting) {
     return () => {
       unmounted = true;
     };
-  }, [form, attempt, save, attach, times, setTimes]);
+  }, [form, attempt, queued, save, attach, times, setTimes]);
 
   const turn = () => {
     const element = form.current;
@@ -249,6 +253,7 @@ export function useDraft(drafting: Drafting) {
       attach(attachment);
       attempt.current = undefined;
       named.current = undefined;
+      queued.current = undefined;
       forgetDraft();
       setState("erased");
     }
@@ -282,10 +287,14 @@ const isTyped = (element: HTMLFormElement, message: string, consultationType: st
 
 async function findUnsentDraft(): Promise<StoredDraft | undefined> {
   const draft = await findDraft();
-  if (!draft?.attempt || !(await isRequested(draft.attempt))) return draft;
+  if (!draft?.attempt || !(await isRequested(draft.attempt)) || idInOutbox(draft)) return draft;
   forgetDraft();
   return undefined;
 }
+
+/** The id under which a former text is in the outbox, where the visitor went on writing. */
+const idInOutbox = ({ attempt, named }: StoredDraft): string | undefined =>
+  named?.id === attempt?.id && named?.text !== attempt?.text ? named?.id : undefined;
 
 /** Whether the draft's request was sent, or is in the outbox: then the draft is not needed. */
 async function isRequested({ id }: Attempt): Promise<boolean> {

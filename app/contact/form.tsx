@@ -1,6 +1,7 @@
 import Send from "lucide-react/icons/send";
 import { type FocusEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Receipt } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { FormEcho } from "../data/page-context.ts";
@@ -14,6 +15,7 @@ import { RequestFields } from "./fields.tsx";
 import { FormLead } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
 import { isShared, SharedDevice } from "./shared-device.tsx";
+import { QueuedNote } from "./queued-note.tsx";
 import { SentFromHere, type SentHere, SentPanel } from "./sent-panel.tsx";
 import {
   type Attempt,
@@ -24,9 +26,11 @@ import {
   type FormRef,
   type Messages,
   messagesFor,
+  named,
   prefetchOutbox,
   serverMessages,
   submit,
+  type SubmitResult,
   toSend,
   typed,
   type WaitingRequest,
@@ -151,6 +155,8 @@ function ConsultationForm({
   const [messages, setMessages] = useState<Messages>(() => serverMessages(echo?.errors ?? {}));
   const [notice, setNotice] = useState(echo && (echo.notice ?? somethingMarked));
   const [sending, setSending] = useState(false);
+  const queued = useRef<string>(undefined);
+  const [queuedAttempt, setQueuedAttempt] = useState<Attempt>();
   const filledInMs = useFillTime(form);
   const { opening, type } = brought;
   const message = useMessageText(form, echo?.values["message"] ?? opening, opening);
@@ -159,6 +165,7 @@ function ConsultationForm({
   const draft = useDraft({
     form,
     attempt,
+    queued,
     echoed: echo !== undefined,
     message,
     brought,
@@ -202,6 +209,7 @@ function ConsultationForm({
     );
     flushSync(() => {
       setNotice(undefined);
+      setQueuedAttempt(undefined);
       setSending(true);
     });
     draft.save();
@@ -232,6 +240,13 @@ function ConsultationForm({
       flushSync(() => setSending(false));
       return setNotice(waitingWithoutPanel(referenceOf(result.request.id)));
     }
+    stay(result);
+  };
+
+  /** The form stays as it is, and says why. */
+  const stay = (result: Exclude<SubmitResult, { kind: "sent" | "waiting" }>) => {
+    queued.current = result.kind === "queued" ? result.id : undefined;
+    if (result.kind === "queued") setQueuedAttempt(attempt.current);
     const { toastTitle: title, toastText: text } = failure;
     // Where toasts cannot be loaded, the form says it itself.
     showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
@@ -242,6 +257,22 @@ function ConsultationForm({
       // The button lost the focus while it was disabled.
       form.current.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
     }
+  };
+
+  const acknowledged = ({ reference, at }: Receipt, link: string | undefined) => {
+    if (!form.current) return;
+    setQueuedAttempt(undefined);
+    const sent = toSend(form.current);
+    if (named(sent, undefined).text !== queuedAttempt?.text)
+      return setNotice(arrivedBefore(reference));
+    queued.current = undefined;
+    forgetDraft();
+    onSent({ reference, at, body: sent, link });
+  };
+  const deleted = () => {
+    setQueuedAttempt(undefined);
+    queued.current = undefined;
+    attempt.current = undefined;
   };
 
   const checkAgain = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
@@ -320,13 +351,19 @@ function ConsultationForm({
           {consentOf(currentConsent)}{" "}
           <SiteLink href="/privacy">Text {currentConsent} of the consent</SiteLink>
         </p>
+        {queuedAttempt ? (
+          <QueuedNote id={queuedAttempt.id} onSent={acknowledged} onDeleted={deleted} />
+        ) : null}
         <button
           className="btn btn-sm btn-ghost"
           type="button"
           // Its place is there from the beginning, so that nothing moves.
           data-absent={draft.state === "none" || undefined}
           disabled={draft.state === "none" || sending}
-          onClick={draft.turn}
+          onClick={() => {
+            setQueuedAttempt(undefined);
+            draft.turn();
+          }}
         >
           {draft.state === "erased" ? "Bring my text back" : "Start again"}
         </button>
@@ -340,6 +377,9 @@ const somethingMarked =
 
 const notStored = (form: FormRef) =>
   `There is no connection to our server, and ${isShared(form) ? "nothing is stored on a shared device" : "this device cannot save the request"}. Your text is still in this form: keep the page open, and try again when you are online.`;
+
+const arrivedBefore = (reference: string) =>
+  `Your request has arrived as ${reference}. What you changed since is not sent yet.`;
 
 const waitingWithoutPanel = (reference: string) =>
   `Saved as ${reference}. It will be sent when you are online.`;

@@ -1,10 +1,12 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import type { Firm } from "../../db/schema/firm.ts";
 import { useHasNetwork } from "../data/connection.ts";
+import { useIsShared } from "./shared-device.tsx";
 
 /** Above the form: what it asks for, or that a request will be saved on this device while there is no network. */
 export function FormLead({ firm }: { firm: Firm }) {
   const isOffline = !useHasNetwork();
+  const shared = useIsShared();
   return (
     <p
       className={isOffline ? `lead ${offlineLook}` : "lead"}
@@ -18,7 +20,9 @@ export function FormLead({ firm }: { firm: Firm }) {
             No connection
           </span>
           <span className="small muted">
-            Your request will be saved on this device and sent automatically.
+            {shared
+              ? "Nothing is stored on a shared device: keep this page open, and submit when you are online."
+              : "Your request will be saved on this device and sent automatically."}
           </span>
         </>
       ) : (

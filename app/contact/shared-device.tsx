@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { sharedDeviceKey } from "../../db/device/keys.ts";
+import { createStore, useStore } from "../ui/store.ts";
 import type { FormRef } from "./submission.ts";
 
 const id = "shared-device";
@@ -36,8 +37,14 @@ export function SharedDevice() {
 export const isShared = (form: FormRef): boolean =>
   form.current?.querySelector<HTMLInputElement>(`#${id}`)?.checked === true || wasShared();
 
+/** Whether the box is ticked, for what stands outside the form. */
+export const useIsShared = (): boolean => useStore(ticked, false);
+
+const ticked = createStore(false);
+
 /** In this tab alone, so that the next person is asked again. */
 function rememberShared(is: boolean): void {
+  ticked.set(is);
   try {
     if (is) sessionStorage.setItem(sharedDeviceKey, "yes");
     else sessionStorage.removeItem(sharedDeviceKey);

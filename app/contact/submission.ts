@@ -10,7 +10,7 @@ import {
 } from "../../db/schema/contact.ts";
 import { currentConsent } from "../../db/schema/requests/consent.ts";
 import { timeFields } from "../../db/schema/requests/slots.ts";
-import type { PostResult } from "../../sw/outbox/post.ts";
+import type { NotDone, PostResult } from "../../sw/outbox/post.ts";
 import { afterEnqueue, deliverNow, markPending, outbox, refresh } from "../outbox/scheduler.ts";
 
 export type FieldName = keyof ContactRequest;
@@ -98,10 +98,14 @@ export function extrasIn(
 /** A text and the id under which it will be sent, from whichever tab. */
 export type Named = Pick<Attempt, "id" | "text">;
 
-/** What the form says, with the id it has already or a new one. */
-export function named({ suggestedTimes = [], ...fields }: Said, last: Named | undefined): Named {
+/** What the form says, with the id it has already or a new one; `queued` is that of the row which a change changes. */
+export function named(
+  { suggestedTimes = [], ...fields }: Said,
+  last: Named | undefined,
+  queued?: string,
+): Named {
   const text = JSON.stringify([...fieldNames.map((name) => fields[name]), ...suggestedTimes]);
-  return last?.text === text ? last : { id: newRequestId(), text };
+  return last?.text === text ? last : { id: queued ?? newRequestId(), text };
 }
 
 /** The last attempt again when its text is unchanged, otherwise a new one under the id of this text's draft. */
@@ -133,6 +137,8 @@ export type SubmitResult =
   /** `at` as our server says, in milliseconds since 1970; `link` is the token of the sender's page. */
   | { kind: "sent"; at: number; link: string | undefined }
   | { kind: "waiting"; request: WaitingRequest }
+  /** Our server could not take it: it stays in the form, and in the outbox under the same id. */
+  | { kind: "queued"; id: string }
   /** Our server did not accept it; `errors` by field. */
   | { kind: "rejected"; errors: Record<string, string> }
   /** It could not be sent, and this device cannot store it. */
@@ -177,16 +183,19 @@ export async function submit(
   const result = await post(id, body);
   if (result.kind === "done") {
     const at = result.at ?? Date.now();
-    void row?.acknowledge(at);
+    void row?.acknowledge(at, result.sealed);
     return { kind: "sent", at, link: result.link };
   }
-  if (result.kind === "offline") {
-    if (!row) return { kind: "unsaved" };
-    await withDeadline(storingMs, row.releaseToQueue(result.waitMs));
-    return { kind: "waiting", request: { id, body, createdAt: row.createdAt } };
+  if (result.kind === "rejected") {
+    void row?.discard();
+    return { kind: "rejected", errors: result.errors };
   }
-  void row?.discard();
-  return { kind: "rejected", errors: result.kind === "rejected" ? result.errors : {} };
+  if (!row)
+    return result.kind === "offline" ? { kind: "unsaved" } : { kind: "rejected", errors: {} };
+  await withDeadline(storingMs, row.releaseToQueue(result));
+  return result.kind === "retry"
+    ? { kind: "queued", id }
+    : { kind: "waiting", request: { id, body, createdAt: row.createdAt } };
 }
 
 /** Opening the device's database gives up after 3 s by itself. */
@@ -209,10 +218,11 @@ async function reserve(id: string, body: ContactSubmission) {
     return {
       createdAt,
       // Our server answers: what waited before may go too.
-      acknowledge: (at: number) => safely(box.acknowledge(id, at).then(() => void deliverNow())),
+      acknowledge: (at: number, sealed: string | undefined) =>
+        safely(box.acknowledge(id, at, sealed).then(() => void deliverNow())),
       discard: () => safely(box.discard(id).then(refresh)),
-      releaseToQueue: (waitMs: number | undefined) =>
-        safely(box.releaseToQueue(id, { waitMs }).then(afterEnqueue)),
+      releaseToQueue: (result: NotDone) =>
+        safely(box.releaseToQueue(id, result).then(afterEnqueue)),
     };
   } catch {
     return undefined; // Said only if sending fails too.

@@ -5,12 +5,19 @@ import type { PageFacts } from "../data/page-context.ts";
 import { themeColors } from "./theme-color.ts";
 import type { Scene } from "../ui/scene.ts";
 
+export type SheetName = "tools" | "trust";
+
+interface Sheet {
+  styles: StylePart[];
+  stylesheet: string;
+}
+
 export interface Assets {
   styles: StylePart[];
   /** The addresses of the complete stylesheet and that for print, loaded at hydration. */
   stylesheet: string;
-  /** The second sheet of the compliance tools: its rules, and its address. */
-  tools: { styles: StylePart[]; stylesheet: string };
+  /** Second sheets, of pages that need more than the site's own: rules and address. */
+  sheets: Record<SheetName, Sheet>;
   print: string;
   inlineScript: string;
   entry: string;
@@ -42,7 +49,7 @@ interface DocumentParts {
   ownStyles?: string;
   scene?: Scene | undefined;
   /** A sheet that the page needs besides the site's own. */
-  sheet?: "tools" | undefined;
+  sheet?: SheetName | undefined;
   /** For search engines and shared links: HTML for the head, and for the end of the body. */
   metadata?: { tags: string; data: string };
 }
@@ -74,17 +81,18 @@ export function documentHtml({
   metadata,
 }: DocumentParts): CompleteDocument {
   const canonical = head.path === undefined ? "" : ` href="${escapeHtml(origin + head.path)}"`;
-  const { top, below } = criticalStyles(sheet ? withTools(assets) : assets.styles, body);
+  const { top, below } = criticalStyles(sheet ? withSheet(assets, sheet) : assets.styles, body);
   const first = top + ownStyles;
   const styles = below ? [first, below] : [first];
   const shellAttribute = shell === undefined ? "" : ` data-shell="${escapeHtml(shell)}"`;
   const own = shell === "/admin" ? assets.gate : [assets.frame];
   const steps = [...assets.steps, ...own];
-  const screen = [assets.stylesheet, ...(sheet ? [assets.tools.stylesheet] : [])];
-  const integrity = (address: string) => {
+  const screen = [assets.stylesheet, ...(sheet ? [assets.sheets[sheet].stylesheet] : [])];
+  const integrity = (address: string, attribute = "integrity") => {
     const hash = assets.integrity[address];
-    return hash === undefined ? "" : ` integrity="${hash}"`;
+    return hash === undefined ? "" : ` ${attribute}="${hash}"`;
   };
+  const files = ` data-styles="${screen.join(" ")}" data-print="${assets.print}" data-steps="${steps.join(" ")}"`;
   const sheets = [
     ...screen.map((address) => `<link rel="stylesheet" href="${address}">`),
     `<link rel="stylesheet" href="${assets.print}" media="print">`,
@@ -117,27 +125,27 @@ export function documentHtml({
     ),
     // A page without data is not hydrated.
     data || shellAttribute
-      ? `<script data-entry="${assets.entry}" data-styles="${screen.join(" ")}" data-print="${assets.print}" data-steps="${steps.join(" ")}"${shellAttribute}>${assets.inlineScript}</script>`
+      ? `<script data-entry="${assets.entry}"${data ? "" : files}${shellAttribute}>${assets.inlineScript}</script>`
       : "",
     `</head><body><div id="root"${shellAttribute}>${body.replace(belowMark, () => belowMark + below)}</div>`,
     // Without scripts, for print.
     `<noscript>${sheets}</noscript>`,
-    data ? `<script type="application/json" id="data">${jsonForHtml(data)}</script>` : "",
-    metadata?.data ?? "",
-    // For the inline script, which imports it: checked against its hash, and named after all that is seen.
-    (data || shellAttribute) && assets.integrity[assets.entry]
-      ? `<script type="module" async src="${assets.entry}"${integrity(assets.entry)}></script>`
+    // With what has no place among the bytes of the first view: the hash of the entry, and what it fetches.
+    data
+      ? `<script type="application/json" id="data"${integrity(assets.entry, "data-integrity")}${files}>${jsonForHtml(data)}</script>`
       : "",
+    metadata?.data ?? "",
     "</body></html>",
   ].join("");
   return { html, styles };
 }
 
-const toolStyles = new WeakMap<Assets, StylePart[]>();
+const joinedStyles = new WeakMap<Sheet, StylePart[]>();
 
-/** One list for all tool pages: critical styles are cached by it. */
-function withTools(assets: Assets): StylePart[] {
-  const made = toolStyles.get(assets) ?? [...assets.styles, ...assets.tools.styles];
-  toolStyles.set(assets, made);
+/** One list for all pages with this sheet: critical styles are cached by it. */
+function withSheet(assets: Assets, name: SheetName): StylePart[] {
+  const sheet = assets.sheets[name];
+  const made = joinedStyles.get(sheet) ?? [...assets.styles, ...sheet.styles];
+  joinedStyles.set(sheet, made);
   return made;
 }

@@ -23,6 +23,7 @@ export const cardTitles: Readonly<Record<string, string>> = {
   "/compliance/crosswalk": "Rwandan law beside ISO and NIST",
   "/insights": "Latest insights",
   "/contact": "Book a consultation",
+  "/trust": "Trust, measured",
   "/privacy": "Privacy policy",
   "/terms": "Terms of service",
 };

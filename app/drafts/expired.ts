@@ -1,7 +1,7 @@
 import { draftPrefix } from "../../db/device/keys.ts";
 
 /** How long after its last letter a draft of a request stays on the device. */
-const draftMs = 24 * 3_600_000;
+export const draftMs = 24 * 3_600_000;
 
 /** Erases drafts of requests that are too old, or that the clock says are of the future. */
 export function eraseExpiredDrafts(now = Date.now()): void {

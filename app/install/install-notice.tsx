@@ -14,6 +14,10 @@ export function InstallNotice({ name }: { name: string }) {
   const sheet = useRef<HTMLElement>(null);
   const { shown, hide, dismiss } = useInstallPrompt(way, path);
   useEffect(followThemeColor, []);
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-install", shown);
+    return () => document.documentElement.removeAttribute("data-install");
+  }, [shown]);
 
   const close = (how: () => void) => {
     const hadFocus = sheet.current?.contains(document.activeElement);

@@ -9,8 +9,11 @@ import { FirmLink } from "./header.tsx";
 const ends = [
   { href: "/library", label: "Compliance library" },
   { href: "/compliance", label: "Compliance framework" },
+  { href: "/compliance#tools", label: "Compliance tools" },
+  { href: "/compliance/breach", label: "Breach clock" },
   { href: "/privacy", label: "Privacy Policy" },
   { href: "/terms", label: "Terms of Service" },
+  { href: "/trust", label: "Trust page" },
   { href: "/offline", label: "Offline" },
 ];
 

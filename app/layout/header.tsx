@@ -20,7 +20,7 @@ interface HeaderProps {
 const isCurrent = (href: string, path: string) =>
   href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
 
-/** The bar on top: the firm, seven links, the theme, the call to book; a menu on small screens. */
+/** The bar on top: the firm, seven links, the theme, the call to book; a menu on small screens, which also leads to the breach clock. */
 export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
   // Once: from then on the scenes take turns.
   const [scene] = useState(() => asked && themedScene(asked));
@@ -51,6 +51,7 @@ export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
             </SiteLink>
             <SheetMenu label="Menu">
               {links}
+              <SiteLink href="/compliance/breach">Breach clock</SiteLink>
               <button type="button" className="theme-entry" data-theme-toggle>
                 <SunMoon className="i" size={20} aria-hidden="true" />
                 Switch theme

@@ -233,7 +233,8 @@ const sections = (firm: Firm): LegalSection[] => {
           Pages run no script but this site's own. Every request is checked before it is stored, and
           staff sign in with a passkey or a second factor where they have set one up. If data are
           breached all the same, the authority hears of it within 48 hours (Article 43), and so do
-          you where the law says so.
+          you where the law says so. <SiteLink href="/trust">Trust</SiteLink> shows how this site is
+          tested, and how to report a flaw.
         </p>
       ),
     },

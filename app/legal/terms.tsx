@@ -75,8 +75,8 @@ const sections = ({ name, shortName, address, emails, replyPromise }: Firm): Leg
       <p>
         Read, link, quote with the source, print for your own work. Do not try to break the site, to
         flood its form or to reach what is not public; Law No. 60/2018 makes unauthorised access an
-        offence. If you find a weakness, tell us first and give us time to fix it: we will thank
-        you, not pursue you.
+        offence. If you find a weakness, <SiteLink href="/trust#report">tell us first</SiteLink> and
+        give us time to fix it: we will thank you, not pursue you.
       </p>
     ),
   },

@@ -10,6 +10,7 @@ import { isStaffPath } from "../../db/schema/address.ts";
 import { firmQuery } from "../data/document-query.ts";
 import { whenIdle } from "../boot/idle.ts";
 import { type PageContext, startQueries } from "../data/page-context.ts";
+import type { SheetName } from "../document/document.ts";
 import type { Scene } from "../ui/scene.ts";
 import { Toasts } from "../ui/toast.tsx";
 
@@ -18,7 +19,7 @@ declare module "@tanstack/react-router" {
     /** The scene of the hero, under the header; "hour" is that of the hour. */
     scene?: Scene | "hour";
     /** A sheet that the page needs besides the site's own. */
-    sheet?: "tools";
+    sheet?: SheetName;
   }
 }
 

@@ -121,6 +121,11 @@ const pages: readonly [title: string, href: string, text: string][] = [
   ["Insights", "/insights", "Articles on law and practice."],
   ["Contact us", "/contact", "Book a consultation, or write to us."],
   ["Available offline", "/offline", "What is saved on this device, and requests to be sent."],
+  [
+    "Trust",
+    "/trust",
+    "Figures of our tests, architecture, how long data are stored, how to report a flaw.",
+  ],
   ["Privacy Policy", "/privacy", "What personal data we process and what your rights are."],
   ["Terms of Service", "/terms", "The terms under which you use this site."],
 ];

@@ -13,11 +13,11 @@ export function SectorPillars({ cards }: { cards: HomePage["sectorCards"] }) {
     <div className="pillars mt-8 lg:mt-12">
       {cards.map(({ id, title, description, link, priority }) => (
         <article className="pillar" key={id} tabIndex={-1}>
-          <div>
+          <div className="pillar-in">
             <Emblem name={sectorEmblem(id)} size={52} />
-            <h3>{title}</h3>
+            <h3 className="pillar-title">{title}</h3>
             {priority ? <PriorityBadge priority={priority} /> : null}
-            <p>{description}</p>
+            <p className="pillar-text">{description}</p>
             <ReadMore title={title} link={link} />
           </div>
         </article>

@@ -38,6 +38,16 @@ function storeOf(tool: Tool): Store<Answers | undefined> {
   return made;
 }
 
+/** What this tab knows of a tool's answers, with what is being stored. */
+export const answersNow = (tool: Tool): Answers | undefined => storeOf(tool).get();
+
+/** Takes over what other tabs have stored. Rejects with DeviceUnavailable. */
+export async function refreshAnswers(tool: Tool): Promise<void> {
+  const read = await readAnswers(tool);
+  const store = storeOf(tool);
+  if (!isSameAnswers(store.get(), read)) store.set(read);
+}
+
 /** The answers of a tool, the same in all tabs. */
 export function useAnswers(tool: Tool): OpenAnswers {
   const store = storeOf(tool);
@@ -46,15 +56,10 @@ export function useAnswers(tool: Tool): OpenAnswers {
 
   useEffect(() => {
     const refresh = () =>
-      readAnswers(tool).then(
-        (read) => {
-          if (!isSameAnswers(store.get(), read)) store.set(read);
-        },
-        () => {
-          setStored(false);
-          store.set(store.get() ?? withUnstored(tool, []));
-        },
-      );
+      refreshAnswers(tool).catch(() => {
+        setStored(false);
+        store.set(store.get() ?? withUnstored(tool, []));
+      });
     void refresh();
     if (hasUnstored(tool)) storeAnswers(tool, []).catch(() => setStored(false));
     readers.set(tool, (readers.get(tool) ?? 0) + 1);

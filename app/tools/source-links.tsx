@@ -38,14 +38,15 @@ export function SourceLinks({ ids, sources }: SourceLinksProps) {
 }
 
 function SourceLink({ source, sources }: { source: SourceLabel; sources: SourceLabels }) {
+  const basis = sources.bases.find(({ id }) => id === source.basis)?.label;
   const content = (
     <>
       <Glyph shape={shapeOf[source.basis]} size={14} />
       <span>
-        {source.label}
-        <small className="block text-xs font-normal text-fg-2">
-          {sources.bases.find(({ id }) => id === source.basis)?.label}
-        </small>
+        {source.label}{" "}
+        {basis === source.label ? null : (
+          <small className="block text-xs font-normal text-fg-2">{basis}</small>
+        )}
       </span>
     </>
   );

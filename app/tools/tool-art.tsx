@@ -10,8 +10,6 @@ export const LozengesArt = () => (
   </div>
 );
 
-const teeth = (count: number) => Array.from({ length: count }, (_, nth) => nth);
-
 const Deadline = ({ hours, words, tone }: { hours: number; words: string; tone: string }) => (
   <div className="mb-6">
     <p className="flex items-baseline gap-2">
@@ -24,12 +22,7 @@ const Deadline = ({ hours, words, tone }: { hours: number; words: string; tone: 
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path
-        fill="currentColor"
-        d={teeth(hours)
-          .map((nth) => `M${nth * 6} 16l3-16 3 16z`)
-          .join("")}
-      />
+      <path fill="currentColor" d={`M-6 16${"m6 0l3-16 3 16z".repeat(hours)}`} />
     </svg>
   </div>
 );

@@ -61,7 +61,7 @@ export interface StoredRequest {
   lastProblem: string | null;
 }
 
-/** A sent request: no personal data, only what the visitor may quote. */
+/** A sent request: only what the visitor may quote, and the request for a week, which no one here can read. */
 export interface Receipt {
   id: string;
   reference: string;
@@ -69,6 +69,8 @@ export interface Receipt {
   at: number;
   /** The form's value; receipts of older releases lack it. */
   type?: string;
+  /** Only our server opens it (`api/contact/sealed.ts`). */
+  sealed?: string;
 }
 
 export type ContentDatabase = Dexie & {

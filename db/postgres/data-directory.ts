@@ -1,12 +1,13 @@
-import { lstat, mkdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { syncPath } from "./embedded-disk.mjs";
 import { type LockFile, lockBySystem } from "./lock.ts";
 import { codeOf, StartProblem, textOf } from "./postgres.ts";
 
-// A new database takes 39 MB.
-const minFreeForNew = 64 * 1024 * 1024;
+const mb = 1024 * 1024;
+// A new database takes 39 MB; one that starts may need another segment of its log (16 MB) to recover.
+const freeFor = { new: 64 * mb, start: 32 * mb };
 
 export interface DataDirectory {
   readonly path: string;
@@ -20,22 +21,32 @@ export interface DataDirectory {
 export async function takeDataDirectory(
   directory: string,
   lock: LockFile,
-  minFree = minFreeForNew,
+  minFree = freeFor,
 ): Promise<DataDirectory> {
-  await secure(directory);
-  const locked = await withReason(directory, () => lockBySystem(join(directory, "lock"), lock));
-  if ("ownerPid" in locked) {
-    const who = locked.ownerPid === 0 ? "another process" : `process ${locked.ownerPid}`;
-    throw new StartProblem(
-      `DATA_DIR: ${directory} is in use by ${who}. Stop it first, or set another DATA_DIR.`,
-    );
-  }
+  const release = await lockDataDirectory(directory, lock);
   try {
-    return await withReason(directory, () => inspect(directory, minFree, locked.release));
+    return await withReason(directory, () => inspect(directory, minFree, release));
   } catch (error) {
-    await locked.release();
+    await release();
     throw error;
   }
+}
+
+/** Another process has the data directory. */
+export class DirectoryInUse extends StartProblem {}
+
+/** Makes the directory where it is missing, and returns what releases its lock. Throws StartProblem. */
+export async function lockDataDirectory(
+  directory: string,
+  lock: LockFile,
+): Promise<() => Promise<void>> {
+  await secure(directory);
+  const locked = await withReason(directory, () => lockBySystem(join(directory, "lock"), lock));
+  if ("release" in locked) return locked.release;
+  const who = locked.ownerPid === 0 ? "another process" : `process ${locked.ownerPid}`;
+  throw new DirectoryInUse(
+    `DATA_DIR: ${directory} is in use by ${who}. Stop it first, or set another DATA_DIR.`,
+  );
 }
 
 async function secure(directory: string): Promise<void> {
@@ -54,7 +65,7 @@ async function secure(directory: string): Promise<void> {
 
 async function inspect(
   directory: string,
-  minFree: number,
+  minFree: typeof freeFor,
   release: () => Promise<void>,
 ): Promise<DataDirectory> {
   const path = join(directory, "pg");
@@ -62,8 +73,11 @@ async function inspect(
   const empty = !(await exists(path));
   // Left by an interrupted start.
   await rm(incomplete, { recursive: true, force: true });
-  if (empty) await requireSpace(directory, minFree);
-  else await requireComplete(path);
+  if (empty) await requireSpace(directory, minFree.new, "a new database");
+  else {
+    await requireComplete(path);
+    await requireSpace(directory, minFree.start, "a start");
+  }
   return {
     path,
     empty,
@@ -80,14 +94,29 @@ async function inspect(
   };
 }
 
-async function requireSpace(directory: string, minFree: number): Promise<void> {
+/** Throws StartProblem, with what the room is for, where less than so many bytes are free. */
+export async function requireSpace(
+  directory: string,
+  minFree: number,
+  purpose: string,
+): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   const free = bavail * bsize;
   if (free >= minFree) return;
-  const mb = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+  const [left, needed] = [free, minFree].map((bytes) => Math.floor(bytes / mb));
   throw new StartProblem(
-    `DATA_DIR: ${directory} has ${mb(free)} MB free, a new database needs ${mb(minFree)} MB.`,
+    `DATA_DIR: ${directory} has ${left} MB free, ${purpose} needs ${needed} MB.`,
   );
+}
+
+/** In bytes, with everything below it. */
+export async function sizeOf(directory: string): Promise<number> {
+  const entries = await readdir(directory, { recursive: true });
+  const sizes = await Promise.all(
+    // A running database removes files of its own.
+    entries.map((entry) => stat(join(directory, entry)).catch(() => ({ size: 0 }))),
+  );
+  return sizes.reduce((sum, { size }) => sum + size, 0);
 }
 
 async function requireComplete(path: string): Promise<void> {

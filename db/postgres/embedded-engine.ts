@@ -3,6 +3,8 @@ import { DatabaseUnavailable, textOf } from "./postgres.ts";
 
 export interface Engine {
   ask(batch: Uint8Array): Promise<Uint8Array>;
+  /** Copies the files of the database as they are between two batches: what a start after a crash would find. */
+  copy(to: string): Promise<void>;
   readonly isRunning: boolean;
   /** Flushes and ends the thread. */
   close(): Promise<void>;
@@ -12,7 +14,13 @@ export interface Engine {
 const idleMs = 90_000;
 const closeMs = 10_000;
 
-type EngineMessage = "ready" | "closed" | { failed: string } | Uint8Array;
+type EngineMessage =
+  | "ready"
+  | "closed"
+  | "copied"
+  | { failed: string }
+  | { notCopied: string }
+  | Uint8Array;
 type Waiting = { resolve: (answer: Uint8Array) => void; reject: (reason: Error) => void };
 
 /** Creates the database in an empty directory (about 4 s, later starts 0.3 s). */
@@ -45,27 +53,38 @@ export async function startEngine(directory: string): Promise<Engine> {
     worker.on("message", (message: EngineMessage) => {
       if (message === "closed") return end("it was closed");
       if (typeof message === "object" && "failed" in message) return end(message.failed);
-      waiting.shift()?.resolve(message === "ready" ? new Uint8Array() : message);
+      const first = waiting.shift();
+      if (typeof message === "object" && "notCopied" in message)
+        first?.reject(new Error(message.notCopied));
+      else first?.resolve(typeof message === "string" ? new Uint8Array() : message);
       watch();
     });
     worker.on("error", (error) => end(textOf(error)));
     worker.on("exit", () => end("its thread is gone"));
   });
 
+  /** Answers come in the order of the messages. */
+  const send = (message: Uint8Array | { copyTo: string }, transferred: ArrayBuffer[] = []) => {
+    if (!isRunning)
+      return Promise.reject(new DatabaseUnavailable("The embedded database has ended"));
+    return new Promise<Uint8Array>((resolve, reject) => {
+      waiting.push({ resolve, reject });
+      if (waiting.length === 1) watch();
+      worker.postMessage(message, transferred);
+    });
+  };
+
   return {
     get isRunning() {
       return isRunning;
     },
     ask(batch) {
-      if (!isRunning)
-        return Promise.reject(new DatabaseUnavailable("The embedded database has ended"));
-      return new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject });
-        if (waiting.length === 1) watch();
-        // The batch is a view into a larger buffer, so a copy is transferred.
-        const bytes = Uint8Array.from(batch);
-        worker.postMessage(bytes, [bytes.buffer]);
-      });
+      // The batch is a view into a larger buffer, so a copy is transferred.
+      const bytes = Uint8Array.from(batch);
+      return send(bytes, [bytes.buffer]);
+    },
+    async copy(to) {
+      await send({ copyTo: to });
     },
     close() {
       return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 // A thread of its own: its work is synchronous, and deadlines must fire meanwhile. Plain JavaScript for Node 20.
 import { Buffer } from "node:buffer";
 import { parentPort, workerData } from "node:worker_threads";
-import { openOnDisk } from "./embedded-disk.mjs";
+import { copyTree, openOnDisk } from "./embedded-disk.mjs";
 import { forgetSizes, shortFile, writeSizes } from "./file-sizes.mjs";
 
 const port = parentPort;
@@ -11,11 +11,11 @@ if (port === null) throw new Error("embedded-worker.mjs runs as a worker");
 const writeMs = 60_000;
 
 /** @param {unknown} error */
-const fail = (error) => {
-  const said =
-    typeof error === "object" && error !== null && "message" in error ? error.message : error;
-  port.postMessage({ failed: String(said) });
-};
+const textOf = (error) =>
+  String(typeof error === "object" && error !== null && "message" in error ? error.message : error);
+
+/** @param {unknown} error */
+const fail = (error) => port.postMessage({ failed: textOf(error) });
 
 try {
   /** @type {{ directory: string }} */
@@ -60,7 +60,19 @@ try {
     sizes = writeSizes(directory, sizes);
   };
 
-  /** @param {Uint8Array | "close"} message */
+  /** @param {string} to */
+  const copy = (to) => {
+    try {
+      copyTree(directory, to);
+      // Another start may replace files, so the sizes are of no use there.
+      forgetSizes(to);
+      port.postMessage("copied");
+    } catch (error) {
+      port.postMessage({ notCopied: textOf(error) });
+    }
+  };
+
+  /** @param {Uint8Array | "close" | { copyTo: string }} message */
   const take = async (message) => {
     if (message === "close") {
       clearInterval(writing);
@@ -69,6 +81,7 @@ try {
       port.postMessage("closed");
       return;
     }
+    if ("copyTo" in message) return copy(message.copyTo);
     hasChanged = true;
     const bytes = await answer(message);
     port.postMessage(bytes);

@@ -1,11 +1,13 @@
 import postgres, { type Sql } from "postgres";
 import { common, timeoutMs, withDeadline } from "./client.ts";
 import { filler } from "./client-socket.ts";
-import { takeDataDirectory } from "./data-directory.ts";
+import { answerCopyRequests } from "./copy-requests.ts";
+import { type DataDirectory, takeDataDirectory } from "./data-directory.ts";
 import { type Engine, startEngine } from "./embedded-engine.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";
 import type { LockFile } from "./lock.ts";
 import { type Database, StartProblem, textOf } from "./postgres.ts";
+import { recordBackup } from "../backup/record.ts";
 import { createBegin } from "./transaction.ts";
 
 export async function openEmbedded(directory: string, lock: LockFile): Promise<Database> {
@@ -18,7 +20,7 @@ export async function openEmbedded(directory: string, lock: LockFile): Promise<D
       });
     }
     const engine = await startEngine(place.path);
-    return embedded(place.path, engine, place.release);
+    return embedded(directory, place, engine);
   } catch (error) {
     await place.release();
     if (error instanceof StartProblem) throw error;
@@ -31,7 +33,7 @@ export async function openEmbedded(directory: string, lock: LockFile): Promise<D
   }
 }
 
-function embedded(path: string, first: Engine, release: () => Promise<void>): Database {
+function embedded(directory: string, { path, release }: DataDirectory, first: Engine): Database {
   let engine = Promise.resolve(first);
   let closing = false;
   const sockets = new Set<EmbeddedSocket>();
@@ -89,6 +91,12 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
   }
 
   const bounded: Database["withDeadline"] = (query, ms = timeoutMs) => withDeadline(query, ms);
+  const copying = answerCopyRequests(directory, {
+    copy: async (to) => (await engine).copy(to),
+    async record(bytes) {
+      await bounded(recordBackup(sql, bytes));
+    },
+  });
   return {
     kind: "embedded",
     sql,
@@ -105,6 +113,7 @@ function embedded(path: string, first: Engine, release: () => Promise<void>): Da
       };
     },
     async close() {
+      await copying.stop();
       closing = true;
       await sql.end({ timeout: 1 });
       await engine.then(

@@ -130,11 +130,14 @@ describe("a data directory", () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test("with too little room for a new database is refused, and for an old one is enough", async () => {
+  test("with too little room for a new database, or for one to start, is refused and free again", async () => {
     const more = Number.MAX_SAFE_INTEGER;
-    const refused = takeDataDirectory(await place(), lock.lock, more);
+    const refused = takeDataDirectory(await place(), lock.lock, { new: more, start: 0 });
     await expect(refused).rejects.toThrow(/^DATA_DIR: \S+ has \d+ MB free, a new database needs/);
-    const taken = await takeDataDirectory(await dataDirectory(), lock.lock, more);
+    const directory = await dataDirectory();
+    const full = takeDataDirectory(directory, lock.lock, { new: 0, start: more });
+    await expect(full).rejects.toThrow(/^DATA_DIR: \S+ has \d+ MB free, a start needs \d+ MB\.$/);
+    const taken = await takeDataDirectory(directory, lock.lock, { new: more, start: 0 });
     await taken.release();
   });
 

@@ -8,6 +8,7 @@ import { HomePage } from "./home.ts";
 import { Library } from "./library.ts";
 import { Partners } from "./partners.ts";
 import { Pricing } from "./pricing.ts";
+import { Proof } from "./proof.ts";
 import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
 import { Controls } from "./tools/controls.ts";
@@ -40,6 +41,7 @@ export const documents = {
   readiness: Readiness,
   applies: Applies,
   breach: Breach,
+  proof: Proof,
 } as const;
 
 export type DocumentName = keyof typeof documents;

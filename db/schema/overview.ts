@@ -26,5 +26,7 @@ export const Overview = v.object({
     version: v.string(),
     bytes: v.number(),
   }),
+  /** The last one that `npm run backup` made; null where there was none. */
+  backup: v.nullable(v.object({ madeAt: v.pipe(v.string(), v.isoTimestamp()), bytes: v.number() })),
 });
 export type Overview = v.InferOutput<typeof Overview>;

@@ -264,6 +264,13 @@ export const serverState: readonly ServerState[] = [
     until: "As long as the site runs.",
   },
   {
+    place: "last_backup",
+    about: "no one",
+    what: "When the last backup was made, and how long it is.",
+    why: "So that staff see how old it is.",
+    until: "Until the next one.",
+  },
+  {
     place: "content_clock",
     about: "no one",
     what: "The number of the last change of content.",
@@ -329,7 +336,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "link_key",
     about: "no one",
-    what: "The secret that private links are made with.",
+    what: "The secret that private links and sealed requests are made with.",
     why: "A link can be made again, and is not stored.",
     until: operation,
   },

@@ -102,7 +102,7 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
     // The form hands over what it got no answer to, although the server may have it.
     await (step.reserved === "answered" && answer.ok
       ? acknowledge(id, now())
-      : releaseToQueue(id, { now }));
+      : releaseToQueue(id, undefined, { now }));
   }
 
   const forget = (id: string) => {

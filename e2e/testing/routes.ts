@@ -24,6 +24,7 @@ export const routes = [
   "/insights/sectors-we-serve-industry-specific-grc-solutions",
   "/contact",
   "/contact?sent=IK-0123ABCD",
+  "/trust",
   "/privacy",
   "/terms",
   "/offline",

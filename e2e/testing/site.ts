@@ -19,6 +19,8 @@ export type Row = Record<string, unknown>;
 /** The real server on a database of its own. */
 export interface Site {
   origin: string;
+  /** Where its database is, for commands beside the server. */
+  settings: Record<string, string>;
   /** What the database answers, read past the server; the embedded one is stopped and started for it. */
   rows(query: string, values?: string[]): Promise<Row[]>;
   /** Ends the server; its address answers nothing until `back`. */
@@ -83,6 +85,7 @@ export async function startSite(
   let server = await start();
   return {
     origin,
+    settings: store.settings,
     said: () => said,
     async rows(query, values = []) {
       if (!store.exclusive) return store.read(query, values);
@@ -149,8 +152,8 @@ async function embedded(fromGround: boolean): Promise<Store> {
 async function onServer(fromGround: boolean): Promise<Store> {
   const url = new URL(env["DATABASE_URL"] ?? "");
   const name = `e2e_${randomBytes(6).toString("hex")}`;
-  const asAdministrator = async (statement: string) => {
-    const sql = postgres(url.href, { max: 1 });
+  const asAdministrator = async (statement: string, to = url) => {
+    const sql = postgres(to.href, { max: 1 });
     await sql.unsafe(statement);
     await sql.end();
   };
@@ -158,6 +161,12 @@ async function onServer(fromGround: boolean): Promise<Store> {
   await asAdministrator(`create database ${name} template ${fromGround ? ground : "template1"}`);
   const own = new URL(url);
   own.pathname = name;
+  // A copy looks like a restored backup.
+  if (fromGround && env["E2E_TEMPLATE"])
+    await asAdministrator(
+      "update database_identity set (system_identifier, database_oid) = (select (current_identity()).*)",
+      own,
+    );
   return {
     ground: name,
     settings: { DATABASE_URL: own.href },

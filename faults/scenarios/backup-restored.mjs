@@ -1,39 +1,42 @@
 // @ts-check
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
+import { promisify } from "node:util";
+import { denoEnvironment, findDeno, root } from "../../bin/deno.mjs";
 import { aMoment, underLoad } from "../under-load.mjs";
-import { onServer, statement } from "../world.mjs";
+import { onEmbedded, onServer, statement } from "../world.mjs";
+
+/** @typedef {import("../under-load.mjs").Ground} Ground */
+/** @typedef {import("../under-load.mjs").World} World */
+/** How a world's database is backed up while it runs, and restored while it does not. @typedef {(file: string) => Promise<unknown>} Step */
+
+const run = promisify(execFile);
 
 /**
  * An older backup takes the database's place while clients go on: they read everything again, sign in again, and edit no
  * version that they never saw. What came after the backup is gone from the database, but not a word before it.
- * @type {import("../under-load.mjs").Scenario}
+ * @param {string} name
+ * @param {(ground: Ground) => Promise<World>} start
+ * @param {(world: World, ground: Ground) => { backUp: Step, restore: Step }} steps
+ * @returns {import("../under-load.mjs").Scenario}
  */
-export const backupRestored = {
-  name: "Older backup restored",
+const restored = (name, start, steps) => ({
+  name,
   async run(ground, isLong) {
-    const world = await onServer(ground);
+    const world = await start(ground);
+    const { backUp, restore } = steps(world, ground);
     const [api] = world.processes;
-    const file = join(ground.directory, "backup.dump");
-    /** @param {string} program @param {string[]} args */
-    const tool = (program, ...args) => {
-      const { status, stderr } = spawnSync(join(ground.server.programs, program), args, {
-        encoding: "utf8",
-      });
-      if (status !== 0) throw new Error(`${program}: ${stderr}`);
-    };
+    const file = join(ground.directory, "backup.tar.gz");
     const rounds = isLong ? 8 : 1;
     return underLoad(world, rounds, async (load, nth) => {
       await aMoment();
       const before = load.acknowledged();
-      tool("pg_dump", "--format=custom", `--file=${file}`, world.url);
+      await backUp(file);
       await aMoment();
       await api?.end();
-      const name = new URL(world.url).pathname.slice(1);
-      await statement(ground.server.url, `drop database ${name} with (force)`);
-      await statement(ground.server.url, `create database ${name} template template0`);
-      tool("pg_restore", `--dbname=${world.url}`, file);
+      await restore(file);
       load.forgetAllBut(before);
       rmSync(file);
       api?.launch();
@@ -43,4 +46,36 @@ export const backupRestored = {
       return recovery;
     });
   },
+});
+
+/** The tools of PostgreSQL, which know nothing of us. @param {World} world @param {Ground} ground */
+const byTools = ({ url }, { server }) => ({
+  backUp: (/** @type {string} */ file) =>
+    run(join(server.programs, "pg_dump"), ["--format=custom", `--file=${file}`, url]),
+  async restore(/** @type {string} */ file) {
+    const name = new URL(url).pathname.slice(1);
+    await statement(server.url, `drop database ${name} with (force)`);
+    await statement(server.url, `create database ${name} template template0`);
+    await run(join(server.programs, "pg_restore"), [`--dbname=${url}`, file]);
+  },
+});
+
+/** `npm run backup` and `npm run restore`. @param {World} world @param {Ground} ground */
+const byCommands = ({ url, directory }, { server }) => {
+  const { DATABASE_URL: _, MIGRATE_DATABASE_URL: __, ...env } = denoEnvironment();
+  const where = url ? { DATABASE_URL: url } : { DATA_DIR: directory };
+  const path = `${server.programs}:${process.env["PATH"]}`;
+  /** @param {string} command */
+  const step = (command) => (/** @type {string} */ file) =>
+    run(findDeno(), ["run", "-A", "--no-lock", join(root, `bin/${command}.mjs`), file], {
+      cwd: root,
+      env: { ...env, ...where, PATH: path },
+    });
+  return { backUp: step("backup"), restore: step("restore") };
 };
+
+export const backupRestored = [
+  restored("Older backup restored by pg_restore", onServer, byTools),
+  restored("Older backup restored by `npm run restore`, PostgreSQL", onServer, byCommands),
+  restored("Older backup restored by `npm run restore`, embedded database", onEmbedded, byCommands),
+];

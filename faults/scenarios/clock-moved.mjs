@@ -8,12 +8,13 @@ import { startPostgres } from "../../db/testing/postgres.mjs";
 import { underLoad } from "../under-load.mjs";
 import { onServer } from "../world.mjs";
 
-// By less than what a session or an unsent mail may last: those rightly end.
-const hours = [1, -1, 0];
-
-/** The machine's clock goes forward and back, for server and database. @type {import("../under-load.mjs").Scenario} */
-export const clockMoved = {
-  name: "Clock moved",
+/**
+ * The machine's clock goes forward and back, for server and database.
+ * @param {string} name @param {number[]} hours @param {"none" | "any"} noticed
+ * @returns {import("../under-load.mjs").Scenario}
+ */
+const moved = (name, hours, noticed) => ({
+  name,
   async run(ground, isLong) {
     const [library] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1");
     if (!library)
@@ -52,7 +53,7 @@ export const clockMoved = {
           if (nth === 0) expectMoved(load, ahead, new Date(headers.get("date") ?? ""));
           return recovery;
         },
-        { noticed: "none" },
+        { noticed },
       );
     } finally {
       await sql.end();
@@ -60,11 +61,18 @@ export const clockMoved = {
       rmSync(directory, { recursive: true });
     }
   },
-};
+});
+
+export const clockMoved = [
+  // By less than what a session or an unsent mail may last: no one notices.
+  moved("Clock moved by an hour", [1, -1, 0], "none"),
+  // Sessions rightly end.
+  moved("Clock moved by a day", [24, -24, 0], "any"),
+];
 
 /** @param {import("../load.mjs").Load} load @param {number} ahead in hours @param {Date} at */
 function expectMoved(load, ahead, at) {
-  const moved = (Number(at) - Date.now()) / 3_600_000;
-  if (!(Math.abs(moved - ahead) < 0.1))
-    load.problems.push(`The clock was moved by ${moved} hours instead of ${ahead}`);
+  const found = (Number(at) - Date.now()) / 3_600_000;
+  if (!(Math.abs(found - ahead) < 0.1))
+    load.problems.push(`The clock was moved by ${found} hours instead of ${ahead}`);
 }

@@ -30,6 +30,7 @@ const fixed = [
   "/contact",
   "/compliance",
   ...tools.map(toolPath),
+  "/trust",
   "/privacy",
   "/terms",
   "/offline",

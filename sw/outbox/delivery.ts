@@ -3,7 +3,7 @@ import { outboxLock } from "../../db/device/keys.ts";
 import { backoff } from "../sync/backoff.ts";
 import type { Locks } from "../sync/lease-lock.ts";
 import { deliverQueue, pauseQueue, pausesQueue } from "../sync/queue.ts";
-import { type PostResult, postRequest } from "./post.ts";
+import { type NotDone, type PostResult, postRequest } from "./post.ts";
 import { receiptOf, storeReceipt } from "./receipts.ts";
 import {
   BLOCKED,
@@ -76,7 +76,7 @@ function waited({ body, createdAt }: StoredRequest): StoredRequest["body"] {
   return isTime ? { ...body, writtenAt: new Date(createdAt).toISOString() } : body;
 }
 
-const asSendResult = (result: PostResult) =>
+export const asSendResult = (result: PostResult) =>
   result.kind === "offline" || result.kind === "retry" ? result : { kind: "done" as const };
 
 /** Marks the next due request as being sent; undefined when there is none. */
@@ -138,7 +138,7 @@ async function storeResult(
     const row = await requests.get(sent.id);
     if (result.kind === "done") {
       await notes.delete("pause");
-      const receipt = receiptOf(sent.id, sent.body, result.at ?? now());
+      const receipt = receiptOf(sent.id, sent.body, result.at ?? now(), result.sealed);
       await storeReceipt(database, receipt, { shown: false });
       // A changed text stays: the server will say that it has the first one.
       if (row && JSON.stringify(row.body) === JSON.stringify(sent.body))
@@ -153,9 +153,10 @@ async function storeResult(
   });
 }
 
-function next(
-  { attempts }: StoredRequest,
-  result: Exclude<PostResult, { kind: "done" }>,
+/** The one judge of answers, for the queue and for the form: what a request does after an attempt. */
+export function next(
+  { attempts }: Pick<StoredRequest, "attempts">,
+  result: NotDone,
   now: number,
   random: () => number,
 ): Pick<StoredRequest, "state" | "nextAttemptAt" | "lastProblem"> {

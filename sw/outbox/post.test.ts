@@ -52,6 +52,8 @@ test.each([
     problem(422, { type: "/problems/already-received" }),
     "superseded",
   ],
+  ["a text that is too large", problem(413, {}), "rejected"],
+  ["a type that is not ours", problem(415, {}), "rejected"],
   ["a limit", problem(429, {}), "retry"],
   ["a 500 without words", new Response("out of order", { status: 500 }), "retry"],
   ["a 503 of our own", problem(503, {}), "retry"],

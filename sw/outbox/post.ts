@@ -7,12 +7,21 @@ import { type Failure, postJson } from "../sync/post.ts";
 /** The result of one attempt; `problem` is a sentence for the visitor. */
 export type PostResult =
   /** `at` as our server says, in milliseconds since 1970; `link` opens the sender's page and is stored nowhere. */
-  | { kind: "done"; at: number | undefined; link?: string | undefined }
+  | {
+      kind: "done";
+      at: number | undefined;
+      link?: string | undefined;
+      /** The request, as only our server opens it. */
+      sealed?: string | undefined;
+    }
   /** The server has this id with another text. */
   | { kind: "superseded"; problem: string }
   | { kind: "offline"; problem: string; waitMs?: number | undefined }
   | { kind: "retry"; problem: string; waitMs?: number | undefined; scope: "row" | "queue" }
   | { kind: "rejected"; problem: string; errors: Record<string, string> };
+
+/** Of an attempt that brought no receipt. */
+export type NotDone = Exclude<PostResult, { kind: "done" }>;
 
 export const noConnection = "There was no connection to our server.";
 
@@ -24,6 +33,7 @@ export async function postRequest(
   const receipt = v.object({
     id: v.literal(id.toLowerCase()),
     createdAt: v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined),
+    sealed: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200_000))), undefined),
     link: v.fallback(v.optional(v.pipe(v.string(), v.regex(linkToken))), undefined),
   });
   const answer = await postJson("/api/contact", receipt, {
@@ -33,8 +43,9 @@ export async function postRequest(
     body: JSON.stringify(body),
   });
   if (answer.kind !== "ok") return resultOf(id, answer);
-  const { createdAt, link } = answer.value;
-  return { kind: "done", at: createdAt === undefined ? undefined : Date.parse(createdAt), link };
+  const { createdAt, link, sealed } = answer.value;
+  const at = createdAt === undefined ? undefined : Date.parse(createdAt);
+  return { kind: "done", at, link, sealed };
 }
 
 function resultOf(id: string, failure: Failure): PostResult {

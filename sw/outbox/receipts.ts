@@ -3,7 +3,7 @@ import type { StoredRequest, OutboxDatabase, Receipt } from "../../db/device/vis
 import { referenceOf, referencePattern } from "../../db/schema/contact.ts";
 import { broadcastCount, inTransaction, withDatabase } from "./store.ts";
 
-// A receipt holds no personal data. A note beside it says that the visitor has not seen it yet.
+// A receipt holds nothing that could be read about a person. A note beside it says that the visitor has not seen it yet.
 
 const unshown = "untold:";
 
@@ -11,9 +11,10 @@ export function receiptOf(
   id: string,
   body: StoredRequest["body"] | undefined,
   at: number,
+  sealed?: string,
 ): Receipt {
   const type = body?.consultationType;
-  return { id, reference: referenceOf(id), at, ...(type ? { type } : {}) };
+  return { id, reference: referenceOf(id), at, ...(type && { type }), ...(sealed && { sealed }) };
 }
 
 /** Within a transaction; `shown` where the form shows it itself. */

@@ -60,7 +60,7 @@ test("what the form could not send is queued, what it sent is done", async () =>
   const { now } = clock();
   const [lost, sent] = [newRequestId(now()), newRequestId(now())];
   for (const id of [lost, sent]) await enqueue(body, { id, reserved: true, now });
-  await releaseToQueue(lost, { now });
+  await releaseToQueue(lost, undefined, { now });
   await acknowledge(sent, now());
   await discard(lost);
   expect(await waiting({ now })).toMatchObject({ waiting: 1 });

@@ -4,7 +4,7 @@ import type { StaffSession } from "../auth/guard.ts";
 
 const binDays = 30;
 // A device that was away for longer needs a full resync.
-const knownDays = 400;
+export const knownDays = 400;
 
 /** Removes articles that were long enough in the bin, old tombstones and operations, and expired presence. */
 export async function removeOldArticles(database: Database): Promise<void> {

@@ -137,7 +137,12 @@ describe("a passkey", () => {
       await problemOf(await addPasskey(site, who.headers, authenticator(), habits), 422);
     const key = authenticator();
     expect((await addPasskey(site, who.headers, key)).status).toBe(201);
+    const failed = () => trail(database, "sign-in failed", { subject: "a passkey" });
+    const before = await failed();
     for (const habits of refused) await problemOf(await signInByPasskey(site, key, habits), 401);
+    // Of one network the trail holds a row in 10 minutes.
+    expect((await failed()).length).toBeGreaterThan(0);
+    expect((await failed()).length - before.length).toBeLessThanOrEqual(1);
     expect((await signInByPasskey(site, key)).status).toBe(200);
   });
 

@@ -14,6 +14,7 @@ import { bodyLimit, invalidProof, allowSignIn } from "./guard.ts";
 import { startSession } from "./session-start.ts";
 import { passkeySignInTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
 import { networkOf } from "./throttle.ts";
+import { addressOf } from "../../http/rate-limit.ts";
 
 /**
  * `/api/staff/session/passkey`: sign-in without a user name by a passkey that verified its owner. Failed passwords
@@ -29,8 +30,8 @@ export const passkeySession = (deps: AppDeps) =>
         userVerification: "required",
         timeout: ticketMinutes * 60_000,
       });
-      const network = networkOf(c, deps);
-      const ticket = await passkeySignInTicket(deps.database, network, options.challenge);
+      const address = addressOf(deps, c.req.raw, c.env.address);
+      const ticket = await passkeySignInTicket(deps.database, address, options.challenge);
       return c.json({ ticket, options });
     })
     .post("/", aboutAnswering, async (c) => {

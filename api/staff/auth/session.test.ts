@@ -84,6 +84,17 @@ describe("signing in by password", () => {
     expect(await me(chosen)).toBeNull();
   });
 
+  test("counts the first of two cookies of one name", async () => {
+    const [one, other] = [
+      await signedInAs(site, database, "viewer"),
+      await signedInAs(site, database, "editor"),
+    ];
+    const chosen = `session=${"A".repeat(43)}`;
+    expect(await me(`${one.cookie}; ${other.cookie}`)).toMatchObject(one.person);
+    expect(await me(`${one.cookie}; ${chosen}`)).toMatchObject(one.person);
+    expect(await me(`${chosen}; ${one.cookie}`)).toBeNull();
+  });
+
   test("refuses wrong passwords, unknown, invited and disabled people in the same words", async () => {
     const person = await personWith(database, "viewer");
     const disabled = await personWith(database, "viewer");

@@ -158,6 +158,14 @@ describe("the stream of staff", () => {
     await own.close();
   });
 
+  test("ends where the process ends, and has told its readers to come back after 3 s", async () => {
+    const own = createLive({ database });
+    const ending = await siteOn(database, { live: own });
+    const answer = await ask(await newPerson(), {}, ending);
+    await own.close();
+    expect((await answer.text()).split("\n\n")).toContain("retry: 3000");
+  });
+
   test("is not opened by a HEAD", async () => {
     const who = await newPerson();
     for (let nth = 0; nth < 9; nth++) {

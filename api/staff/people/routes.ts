@@ -40,7 +40,10 @@ export const people = (deps: AppDeps) =>
     .post("/:id/link", aboutLink, async (c) => {
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       requireType(c.req.raw, "application/json");
-      const made = await makeLink(deps.database, who, uuidOf(c.req.param("id")));
+      const id = uuidOf(c.req.param("id"));
+      // Their own password they change with the present one.
+      if (id === who.id) throw await auditRefusal(c, deps, who, own());
+      const made = await makeLink(deps.database, who, id);
       if (!made) throw await refusal(c, deps, notFound("such person who may sign in"));
       return c.json(made, 201);
     })
@@ -81,7 +84,10 @@ const accepted = () =>
   );
 
 const own = () =>
-  new Problem(409, "Your own second factor is changed in your account; nothing was changed.");
+  new Problem(
+    409,
+    "Your own password and second factor are changed in your account; nothing was changed.",
+  );
 
 const aboutReading = describe({
   summary: "Everybody of staff",

@@ -35,11 +35,7 @@ export function SystemFigure({ facts, failed, rows, now }: SystemFigureProps) {
         ) : null}
         <Fact name="Sync" {...syncFact(queue, facts?.connected, now)} />
         {facts ? <Fact name="Database" {...databaseFact(facts.database)} /> : null}
-        <Fact
-          name="Backup"
-          dot="off"
-          detail="Not made by this program. Back up the database as docs/operating.md says."
-        />
+        {facts ? <Fact name="Backup" {...backupFact(facts.backup, now)} /> : null}
         {rows ? <Fact name="Retention" {...retentionFact(rows, now)} /> : null}
       </ul>
       <SiteLink className="link" href="/admin/outgoing">
@@ -128,10 +124,31 @@ function syncFact(
   };
 }
 
+const dayMs = 86_400_000;
+/** A daily backup that failed twice shows. */
+const staleMs = 3 * dayMs;
+
+function backupFact(backup: Overview["backup"], now: number): Known {
+  if (!backup)
+    return { dot: "warn", detail: "None was made by npm run backup (docs/operating.md)" };
+  const { madeAt, bytes } = backup;
+  const at = Date.parse(madeAt);
+  const days = Math.floor((now - at) / dayMs);
+  const isStale = now - at >= staleMs;
+  return {
+    dot: isStale ? "warn" : "ok",
+    detail: `The last one ${dayAndTime(at, now)}${isStale ? `, ${days} days ago` : ""}`,
+    figure: megabytes(bytes),
+  };
+}
+
+const megabytes = (bytes: number): string =>
+  `${Math.max(1, Math.round(bytes / 1_000_000)).toLocaleString("en")} MB`;
+
 const databaseFact = ({ kind, version, bytes }: Overview["database"]): Known => ({
   dot: "ok",
   detail: `PostgreSQL ${version}, ${kind === "server" ? "on a server" : "embedded in this program"}`,
-  figure: `${Math.max(1, Math.round(bytes / 1_000_000)).toLocaleString("en")} MB`,
+  figure: megabytes(bytes),
 });
 
 function retentionFact(rows: readonly FigureRow[], now: number): Known {

@@ -129,7 +129,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
       </td>
       <td>
         <div className="staff-acts flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
-          {state === "disabled" ? null : (
+          {isMe || state === "disabled" ? null : (
             <Button
               small
               aria-label={`New link for ${name}`}

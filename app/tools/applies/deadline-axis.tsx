@@ -1,6 +1,7 @@
 import type { Applies } from "../../../db/schema/tools/applies.ts";
 import { LevelMark } from "./level-mark.tsx";
 import type { RowWithDeadline } from "./rows.ts";
+import { deadlineInWords } from "./words.ts";
 
 interface DeadlineAxisProps {
   deadlines: readonly RowWithDeadline[];
@@ -17,16 +18,11 @@ export function DeadlineAxis({ deadlines, levels }: DeadlineAxisProps) {
           Your deadlines
         </h2>
         <ol className="axis mt-8 lg:mt-12 tabular-nums lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] lg:gap-y-8">
-          {deadlines.map(({ id, title, level, deadline: { amount, unit, from } }) => (
+          {deadlines.map(({ id, title, level, deadline }) => (
             <li key={id}>
-              <p className="yr">
-                {amount} {figureUnits[unit]}
-              </p>
+              <p className="yr">{deadlineInWords(deadline)}</p>
               <h3>{title}</h3>
-              <p>
-                {unit === "working days" ? "Working days, from " : "From "}
-                {from}
-              </p>
+              <p>From {deadline.from}</p>
               {level === "must" ? null : (
                 <p>
                   <LevelMark level={level} levels={levels} />
@@ -39,10 +35,3 @@ export function DeadlineAxis({ deadlines, levels }: DeadlineAxisProps) {
     </section>
   );
 }
-
-const figureUnits: Record<RowWithDeadline["deadline"]["unit"], string> = {
-  hours: "h",
-  days: "days",
-  "working days": "days",
-  months: "months",
-};

@@ -47,13 +47,18 @@ export function BreachScreen({ breach, sources, firm, related }: BreachScreenPro
         isStored={isStored}
         put={put}
         putAll={putAll}
+        erase={erase}
       />
       <div className="section">
         <div className="wrap breach-columns">
           <section className="off-paper" aria-labelledby="hour-by-hour">
-            <h2 className="h2 mb-9" id="hour-by-hour">
+            <h2 className="h2" id="hour-by-hour">
               Hour by hour
             </h2>
+            <p className="text-sm text-fg-2 mt-3 mb-9">
+              The small line says who does it. If you have no such person, the person in charge does
+              it.
+            </p>
             <Phases
               breach={breach}
               sources={sources}

@@ -14,6 +14,7 @@ import type { Answers, OpenAnswers } from "../answers.ts";
 import { ToolTop } from "../frame.tsx";
 import { SourceLinks } from "../source-links.tsx";
 import { ClockCard } from "./clock-card.tsx";
+import { EraseBreach } from "./erase-breach.tsx";
 import { clocksOf, hoursSince, stateOf, untimedOf } from "./clock.ts";
 import { MomentFields } from "./moment-fields.tsx";
 import { useNativeControl } from "../native-control.ts";
@@ -21,7 +22,7 @@ import { Reminders, useNotices, useNoticesClosed } from "./reminders.tsx";
 import { identityIn, instantIn, keys, roleIn, roles } from "./stored.ts";
 import { Track } from "./track.tsx";
 
-interface ClockPanelProps extends Pick<OpenAnswers, "answers" | "isStored" | "put" | "putAll"> {
+interface ClockPanelProps extends OpenAnswers {
   breach: Breach;
   sources: Sources;
   firm: Firm | undefined;
@@ -80,6 +81,10 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
             onRole={(chosen) => put(keys.role, chosen)}
           />
         </form>
+        <p className="note note-warn mt-4 breach-lost">
+          The clock could not be loaded. Reload this page. Until then, count from the moment you
+          knew: 48 hours to the first notice, 72 hours to the report.
+        </p>
         <StartHelp breach={breach} sources={sources} />
         <div className={columns}>
           {duties.map((duty, index) => (
@@ -129,6 +134,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
             isRunning={awareAt !== undefined}
             onSent={(id) => put(keys.sent(id), Math.floor(Date.now() / minuteMs) * minuteMs)}
             onStop={() => putAll(stoppedClock(breach.items))}
+            onErase={props.erase}
             reminders={
               awareAt === undefined || !firm ? null : (
                 <Reminders
@@ -190,6 +196,10 @@ function RoleChoice(props: { role: BreachRole | undefined; onRole: (role: Breach
           </label>
         ))}
       </div>
+      <p className="text-sm text-fg-2 mt-1.5 max-w-[44ch]">
+        Used for your own work: controller. Held only for another organisation: processor. Not sure:
+        controller.
+      </p>
     </fieldset>
   );
 }
@@ -264,10 +274,12 @@ interface NextStepsProps {
   isRunning: boolean;
   onSent: (id: string) => void;
   onStop: () => void;
+  onErase: () => Promise<void>;
   reminders: ReactNode;
 }
 
-function NextSteps({ firm, unsent, isRunning, onSent, onStop, reminders }: NextStepsProps) {
+function NextSteps(props: NextStepsProps) {
+  const { firm, unsent, isRunning, onSent, onStop, onErase, reminders } = props;
   const [isOpen, setOpen] = useState(false);
   const [isStopping, setStopping] = useState(false);
   const phone = firm?.incidentLine ?? firm?.phones[0];
@@ -299,7 +311,7 @@ function NextSteps({ firm, unsent, isRunning, onSent, onStop, reminders }: NextS
         {phone ? (
           <a className="btn btn-secondary num" href={telephone(phone)}>
             <Phone className="i" size={20} aria-hidden="true" />
-            {phone}
+            Call us: {phone}
           </a>
         ) : null}
       </div>
@@ -326,6 +338,9 @@ function NextSteps({ firm, unsent, isRunning, onSent, onStop, reminders }: NextS
           Your ticks and texts stay.
         </p>
       ) : null}
+      <div className="col-span-full flex flex-wrap items-center gap-3 print:hidden">
+        <EraseBreach isOffered={isRunning} onErase={onErase} />
+      </div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import file from "../../../db/data/breach.json" with { type: "json" };
 import { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Answers } from "../answers.ts";
 import {
+  dueDocument,
   filledIn,
   ownPlaceholders,
   paperOf,
@@ -90,7 +91,7 @@ test("the report says what is an estimate and what is open", () => {
   const lines = paperOf(breach, stolen).flatMap((section) => section.lines);
   const textOf = (id: string) => lines.find((line) => line.id === id)?.text;
   expect(textOf("peopleNumber")).toBe("400 (estimate)");
-  expect(textOf("facts")).toBe("Open, will follow");
+  expect(textOf("facts")).toBe("Not known yet, will follow");
   expect(textOf("consequences")).toBe("");
   expect(textOf("role")).toBe("controller");
   expect(textOf("awareAt")).toBe("23 November 2026, 08:20");
@@ -106,6 +107,36 @@ test("the skeleton has every field, also before anything is entered", () => {
   }
   expect(text).not.toContain("due");
   expect(reportText(breach, stolen, now)).toContain("due 25 November 2026, 08:20");
+});
+
+const sent = (duty: string, at: string) => ({ [keys.sent(duty)]: Date.parse(at) });
+const aware = { [keys.aware]: Date.parse("2026-11-23T08:20:00+02:00") };
+const notice = sent("duty-authority-notice", "2026-11-25T07:10:00+02:00");
+
+test("the document that is due comes first: the notice, then the report; a processor's is to the controller", () => {
+  const due = (values: Record<string, unknown>) => dueDocument(breach, answersOf(values));
+  expect(due({})).toBe("template-authority");
+  expect(due(aware)).toBe("template-authority");
+  expect(due({ ...aware, ...notice })).toBe("report");
+  const report = sent("duty-authority-report", "2026-11-25T12:00:00+02:00");
+  expect(due({ ...aware, ...notice, ...report })).toBe("report");
+  expect(due({ ...aware, [keys.role]: "processor" })).toBe("template-processor");
+  // Sent before anyone was aware: it was of another breach.
+  expect(due({ ...aware, ...sent("duty-authority-notice", "2026-11-22T07:10:00+02:00") })).toBe(
+    "template-authority",
+  );
+});
+
+test("the report knows when the first notice was sent", () => {
+  const textOf = (values: Record<string, unknown>) =>
+    paperOf(breach, answersOf(values))
+      .flatMap(({ lines }) => lines)
+      .find(({ id }) => id === "noticeRef")?.text;
+  expect(textOf(aware)).toBe("");
+  expect(textOf({ ...aware, ...notice })).toBe("sent 25 November 2026, 07:10");
+  expect(textOf({ ...aware, ...notice, [keys.field("noticeRef")]: "DPO/114" })).toBe(
+    "DPO/114, sent 25 November 2026, 07:10",
+  );
 });
 
 test("the result says where the clock is", () => {

@@ -10,14 +10,40 @@ export function dateText(at: number): string {
   return `${longDate(date)}, ${time}`;
 }
 
+/** When a notice was sent, as it was marked at the clock; before anyone was aware it was of another breach. */
+function sentAtOf(dutyId: string, answers: Answers): number | undefined {
+  const awareAt = instantIn(answers, keys.aware);
+  const sentAt = instantIn(answers, keys.sent(dutyId));
+  return awareAt !== undefined && sentAt !== undefined && sentAt >= awareAt ? sentAt : undefined;
+}
+
+/** `sent 25 November 2026, 07:10` for a field that speaks of a notice. */
+export function sentText({ dutyId }: ReportField, answers: Answers): string {
+  const sentAt = dutyId === undefined ? undefined : sentAtOf(dutyId, answers);
+  return sentAt === undefined ? "" : `sent ${dateText(sentAt)}`;
+}
+
 /** What a field of the report says; empty where nothing was entered. */
-function fieldText({ id, type }: ReportField, answers: Answers): string {
+function fieldText(field: ReportField, answers: Answers): string {
+  const { id, type } = field;
   if (type === "multi") return chosenIn(answers, keys.field(id)).join(", ");
   const awareAt = instantIn(answers, keys.aware);
   if (type === "datetime") return awareAt === undefined ? "" : dateText(awareAt);
   if (type === "choice") return awareAt === undefined ? "" : roleIn(answers);
-  return textIn(answers, keys.field(id)).trim();
+  return [textIn(answers, keys.field(id)).trim(), sentText(field, answers)]
+    .filter(Boolean)
+    .join(", ");
 }
+
+/** The document that is due next, or the last one when all are sent. */
+export function dueDocument({ items, templates }: Breach, answers: Answers): string {
+  const duties = clocksOf(items, roleIn(answers));
+  const due = duties.find(({ id }) => sentAtOf(id, answers) === undefined) ?? duties.at(-1);
+  return templates.find(({ dutyId }) => dutyId === due?.id)?.id ?? reportId;
+}
+
+/** The report among the documents, which are templates otherwise. */
+export const reportId = "report";
 
 /** Of a field: what it says, and how sure that is. */
 export interface PaperLine {
@@ -46,7 +72,8 @@ export const paperOf = ({ report }: Breach, answers: Answers): PaperSection[] =>
   }));
 
 function withSureness(text: string, sureness: Sureness | undefined): string {
-  if (sureness === "open") return text ? `${text} (open, more will follow)` : "Open, will follow";
+  if (sureness === "open")
+    return text ? `${text} (more will follow)` : "Not known yet, will follow";
   return text && sureness === "estimate" ? `${text} (estimate)` : text;
 }
 

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef } from "react";
+import { memo, useMemo, useRef, useState } from "react";
 import type { Breach, Phase, Task } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { clockText, dayText } from "../../ui/kigali-time.tsx";
@@ -67,6 +67,10 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
   const { phase, isPresent, isPast, answers, awareAt, onTick } = props;
   const { tasks } = phase;
   const done = tasks.filter(({ id }) => answers?.has(keys.task(id))).length;
+  const isDue = isPresent || (isPast && answers !== undefined && done < tasks.length);
+  // It does not fold away under the finger that ticks its last task.
+  const [staysOpen, setStaysOpen] = useState(false);
+  if (isDue && awareAt !== undefined && !staysOpen) setStaysOpen(true);
   const state = isPresent ? "is-present" : isPast ? "is-past" : "";
   const lawOf = ({ basis, sourceIds }: Task) =>
     basis === "law" ? sourceIds.flatMap((id) => props.articles.get(id) ?? []).join(", ") : "";
@@ -81,7 +85,7 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
         {spanText(phase, awareAt)}
         {done} of {tasks.length} done
       </p>
-      <details open={isPresent}>
+      <details open={isDue || staysOpen}>
         <summary className="inline-flex items-center gap-2 min-h-11 text-sm semibold text-brand-fg cursor-pointer">
           {tasks.length} tasks
           <span className="sr">: {phase.aim}</span>

@@ -20,6 +20,11 @@ interface RemindersProps {
 export function Reminders(props: RemindersProps) {
   const { duties, awareAt, identity, firm, wantsNotice, onIdentity, onNotice } = props;
   const [permission, setPermission] = useState(permissionNow);
+  useEffect(() => {
+    const refresh = () => setPermission(permissionNow());
+    addEventListener("focus", refresh);
+    return () => removeEventListener("focus", refresh);
+  }, []);
   const save = () => {
     const next = nextIdentity(identity, awareAt, () => crypto.randomUUID());
     onIdentity(next);
@@ -63,13 +68,8 @@ export function Reminders(props: RemindersProps) {
           >
             Turn off
           </button>
-        ) : (
-          <button
-            type="button"
-            className="btn btn-sm btn-secondary"
-            disabled={permission === "denied" || permission === "missing"}
-            onClick={allow}
-          >
+        ) : permission === "denied" || permission === "missing" ? null : (
+          <button type="button" className="btn btn-sm btn-secondary" onClick={allow}>
             Allow
           </button>
         )}
@@ -85,7 +85,7 @@ const permissionNow = (): Permission =>
 function noticeText(permission: Permission, isOn: boolean): string {
   if (permission === "missing") return "This browser has no notifications. Use the calendar file.";
   if (permission === "denied")
-    return "Notifications of this site are blocked in the browser's settings. Use the calendar file.";
+    return "Blocked for this site. To change that, press the sign beside the address, allow notifications, and come back. Or use the calendar file above.";
   const when = "12, 3 and 1 hour before each deadline, only while this page is open.";
   return isOn ? `On: ${when}` : `Off. Once allowed: ${when}`;
 }

@@ -21,16 +21,17 @@ interface TextFieldProps {
 export const TextField = memo(function TextField(props: TextFieldProps) {
   const { id, label, help, name, stored, isLong = false, isNumber = false, typed } = props;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const separator = isLong ? "\n" : " ";
   useNativeControl({
     stored,
     read: () => field.current?.value ?? "",
     show: (value, isFirst) => {
       const { current } = field;
-      // What is being typed is newer than what another tab has stored.
-      if (current && (isFirst || document.activeElement !== current)) current.value = value;
+      // Also in the field that has the focus: the next letter would store its old text over another tab's.
+      if (current) current.value = isFirst ? value : typed.merged(name, separator);
     },
     merge: (before, used) =>
-      before.includes(used) ? before : [before, used].filter(Boolean).join(isLong ? "\n" : " "),
+      before.includes(used) ? before : [before, used].filter(Boolean).join(separator),
     onUsed: (value) => typed.type(name, value),
   });
   const shared = {
@@ -65,6 +66,8 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
 
 interface ReportFieldProps {
   field: ReportField;
+  /** What the clock knows of it; empty for nothing. */
+  known: string;
   statuses: Breach["report"]["statuses"];
   /** Several choices in one text, a line each; undefined until it is read. */
   stored: string | undefined;
@@ -75,7 +78,7 @@ interface ReportFieldProps {
 
 /** A field of the report, with how sure the entry is where the law asks for it. */
 export const ReportFieldRow = memo(function ReportFieldRow(props: ReportFieldProps) {
-  const { field, statuses, stored, sureness, typed, onPut } = props;
+  const { field, known, statuses, stored, sureness, typed, onPut } = props;
   const id = `report-${field.id}`;
   const label = (
     <>
@@ -103,7 +106,7 @@ export const ReportFieldRow = memo(function ReportFieldRow(props: ReportFieldPro
         <TextField
           id={id}
           label={label}
-          help={field.help}
+          help={known ? `The clock adds: ${known}. Write the reference.` : field.help}
           name={key}
           stored={stored}
           isLong={field.type === "textarea"}

@@ -34,8 +34,11 @@ export function ReportPaper({ breach, answers, firm }: ReportPaperProps) {
       awareAt === undefined ? "" : dateText(dueAt(awareAt, duty.hours)),
     ]),
   ];
+  const paper = paperOf(breach, answers);
+  const notice = paper.flatMap(({ lines }) => lines).find(({ id }) => id === "noticeRef");
+  if (notice) facts.push([notice.label, notice.text]);
   // Who reports and when is in the head.
-  const sections = paperOf(breach, answers).filter(({ id }) => id !== "section-who");
+  const sections = paper.filter(({ id }) => id !== "section-who");
   return (
     <div className="breach-report">
       <PrintedAt firm={firm} awareAt={awareAt} total={Math.max(...hours)} />

@@ -7,13 +7,16 @@ import type { Breach, Template } from "../../../db/schema/tools/breach.ts";
 import { copyText } from "../../ui/copy-link.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import type { Answers, OpenAnswers } from "../answers.ts";
-import { EraseAnswers } from "../erase-answers.tsx";
+import { EraseBreach } from "./erase-breach.tsx";
 import {
+  dueDocument,
   filledIn,
   ownPlaceholders,
   partsOf,
   placeholderValues,
+  reportId,
   reportText,
+  sentText,
   templateText,
 } from "./papers.ts";
 import { ReportFieldRow, TextField } from "./report-field.tsx";
@@ -33,12 +36,24 @@ const nothing: Answers = new Map();
 /** The report and the messages: typed once, shown as each of them. */
 export const WriteIt = memo(function WriteIt(props: WriteItProps) {
   const { breach, firm, answers, hasAnswers, put, erase } = props;
-  const typed = useUnsavedInput(props.putAll);
+  const typed = useUnsavedInput("breach", props.putAll);
   // What is not in sight is drawn after the answer shows.
   const deferred = useDeferredValue(answers);
   const tabs = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
   const stored = answers ?? nothing;
+  const { notices, messages } = documentsOf(breach);
+  const due = dueDocument(breach, stored);
+  const first = dueDocument(breach, nothing);
+  const shown = useRef(first);
+  // The one that is due, until the visitor chooses another.
+  useEffect(() => {
+    const radios = [...(tabs.current?.querySelectorAll<HTMLInputElement>("[name=paper]") ?? [])];
+    const radio = radios.find(({ value }) => value === due);
+    if (!radio || radios.find(({ checked }) => checked)?.value !== shown.current) return;
+    radio.checked = true;
+    shown.current = due;
+  }, [due]);
 
   const chosen = (): Template | undefined => {
     const id = tabs.current?.querySelector<HTMLInputElement>("input[name=paper]:checked")?.value;
@@ -57,6 +72,17 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
   const download = () =>
     saveFile(`${chosen()?.id ?? "breach-report"}.txt`, new Blob([text()], { type: "text/plain" }));
 
+  const tabOf = (template: Template) => (
+    <PaperTab
+      key={template.id}
+      id={template.id}
+      short={template.short}
+      isFirst={first === template.id}
+    >
+      <TemplatePanel template={template} breach={breach} answers={deferred} typed={typed} />
+    </PaperTab>
+  );
+
   return (
     <section
       className="rounded-3 hairline bg-surface overflow-hidden print:border-0"
@@ -70,20 +96,21 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
           {breach.report.intro} {breach.namesHint}
         </p>
       </header>
+      <div className="hairline-b print:hidden">
+        <ReportForm breach={breach} answers={answers} typed={typed} onPut={put} />
+      </div>
       <fieldset>
-        <legend className="sr">Document</legend>
+        <legend className="px-6 pt-5 lab print:hidden">Choose the document</legend>
         <div className="breach-papers" ref={tabs}>
-          <PaperTab id="report" short={breach.report.short} isFirst>
-            <div className="print:hidden">
-              <ReportForm breach={breach} answers={answers} typed={typed} onPut={put} />
-            </div>
+          {notices.map(tabOf)}
+          <PaperTab id={reportId} short={breach.report.short} isFirst={first === reportId}>
+            <p className="px-6 py-5 text-sm text-fg-2 print:hidden">
+              All that you entered above, on one sheet in the order of Article 44. Copy, print or
+              download it.
+            </p>
             <ReportPaper breach={breach} answers={stored} firm={firm} />
           </PaperTab>
-          {breach.templates.map((template) => (
-            <PaperTab key={template.id} id={template.id} short={template.short}>
-              <TemplatePanel template={template} breach={breach} answers={deferred} typed={typed} />
-            </PaperTab>
-          ))}
+          {messages.map(tabOf)}
         </div>
       </fieldset>
       <footer className="flex flex-wrap items-center gap-2 px-6 py-4 hairline-t print:hidden">
@@ -96,9 +123,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
           <Download className="i" size={20} aria-hidden="true" />
           Download
         </button>
-        <EraseAnswers
-          label="Erase"
-          question="Erase the clock, the ticks and all texts of this tool from this device?"
+        <EraseBreach
           isOffered={hasAnswers}
           onErase={() => {
             typed.discard();
@@ -112,6 +137,16 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
     </section>
   );
 });
+
+/** The controller's notice comes before the report, the other messages after it. */
+function documentsOf({ items, templates }: Breach) {
+  const isNotice = ({ dutyId }: Template) =>
+    items.some(({ id, who, hours }) => id === dutyId && who === "controller" && hours !== null);
+  return {
+    notices: templates.filter(isNotice),
+    messages: templates.filter((template) => !isNotice(template)),
+  };
+}
 
 /** Prints the chosen document alone. The browser's own print command prints the page. */
 function PrintButton({ isReady }: { isReady: boolean }) {
@@ -180,6 +215,7 @@ function ReportForm({ breach, answers, typed, onPut }: ReportFormProps) {
             <ReportFieldRow
               key={field.id}
               field={field}
+              known={sentText(field, stored)}
               statuses={breach.report.statuses}
               stored={
                 answers &&
@@ -225,7 +261,7 @@ const TemplatePanel = memo(function TemplatePanel(props: TemplatePanelProps) {
     <div className="grid gap-5 px-6 py-5">
       <div className="grid gap-4 print:hidden">
         <p className="text-sm text-fg-2">
-          It takes what you wrote in the report. What is missing is in brackets.
+          It takes what you wrote above. What is missing is in brackets.
         </p>
         {ownPlaceholders(template, breach).map(({ name, label }) => (
           <TextField

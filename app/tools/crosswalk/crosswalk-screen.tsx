@@ -79,8 +79,10 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
       <div className="crosswalk" ref={area}>
         <h1 className="text-5xl mt-4">{crosswalk.title}</h1>
         <p className="lead mt-4 mb-8">{crosswalk.intro}</p>
-        <WeaveDrawing crosswalk={crosswalk} chapters={controls.chapters} />
         <Filters crosswalk={crosswalk} open={open} />
+        <div hidden={ids.size < all.length}>
+          <WeaveDrawing crosswalk={crosswalk} chapters={controls.chapters} />
+        </div>
         <h2 className="sr">{by === "law" ? "Requirements" : "Controls"}</h2>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5">
           <p className="num semibold" role="status">
@@ -93,11 +95,14 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
                 {label.toLowerCase()}
               </span>
             ))}
+            <a className="link print:hidden" href="#relations">
+              What these mean
+            </a>
           </p>
           <Acts>
             <button type="button" className="btn btn-secondary btn-sm" onClick={save}>
               <Download className="i" size={18} aria-hidden="true" />
-              CSV
+              Spreadsheet (CSV)
             </button>
             <button type="button" className="btn btn-secondary btn-sm" onClick={() => print()}>
               <Printer className="i" size={18} aria-hidden="true" />
@@ -164,7 +169,10 @@ function Acts({ children }: { children: ReactNode }) {
 function Foot({ crosswalk: { relations, disclaimer, services } }: { crosswalk: Crosswalk }) {
   return (
     <>
-      <dl className="grid gap-x-12 gap-y-4 lg:grid-cols-3 mt-8 pt-5 hairline-t text-sm">
+      <dl
+        className="grid gap-x-12 gap-y-4 lg:grid-cols-3 mt-8 pt-5 hairline-t text-sm"
+        id="relations"
+      >
         {relations.map(({ id, label, help }) => (
           <div key={id}>
             <dt className="flex items-center gap-2 semibold">

@@ -4,6 +4,7 @@ import {
   type CrosswalkLink,
   type CrosswalkRow,
   type CrosswalkText,
+  type Relation,
   textOf,
 } from "../../../db/schema/tools/crosswalk.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
@@ -11,14 +12,18 @@ import { fold } from "../../data/fold.ts";
 
 /** What a search looks through, prepared once. */
 export interface Searched {
+  /** What the entry is called, folded. */
+  name: string;
+  /** What it asks for in its own words, folded. */
+  own: string;
   /** Everything that the entry says, folded. */
   words: string;
   /** The whole numbers in it: `8` is not in `A.8.13`. */
   numbers: ReadonlySet<string>;
   /** Articles, also those inside `56 to 61`. */
   articles: ReadonlySet<string>;
-  /** The numbers of ISO controls, ISO clauses and NIST outcomes, folded. */
-  references: ReadonlySet<string>;
+  /** The numbers of ISO controls, ISO clauses and NIST outcomes, folded, with how close they are. */
+  references: ReadonlyMap<string, number>;
   /** Ids of texts, of Annex A themes and of CSF functions. */
   texts: ReadonlySet<string>;
   themes: ReadonlySet<string>;
@@ -73,8 +78,12 @@ export function entriesOf(crosswalk: Crosswalk, controls: Controls, sources: Sou
     const law = sources.instruments.find(({ id }) => id === row.instrument)?.short;
     const instrument = row.group === "law" && law ? law : text.title;
     const questions = own.flatMap(({ name, question }) => [name, question]);
-    const around = [text.label, instrument, title, row.requirement, row.note, ...questions];
-    const searched = searchedOf(crosswalk, around, row, [text.id]);
+    const searched = searchedOf(crosswalk, row, {
+      name: `${instrument} ${title}`,
+      own: row.requirement,
+      around: [text.label, row.note, ...questions],
+      texts: [text.id],
+    });
     return [{ row, text, instrument, title, controls: own, searched }];
   });
   const standards = requirements.filter(({ row }) => row.group === "standard");
@@ -90,9 +99,12 @@ export function entriesOf(crosswalk: Crosswalk, controls: Controls, sources: Sou
         `${instrument} ${title}`,
         requirement,
       ]);
-      const around = [text.title, control.name, control.question, row.requirement, ...said];
-      const texts = [text.id, ...helped.map((one) => one.text.id)];
-      const own = searchedOf(crosswalk, around, row, texts);
+      const own = searchedOf(crosswalk, row, {
+        name: control.name,
+        own: `${control.question}\n${row.requirement}`,
+        around: [text.title, ...said],
+        texts: [text.id, ...helped.map((one) => one.text.id)],
+      });
       const articles = new Set(helped.flatMap((one) => [...one.searched.articles]));
       return [{ ...control, text, row, requirements: helped, searched: { ...own, articles } }];
     }),
@@ -122,16 +134,25 @@ function titleOf(row: CrosswalkRow, controls: readonly ControlName[], sources: S
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
 }
 
+/** What an entry says of itself, before its references. */
+interface Said {
+  name: string;
+  own: string;
+  around: readonly string[];
+  texts: readonly string[];
+}
+
 function searchedOf(
   { reference }: Crosswalk,
-  around: readonly string[],
   { article, ...row }: CrosswalkRow,
-  texts: readonly string[],
+  { name, own, around, texts }: Said,
 ): Searched {
   const iso = row.iso27001.map(({ id }) => id);
   const nist = row.nistCsf.map(({ id }) => id);
   const words = fold(
     [
+      name,
+      own,
       ...around,
       ...iso.map((id) => `ISO/IEC 27001:2022 Annex A ${id} ${reference.iso27001[id]}`),
       ...row.isoClauses.map((id) => `ISO/IEC 27001:2022 Clause ${id} ${reference.isoClauses[id]}`),
@@ -139,15 +160,24 @@ function searchedOf(
     ].join("\n"),
   );
   return {
+    name: fold(name),
+    own: fold(own),
     words,
     numbers: new Set(words.match(/(?<![\p{L}\p{N}.-])\d+(?![\p{L}\p{N}-]|\.\d)/gu)),
     articles: new Set(articlesIn(article ?? "")),
-    references: new Set([...iso, ...row.isoClauses, ...nist].map(fold)),
+    references: new Map([
+      ...row.isoClauses.map((id) => [fold(id), closeness.supports] as const),
+      ...[...row.iso27001, ...row.nistCsf].map(
+        ({ id, relation }) => [fold(id), closeness[relation]] as const,
+      ),
+    ]),
     texts: new Set(texts),
     themes: partsOf(iso, reference.annexThemes),
     functions: partsOf(nist, reference.csfFunctions),
   };
 }
+
+const closeness: Record<Relation, number> = { equal: 3, "part-of": 2, supports: 1 };
 
 const partsOf = (ids: readonly CrosswalkLink["id"][], parts: readonly { id: string }[]) =>
   new Set(parts.flatMap(({ id }) => (ids.some((one) => one.startsWith(`${id}.`)) ? id : [])));

@@ -18,7 +18,7 @@ interface FiltersProps {
 /** A plain form that asks the server for a view, and changes it as one types once the page is hydrated. */
 export function Filters({ crosswalk, open }: FiltersProps) {
   const { view, form, edition, read } = open;
-  const { texts, reference, items, groups } = crosswalk;
+  const { texts, reference, groups } = crosswalk;
   const all = (event: MouseEvent) => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>("[name=text]") ?? [])
       box.checked = false;
@@ -74,7 +74,7 @@ export function Filters({ crosswalk, open }: FiltersProps) {
             onClick={all}
             aria-current={view.texts.length === 0 ? "true" : undefined}
           >
-            All {items.length}
+            All texts
           </SiteLink>
           {chips("law")}
           <fieldset className="contents">

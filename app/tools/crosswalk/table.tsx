@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import type {
   Crosswalk,
   CrosswalkLink,
@@ -23,14 +23,18 @@ interface TableProps {
   sources: Sources;
   entries: Entries;
   by: "law" | "control";
+  /** In the order in which they are shown. */
   shown: ReadonlySet<string>;
   /** Undefined until the page is hydrated. */
   marked: string | undefined;
 }
 
-/** All requirements or all controls; those that the view leaves out are hidden, not removed. */
+/** All requirements or all controls, the best answers first; those that the view leaves out are hidden, not removed. */
 export function Table({ crosswalk, sources, entries, by, shown, marked }: TableProps) {
-  const { texts } = crosswalk;
+  const groups = useMemo(
+    () => groupsIn(crosswalk, by === "law" ? entries.requirements : entries.controls, shown),
+    [crosswalk, entries, by, shown],
+  );
   const heads =
     by === "law"
       ? ["Rwanda", "Our controls", "ISO/IEC 27001:2022", "NIST CSF 2.0"]
@@ -55,30 +59,42 @@ export function Table({ crosswalk, sources, entries, by, shown, marked }: TableP
           ))}
         </tr>
       </thead>
-      {texts.map((text) => {
-        const rows =
-          by === "law"
-            ? entries.requirements.filter((one) => one.text.id === text.id)
-            : entries.controls.filter((one) => one.text.id === text.id);
-        const left = rows.filter((one) => shown.has(idOf(one))).length;
-        return rows.length > 0 ? (
-          <tbody key={text.id} hidden={left === 0}>
-            <GroupHead text={text} all={rows.length} left={left} />
-            {rows.map((one) => (
-              <Row
-                key={idOf(one)}
-                entry={one}
-                crosswalk={crosswalk}
-                sources={sources}
-                isShown={shown.has(idOf(one))}
-                isMarked={idOf(one) === marked}
-              />
-            ))}
-          </tbody>
-        ) : null;
-      })}
+      {groups.map(({ text, rows, left }) => (
+        <tbody key={text.id} hidden={left === 0}>
+          <GroupHead text={text} all={rows.length} left={left} />
+          {rows.map((one) => (
+            <Row
+              key={idOf(one)}
+              entry={one}
+              crosswalk={crosswalk}
+              sources={sources}
+              isShown={shown.has(idOf(one))}
+              isMarked={idOf(one) === marked}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+/** The rows by text. Hidden ones stay in front, so that few of the page's elements move. */
+function groupsIn(
+  { texts }: Crosswalk,
+  all: readonly (Requirement | ControlEntry)[],
+  shown: ReadonlySet<string>,
+) {
+  const places = new Map([...shown].map((id, place) => [id, place]));
+  const placeOf = (one: Requirement | ControlEntry) => places.get(idOf(one)) ?? -1;
+  const groups = texts.flatMap((text) => {
+    const rows = all
+      .filter((one) => one.text.id === text.id)
+      .sort((one, other) => placeOf(one) - placeOf(other));
+    const left = rows.filter((one) => shown.has(idOf(one))).length;
+    const last = rows.at(-1);
+    return last ? [{ text, rows, left, place: placeOf(last) }] : [];
+  });
+  return groups.sort((one, other) => one.place - other.place);
 }
 
 /** A requirement's own id, or its control's. */

@@ -100,18 +100,41 @@ const answers = (of: Searched, asked: Asked): boolean =>
   asked.numbers.every((number) => of.numbers.has(number)) &&
   asked.words.every((one) => meets(of.words, one));
 
-/** Those of a list that a view shows. */
-export function shownIn<Entry extends { searched: Searched }>(
+/** How well an entry that has all that is asked answers it: by its name, by its own words, by what stands beside it. */
+function rankOf(of: Searched, asked: Asked): number {
+  const has = (text: string, { words }: Wanted) => words.every((word) => text.includes(word));
+  const ofWord = (one: Wanted) => {
+    if (has(of.name, one)) return 5;
+    if (has(of.own, one)) return 4;
+    return meets(of.own, one) ? 3 : has(of.words, one) ? 2 : 1;
+  };
+  return sum([
+    ...asked.words.map(ofWord),
+    ...asked.references.map((id) => of.references.get(id) ?? 0),
+    ...asked.numbers.map((number) => (of.articles.has(number) ? 1 : 0)),
+  ]);
+}
+
+const sum = (ranks: readonly number[]) => ranks.reduce((all, rank) => all + rank, 0);
+
+/** Those of a list that a view shows: each text's together, the best answer to a query first. */
+export function shownIn<Entry extends { searched: Searched; text: { id: string } }>(
   entries: readonly Entry[],
   { texts, annex, csf, query }: View,
   known: ReadonlySet<string>,
 ): readonly Entry[] {
   const asked = askedIn(query, known);
-  return entries.filter(
+  const shown = entries.filter(
     ({ searched }) =>
       (texts.length === 0 || texts.some((id) => searched.texts.has(id))) &&
       (!annex || searched.themes.has(annex)) &&
       (!csf || searched.functions.has(csf)) &&
       answers(searched, asked),
   );
+  if (!query) return shown;
+  const ranked = shown
+    .map((entry) => ({ entry, rank: rankOf(entry.searched, asked) }))
+    .sort((one, other) => other.rank - one.rank);
+  const order = [...new Set(ranked.map(({ entry }) => entry.text.id))];
+  return order.flatMap((id) => ranked.flatMap(({ entry }) => (entry.text.id === id ? entry : [])));
 }

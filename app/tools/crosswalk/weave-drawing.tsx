@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
 import { type Band, type Strand, weaveHeight, weaveOf } from "./weave.ts";
 
@@ -14,11 +15,12 @@ const bar = { left: 190, right: 1040, width: 10 };
 const round = (value: number) => Number(value.toFixed(1));
 
 /** How many links lead from the chapters to each theme and function. The table has every one in words. */
-export function WeaveDrawing({ crosswalk, chapters }: WeaveDrawingProps) {
+export const WeaveDrawing = memo(function WeaveDrawing(props: WeaveDrawingProps) {
+  const { crosswalk, chapters } = props;
   const weave = weaveOf(crosswalk, chapters);
   const tone = (chapter: string) => `weave-tone-${chapters.findIndex(({ id }) => id === chapter)}`;
   return (
-    <div className="weave-frame print:hidden" aria-hidden="true">
+    <div className="weave-frame pt-7 print:hidden" aria-hidden="true">
       <p className="grid grid-cols-[1fr_auto_1fr] mb-3 text-sm text-fg-3">
         <span>ISO/IEC 27001:2022, Annex A</span>
         <span>Our 36 controls</span>
@@ -63,7 +65,7 @@ export function WeaveDrawing({ crosswalk, chapters }: WeaveDrawingProps) {
       </svg>
     </div>
   );
-}
+});
 
 function Bars({ bands, side }: { bands: readonly Band[]; side: "left" | "right" }) {
   const x = bar[side];

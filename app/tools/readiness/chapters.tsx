@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, memo } from "react";
 import type { AnswerValue, Chapter, Readiness } from "../../../db/schema/tools/readiness.ts";
 import { clockText, dayText } from "../../ui/kigali-time.tsx";
 import { ToolPrivacy } from "../frame.tsx";
@@ -33,7 +33,11 @@ export function Chapters(props: ChaptersProps) {
   const { check, answers, view } = props;
   const open = check.chapters.find(({ id }) => id === view);
   return (
-    <div className="readiness-chapters" data-off={view !== undefined && !open ? "" : undefined}>
+    <div
+      className="readiness-chapters"
+      data-view={view}
+      data-off={view !== undefined && !open ? "" : undefined}
+    >
       <div className="readiness-rail">
         {open ? (
           <nav aria-label="Chapters">
@@ -48,7 +52,12 @@ export function Chapters(props: ChaptersProps) {
       <div className="min-w-0">
         {open ? <ChapterMenu {...props} open={open} /> : null}
         {check.chapters.map((chapter) => (
-          <OneChapter key={chapter.id} {...props} chapter={chapter} />
+          <OneChapter
+            key={chapter.id}
+            {...props}
+            chapter={chapter}
+            isHidden={view !== undefined && view !== chapter.id}
+          />
         ))}
       </div>
     </div>
@@ -124,14 +133,28 @@ function ChapterMenu({ check, answers, view, open }: Progress & { open: Chapter 
   );
 }
 
-function OneChapter(props: ChaptersProps & { chapter: Chapter }) {
+type OneChapterProps = ChaptersProps & { chapter: Chapter; isHidden: boolean };
+
+/** While it is hidden, which it is not on paper, no answer but its own draws it again. */
+const OneChapter = memo(
+  Questions,
+  (before, now) =>
+    before.isHidden &&
+    now.isHidden &&
+    now.chapter.controlIds.every(
+      (id) => before.answers[id] === now.answers[id] && before.reasons[id] === now.reasons[id],
+    ),
+);
+
+function Questions(props: OneChapterProps) {
   const { check, sources, services, answers, reasons, view, chapter, onAnswer, onReason } = props;
   const controls = controlsOf(check, chapter);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for what is inside, each of which has its own way too
     <section
       className="readiness-chapter"
-      data-off={view !== undefined && view !== chapter.id ? "" : undefined}
+      data-view={view}
+      data-off={props.isHidden ? "" : undefined}
       onKeyDown={(event) => answerByKey(event, check, answers, onAnswer)}
     >
       <h2 className="h2" id={chapter.id} tabIndex={-1}>

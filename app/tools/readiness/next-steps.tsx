@@ -25,7 +25,7 @@ export function NextSteps({ check, sources, services, gaps, article }: NextSteps
           title={check.texts.gapsTitle}
           lead={
             gaps.length > 0
-              ? "Critical gaps come first, then a “no” before a “partly”, then the weightiest, then what takes the least effort."
+              ? "A gap is a question that you answered with “no” or “partly”. Critical ones come first, then “no” before “partly”, then essential questions, then what takes the least effort."
               : undefined
           }
         />

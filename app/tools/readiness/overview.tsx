@@ -2,16 +2,18 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import InfoIcon from "lucide-react/icons/info";
 import Lock from "lucide-react/icons/lock";
 import WifiOff from "lucide-react/icons/wifi-off";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
+import type { SavedResult } from "../../../db/schema/tools/readiness-file.ts";
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
 import { dayText } from "../../ui/kigali-time.tsx";
-import { EraseAnswers } from "../erase-answers.tsx";
 import { ToolPrivacy, ToolsLink } from "../frame.tsx";
 import { Glyph } from "../glyph.tsx";
 import { answeredOf, controlsOf } from "./answers.ts";
+import { EraseReadiness } from "./erase-readiness.tsx";
 import { Lozenge, ringsOf } from "./lozenge.tsx";
 import { glyphOf } from "./question.tsx";
-import type { ControlAnswers } from "./score.ts";
+import { savedDay } from "./saved-results.tsx";
+import { type ControlAnswers, resultOf } from "./score.ts";
 import { overviewId, resultId } from "./view.ts";
 
 interface OverviewProps {
@@ -19,21 +21,32 @@ interface OverviewProps {
   answers: ControlAnswers;
   /** Of the last answer, in ms since 1970. */
   at: number | undefined;
+  /** The result to compare with. */
+  before: SavedResult | undefined;
   /** Anything is stored: an answer, a reason, or a result to compare with. */
   hasAnswers: boolean;
-  isShown: boolean;
-  /** There is a result to look at. */
-  hasResult: boolean;
+  /** False where this browser cannot keep them. */
+  isStored: boolean;
+  /** Undefined before hydration: then the address decides, by the stylesheet. */
+  view: string | undefined;
   /** Opens a saved result; absent until the page is hydrated. */
   opener: ReactNode;
   onErase: () => Promise<void>;
 }
 
-/** The first screen: what it is, how far it has come, and the six chapters. */
-export function Overview(props: OverviewProps) {
-  const { check, answers, isShown } = props;
+/** The first screen: what it is, how far it has come, and the six chapters. While it is hidden, no answer draws it again. */
+export const Overview = memo(FirstScreen, (before, now) => isHidden(before) && isHidden(now));
+
+const isHidden = ({ view }: OverviewProps) => view !== undefined && view !== overviewId;
+
+function FirstScreen(props: OverviewProps) {
+  const { check, answers, view } = props;
   return (
-    <div className="readiness-overview" data-off={isShown ? undefined : ""}>
+    <div
+      className="readiness-overview"
+      data-view={view}
+      data-off={isHidden(props) ? "" : undefined}
+    >
       <section className="ink">
         <div className="wrap readiness-head">
           <ToolsLink />
@@ -58,8 +71,8 @@ export function Overview(props: OverviewProps) {
             icon={<Lock className="i text-earth" size={24} aria-hidden="true" />}
             title="We see nothing"
           >
-            Unless you choose to send the result with a request, and then you read it before you
-            send it. You can erase it here.
+            Unless you send us your result, and then you read it before you send it. You can erase
+            it here.
           </Remark>
           <Remark
             icon={<WifiOff className="i text-earth" size={24} aria-hidden="true" />}
@@ -80,7 +93,7 @@ export function Overview(props: OverviewProps) {
   );
 }
 
-function Start({ check, answers, at, hasResult, opener }: OverviewProps) {
+function Start({ check, answers, at, before, isStored, opener }: OverviewProps) {
   const answered = answeredOf(check.items, answers);
   const open = check.chapters.find(
     (chapter) => answeredOf(controlsOf(check, chapter), answers) < chapter.controlIds.length,
@@ -110,7 +123,7 @@ function Start({ check, answers, at, hasResult, opener }: OverviewProps) {
           {open ? `${verb} ${open.title}` : "See your result"}
           <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </a>
-        {hasResult && open ? (
+        {open && resultOf(check, answers).overall.state === "scored" ? (
           <a className="btn btn-lg readiness-go border-line-strong" href={`#${resultId}`}>
             See the result so far
           </a>
@@ -125,11 +138,10 @@ function Start({ check, answers, at, hasResult, opener }: OverviewProps) {
             {answered} of {check.items.length} answered here, the last on {dayText(at)}.
           </span>
         )}
+        {before ? <span>A result of {savedDay(before)} is stored to compare with.</span> : null}
         {opener}
       </div>
-      <div className="mt-4">
-        <ToolPrivacy>{check.privacy}</ToolPrivacy>
-      </div>
+      <div className="mt-4">{isStored ? <ToolPrivacy>{check.privacy}</ToolPrivacy> : null}</div>
     </div>
   );
 }
@@ -141,8 +153,9 @@ function ChapterList({ check, answers, hasAnswers, onErase }: OverviewProps) {
         <div className="head-split">
           <h2 className="h2">Six chapters, in any order</h2>
           <p className="lead">
-            Each ring is one control, the weightiest innermost; a thin line is a no, or not answered
-            yet. Stop when you like: each answer is stored as you tap.
+            Each ring is one question, the essential ones innermost; a thin line is a no, or not
+            answered yet. A question marked critical that is a no, or open, holds your level down.
+            Stop when you like: each answer is stored as you tap.
           </p>
         </div>
         <div className="readiness-list">
@@ -176,12 +189,7 @@ function ChapterList({ check, answers, hasAnswers, onErase }: OverviewProps) {
           ))}
         </dl>
         <div className="readiness-acts items-center print:hidden">
-          <EraseAnswers
-            label="Erase my answers and start again"
-            question="Erase all answers, reasons and the result to compare with from this device?"
-            isOffered={hasAnswers}
-            onErase={onErase}
-          />
+          <EraseReadiness isOffered={hasAnswers} onErase={onErase} />
         </div>
       </div>
     </section>

@@ -9,6 +9,7 @@ import { SendResult } from "../send-result.tsx";
 import { answeredOf, controlsOf, type Reasons } from "./answers.ts";
 import { BackLink } from "./chapters.tsx";
 import { Comparison, Figures, Wall } from "./figures.tsx";
+import { EraseReadiness } from "./erase-readiness.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
 import { resultText } from "./result-text.ts";
 import { SaveButtons } from "./saved-results.tsx";
@@ -30,6 +31,10 @@ interface ResultViewProps {
   /** An article by its id, as a link with its title. */
   article: (insightId: string) => ReactNode;
   onBefore: (result: SavedResult | undefined) => void;
+  /** False where this browser cannot keep the answers. */
+  isStored: boolean;
+  hasAnswers: boolean;
+  onErase: () => Promise<void>;
 }
 
 /** The result: level, picture, figures, comparison and the next ten steps; on paper one sheet. */
@@ -121,8 +126,9 @@ function ResultHead(props: WithResult) {
         ) : null}
         <SaveButtons result={save} isFinished={isScored} before={before} onCompare={onBefore} />
       </div>
-      <div className="mt-3 mb-8">
-        <ToolPrivacy>{check.privacy}</ToolPrivacy>
+      <div className="mt-3 mb-8 flex flex-wrap items-center justify-between gap-3">
+        {props.isStored ? <ToolPrivacy>{check.privacy}</ToolPrivacy> : null}
+        <EraseReadiness isOffered={props.hasAnswers} onErase={props.onErase} />
       </div>
       <Wall check={check} answers={answers} result={result} />
     </div>

@@ -13,6 +13,7 @@ import { kigaliDay, longDate } from "../../ui/time.tsx";
 import { answeredOf, controlIdsOf } from "./answers.ts";
 import { percentText } from "./result-text.ts";
 import { resultOf } from "./score.ts";
+import { resultId } from "./view.ts";
 
 /** `21 May 2026` in Kigali. */
 export const savedDay = ({ savedAt }: SavedResult): string =>
@@ -41,6 +42,7 @@ type Opened = { result: SavedResult } | { problem: string };
 export function OpenResult(props: OpenResultProps) {
   const id = useId();
   const [opened, setOpened] = useState<Opened>();
+  const [isCompared, setCompared] = useState(false);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     // The same file can be chosen again.
@@ -48,6 +50,7 @@ export function OpenResult(props: OpenResultProps) {
       target.value = "";
     };
     if (!file) return;
+    setCompared(false);
     void readFile(file, props.check).then((read) => {
       setOpened(read);
       reset();
@@ -67,7 +70,34 @@ export function OpenResult(props: OpenResultProps) {
         </label>
       </span>
       <div className="w-full" role="status">
-        {opened ? <OpenedFile {...props} opened={opened} onClose={close} /> : null}
+        {opened ? (
+          <OpenedFile
+            {...props}
+            opened={opened}
+            onClose={close}
+            onCompare={(result) => {
+              props.onCompare(result);
+              setCompared(true);
+            }}
+          />
+        ) : isCompared ? (
+          <p className="note note-info mt-2">
+            <span>
+              Stored as “before”.{" "}
+              {props.answered > 0 ? (
+                <>
+                  Both are side by side in{" "}
+                  <a className="link" href={`#${resultId}`}>
+                    your result
+                  </a>
+                  .
+                </>
+              ) : (
+                "Answer the questions, and your new result appears beside it."
+              )}
+            </span>
+          </p>
+        ) : null}
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { Overview } from "./overview.tsx";
 import { ResultView } from "./result-view.tsx";
 import { OpenResult } from "./saved-results.tsx";
 import { AnswersNotStored } from "../frame.tsx";
-import { isAnswerValue, resultOf } from "./score.ts";
+import { isAnswerValue } from "./score.ts";
 import type { ToolService } from "./service-link.tsx";
 import { overviewId, resultId, useView } from "./view.ts";
 import { applyCompleteStylesheet } from "../../boot/complete-stylesheet.ts";
@@ -68,9 +68,10 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
         check={check}
         answers={answers}
         at={at}
+        before={before}
         hasAnswers={hasAnswers}
-        isShown={view === undefined || view === overviewId}
-        hasResult={resultOf(check, answers).overall.state === "scored"}
+        isStored={isStored}
+        view={view}
         opener={view === resultId ? null : opener}
         onErase={erase}
       />
@@ -87,6 +88,7 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
       />
       <div
         className="readiness-result"
+        data-view={view}
         data-off={view !== undefined && view !== resultId ? "" : undefined}
       >
         {view === resultId && isRead ? (
@@ -96,6 +98,9 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
             opener={opener}
             article={article}
             onBefore={compare}
+            isStored={isStored}
+            hasAnswers={hasAnswers}
+            onErase={erase}
           />
         ) : (
           <p className="wrap section" id={resultId} tabIndex={-1}>

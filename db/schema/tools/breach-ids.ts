@@ -33,6 +33,7 @@ export function unknownIds(breach: Breach): string[] {
     expect("duty", dutyId, `contents.${index}.dutyId`);
   for (const [index, { field }] of placeholders.entries())
     expect("field", field, `placeholders.${index}.field`);
+  for (const { id, dutyId } of fieldsOfReport) expect("duty", dutyId, `report: ${id}.dutyId`);
   for (const [index, template] of templates.entries()) {
     expect("duty", template.dutyId, `templates.${index}.dutyId`);
     for (const name of placeholdersIn([template.subject, ...template.body]))

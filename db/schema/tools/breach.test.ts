@@ -43,6 +43,11 @@ test.each<[string, (breach: Breach) => void, string]>([
     "placeholders.0.field: motto is no field.",
   ],
   [
+    "a field of the report names a duty that is not there",
+    ({ report }) => Object.assign(report.sections[0]?.fields[4] ?? {}, { dutyId: "duty-none" }),
+    "report: noticeRef.dutyId: duty-none is no duty.",
+  ],
+  [
     "a question leads nowhere",
     ({ isItABreach }) => Object.assign(isItABreach.questions[1] ?? {}, { unsure: "breach-9" }),
     "isItABreach.questions.1.unsure: breach-9 is no question.",

@@ -93,6 +93,8 @@ const ReportField = v.object({
   basis: TextBasis,
   help: v.optional(v.string()),
   wherePossible: v.optional(v.boolean()),
+  /** The duty whose time of sending belongs to the entry. */
+  dutyId: v.optional(v.string()),
 });
 export type ReportField = v.InferOutput<typeof ReportField>;
 

@@ -1,0 +1,110 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { FaultScenario, Proof } from "../../db/schema/proof.ts";
+import { Emblem } from "../ui/emblem.tsx";
+import { Section } from "../ui/section.tsx";
+import { ArticleDate } from "../ui/time.tsx";
+import { type Figure, type FigureGroup, figureGroups, seconds } from "./figures.ts";
+
+/** Figures of the last run: what each means, the bar that it had to clear, and the command that repeats it. */
+export function Measured({ proof }: { proof: Proof }) {
+  return (
+    <Section
+      id="measured"
+      title="What is measured"
+      lead="Plain figures of the last run. A program wrote each of them; no one typed it."
+    >
+      <div className="proofs">
+        {figureGroups(proof).map((group) => (
+          <Group key={group.id} {...group} />
+        ))}
+      </div>
+      <Scenarios {...proof.faults} />
+    </Section>
+  );
+}
+
+const Group = ({ title, text, emblem, figures }: FigureGroup) => (
+  <section className="proof">
+    <Emblem name={emblem} />
+    <div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+    <ul>
+      {figures.map((figure) => (
+        <FigureRow key={figure.meaning} {...figure} />
+      ))}
+    </ul>
+  </section>
+);
+
+const FigureRow = ({ value, unit, meaning, bar, met, command, date }: Figure) => (
+  <li>
+    <p className="proof-value num">
+      {value}
+      {unit ? <span> {unit}</span> : null}
+    </p>
+    <div>
+      <p>{meaning}</p>
+      <p className="proof-bar num">
+        <span className={met ? undefined : "badge badge-danger"}>
+          Bar: {bar}, {met ? "met" : "missed"}
+        </span>
+        <ArticleDate date={date} />
+      </p>
+      <p className="proof-command">
+        <span className="sr">Repeat it: </span>
+        <code>{command}</code>
+      </p>
+    </div>
+  </li>
+);
+
+function Scenarios({ form, scenarios }: Proof["faults"]) {
+  return (
+    <div className="faq mt-8">
+      <details suppressHydrationWarning>
+        <summary>
+          <span>
+            The {scenarios.length} kinds of faults, one by one{" "}
+            <span className="small muted">{form} form of the run</span>
+          </span>
+          <ChevronDown className="i" size={20} aria-hidden="true" />
+        </summary>
+        <table className="scenarios num">
+          <thead>
+            <tr>
+              <th scope="col">Fault</th>
+              {columns.map(([title]) => (
+                <th scope="col" key={title}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {scenarios.map((scenario) => (
+              <tr key={scenario.name}>
+                <th scope="row">{scenario.name}</th>
+                {columns.map(([title, textOf]) => (
+                  <td key={title} data-label={title}>
+                    {textOf(scenario)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}
+
+const columns: readonly [title: string, textOf: (scenario: FaultScenario) => string][] = [
+  ["Times", ({ rounds }) => rounds.toLocaleString("en")],
+  ["Confirmed", ({ acknowledged }) => acknowledged.toLocaleString("en")],
+  ["Lost", ({ lost }) => String(lost)],
+  ["Doubled", ({ doubled }) => String(doubled)],
+  ["Half-written", ({ halfWritten }) => String(halfWritten)],
+  ["Recovery", ({ recoveryMs }) => (recoveryMs > 0 ? seconds(recoveryMs) : "no break")],
+];

@@ -1,0 +1,64 @@
+import { Section } from "../ui/section.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { retentions, scale, shareOf } from "./retention.ts";
+
+export function RetentionTable() {
+  return (
+    <Section
+      id="retention"
+      title="What we store, and for how long"
+      lead="Law No. 058/2021 asks it of us as of everyone else."
+    >
+      <table className="retention">
+        <caption className="sr">What is stored, where, until when, and who sees it</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Where</th>
+            <th scope="col">How long</th>
+            <th scope="col">
+              <span className="sr">As a bar</span>
+              <span className="retention-scale" aria-hidden="true">
+                {scale.map((label) => (
+                  <span key={label}>{label}</span>
+                ))}
+              </span>
+            </th>
+            <th scope="col">Seen by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {retentions.map(({ what, where, until, minutes, seenBy }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{where}</td>
+              <td className="retention-until num">{until}</td>
+              <td>{minutes === undefined ? null : <Length of={minutes} />}</td>
+              <td>{seenBy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="retention-note">
+        The bars are on a logarithmic scale: ten times as long is always the same step further. The{" "}
+        <SiteLink href="/privacy">Privacy Policy</SiteLink> lists every table and key.
+      </p>
+    </Section>
+  );
+}
+
+/** Without an end there is no lozenge. */
+function Length({ of: minutes }: { of: number }) {
+  const end = `${shareOf(minutes)}%`;
+  return (
+    <svg height={14} aria-hidden="true">
+      <rect data-all="" y={6} width="100%" height={2} />
+      <rect y={4} width={end} height={6} />
+      {Number.isFinite(minutes) ? (
+        <svg x={end} overflow="visible" aria-hidden="true">
+          <path d="M-7 7l7-7 7 7-7 7z" />
+        </svg>
+      ) : null}
+    </svg>
+  );
+}

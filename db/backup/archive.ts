@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { chmod, lstat, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { syncPath } from "../postgres/embedded-disk.mjs";
+import { StartProblem } from "../postgres/postgres.ts";
+import { format, Manifest, tableName } from "./manifest.ts";
+import { run } from "./programs.ts";
+
+// A backup is an ordinary .tar.gz, so that it can be opened without this program.
+
+const manifestName = "manifest.json";
+
+/** Packs the one directory `content` of `place` into `file`, which appears when it is complete. Returns its bytes. */
+export async function pack(
+  file: string,
+  place: string,
+  content: string,
+  about: Omit<Manifest, "format" | "files">,
+): Promise<number> {
+  const odd = Object.keys(about.rows).find((name) => !v.is(tableName, name));
+  if (odd !== undefined)
+    throw new StartProblem(
+      `The table ${JSON.stringify(odd)} is none of ours: remove it, then back up.`,
+    );
+  const manifest: Manifest = { format, ...about, files: await hashes(place, content) };
+  await writeFile(join(place, manifestName), JSON.stringify(manifest, undefined, 2));
+  const incomplete = `${file}.new`;
+  // A file that is there already, or a link, may be someone else's.
+  await writeFile(incomplete, "", { mode: 0o600, flag: "wx" });
+  try {
+    const problem = "The backup could not be written.";
+    await run("tar", ["-czf", incomplete, "-C", place, manifestName, content], { problem });
+    // It holds all that the database does.
+    await chmod(incomplete, 0o600);
+    syncPath(incomplete);
+    await rename(incomplete, file);
+  } finally {
+    await rm(incomplete, { force: true });
+  }
+  return (await stat(file)).size;
+}
+
+/** Unpacks `file` into the empty directory `place`. Throws StartProblem when it is no backup, cut short or changed. */
+export async function unpack(file: string, place: string): Promise<Manifest> {
+  if (!existsSync(file)) throw new StartProblem(`${file} does not exist.`);
+  const damaged = `${file} is no backup, is cut short or is damaged. Nothing was changed.`;
+  await run("tar", ["-xzof", file, "-C", place], { problem: damaged });
+  const manifest = await readManifest(join(place, manifestName), damaged);
+  const [content = ""] = (await readdir(place)).filter((name) => name !== manifestName);
+  const found = await hashes(place, content);
+  const wrong = Object.keys({ ...manifest.files, ...found }).find(
+    (path) => manifest.files[path] !== found[path],
+  );
+  if (wrong !== undefined) throw new StartProblem(`${damaged} ${wrong} is not what was backed up.`);
+  return manifest;
+}
+
+async function readManifest(path: string, damaged: string): Promise<Manifest> {
+  const text = await readFile(path, "utf8").catch(() => "null");
+  const read: unknown = JSON.parse(text);
+  const { success, output } = v.safeParse(v.object({ format: v.number() }), read);
+  if (success && output.format !== format)
+    throw new StartProblem(
+      `The backup has format ${output.format}, this build reads ${format}: restore it with the build that made it. Nothing was changed.`,
+    );
+  const manifest = v.safeParse(Manifest, read);
+  if (!manifest.success) throw new StartProblem(damaged);
+  return manifest.output;
+}
+
+async function hashes(place: string, content: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const path of (await readdir(join(place, content), { recursive: true })).toSorted()) {
+    const absolute = join(place, content, path);
+    const kind = await lstat(absolute);
+    if (kind.isDirectory()) continue;
+    if (!kind.isFile()) throw new StartProblem(`${path} is no file of a database.`);
+    const hash = createHash("sha256");
+    for await (const piece of createReadStream(absolute)) hash.update(piece);
+    found[`${content}/${path}`] = hash.digest("hex");
+  }
+  return found;
+}

@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { TransactionSql } from "postgres";
+import { copyPlace } from "../postgres/copy-requests.ts";
+import { DirectoryInUse, requireSpace, sizeOf } from "../postgres/data-directory.ts";
+import { type LockFile, lockBySystem } from "../postgres/lock.ts";
+import { openEmbedded } from "../postgres/embedded.ts";
+import { openServer } from "../postgres/server.ts";
+import { StartProblem } from "../postgres/postgres.ts";
+import { pack } from "./archive.ts";
+import { readContents } from "./contents.ts";
+import { type Manifest, rowsOf } from "./manifest.ts";
+import { recordBackup } from "./record.ts";
+import { dump, dumpName } from "./server.ts";
+
+export interface Backup {
+  bytes: number;
+  tables: number;
+  rows: number;
+}
+
+/**
+ * Backs the database up into a new file, also while the site runs. Throws StartProblem, and leaves no file, when it
+ * cannot.
+ */
+export async function backUp(
+  where: { url: string } | { directory: string; lock: LockFile },
+  file: string,
+): Promise<Backup> {
+  if (existsSync(file)) throw new StartProblem(`${file} exists already: name a new file.`);
+  const folder = await stat(dirname(file)).catch(() => undefined);
+  if (!folder?.isDirectory()) throw new StartProblem(`${dirname(file)} is no directory.`);
+  return "url" in where
+    ? backUpServer(where.url, file)
+    : backUpEmbedded(where.directory, where.lock, file);
+}
+
+/** For pg_dump, which takes as long as it takes. */
+const unbounded = (sql: TransactionSql) => sql`
+  select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
+
+async function backUpServer(url: string, file: string): Promise<Backup> {
+  const database = await openServer(url);
+  const place = await mkdtemp(join(dirname(file), ".backup-"));
+  try {
+    const about = await database.sql.begin(async (sql) => {
+      await unbounded(sql);
+      const contents = await readContents(sql);
+      await dump(url, place, contents.snapshot);
+      return contents;
+    });
+    const made = await packed(file, place, dumpName, { kind: "server", ...about });
+    await database.withDeadline(recordBackup(database.sql, made.bytes));
+    return made;
+  } finally {
+    await rm(place, { recursive: true, force: true });
+    await database.close();
+  }
+}
+
+async function backUpEmbedded(directory: string, lock: LockFile, file: string): Promise<Backup> {
+  if (!existsSync(join(directory, "pg")))
+    throw new StartProblem(`DATA_DIR: there is no database in ${directory}.`);
+  const other = await lockBySystem(join(directory, "backup.lock"), lock);
+  if ("ownerPid" in other)
+    throw new StartProblem(`DATA_DIR: ${directory} is being backed up by another process.`);
+  const paths = copyPlace(directory);
+  // Where the site does not run, the database is opened here, and answers in its place.
+  const own = await openEmbedded(directory, lock).catch((error: unknown) => {
+    if (error instanceof DirectoryInUse) return undefined;
+    throw error;
+  });
+  try {
+    await rm(paths.place, { recursive: true, force: true });
+    await requireSpace(directory, 2 * (await sizeOf(join(directory, "pg"))), "a backup");
+    await mkdir(paths.place, { mode: 0o700 });
+    await writeFile(paths.request, "");
+    await answered(paths, () => existsSync(paths.copy));
+    const made = await packed(file, paths.place, "pg", await contentsOf(paths.place, lock));
+    await writeFile(paths.made, String(made.bytes));
+    await answered(paths, () => !existsSync(paths.made));
+    return made;
+  } finally {
+    await rm(paths.place, { recursive: true, force: true });
+    await own?.close();
+    await other.release();
+  }
+}
+
+/** Starts the copy once, so that it is known to start. */
+async function contentsOf(
+  directory: string,
+  lock: LockFile,
+): Promise<Omit<Manifest, "format" | "files">> {
+  const copy = await openEmbedded(directory, lock);
+  try {
+    return { kind: "embedded", ...(await copy.sql.begin(readContents)) };
+  } finally {
+    await copy.close();
+  }
+}
+
+const pollMs = 100;
+/** A program that has not begun is none of ours, or stands still. */
+const beginMs = 30_000;
+
+async function answered(paths: ReturnType<typeof copyPlace>, isDone: () => boolean): Promise<void> {
+  const until = Date.now() + beginMs;
+  while (!isDone()) {
+    if (existsSync(paths.failed))
+      throw new StartProblem(
+        `The running site could not make the backup. ${await readFile(paths.failed, "utf8")}`,
+      );
+    if (existsSync(paths.request) && Date.now() > until)
+      throw new StartProblem(
+        `The program that has ${dirname(paths.place)} does not answer: is it the site, of this build?`,
+      );
+    await new Promise((resume) => setTimeout(resume, pollMs));
+  }
+}
+
+async function packed(
+  file: string,
+  place: string,
+  content: string,
+  { kind, madeAt, migrations, rows }: Omit<Manifest, "format" | "files">,
+): Promise<Backup> {
+  const bytes = await pack(file, place, content, { kind, madeAt, migrations, rows });
+  return { bytes, tables: Object.keys(rows).length, rows: rowsOf({ rows }) };
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import process from "node:process";
+import { codeOf, StartProblem } from "../postgres/postgres.ts";
+
+interface Running {
+  child: ChildProcess;
+  /** Rejects with StartProblem when the program is missing or fails. */
+  done: Promise<void>;
+}
+
+/** Where to get a program that is missing. */
+const from: Record<string, string> = {
+  tar: "Install tar.",
+  pg_dump: "Install the PostgreSQL client programs (Debian: postgresql-client).",
+  pg_restore: "Install the PostgreSQL client programs (Debian: postgresql-client).",
+  psql: "Install the PostgreSQL client programs (Debian: postgresql-client).",
+};
+
+/** Starts a program of this machine; what it says when it fails becomes one line. */
+export function start(
+  program: string,
+  args: readonly string[],
+  { env = {}, problem }: { env?: Record<string, string>; problem: string },
+): Running {
+  const child = spawn(program, args, { env: { ...process.env, LC_ALL: "C", ...env } });
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(0, 2_000);
+  });
+  const ended = once(child, "close").then(
+    ([code]) => {
+      if (code === 0) return;
+      const [line = "", ...others] = said
+        .split("\n")
+        .map((text) => text.replace(/^ERROR: +/, ""))
+        .filter(Boolean);
+      // pg_restore and psql say on the second line what was wrong with the first.
+      const detail = others.find((other) => /error|DETAIL/i.test(other)) ?? "";
+      throw new StartProblem([problem, line, detail].filter(Boolean).join(" "));
+    },
+    (error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw error;
+      throw new StartProblem(`${program} is not on PATH. ${from[program] ?? ""}`);
+    },
+  );
+  return { child, done: ended };
+}
+
+/** Runs a program to its end. */
+export async function run(...given: Parameters<typeof start>): Promise<void> {
+  const { child, done } = start(...given);
+  child.stdout?.resume();
+  await done;
+}

@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { knownMigrations } from "../migrate.ts";
+import { lockDataDirectory } from "../postgres/data-directory.ts";
+import { syncPath, syncTree } from "../postgres/embedded-disk.mjs";
+import type { LockFile } from "../postgres/lock.ts";
+import { openEmbedded } from "../postgres/embedded.ts";
+import { StartProblem } from "../postgres/postgres.ts";
+import { unpack } from "./archive.ts";
+import { readContents } from "./contents.ts";
+import { type Manifest, rowsOf } from "./manifest.ts";
+import { beginAgain, replay } from "./server.ts";
+
+export interface Restored {
+  madeAt: string;
+  tables: number;
+  rows: number;
+  /** Where the database is that was there before; a server has none any more. */
+  replaced: string | undefined;
+}
+
+/**
+ * Puts a backup in the place of the database, which nothing may be running on. Begins a new epoch and ends all sessions.
+ * Throws StartProblem, and changes nothing, when the file is not whole or does not fit.
+ */
+export async function restore(
+  where: { url: string } | { directory: string; lock: LockFile },
+  file: string,
+): Promise<Restored> {
+  const [manifest, replaced] =
+    "url" in where
+      ? [await restoreServer(where.url, file), undefined]
+      : await restoreEmbedded(where.directory, where.lock, file);
+  const { madeAt, rows } = manifest;
+  return { madeAt, tables: Object.keys(rows).length, rows: rowsOf(manifest), replaced };
+}
+
+async function restoreServer(url: string, file: string): Promise<Manifest> {
+  const place = await mkdtemp(join(tmpdir(), "inkingi-restore-"));
+  try {
+    const manifest = await unpackFor("server", file, place);
+    await replay(url, place, manifest);
+    return manifest;
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+async function restoreEmbedded(
+  directory: string,
+  lock: LockFile,
+  file: string,
+): Promise<[Manifest, string | undefined]> {
+  const release = await lockDataDirectory(directory, lock);
+  const place = join(directory, "restore");
+  try {
+    await rm(place, { recursive: true, force: true });
+    await mkdir(place, { mode: 0o700 });
+    const manifest = await unpackFor("embedded", file, place);
+    await startAgain(place, lock, manifest);
+    return [manifest, await replace(directory, join(place, "pg"))];
+  } finally {
+    await rm(place, { recursive: true, force: true });
+    await release();
+  }
+}
+
+async function unpackFor(kind: Manifest["kind"], file: string, place: string): Promise<Manifest> {
+  const manifest = await unpack(file, place);
+  if (manifest.kind !== kind)
+    throw new StartProblem(
+      kind === "server"
+        ? `${file} is of an embedded database, and DATABASE_URL is set. Nothing was changed.`
+        : `${file} is of a database server: set DATABASE_URL to restore it. Nothing was changed.`,
+    );
+  const known = new Set(await knownMigrations());
+  const newer = manifest.migrations.find((name) => !known.has(name));
+  if (newer !== undefined)
+    throw new StartProblem(
+      `${file} is of a newer build, with the migration ${newer}: restore it with that build. Nothing was changed.`,
+    );
+  return manifest;
+}
+
+async function startAgain(directory: string, lock: LockFile, manifest: Manifest): Promise<void> {
+  const database = await openEmbedded(directory, lock);
+  try {
+    const { rows } = await database.sql.begin(readContents);
+    const wrong = Object.keys({ ...manifest.rows, ...rows }).find(
+      (table) => manifest.rows[table] !== rows[table],
+    );
+    if (wrong !== undefined)
+      throw new StartProblem(
+        `The table ${wrong} has ${rows[wrong] ?? 0} rows, and had ${manifest.rows[wrong] ?? 0} when it was backed up. Nothing was changed.`,
+      );
+    await database.withDeadline(database.sql.unsafe(beginAgain));
+  } finally {
+    await database.close();
+  }
+}
+
+/** The database of before stays beside the new one, the one before that goes. */
+async function replace(directory: string, restored: string): Promise<string | undefined> {
+  const path = join(directory, "pg");
+  const replaced = join(directory, "pg.replaced");
+  syncTree(restored);
+  const before = existsSync(path);
+  if (before) {
+    await rm(replaced, { recursive: true, force: true });
+    await rename(path, replaced);
+  }
+  await rename(restored, path);
+  syncPath(directory);
+  return before ? replaced : undefined;
+}

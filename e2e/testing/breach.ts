@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated } from "./fixtures.ts";
+
+// The page of the breach clock.
+
+export const path = "/compliance/breach";
+export async function open(page: Page) {
+  await page.goto(path);
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "Now" })).toBeEnabled();
+}
+
+export const clockOf = (page: Page, name: string) =>
+  page.getByRole("region", { name, exact: true });
+export const notice = (page: Page) => clockOf(page, "First notice to the authority");
+export const report = (page: Page) => clockOf(page, "Report to the authority");
+
+/** Starts the clock by hand. */
+export async function start(page: Page, date: string, time: string) {
+  await page.getByLabel("Date", { exact: true }).fill(date);
+  await page.getByLabel("Time in Kigali", { exact: true }).fill(time);
+}
+
+/** What this tool has stored on the device, by key. */
+export const stored = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(async () => {
+    // Only the page makes it, with its first answer.
+    const name = "tools";
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return {};
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const rows = await new Promise<{ key: string; value: unknown }[]>((resolve, reject) => {
+      const request = database.transaction("answers").objectStore("answers").getAll();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    database.close();
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  });

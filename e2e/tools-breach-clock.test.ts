@@ -1,0 +1,157 @@
+import { clockOf, notice, open, path, stored } from "./testing/breach.ts";
+import { expect, hydrated, test } from "./testing/fixtures.ts";
+
+test("two tabs lose no text: what one stores shows in the other, also in the field that has the focus", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await page.getByLabel("What happened").fill("A laptop was stolen.");
+  await expect
+    .poll(async () => Object.values(await stored(page)))
+    .toContain("A laptop was stolen.");
+  const other = await context.newPage();
+  await open(other);
+  const text = other.getByLabel("What happened");
+  await expect(text).toHaveValue("A laptop was stolen.");
+  await text.fill("A laptop was stolen. It was not encrypted.");
+  const before = page.getByLabel("What happened");
+  await expect(before).toBeFocused();
+  await expect(before).toHaveValue("A laptop was stolen. It was not encrypted.");
+  await page.bringToFront();
+  await before.press("End");
+  await before.pressSequentially(" Found again.");
+  await expect
+    .poll(async () => Object.values(await stored(page)))
+    .toContain("A laptop was stolen. It was not encrypted. Found again.");
+});
+
+test("a tab that has not heard of another one's text stores both", async ({ page, context }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set: () => undefined });
+  });
+  await open(page);
+  const other = await context.newPage();
+  await open(other);
+  await other.getByLabel("What happened").fill("A laptop was stolen.");
+  await other.getByLabel("What happened").blur();
+  await expect
+    .poll(async () => Object.values(await stored(page)))
+    .toContain("A laptop was stolen.");
+  const text = page.getByLabel("What happened");
+  await expect(text).toHaveValue("");
+  await text.pressSequentially("Found", { delay: 50 });
+  await expect
+    .poll(async () => Object.values(await stored(page)))
+    .toContain("A laptop was stolen.\nFound");
+  await expect(text).toHaveValue("A laptop was stolen.\nFound");
+  await expect(other.getByLabel("What happened")).toHaveValue("A laptop was stolen.\nFound");
+});
+
+test("undone tasks stay open when their hours end, also after a reload, until all are done", async ({
+  page,
+}) => {
+  await page.clock.install({ time: "2026-11-23T08:20:30+02:00" });
+  await open(page);
+  await page.getByRole("button", { name: "Now" }).click();
+  const first = page.locator(".breach-phases > li").first();
+  await expect(first).toHaveAttribute("aria-current", "step");
+  await page.clock.fastForward("01:05:00");
+  await expect(first).not.toHaveAttribute("aria-current", "step");
+  const tasks = first.getByRole("checkbox");
+  await expect(tasks.first()).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(first).not.toHaveAttribute("aria-current", "step");
+  await expect(first).toContainText("0 of 6 done");
+  await expect(tasks.first()).toBeVisible();
+  for (const task of await tasks.all()) await task.check();
+  await expect(tasks.last()).toBeVisible();
+  await expect
+    .poll(async () => Object.keys(await stored(page)).filter((key) => key.startsWith("task.")))
+    .toHaveLength(6);
+  await page.reload();
+  await hydrated(page);
+  await expect(first).toContainText("6 of 6 done");
+  await expect(tasks).toHaveCount(0);
+});
+
+test("while the clock runs, its card says to whom, and everything can be erased", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole("button", { name: "Now" }).click();
+  await expect(notice(page)).toContainText("National Cyber Security Authority");
+  await expect(notice(page)).toContainText("dpo.gov.rw");
+  const panel = page.locator("#clock");
+  await panel.getByRole("button", { name: "Erase everything" }).click();
+  await panel.getByRole("button", { name: "Erase", exact: true }).click();
+  await expect(panel).toContainText("Erased from this device.");
+  await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
+  expect(await stored(page)).toEqual({});
+});
+
+test("the document that is due is chosen, and the report knows when the notice was sent", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime("2026-11-23T08:20:30+02:00");
+  await open(page);
+  const documents = page.getByRole("group", { name: "Choose the document" });
+  await expect(documents.getByRole("radio", { name: "First notice" })).toBeChecked();
+  await page.getByRole("button", { name: "Now" }).click();
+  await page.getByRole("button", { name: "Notice sent" }).click();
+  await expect(documents.getByRole("radio", { name: "Report" })).toBeChecked();
+  await page.locator("summary", { hasText: "Who reports" }).click();
+  await expect(page.getByText("The clock adds: sent 23 November 2026, 08:20.")).toBeVisible();
+  await page.getByLabel("First notice: its reference number").fill("DPO/114");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("DPO/114, sent 23 November 2026, 08:20")).toBeVisible();
+  await page.emulateMedia({ media: null });
+
+  // What the visitor has chosen stays.
+  await documents.getByText("Board", { exact: true }).click();
+  await page.getByText("Processor", { exact: true }).click();
+  await expect(clockOf(page, "Processor tells the controller")).toBeVisible();
+  await expect(documents.getByRole("radio", { name: "Board" })).toBeChecked();
+});
+
+test("a clock that works does not say that it could not be loaded", async ({ page }) => {
+  const alarm = page.getByText("The clock could not be loaded.");
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(alarm).toBeHidden();
+  await open(page);
+  await page.getByRole("button", { name: "Now" }).click();
+  await expect(notice(page).getByRole("timer")).toHaveText(/left$/);
+  await expect(alarm).toBeHidden();
+});
+
+test("where notifications are blocked it says how to change that, and leads to the calendar file", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, "Notification", { permission: "denied" });
+  });
+  await open(page);
+  await page.getByRole("button", { name: "Now" }).click();
+  await page.getByRole("button", { name: "Remind me" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Blocked" })).toContainText(
+    /press the sign beside the address.*calendar file/,
+  );
+  const allow = page.getByRole("button", { name: "Allow", exact: true });
+  await expect(allow).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Save calendar file" })).toBeEnabled();
+  await page.evaluate(() => {
+    Reflect.set(Notification, "permission", "default");
+    dispatchEvent(new Event("focus"));
+  });
+  await expect(allow, "once the visitor has changed it").toBeVisible();
+});
+
+test("a clock whose script cannot be fetched says so", async ({ page, complaints }) => {
+  complaints.expected(/Failed to load resource|ERR_FAILED/);
+  await page.route("**/assets/hydrate-*", (route) => route.abort());
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(page.getByText("The clock could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Now" })).toBeDisabled();
+});

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import data from "../db/data/readiness.json" with { type: "json" };
+import { stored } from "./testing/breach.ts";
+import { expect, hydrated, test } from "./testing/fixtures.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const path = "/compliance/readiness";
+
+async function open(page: Page, part = "") {
+  await page.goto(`${path}${part}`);
+  await page.keyboard.press("Shift");
+  await hydrated(page);
+}
+
+/** A saved result in which every question was answered with yes. */
+const result = {
+  name: "result.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(
+    JSON.stringify({
+      product: "inkingi-readiness-check",
+      version: 1,
+      savedAt: "2026-05-21T08:00:00.000Z",
+      answers: Object.fromEntries(data.items.map(({ id }) => [id, "yes"])),
+      reasons: {},
+    }),
+  ),
+};
+
+test("a result to compare with is stored before the first answer, and says what is missing", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByLabel("Open a saved result").setInputFiles(result);
+  await page.getByRole("button", { name: "Compare with it" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "before" })).toContainText(
+    "Answer the questions, and your new result appears beside it.",
+  );
+  // Another day too.
+  await open(page);
+  await expect(page.getByText("A result of 21 May 2026 is stored to compare with.")).toBeVisible();
+});
+
+test("what is answered can be erased beside the result", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Open a saved result").setInputFiles(result);
+  await page.getByRole("button", { name: "Go on from it" }).click();
+  await open(page, "#result");
+  await expect(page.getByRole("heading", { name: "Before and now" })).toBeVisible();
+  await page.getByRole("button", { name: "Erase my answers and start again" }).last().click();
+  await page.getByRole("button", { name: "Erase", exact: true }).click();
+  await expect.poll(() => stored(page)).toEqual({});
+});
