@@ -35,8 +35,9 @@ const substituted = (text: string) =>
   text.replaceAll(/\$\{(\w+)(?::-)?\}/g, (_, name: string) => filled[name] ?? `no ${name}`);
 
 test("two processes and what migrates before them run by settings that exist", () => {
-  expect(ours.map(([name]) => name)).toEqual(["migrate", "api-1", "api-2"]);
+  expect(ours.map(([name]) => name)).toEqual(["migrate", "command", "api-1", "api-2"]);
   for (const [name, { environment }] of ours) {
+    if (name === "command") continue;
     expect(
       Object.keys(environment).filter((one) => !settingNames.some((known) => known === one)),
     ).toEqual([]);
@@ -51,6 +52,17 @@ test("two processes and what migrates before them run by settings that exist", (
   expect(services["migrate"]?.command).toEqual(["node", "bin/serve.mjs", "--migrate-only"]);
 });
 
+test("backups run by the role that owns the tables, with the programs of the server's version", () => {
+  const { environment, volumes } = services["command"] ?? {};
+  const { DATABASE_URL = "", TMPDIR } = environment ?? {};
+  expect(substituted(DATABASE_URL)).toBe(
+    substituted(services["migrate"]?.environment["MIGRATE_DATABASE_URL"] ?? "none"),
+  );
+  expect(volumes).toEqual([expect.stringMatching(`:${TMPDIR}$`)]);
+  const [, version] = /^postgres:(\d+)-/.exec(services["postgres"]?.image ?? "") ?? [];
+  expect(read("Dockerfile")).toContain(`postgresql-client-${version}`);
+});
+
 test("every variable of the compose file stands in the example, and the other way round", () => {
   const used = [...read("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
   expect([...new Set(used)].toSorted()).toEqual(Object.keys(example).toSorted());
@@ -60,7 +72,7 @@ test("the proxy leads to both processes at their port, and believes no other hea
   const file = read("Caddyfile");
   const upstreams = /reverse_proxy ([^{]+)\{/.exec(file)?.[1]?.trim().split(/\s+/) ?? [];
   const port = /PORT=(\d+)/.exec(read("Dockerfile"))?.[1];
-  const processes = ours.map(([name]) => name).filter((name) => name !== "migrate");
+  const processes = ours.map(([name]) => name).filter((name) => name.startsWith("api"));
   expect(upstreams).toEqual(processes.map((name) => `${name}:${port}`));
   expect(file).toContain("health_uri /readyz");
   expect(file).not.toContain("trusted_proxies");

@@ -12,10 +12,11 @@ import { Load } from "./load.mjs";
  */
 
 /**
- * Runs `round` so many times while clients write and read; each answers the ms until the site took a request again.
+ * Runs `round` so many times while clients write and read; each answers the ms until the site took a request again, or
+ * nothing where the fault does not last.
  * The world is judged at the end, and removed.
  * @param {World} world @param {number} rounds
- * @param {(load: Load, nth: number) => Promise<number>} round
+ * @param {(load: Load, nth: number) => Promise<number | undefined>} round
  * @param {{ writers?: number, editors?: number, noticed?: "some" | "none" | "any" }} [options] how many clients the fault
  *   has to meet: by default it tried nothing when it met none
  * @returns {Promise<Outcome>}
@@ -23,9 +24,13 @@ import { Load } from "./load.mjs";
 export async function underLoad(world, rounds, round, { noticed = "some", ...clients } = {}) {
   try {
     const load = await Load.start(world.origin, clients);
+    /** @type {number[]} */
     const recoveries = [];
     try {
-      for (let nth = 0; nth < rounds; nth++) recoveries.push(await round(load, nth));
+      for (let nth = 0; nth < rounds; nth++) {
+        const recovery = await round(load, nth);
+        if (recovery !== undefined) recoveries.push(recovery);
+      }
     } finally {
       await load.stop();
     }

@@ -19,9 +19,10 @@ export class BucketUnavailable extends Error {
   override readonly name = "BucketUnavailable";
 }
 
-const timeoutMs = 10_000;
+/** Of one call. */
+const maxMs = 10_000;
 
-export function createBucket({ address, ...account }: BucketLocation): Bucket {
+export function createBucket({ address, ...account }: BucketLocation, timeoutMs = maxMs): Bucket {
   // The caller retries; a retry here would hold up the person who waits.
   const client = new AwsClient({ ...account, service: "s3", retries: 0 });
 

@@ -24,15 +24,22 @@ interface Parts {
   database: Database;
   /** MEDIA_URL; without it files are stored in the database. */
   mediaUrl?: string | null;
+  /** The longest that one call of the storage may take. */
+  storageMs?: number;
   encoder?: Encoder;
 }
 
 const maxBytes = 24_000_000;
 const maxLookups = 20;
 
-export function createMedia({ database, mediaUrl, encoder = createEncoder() }: Parts): Media {
+export function createMedia({
+  database,
+  mediaUrl,
+  storageMs,
+  encoder = createEncoder(),
+}: Parts): Media {
   const location = mediaUrl ? parseBucketUrl(mediaUrl) : undefined;
-  const bucket = location && createBucket(location);
+  const bucket = location && createBucket(location, storageMs);
   // A device that lost the answer uploads again while the first call still runs.
   const uploads = createSingleFlight<StoredMedia>();
   const lookups = createSingleFlight<boolean>({

@@ -218,11 +218,11 @@ const shellsOf = ({
   },
 });
 
-// Rendered without the database, so it does not name the firm.
+// Where a limit or the database refuses. Rendered without the database, so it does not name the firm.
 function unavailable(bundle: ServerBundle, assets: Assets, origin: string) {
   const body = [
     '<main id="main" class="section"><div class="wrap head"><h1 class="h1">Back in a moment</h1>',
-    '<p class="lead">Our database does not answer just now. Nothing is lost.</p>',
+    '<p class="lead">The site is very busy, or its database does not answer. Nothing is lost.</p>',
     "<p>Please reload this page in a few seconds.</p></div></main>",
   ].join("");
   const head = { title: "Back in a moment", description: "The site is unavailable for a moment." };

@@ -30,14 +30,17 @@ export function Architecture() {
             <Process name="Process A" text="reads its own files, and no others" />
             <Process name="Process B" text="the same, and either may fail" />
           </div>
-          <Part name="Mail and push messages" text="Sent from a queue, each once" />
+          <Part
+            name="Mail and push messages"
+            text="Stored with what they tell of, then sent from a queue"
+          />
         </div>
         <Border>One statement writes everything, or nothing</Border>
         <div className="zone">
           <h3>What is stored</h3>
           <Part
             name="PostgreSQL"
-            text="Requests, articles, audit trail. The program may not change tables"
+            text="Requests, articles, audit trail. With a role of its own the program may not change tables"
           />
           <Part name="Backups" text="Made while the site runs, compared when they are restored" />
           <Part name="Counters" text="Calls and times, with no person in them" />

@@ -55,12 +55,12 @@ const recoveryBarMs = 5_000;
 function faultFigures({ date, scenarios }: Proof["faults"]): Figure[] {
   const sum = (count: (one: Proof["faults"]["scenarios"][number]) => number) =>
     scenarios.reduce((total, one) => total + count(one), 0);
-  const acknowledged = sum((one) => one.acknowledged).toLocaleString("en");
+  const acknowledged = sum((one) => one.acknowledged ?? 0).toLocaleString("en");
   const rounds = sum((one) => one.rounds);
   const lost = sum((one) => one.lost);
   const doubled = sum((one) => one.doubled);
   const halfWritten = sum((one) => one.halfWritten);
-  const recoveryMs = Math.max(...scenarios.map((one) => one.recoveryMs));
+  const recoveryMs = Math.max(...scenarios.map((one) => one.recoveryMs ?? 0));
   const command = "npm run test:faults -- --write";
   return [
     {

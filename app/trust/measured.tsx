@@ -11,7 +11,7 @@ export function Measured({ proof }: { proof: Proof }) {
     <Section
       id="measured"
       title="What is measured"
-      lead="Plain figures of the last run. A program wrote each of them; no one typed it."
+      lead="Plain figures of the last run. A program wrote each of them down."
     >
       <div className="proofs">
         {figureGroups(proof).map((group) => (
@@ -60,15 +60,12 @@ const FigureRow = ({ value, unit, meaning, bar, met, command, date }: Figure) =>
   </li>
 );
 
-function Scenarios({ form, scenarios }: Proof["faults"]) {
+function Scenarios({ scenarios, skipped }: Proof["faults"]) {
   return (
     <div className="faq mt-8">
       <details suppressHydrationWarning>
         <summary>
-          <span>
-            The {scenarios.length} kinds of faults, one by one{" "}
-            <span className="small muted">{form} form of the run</span>
-          </span>
+          <span>The {scenarios.length} kinds of faults, one by one</span>
           <ChevronDown className="i" size={20} aria-hidden="true" />
         </summary>
         <table className="scenarios num">
@@ -95,6 +92,7 @@ function Scenarios({ form, scenarios }: Proof["faults"]) {
             ))}
           </tbody>
         </table>
+        {skipped.length > 0 ? <p>Could not run on that machine: {skipped.join("; ")}.</p> : null}
       </details>
     </div>
   );
@@ -102,9 +100,12 @@ function Scenarios({ form, scenarios }: Proof["faults"]) {
 
 const columns: readonly [title: string, textOf: (scenario: FaultScenario) => string][] = [
   ["Times", ({ rounds }) => rounds.toLocaleString("en")],
-  ["Confirmed", ({ acknowledged }) => acknowledged.toLocaleString("en")],
+  ["Confirmed", ({ acknowledged }) => acknowledged?.toLocaleString("en") ?? "not counted"],
   ["Lost", ({ lost }) => String(lost)],
   ["Doubled", ({ doubled }) => String(doubled)],
   ["Half-written", ({ halfWritten }) => String(halfWritten)],
-  ["Recovery", ({ recoveryMs }) => (recoveryMs > 0 ? seconds(recoveryMs) : "no break")],
+  [
+    "Recovery",
+    ({ recoveryMs }) => (recoveryMs === undefined ? "not measured" : seconds(recoveryMs)),
+  ],
 ];

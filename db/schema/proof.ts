@@ -5,15 +5,16 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Measure = v.pipe(v.number(), v.finite(), v.minValue(0));
 const Name = v.pipe(v.string(), v.minLength(1));
 
+/** What a scenario does not measure is left out. */
 export const FaultScenario = v.object({
   name: Name,
   rounds: Count,
-  acknowledged: Count,
+  acknowledged: v.optional(Count),
   lost: Count,
   doubled: Count,
   halfWritten: Count,
-  /** The longest; 0 where the clients noticed no break. */
-  recoveryMs: Measure,
+  /** The longest. */
+  recoveryMs: v.optional(Measure),
 });
 export type FaultScenario = v.InferOutput<typeof FaultScenario>;
 
@@ -24,8 +25,9 @@ export type FaultScenario = v.InferOutput<typeof FaultScenario>;
 export const Proof = v.object({
   faults: v.object({
     date: Day,
-    form: v.picklist(["short", "long"]),
     scenarios: v.pipe(v.array(FaultScenario), v.minLength(1)),
+    /** Names of those that could not run on the machine. */
+    skipped: v.array(Name),
   }),
   /** The lowest score of these pages. */
   observatory: v.object({ date: Day, pages: Count, score: Count }),

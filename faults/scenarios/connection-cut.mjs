@@ -9,7 +9,7 @@ const directions = /** @type {const} */ (["up", "down"]);
 
 /** A request is cut after its nth byte, or its answer, then sent again. @type {import("../under-load.mjs").Scenario} */
 export const connectionCut = {
-  name: "Connection cut after each byte",
+  name: "Connection cut within a request or its answer",
   async run(ground, isLong) {
     const world = await onServer(ground);
     const step = isLong ? 1 : 53;
@@ -30,7 +30,7 @@ export const connectionCut = {
         const isOpen = await load.send(request, proxy.origin);
         await proxy.close();
         if (isOpen) await load.sendUntilAcknowledged(request);
-        return 0;
+        return undefined;
       },
       { writers: 1, editors: 1 },
     );

@@ -17,7 +17,7 @@ export const connectionsEnded = {
         await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
         if (nth === times - 1) return load.recovery();
         await pause(100);
-        return 0;
+        return undefined;
       });
     } finally {
       await sql.end();

@@ -28,11 +28,9 @@ export const migrationKilled = {
       );
       return {
         rounds: kills,
-        acknowledged: own["schema_migration"] ?? 0,
         lost: more.reduce((sum, count) => sum + Math.max(0, -count), 0),
         doubled: more.reduce((sum, count) => sum + Math.max(0, count), 0),
         halfWritten: schema === expected ? 0 : 1,
-        recoveryMs: 0,
         problems: kills === 0 ? ["It was never killed"] : [],
       };
     } finally {

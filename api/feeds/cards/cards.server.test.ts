@@ -9,7 +9,9 @@ import { problemOf, siteOn } from "../../testing/app.ts";
 
 const { database } = await withDatabase();
 const asked: string[] = [];
-const painter = createPainter();
+// Where every core is busy a card may take longer than the 10 s that it has.
+const patientMs = 60_000;
+const painter = createPainter(drawingThread, undefined, patientMs);
 const cards = createCards(
   { "/": "Security your board can stand on.", "/library?tab=standards": "Standards" },
   {
@@ -141,7 +143,7 @@ describe("the card of a page", () => {
 });
 
 test("a painter takes so many cards at a time, and none after it was closed", async () => {
-  const own = createPainter(drawingThread, 2);
+  const own = createPainter(drawingThread, 2, patientMs);
   const results = await Promise.allSettled(
     Array.from({ length: 4 }, (_, index) => own.run(drawCard(`Card ${index}`))),
   );

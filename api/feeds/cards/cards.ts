@@ -133,5 +133,8 @@ const idleMs = 60_000;
 // All cards of the site, and as many again: 26 s at most.
 const maxCards = 64;
 
-export const createPainter = (start = drawingThread, maxJobs = maxCards): Painter =>
-  createWorkerThread({ start, timeoutMs: maxMs, startMs: maxStartMs, idleMs, maxJobs });
+export const createPainter = (
+  start = drawingThread,
+  maxJobs = maxCards,
+  timeoutMs = maxMs,
+): Painter => createWorkerThread({ start, timeoutMs, startMs: maxStartMs, idleMs, maxJobs });
