@@ -93,16 +93,17 @@ function runners({ env, postgres, chromium, reports }) {
     say(`\n── ${name} ──`);
     say(await timed(name, work("inherit")));
   };
-  /** Runs parts in parallel, because each leaves a core idle now and then; what one prints stays together. */
-  const beside = (/** @type {Record<string, Work>} */ parts) =>
-    Promise.all(
-      Object.entries(parts).map(async ([name, work]) => {
-        const file = join(reports, `${name}.log`);
-        const log = openSync(file, "w");
-        const end = await timed(name, work(["ignore", log, log]));
-        say(`\n── ${name} ──\n${readFileSync(file, "utf8")}${end}`);
-      }),
-    );
+  /** Runs parts one after the other; what one prints stays together. @param {Record<string, Work>} parts */
+  const lane = async (parts) => {
+    for (const [name, work] of Object.entries(parts)) {
+      const file = join(reports, `${name}.log`);
+      const log = openSync(file, "w");
+      const end = await timed(name, work(["ignore", log, log]));
+      say(`\n── ${name} ──\n${readFileSync(file, "utf8")}${end}`);
+    }
+  };
+  /** Runs lanes in parallel, because each part leaves a core idle now and then. @param {Record<string, Work>[]} lanes */
+  const beside = (...lanes) => Promise.all(lanes.map(lane));
 
   /** @param {string[]} args */
   const tool = (...args) => exec(process.execPath, args, { cwd: root, env });
@@ -160,7 +161,7 @@ function runners({ env, postgres, chromium, reports }) {
 
 /** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
 async function allParts(given) {
-  const { rows, part, beside, tool, built, vitest, browser } = runners(given);
+  const { rows, part, beside, tool, built, vitest, browser, faults } = runners(given);
   const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
   await part("Types", async () => {
@@ -174,10 +175,13 @@ async function allParts(given) {
   await part("Dead code", async () => countStep(await tool(bin("knip/bin/knip.js"))));
   await part("Build", built);
   await part("Unit", vitest("unit"));
-  await beside({
-    "Integration, embedded": vitest("embedded"),
-    "Integration, PostgreSQL": vitest("postgres", { DATABASE_URL: given.postgres }),
-  });
+  await beside(
+    { "Integration, embedded": vitest("embedded") },
+    {
+      "Integration, PostgreSQL": vitest("postgres", { DATABASE_URL: given.postgres }),
+      "Faults under load": faults(),
+    },
+  );
   await part("Browser", browser());
   return rows;
 }
