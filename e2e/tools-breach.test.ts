@@ -326,7 +326,7 @@ test.describe("without JavaScript", () => {
     await page.getByText("To people", { exact: true }).click();
     await expect(page.getByText("Be careful with calls and messages")).toBeVisible();
     await page.getByText("All questions on one page").click();
-    await expect(page.getByText("Record it as a near miss").first()).toBeVisible();
+    await expect(page.getByText("Write it down: nearly a breach").first()).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByText("What was done to limit its effects").last()).toBeVisible();
   });
