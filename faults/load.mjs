@@ -32,6 +32,7 @@ export class Load {
   device = new Device();
   marker = `faults-${randomUUID()}`;
   #cookie = "";
+  #editEachMs = 0;
   #stopping = false;
   /** No writer writes any more: what readers see now is the end. */
   #finished = false;
@@ -49,9 +50,10 @@ export class Load {
     this.article = `insight-${newRequestId()}`;
   }
 
-  /** @param {string} origin @param {{ writers?: number, editors?: number }} [options] */
-  static async start(origin, { writers = 4, editors = 2 } = {}) {
+  /** @param {string} origin @param {{ writers?: number, editors?: number, editEachMs?: number }} [options] */
+  static async start(origin, { writers = 4, editors = 2, editEachMs = 20 } = {}) {
     const load = new Load(origin);
+    load.#editEachMs = editEachMs;
     if (editors > 0) await load.#openArticle();
     load.#writing = [
       ...Array.from({ length: writers }, () => load.#writeRequests()),
@@ -237,7 +239,7 @@ export class Load {
           return void this.problems.push(`An edit was answered ${status}: ${text}`);
         else await pause(againMs);
       }
-      await pause(20);
+      await pause(this.#editEachMs);
     }
   }
 

@@ -17,7 +17,7 @@ import { Load } from "./load.mjs";
  * The world is judged at the end, and removed.
  * @param {World} world @param {number} rounds
  * @param {(load: Load, nth: number) => Promise<number | undefined>} round
- * @param {{ writers?: number, editors?: number, noticed?: "some" | "none" | "any" }} [options] how many clients the fault
+ * @param {{ writers?: number, editors?: number, editEachMs?: number, noticed?: "some" | "none" | "any" }} [options] how many clients the fault
  *   has to meet: by default it tried nothing when it met none
  * @returns {Promise<Outcome>}
  */
