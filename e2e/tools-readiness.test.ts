@@ -357,7 +357,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Your result appears here")).toBeHidden();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.emulateMedia({ media: "print" });
-    await expect(page.getByText("Export of the settings")).toBeVisible();
+    await expect(page.getByText("Printout of the settings")).toBeVisible();
     const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
     expect(pages).toBeGreaterThan(5);
     expect(pages).toBeLessThanOrEqual(20);
