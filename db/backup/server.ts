@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { readAddress } from "../postgres/server.ts";
+import type { Encryption } from "../postgres/server-socket.ts";
 import type { Manifest } from "./manifest.ts";
 import { run, start } from "./programs.ts";
 
@@ -114,16 +116,26 @@ ${beginAgain};
 export const beginAgain =
   "update database_identity set database_oid = 0; do 'begin perform notice_restore(); end'";
 
-/** The address without its password, which everybody on this machine could read among the arguments. */
-function connection(url: string): { address: string; env: Record<string, string> } {
+/**
+ * The address for these programs, which encrypt and check as the site does. It is without its password, which everybody on
+ * this machine could read among the arguments.
+ */
+export function connection(url: string): { address: string; env: Record<string, string> } {
+  const { address, tls } = readAddress(url);
   const [, before = "", password = "", after = ""] =
-    /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(url) ?? [];
-  const env: Record<string, string> = {};
+    /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(address) ?? [];
+  const env: Record<string, string> = { PGSSLMODE: sslMode(tls) };
   if (before) env["PGPASSWORD"] = decodeURIComponent(password);
-  // Deno brings certificates along, these programs do not.
-  if (!process.env["PGSSLROOTCERT"]) {
+  // Deno brings certificates along, these programs do not. In other modes libpq would check by them what the site does not.
+  if (tls?.verified) {
     const system = "/etc/ssl/certs/ca-certificates.crt";
     env["PGSSLROOTCERT"] = process.env["DENO_CERT"] || (existsSync(system) ? system : "system");
   }
-  return { address: before ? before + after : url, env };
+  return { address: before ? before + after : address, env };
+}
+
+function sslMode(tls: Encryption | undefined): string {
+  if (!tls) return "disable";
+  if (tls.verified) return "verify-full";
+  return tls.required ? "require" : "prefer";
 }
