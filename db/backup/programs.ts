@@ -23,7 +23,11 @@ export function start(
   args: readonly string[],
   { env = {}, problem }: { env?: Record<string, string>; problem: string },
 ): Running {
-  const child = spawn(program, args, { env: { ...process.env, LC_ALL: "C", ...env } });
+  // A stray PGHOSTADDR or PGOPTIONS would lead it to another server, or change what it does there.
+  const given = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
+  const child = spawn(program, args, {
+    env: { ...Object.fromEntries(given), LC_ALL: "C", ...env },
+  });
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(0, 2_000);
