@@ -152,6 +152,7 @@ test("a backup holds one moment: no row of it is without what belongs to it, whi
       });
   };
   const writes = write();
+  await expect.poll(() => withDeadline(sql`select from pairs`)).not.toHaveLength(0);
   await backUp(site.where, site.file);
   writing = false;
   await writes;
