@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { knownMigrations } from "../migrate.ts";
-import { lockDataDirectory } from "../postgres/data-directory.ts";
+import { lockDataDirectory, replacedPath } from "../postgres/data-directory.ts";
 import { syncPath, syncTree } from "../postgres/embedded-disk.mjs";
 import type { LockFile } from "../postgres/lock.ts";
 import { openEmbedded } from "../postgres/embedded.ts";
@@ -104,14 +104,14 @@ async function startAgain(directory: string, lock: LockFile, manifest: Manifest)
 /** The database of before stays beside the new one, the one before that goes. */
 async function replace(directory: string, restored: string): Promise<string | undefined> {
   const path = join(directory, "pg");
-  const replaced = join(directory, "pg.replaced");
+  const replaced = replacedPath(directory);
   syncTree(restored);
-  const before = existsSync(path);
-  if (before) {
+  // Where a restore was interrupted between the two, the database of before is away already.
+  if (existsSync(path)) {
     await rm(replaced, { recursive: true, force: true });
     await rename(path, replaced);
   }
   await rename(restored, path);
   syncPath(directory);
-  return before ? replaced : undefined;
+  return existsSync(replaced) ? replaced : undefined;
 }
