@@ -10,7 +10,12 @@ import { run, start } from "./programs.ts";
 export const dumpName = "dump";
 
 /** Dumps the rows that a snapshot shows. */
-export async function dump(url: string, place: string, snapshot: string): Promise<void> {
+export async function dump(
+  url: string,
+  place: string,
+  snapshot: string,
+  stop: AbortSignal,
+): Promise<void> {
   const { address, env } = connection(url);
   await run(
     "pg_dump",
@@ -19,12 +24,18 @@ export async function dump(url: string, place: string, snapshot: string): Promis
       ...["--schema=public", "--no-owner", "--no-privileges", "--no-unlogged-table-data"],
       `--dbname=${address}`,
     ],
-    { env, problem: "The database could not be backed up." },
+    { env, problem: "The database could not be backed up.", stop },
   );
 }
 
 /** Puts a dump in the place of all that the schema `public` holds, in one transaction. */
-export async function replay(url: string, place: string, manifest: Manifest): Promise<void> {
+export async function replay(
+  url: string,
+  place: string,
+  manifest: Manifest,
+  stop: AbortSignal,
+): Promise<void> {
+  stop.throwIfAborted();
   const { address, env } = connection(url);
   const problem = "Nothing was changed.";
   const psql = start(
@@ -35,7 +46,8 @@ export async function replay(url: string, place: string, manifest: Manifest): Pr
   const script = start(
     "pg_restore",
     [...["--schema=public", "--no-owner", "--no-privileges", "--file=-"], join(place, dumpName)],
-    { problem },
+    // psql is not stopped: without its commit it changes nothing, and with it the restore is done.
+    { problem, stop },
   );
   const input = psql.child.stdin;
   const output = script.child.stdout;
