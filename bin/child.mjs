@@ -6,7 +6,7 @@ import { constants } from "node:os";
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
-let serving = false;
+let isWaitedFor = false;
 
 /** The command gets our signals. @param {string} command @param {string[]} args @param {SpawnOptions} options */
 export function start(command, args, options) {
@@ -16,10 +16,13 @@ export function start(command, args, options) {
 }
 
 /**
- * Runs a command to its end and returns its exit code, 1 when it could not be run.
- * @param {string} command @param {string[]} args @param {SpawnOptions} [options] @returns {Promise<number>}
+ * Runs a command to its end and returns its exit code, 1 when it could not be run. After a signal it is waited for where it
+ * tidies up.
+ * @param {string} command @param {string[]} args @param {SpawnOptions & { tidiesUp?: boolean }} [options]
+ * @returns {Promise<number>}
  */
-export function exec(command, args, options = {}) {
+export function exec(command, args, { tidiesUp = false, ...options } = {}) {
+  isWaitedFor ||= tidiesUp;
   return new Promise((resolve) => {
     const child = start(command, args, { stdio: "inherit", ...options });
     child.on("error", (error) => {
@@ -35,7 +38,7 @@ export function exec(command, args, options = {}) {
  * @param {string} command @param {string[]} args @param {SpawnOptions} options @returns {Promise<number>}
  */
 export function serve(command, args, options) {
-  serving = true;
+  isWaitedFor = true;
   const server = start(command, args, { ...options, stdio: ["pipe", "inherit", "inherit"] });
   return new Promise((resolve, reject) => {
     server.on("error", reject);
@@ -43,11 +46,14 @@ export function serve(command, args, options) {
   });
 }
 
-/** Passes signals on and ends; a server is waited for. The end of npm counts as SIGTERM: killed, it cannot tell us. */
+/**
+ * Passes signals on and ends; a server is waited for, and a command that tidies up. The end of npm counts as SIGTERM:
+ * killed, it cannot tell us.
+ */
 export function stopWhenAsked() {
   const stop = (/** @type {"SIGINT" | "SIGTERM"} */ signal) => {
     for (const child of running) child.kill(signal);
-    if (!serving) process.exit(exitCode(signal));
+    if (!isWaitedFor) process.exit(exitCode(signal));
   };
   process.on("SIGINT", () => stop("SIGINT"));
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => stop("SIGTERM"));

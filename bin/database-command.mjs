@@ -25,6 +25,6 @@ export async function databaseCommand(command) {
   process.exitCode = await exec(
     findDeno(),
     ["run", ...flags, ...allowed.map((one) => `--allow-${one}`), script, path],
-    { cwd: root, env: denoEnvironment() },
+    { cwd: root, env: denoEnvironment(), tidiesUp: true },
   );
 }

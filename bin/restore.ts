@@ -2,8 +2,8 @@
 import { restore } from "../db/backup/restore.ts";
 import { onDatabase } from "./database-place.ts";
 
-await onDatabase(async (where, file) => {
-  const { madeAt, tables, rows, replaced } = await restore(where, file);
+await onDatabase(async ({ where, file, stop }) => {
+  const { madeAt, tables, rows, replaced } = await restore(where, file, stop);
   return [
     `Restored ${rows.toLocaleString("en")} rows of ${tables} tables, as they were at ${madeAt}. What was written later is not there.`,
     "All sessions have ended, and the links of invitations and new passwords: staff sign in again. A new epoch has begun: devices read everything again.",

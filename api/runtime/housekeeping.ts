@@ -80,6 +80,12 @@ const jobs = {
       run: ({ database }) => removeLapsedReservations(database),
     },
     {
+      // Most of them never reach a call of staff.
+      name: "floods that are over",
+      everyMs: 10 * minuteMs,
+      run: ({ database }) => auditSuppressed(database),
+    },
+    {
       name: "readers of a day that is over",
       everyMs: minuteMs,
       run: ({ database }) => forgetReaders(database),
@@ -144,7 +150,12 @@ async function forgetReaders({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`select forget_readers()`);
 }
 
-/** Removes expired sessions, tickets, links, attempts and origins, and audits the suppressed count of floods that are over. */
+/** Audits the suppressed count of floods that are over, and forgets them. */
+export async function auditSuppressed({ sql, withDeadline }: Database): Promise<void> {
+  await withDeadline(sql`select audit_held()`);
+}
+
+/** Removes expired sessions, tickets, links, attempts and origins. */
 export async function removeExpiredOfStaff({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     with sessions as (
@@ -172,5 +183,4 @@ export async function removeExpiredOfStaff({ sql, withDeadline }: Database): Pro
       for update skip locked
     )
   `);
-  await withDeadline(sql`select audit_held()`);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { chmod, lstat, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, lstat, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { syncPath } from "../postgres/embedded-disk.mjs";
@@ -12,44 +12,40 @@ import { run } from "./programs.ts";
 
 const manifestName = "manifest.json";
 
-/** Packs the one directory `content` of `place` into `file`, which appears when it is complete. Returns its bytes. */
+/**
+ * Packs the one directory `content` of `place` into `file`, which appears when it is complete: `incomplete`, on the same
+ * disk, gets its name. Returns its bytes.
+ */
 export async function pack(
-  file: string,
-  place: string,
-  content: string,
+  { file, incomplete, place, content }: Record<"file" | "incomplete" | "place" | "content", string>,
   about: Omit<Manifest, "format" | "files">,
+  stop: AbortSignal,
 ): Promise<number> {
   const odd = Object.keys(about.rows).find((name) => !v.is(tableName, name));
   if (odd !== undefined)
     throw new StartProblem(
       `The table ${JSON.stringify(odd)} is none of ours: remove it, then back up.`,
     );
-  const manifest: Manifest = { format, ...about, files: await hashes(place, content) };
+  const manifest: Manifest = { format, ...about, files: await hashes(place, content, stop) };
   await writeFile(join(place, manifestName), JSON.stringify(manifest, undefined, 2));
-  const incomplete = `${file}.new`;
-  // A file that is there already, or a link, may be someone else's.
-  await writeFile(incomplete, "", { mode: 0o600, flag: "wx" });
-  try {
-    const problem = "The backup could not be written.";
-    await run("tar", ["-czf", incomplete, "-C", place, manifestName, content], { problem });
-    // It holds all that the database does.
-    await chmod(incomplete, 0o600);
-    syncPath(incomplete);
-    await rename(incomplete, file);
-  } finally {
-    await rm(incomplete, { force: true });
-  }
+  const problem = "The backup could not be written.";
+  await run("tar", ["-czf", incomplete, "-C", place, manifestName, content], { problem, stop });
+  // It holds all that the database does.
+  await chmod(incomplete, 0o600);
+  syncPath(incomplete);
+  stop.throwIfAborted();
+  await rename(incomplete, file);
   return (await stat(file)).size;
 }
 
 /** Unpacks `file` into the empty directory `place`. Throws StartProblem when it is no backup, cut short or changed. */
-export async function unpack(file: string, place: string): Promise<Manifest> {
+export async function unpack(file: string, place: string, stop: AbortSignal): Promise<Manifest> {
   if (!existsSync(file)) throw new StartProblem(`${file} does not exist.`);
   const damaged = `${file} is no backup, is cut short or is damaged. Nothing was changed.`;
-  await run("tar", ["-xzof", file, "-C", place], { problem: damaged });
+  await run("tar", ["-xzof", file, "-C", place], { problem: damaged, stop });
   const manifest = await readManifest(join(place, manifestName), damaged);
   const [content = ""] = (await readdir(place)).filter((name) => name !== manifestName);
-  const found = await hashes(place, content);
+  const found = await hashes(place, content, stop);
   const wrong = Object.keys({ ...manifest.files, ...found }).find(
     (path) => manifest.files[path] !== found[path],
   );
@@ -70,7 +66,11 @@ async function readManifest(path: string, damaged: string): Promise<Manifest> {
   return manifest.output;
 }
 
-async function hashes(place: string, content: string): Promise<Record<string, string>> {
+async function hashes(
+  place: string,
+  content: string,
+  stop: AbortSignal,
+): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const path of (await readdir(join(place, content), { recursive: true })).toSorted()) {
     const absolute = join(place, content, path);
@@ -78,7 +78,10 @@ async function hashes(place: string, content: string): Promise<Record<string, st
     if (kind.isDirectory()) continue;
     if (!kind.isFile()) throw new StartProblem(`${path} is no file of a database.`);
     const hash = createHash("sha256");
-    for await (const piece of createReadStream(absolute)) hash.update(piece);
+    for await (const piece of createReadStream(absolute)) {
+      stop.throwIfAborted();
+      hash.update(piece);
+    }
     found[`${content}/${path}`] = hash.digest("hex");
   }
   return found;

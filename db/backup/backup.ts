@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { TransactionSql } from "postgres";
 import { copyPlace } from "../postgres/copy-requests.ts";
@@ -11,6 +11,7 @@ import { StartProblem } from "../postgres/postgres.ts";
 import { pack } from "./archive.ts";
 import { readContents } from "./contents.ts";
 import { type Manifest, rowsOf } from "./manifest.ts";
+import { makePlace } from "./place.ts";
 import { recordBackup } from "./record.ts";
 import { dump, dumpName } from "./server.ts";
 
@@ -22,44 +23,61 @@ export interface Backup {
 
 /**
  * Backs the database up into a new file, also while the site runs. Throws StartProblem, and leaves no file, when it
- * cannot.
+ * cannot; the reason of `stop` likewise.
  */
 export async function backUp(
   where: { url: string } | { directory: string; lock: LockFile },
   file: string,
+  stop: AbortSignal = new AbortController().signal,
 ): Promise<Backup> {
   if (existsSync(file)) throw new StartProblem(`${file} exists already: name a new file.`);
   const folder = await stat(dirname(file)).catch(() => undefined);
   if (!folder?.isDirectory()) throw new StartProblem(`${dirname(file)} is no directory.`);
-  return "url" in where
-    ? backUpServer(where.url, file)
-    : backUpEmbedded(where.directory, where.lock, file);
+  const beside = await makePlace(dirname(file), ".backup-");
+  try {
+    const target = { file, incomplete: join(beside.path, "backup.tar.gz") };
+    return "url" in where
+      ? await backUpServer(where.url, target, beside.path, stop)
+      : await backUpEmbedded(where, target, stop);
+  } finally {
+    await beside.remove();
+  }
 }
+
+type Target = Record<"file" | "incomplete", string>;
 
 /** For pg_dump, which takes as long as it takes. */
 const unbounded = (sql: TransactionSql) => sql`
   select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
 
-async function backUpServer(url: string, file: string): Promise<Backup> {
+async function backUpServer(
+  url: string,
+  target: Target,
+  place: string,
+  stop: AbortSignal,
+): Promise<Backup> {
   const database = await openServer(url);
-  const place = await mkdtemp(join(dirname(file), ".backup-"));
   try {
     const about = await database.sql.begin(async (sql) => {
       await unbounded(sql);
       const contents = await readContents(sql);
-      await dump(url, place, contents.snapshot);
+      await dump(url, place, contents.snapshot, stop);
       return contents;
     });
-    const made = await packed(file, place, dumpName, { kind: "server", ...about });
+    const content = { ...target, place, content: dumpName };
+    const made = await packed(content, { kind: "server", ...about }, stop);
     await database.withDeadline(recordBackup(database.sql, made.bytes));
     return made;
   } finally {
-    await rm(place, { recursive: true, force: true });
     await database.close();
   }
 }
 
-async function backUpEmbedded(directory: string, lock: LockFile, file: string): Promise<Backup> {
+async function backUpEmbedded(
+  { directory, lock }: { directory: string; lock: LockFile },
+  target: Target,
+  stop: AbortSignal,
+): Promise<Backup> {
   if (!existsSync(join(directory, "pg")))
     throw new StartProblem(`DATA_DIR: there is no database in ${directory}.`);
   const other = await lockBySystem(join(directory, "backup.lock"), lock);
@@ -76,10 +94,12 @@ async function backUpEmbedded(directory: string, lock: LockFile, file: string): 
     await requireSpace(directory, 2 * (await sizeOf(join(directory, "pg"))), "a backup");
     await mkdir(paths.place, { mode: 0o700 });
     await writeFile(paths.request, "");
-    await answered(paths, () => existsSync(paths.copy));
-    const made = await packed(file, paths.place, "pg", await contentsOf(paths.place, lock));
+    await answered(paths, () => existsSync(paths.copy), stop);
+    stop.throwIfAborted();
+    const about = await contentsOf(paths.place, lock);
+    const made = await packed({ ...target, place: paths.place, content: "pg" }, about, stop);
     await writeFile(paths.made, String(made.bytes));
-    await answered(paths, () => !existsSync(paths.made));
+    await answered(paths, () => !existsSync(paths.made), stop);
     return made;
   } finally {
     await rm(paths.place, { recursive: true, force: true });
@@ -105,9 +125,18 @@ const pollMs = 100;
 /** A program that has not begun is none of ours, or stands still. */
 const beginMs = 30_000;
 
-async function answered(paths: ReturnType<typeof copyPlace>, isDone: () => boolean): Promise<void> {
-  const until = Date.now() + beginMs;
+/** Returns also when it is stopped; a copy that has begun is waited for, since it would appear after we are gone. */
+async function answered(
+  paths: ReturnType<typeof copyPlace>,
+  isDone: () => boolean,
+  stop: AbortSignal,
+): Promise<void> {
+  let until = Date.now() + beginMs;
+  stop.addEventListener("abort", () => {
+    until = Date.now() + beginMs;
+  });
   while (!isDone()) {
+    if (stop.aborted && ((await isTakenBack(paths.request)) || Date.now() > until)) return;
     if (existsSync(paths.failed))
       throw new StartProblem(
         `The running site could not make the backup. ${await readFile(paths.failed, "utf8")}`,
@@ -120,12 +149,18 @@ async function answered(paths: ReturnType<typeof copyPlace>, isDone: () => boole
   }
 }
 
+/** False where the program has taken it before. */
+const isTakenBack = (request: string): Promise<boolean> =>
+  rm(request).then(
+    () => true,
+    () => false,
+  );
+
 async function packed(
-  file: string,
-  place: string,
-  content: string,
+  files: Parameters<typeof pack>[0],
   { kind, madeAt, migrations, rows }: Omit<Manifest, "format" | "files">,
+  stop: AbortSignal,
 ): Promise<Backup> {
-  const bytes = await pack(file, place, content, { kind, madeAt, migrations, rows });
+  const bytes = await pack(files, { kind, madeAt, migrations, rows }, stop);
   return { bytes, tables: Object.keys(rows).length, rows: rowsOf({ rows }) };
 }

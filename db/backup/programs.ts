@@ -17,20 +17,33 @@ const from: Record<string, string> = {
   psql: "Install the PostgreSQL client programs (Debian: postgresql-client).",
 };
 
-/** Starts a program of this machine; what it says when it fails becomes one line. */
+/** Starts a program of this machine, which `stop` ends; what it says when it fails becomes one line. */
 export function start(
   program: string,
   args: readonly string[],
-  { env = {}, problem }: { env?: Record<string, string>; problem: string },
+  {
+    env = {},
+    problem,
+    stop,
+  }: { env?: Record<string, string>; problem: string; stop?: AbortSignal },
 ): Running {
-  const child = spawn(program, args, { env: { ...process.env, LC_ALL: "C", ...env } });
+  stop?.throwIfAborted();
+  // A stray PGHOSTADDR or PGOPTIONS would lead it to another server, or change what it does there.
+  const given = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
+  const child = spawn(program, args, {
+    env: { ...Object.fromEntries(given), LC_ALL: "C", ...env },
+  });
+  const end = () => void child.kill();
+  stop?.addEventListener("abort", end);
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(0, 2_000);
   });
   const ended = once(child, "close").then(
     ([code]) => {
+      stop?.removeEventListener("abort", end);
       if (code === 0) return;
+      stop?.throwIfAborted();
       const [line = "", ...others] = said
         .split("\n")
         .map((text) => text.replace(/^ERROR: +/, ""))

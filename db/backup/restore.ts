@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { knownMigrations } from "../migrate.ts";
-import { lockDataDirectory } from "../postgres/data-directory.ts";
+import { lockDataDirectory, replacedPath } from "../postgres/data-directory.ts";
 import { syncPath, syncTree } from "../postgres/embedded-disk.mjs";
 import type { LockFile } from "../postgres/lock.ts";
 import { openEmbedded } from "../postgres/embedded.ts";
@@ -11,6 +11,7 @@ import { StartProblem } from "../postgres/postgres.ts";
 import { unpack } from "./archive.ts";
 import { readContents } from "./contents.ts";
 import { type Manifest, rowsOf } from "./manifest.ts";
+import { makePlace } from "./place.ts";
 import { beginAgain, replay } from "./server.ts";
 
 export interface Restored {
@@ -23,28 +24,29 @@ export interface Restored {
 
 /**
  * Puts a backup in the place of the database, which nothing may be running on. Begins a new epoch and ends all sessions.
- * Throws StartProblem, and changes nothing, when the file is not whole or does not fit.
+ * Throws StartProblem, and changes nothing, when the file is not whole or does not fit; the reason of `stop` likewise.
  */
 export async function restore(
   where: { url: string } | { directory: string; lock: LockFile },
   file: string,
+  stop: AbortSignal = new AbortController().signal,
 ): Promise<Restored> {
   const [manifest, replaced] =
     "url" in where
-      ? [await restoreServer(where.url, file), undefined]
-      : await restoreEmbedded(where.directory, where.lock, file);
+      ? [await restoreServer(where.url, file, stop), undefined]
+      : await restoreEmbedded(where.directory, where.lock, file, stop);
   const { madeAt, rows } = manifest;
   return { madeAt, tables: Object.keys(rows).length, rows: rowsOf(manifest), replaced };
 }
 
-async function restoreServer(url: string, file: string): Promise<Manifest> {
-  const place = await mkdtemp(join(tmpdir(), "inkingi-restore-"));
+async function restoreServer(url: string, file: string, stop: AbortSignal): Promise<Manifest> {
+  const { path, remove } = await makePlace(tmpdir(), "inkingi-restore-");
   try {
-    const manifest = await unpackFor("server", file, place);
-    await replay(url, place, manifest);
+    const manifest = await unpackFor("server", file, path, stop);
+    await replay(url, path, manifest, stop);
     return manifest;
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await remove();
   }
 }
 
@@ -52,14 +54,16 @@ async function restoreEmbedded(
   directory: string,
   lock: LockFile,
   file: string,
+  stop: AbortSignal,
 ): Promise<[Manifest, string | undefined]> {
   const release = await lockDataDirectory(directory, lock);
   const place = join(directory, "restore");
   try {
     await rm(place, { recursive: true, force: true });
     await mkdir(place, { mode: 0o700 });
-    const manifest = await unpackFor("embedded", file, place);
+    const manifest = await unpackFor("embedded", file, place, stop);
     await startAgain(place, lock, manifest);
+    stop.throwIfAborted();
     return [manifest, await replace(directory, join(place, "pg"))];
   } finally {
     await rm(place, { recursive: true, force: true });
@@ -67,8 +71,13 @@ async function restoreEmbedded(
   }
 }
 
-async function unpackFor(kind: Manifest["kind"], file: string, place: string): Promise<Manifest> {
-  const manifest = await unpack(file, place);
+async function unpackFor(
+  kind: Manifest["kind"],
+  file: string,
+  place: string,
+  stop: AbortSignal,
+): Promise<Manifest> {
+  const manifest = await unpack(file, place, stop);
   if (manifest.kind !== kind)
     throw new StartProblem(
       kind === "server"
@@ -104,14 +113,14 @@ async function startAgain(directory: string, lock: LockFile, manifest: Manifest)
 /** The database of before stays beside the new one, the one before that goes. */
 async function replace(directory: string, restored: string): Promise<string | undefined> {
   const path = join(directory, "pg");
-  const replaced = join(directory, "pg.replaced");
+  const replaced = replacedPath(directory);
   syncTree(restored);
-  const before = existsSync(path);
-  if (before) {
+  // Where a restore was interrupted between the two, the database of before is away already.
+  if (existsSync(path)) {
     await rm(replaced, { recursive: true, force: true });
     await rename(path, replaced);
   }
   await rename(restored, path);
   syncPath(directory);
-  return before ? replaced : undefined;
+  return existsSync(replaced) ? replaced : undefined;
 }

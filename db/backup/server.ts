@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { readAddress } from "../postgres/server.ts";
+import type { Encryption } from "../postgres/server-socket.ts";
 import type { Manifest } from "./manifest.ts";
 import { run, start } from "./programs.ts";
 
@@ -8,7 +10,12 @@ import { run, start } from "./programs.ts";
 export const dumpName = "dump";
 
 /** Dumps the rows that a snapshot shows. */
-export async function dump(url: string, place: string, snapshot: string): Promise<void> {
+export async function dump(
+  url: string,
+  place: string,
+  snapshot: string,
+  stop: AbortSignal,
+): Promise<void> {
   const { address, env } = connection(url);
   await run(
     "pg_dump",
@@ -17,12 +24,18 @@ export async function dump(url: string, place: string, snapshot: string): Promis
       ...["--schema=public", "--no-owner", "--no-privileges", "--no-unlogged-table-data"],
       `--dbname=${address}`,
     ],
-    { env, problem: "The database could not be backed up." },
+    { env, problem: "The database could not be backed up.", stop },
   );
 }
 
 /** Puts a dump in the place of all that the schema `public` holds, in one transaction. */
-export async function replay(url: string, place: string, manifest: Manifest): Promise<void> {
+export async function replay(
+  url: string,
+  place: string,
+  manifest: Manifest,
+  stop: AbortSignal,
+): Promise<void> {
+  stop.throwIfAborted();
   const { address, env } = connection(url);
   const problem = "Nothing was changed.";
   const psql = start(
@@ -33,7 +46,8 @@ export async function replay(url: string, place: string, manifest: Manifest): Pr
   const script = start(
     "pg_restore",
     [...["--schema=public", "--no-owner", "--no-privileges", "--file=-"], join(place, dumpName)],
-    { problem },
+    // psql is not stopped: without its commit it changes nothing, and with it the restore is done.
+    { problem, stop },
   );
   const input = psql.child.stdin;
   const output = script.child.stdout;
@@ -114,16 +128,26 @@ ${beginAgain};
 export const beginAgain =
   "update database_identity set database_oid = 0; do 'begin perform notice_restore(); end'";
 
-/** The address without its password, which everybody on this machine could read among the arguments. */
-function connection(url: string): { address: string; env: Record<string, string> } {
+/**
+ * The address for these programs, which encrypt and check as the site does. It is without its password, which everybody on
+ * this machine could read among the arguments.
+ */
+export function connection(url: string): { address: string; env: Record<string, string> } {
+  const { address, tls } = readAddress(url);
   const [, before = "", password = "", after = ""] =
-    /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(url) ?? [];
-  const env: Record<string, string> = {};
+    /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(address) ?? [];
+  const env: Record<string, string> = { PGSSLMODE: sslMode(tls) };
   if (before) env["PGPASSWORD"] = decodeURIComponent(password);
-  // Deno brings certificates along, these programs do not.
-  if (!process.env["PGSSLROOTCERT"]) {
+  // Deno brings certificates along, these programs do not. In other modes libpq would check by them what the site does not.
+  if (tls?.verified) {
     const system = "/etc/ssl/certs/ca-certificates.crt";
     env["PGSSLROOTCERT"] = process.env["DENO_CERT"] || (existsSync(system) ? system : "system");
   }
-  return { address: before ? before + after : url, env };
+  return { address: before ? before + after : address, env };
+}
+
+function sslMode(tls: Encryption | undefined): string {
+  if (!tls) return "disable";
+  if (tls.verified) return "verify-full";
+  return tls.required ? "require" : "prefer";
 }

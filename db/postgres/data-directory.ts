@@ -17,6 +17,9 @@ export interface DataDirectory {
   release(): Promise<void>;
 }
 
+/** Where a restore leaves the database of before. */
+export const replacedPath = (directory: string): string => join(directory, "pg.replaced");
+
 /** Throws StartProblem when it is a file, not ours, not writable, in use, too full or incomplete. */
 export async function takeDataDirectory(
   directory: string,
@@ -73,8 +76,10 @@ async function inspect(
   const empty = !(await exists(path));
   // Left by an interrupted start.
   await rm(incomplete, { recursive: true, force: true });
-  if (empty) await requireSpace(directory, minFree.new, "a new database");
-  else {
+  if (empty) {
+    await requireNothingReplaced(directory);
+    await requireSpace(directory, minFree.new, "a new database");
+  } else {
     await requireComplete(path);
     await requireSpace(directory, minFree.start, "a start");
   }
@@ -92,6 +97,15 @@ async function inspect(
     },
     release,
   };
+}
+
+/** A restore that ended between its two renames; it may also be an old one, so that it is not put back by itself. */
+async function requireNothingReplaced(directory: string): Promise<void> {
+  if (!(await exists(replacedPath(directory)))) return;
+  throw new StartProblem(
+    `DATA_DIR: ${directory} has no pg but a pg.replaced, as after an interrupted restore. Nothing was changed. ` +
+      "Restore again, or rename pg.replaced to pg to have the database of before; to start empty, move pg.replaced away.",
+  );
 }
 
 /** Throws StartProblem, with what the room is for, where less than so many bytes are free. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -154,6 +155,18 @@ describe("a data directory", () => {
     const directory = await place();
     await mkdir(join(directory, "pg"));
     expect(await refusal(directory)).toContain("PG_VERSION is missing");
+  });
+
+  test("whose restore was interrupted is refused rather than filled, and told how to go on", async () => {
+    const directory = await dataDirectory();
+    const [path, replaced] = [join(directory, "pg"), join(directory, "pg.replaced")];
+    await rename(path, replaced);
+    expect(await refusal(directory)).toContain(
+      "Restore again, or rename pg.replaced to pg to have the database of before",
+    );
+    expect(existsSync(path)).toBe(false);
+    await rename(replaced, path);
+    expect(await opens(directory)).toBeGreaterThan(0);
   });
 
   test("with a damaged database is refused with what the engine says, and can be tried again", async () => {

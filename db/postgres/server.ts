@@ -23,7 +23,11 @@ export async function openServer(url: string): Promise<Database> {
     path: string | false;
   }) => {
     const turn = attempt++ % host.length;
-    const target = { host: host[turn] ?? "localhost", port: port[turn] ?? 5432, ...tls };
+    const target = {
+      host: host[turn] ?? "localhost",
+      port: port[turn] ?? 5432,
+      ...(tls && { tls }),
+    };
     const made = new ServerSocket(path ? { ...target, path } : target, () => silentUntil);
     sockets.add(made.once("close", () => sockets.delete(made)));
     // A listener would reconnect after the end.
@@ -60,13 +64,13 @@ export async function openServer(url: string): Promise<Database> {
 }
 
 /** TLS is ours to do, so its parameters are removed from the address. */
-function readAddress(url: string): { address: string; tls: { tls?: Encryption } } {
+export function readAddress(url: string): { address: string; tls?: Encryption } {
   const modes = Array.from(url.matchAll(/[?&](?:sslmode|ssl)=([^&]*)/g), ([, mode]) => mode ?? "");
   const mode = modes.at(-1) ?? "disable";
   const address = url.replaceAll(/([?&])(?:sslmode|ssl)=[^&]*&?/g, "$1").replace(/[?&]$/, "");
-  if (/^(disable|false)$/.test(mode)) return { address, tls: {} };
+  if (/^(disable|false)$/.test(mode)) return { address };
   const tls = { required: !/^(allow|prefer)$/.test(mode), verified: /^(verify|true)/.test(mode) };
-  return { address, tls: { tls } };
+  return { address, tls };
 }
 
 function connect(address: string, socket: unknown, max: number): Sql {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { roles, type Role } from "../../../db/schema/staff.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
-import { removeExpiredOfStaff } from "../../runtime/housekeeping.ts";
+import { auditSuppressed } from "../../runtime/housekeeping.ts";
 import { siteOn } from "../../testing/app.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
@@ -268,7 +268,7 @@ describe("every call of staff", () => {
     expect(await refusals("GET /api/staff/audit", who.person.email)).toHaveLength(1);
 
     await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
-    await removeExpiredOfStaff(database);
+    await auditSuppressed(database);
     const rows = await refusals(route, who.person.email);
     expect(rows.map(({ detail }) => detail.count)).toEqual([1, 29]);
   });
