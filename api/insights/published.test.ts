@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, onTestFinished } from "vitest";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { newRequestId } from "../../db/schema/contact.ts";
 import { withDatabase } from "../../db/testing/database.ts";
@@ -112,7 +112,7 @@ describe("what is answered as done is what the next visitor reads", () => {
 
   test("and what is drawn for that visitor is not drawn again when the change's own notification comes", async () => {
     const own = await createContentCache({ database, headers: [], pollMs: 3_600_000 });
-    afterAll(() => own.close());
+    onTestFinished(() => own.close());
     const writing = await siteOn(database, { cache: own });
     let drawn = 0;
     const ask = () =>
