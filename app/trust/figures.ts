@@ -56,7 +56,7 @@ function faultFigures({ date, scenarios }: Proof["faults"]): Figure[] {
   const sum = (count: (one: Proof["faults"]["scenarios"][number]) => number) =>
     scenarios.reduce((total, one) => total + count(one), 0);
   const acknowledged = sum((one) => one.acknowledged ?? 0).toLocaleString("en");
-  const rounds = sum((one) => one.rounds);
+  const rounds = sum((one) => one.rounds).toLocaleString("en");
   const lost = sum((one) => one.lost);
   const doubled = sum((one) => one.doubled);
   const halfWritten = sum((one) => one.halfWritten);
@@ -155,5 +155,5 @@ const searchFigure = ({ date, articles, p95Ms }: Proof["search"]): Figure => ({
   date,
 });
 
-export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+export const seconds = (ms: number) => (ms < 100 ? "under 0.1 s" : `${(ms / 1_000).toFixed(1)} s`);
 const milliseconds = (ms: number) => `${Math.ceil(ms)} ms`;

@@ -83,6 +83,6 @@ const byCommands = ({ url, directory }, { server }) => {
 
 export const backupRestored = [
   restored("Older backup restored by pg_restore", onServer, byTools),
-  restored("Older backup restored by `npm run restore`, PostgreSQL", onServer, byCommands),
-  restored("Older backup restored by `npm run restore`, embedded database", onEmbedded, byCommands),
+  restored("Older backup restored by npm run restore, PostgreSQL", onServer, byCommands),
+  restored("Older backup restored by npm run restore, embedded database", onEmbedded, byCommands),
 ];
