@@ -175,6 +175,15 @@ test("late without alarm, then sent, then corrected; a stopped clock leaves the 
   // A new clock knows nothing of the notice that was sent for the one before.
   await page.getByRole("button", { name: "Now", exact: true }).click();
   await expect(notice(page).getByRole("timer")).toHaveText(/left$/);
+  // A running clock is replaced by no single press either.
+  await start(page, "2026-11-24", "08:00");
+  const replacing = page.getByRole("group", { name: /^Count from now\?/ });
+  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await replacing.getByRole("button", { name: "Leave it" }).click();
+  await expect(page.getByLabel("Time in Kigali", { exact: true })).toHaveValue("08:00");
+  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await replacing.getByRole("button", { name: "Count from now" }).click();
+  await expect(page.getByLabel("Time in Kigali", { exact: true })).not.toHaveValue("08:00");
   await page.locator("#clock").getByRole("button", { name: "Erase everything" }).click();
   await page
     .getByRole("group", { name: /^Erase the clock/ })

@@ -49,7 +49,14 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
 
   const start = (at: number) =>
     putAll({ [keys.aware]: at, [keys.zone]: stored.get(keys.zone)?.value ?? zoneOfDevice() });
-  const startNow = () => start(Math.floor(Date.now() / minuteMs) * minuteMs);
+  const [isReplacing, setReplacing] = useState(false);
+  const clocks = useRef<HTMLDivElement>(null);
+  const startNow = () => {
+    setReplacing(false);
+    start(Math.floor(Date.now() / minuteMs) * minuteMs);
+    // On a phone the hours stand below what is on the screen.
+    clocks.current?.scrollIntoView({ block: "nearest" });
+  };
   const unsent = duties.filter(({ id }) => !isSent(id));
   const lateNote = breach.facts.find(({ id }) => id === "fact-late")?.answer ?? "";
   const columns = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
@@ -71,7 +78,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
             type="button"
             className={`btn ${awareAt === undefined ? "btn-signal" : "btn-secondary"}`}
             disabled={!answers}
-            onClick={startNow}
+            onClick={awareAt === undefined ? startNow : () => setReplacing(true)}
           >
             <Clock className="i" size={18} aria-hidden="true" />
             Now
@@ -81,12 +88,23 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
             onRole={(chosen) => put(keys.role, chosen)}
           />
         </form>
+        {isReplacing ? (
+          <div className="mt-4">
+            <InlineConfirm
+              question="Count from now? The time that you entered is replaced."
+              yes="Count from now"
+              no="Leave it"
+              onYes={startNow}
+              onNo={() => setReplacing(false)}
+            />
+          </div>
+        ) : null}
         <p className="note note-warn mt-4 breach-lost">
           The clock could not be loaded. Reload this page. Until then, count from the moment you
           knew: 48 hours to the first notice, 72 hours to the report.
         </p>
         <StartHelp breach={breach} sources={sources} />
-        <div className={columns}>
+        <div ref={clocks} className={columns}>
           {duties.map((duty, index) => (
             <ClockCard
               key={duty.id}
