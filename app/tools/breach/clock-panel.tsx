@@ -103,6 +103,12 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
           The clock could not be loaded. Reload this page. Until then, count from the moment you
           knew: 48 hours to the first notice, 72 hours to the report.
         </p>
+        <DeviceNotes
+          isAhead={awareAt !== undefined && awareAt > now}
+          isElsewhere={
+            awareAt !== undefined && zone !== "" && stored.get(keys.zone)?.value !== zone
+          }
+        />
         <StartHelp breach={breach} sources={sources} />
         <div ref={clocks} className={columns}>
           {duties.map((duty, index) => (
@@ -127,12 +133,6 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
           hours={duties.map(({ hours }) => hours)}
           awareAt={awareAt}
           hour={awareAt === undefined ? 0 : hoursSince(awareAt, now)}
-        />
-        <DeviceNotes
-          isAhead={awareAt !== undefined && awareAt > now}
-          isElsewhere={
-            awareAt !== undefined && zone !== "" && stored.get(keys.zone)?.value !== zone
-          }
         />
         <div className="breach-next">
           <div className="text-sm text-fg-2">
