@@ -202,6 +202,48 @@ test("without a network nothing is tried a thousand times", async () => {
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
+test("a network that comes and goes every 200 ms gets each of fifty requests once, with few tries", async () => {
+  const { now, pass } = clock();
+  const ids = await Promise.all(Array.from({ length: 50 }, () => enqueueNew(now)));
+  const { fetch, rows, asked } = server();
+  const isUp = () => Math.floor((now() - start) / 200) % 2 === 0;
+  let open = 0;
+  let maxConcurrent = 0;
+  let lost = 0;
+  const pieceOfWay = () => {
+    pass(20);
+    if (isUp()) return;
+    lost++;
+    throw down();
+  };
+  const unsteady: typeof fetch = async (...request) => {
+    maxConcurrent = Math.max(maxConcurrent, ++open);
+    try {
+      pieceOfWay();
+      const answer = await fetch(...request);
+      pieceOfWay();
+      return answer;
+    } finally {
+      open--;
+    }
+  };
+  let breaks = 0;
+  while ((await waiting({ now })).waiting > 0 && breaks < 100) {
+    await deliver({ ...how, fetch: unsteady, now });
+    breaks++;
+    pass(200 - ((now() - start) % 200));
+    // Its timer may ring while there is no network.
+    if (!isUp()) await deliver({ ...how, fetch: unsteady, now, force: false });
+    while (!isUp()) pass(200 - ((now() - start) % 200));
+  }
+  expect([...rows.keys()].toSorted()).toEqual(ids.toSorted());
+  expect(asked.length, "some arrived, and their answer did not").toBeGreaterThan(ids.length);
+  expect(maxConcurrent).toBe(3);
+  expect(lost).toBeLessThanOrEqual(3 * breaks);
+  const attempts = ids.map((id) => asked.filter((one) => one === id).length);
+  expect(Math.max(...attempts)).toBeLessThanOrEqual(8);
+});
+
 test("how long the oldest waits is told, also of one that needs the visitor", async () => {
   const { now, pass } = clock();
   const oldest = await enqueueNew(now);
