@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { newRequestId } from "../../db/schema/contact.ts";
 import { withDatabase } from "../../db/testing/database.ts";
@@ -90,6 +90,24 @@ describe("what is answered as done is what the next visitor reads", () => {
     });
     expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
     expect(await titleThere()).toBe("Another title");
+  });
+
+  test("also on the pages of a process that hears no notification, once it has asked by itself", async () => {
+    const asking = await createContentCache({ database: deaf, headers: [], pollMs: 50 });
+    onTestFinished(() => asking.close());
+    const following = await siteOn(deaf, { cache: asking });
+    const page = async () => {
+      const answer = await asking.answer(new Request("http://localhost/"), "page", async () => ({
+        body: String(await newest(following)),
+        contentType: "text/plain",
+      }));
+      return answer.text();
+    };
+    expect(await page()).toBe(await newest());
+    const { id } = await create({ date: "2034-01-01" });
+    expect(await newest(), "the other one never asks").not.toBe(id);
+    await expect.poll(page, { timeout: 10_000 }).toBe(id);
+    expect(await newest(following)).toBe(id);
   });
 
   test("and what is drawn for that visitor is not drawn again when the change's own notification comes", async () => {
