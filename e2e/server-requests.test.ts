@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
-import { hostileText } from "../api/testing/hostile.ts";
+import { pathFault } from "../api/http/origin.ts";
+import { hostileText, pathsOut } from "../api/testing/hostile.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { raw } from "./testing/raw-socket.ts";
 import { startSite } from "./testing/site.ts";
@@ -78,6 +79,19 @@ test("long addresses, other methods and upgrades are answered without a 5xx", as
   }
   const upgrade = ["host: localhost", "upgrade: websocket", "connection: upgrade"];
   expect(statusOf(await raw(site.origin, head("GET /about HTTP/1.1", ...upgrade)))).toBe(200);
+});
+
+test("no path leads out of the folders of files and pictures", async ({ site }) => {
+  const get = (path: string) => raw(site.origin, head(`GET ${path} HTTP/1.1`, "host: localhost"));
+  const folders = ["/", "/assets/", "/install/", "/media/", `/media/${"a".repeat(64)}/`];
+  for (const [nth, path] of pathsOut.entries()) {
+    const target = folders[nth % folders.length] + path;
+    let answer = await get(target);
+    // Of some the site says that a plainer spelling is meant.
+    const plainer = /^HTTP\/1\.1 301 .*?^location: (\S+)/ms.exec(answer)?.[1];
+    if (plainer) answer = await get(plainer);
+    expect([target, statusOf(answer)]).toEqual([target, pathFault(target) ? 400 : 404]);
+  }
 });
 
 test("endless chunks end at the limit, and a compressed body is not unpacked", async ({ site }) => {

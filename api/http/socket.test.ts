@@ -3,6 +3,9 @@ import { connect } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { withDatabase } from "../../db/testing/database.ts";
 import { listen, request, siteOn } from "../testing/app.ts";
+import { pathsOut } from "../testing/hostile.ts";
+import { signedInAs } from "../testing/staff.ts";
+import { pathFault } from "./origin.ts";
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
@@ -82,6 +85,21 @@ describe("on a raw socket", () => {
       expect(statusOf(await raw(head(`GET ${path} HTTP/1.1`)))).toBeGreaterThanOrEqual(400);
     },
   );
+
+  test("a picture is uploaded to no path that leads elsewhere", async () => {
+    const { cookie } = await signedInAs(site, database, "editor");
+    const uploads = pathsOut.map(async (path) => {
+      const target = `/api/staff/media/${path}`;
+      const headers = ["sec-fetch-site: same-origin", "content-type: image/jpeg"];
+      const answer = await raw(
+        head(`PUT ${target} HTTP/1.1`, `cookie: ${cookie}`, ...headers, "content-length: 0"),
+      );
+      const refusals = pathFault(target) ? [400] : [404, 422];
+      expect(refusals, target).toContain(statusOf(answer));
+    });
+    await Promise.all(uploads);
+    expect(await database.sql`select from media`).toHaveLength(0);
+  });
 
   test.each(["TRACE", "PROPFIND", "QUERY"])("the method %s is 405", async (method) => {
     expect(statusOf(await raw(head(`${method} /api/laws HTTP/1.1`)))).toBe(405);

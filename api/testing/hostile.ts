@@ -97,6 +97,24 @@ const texts = {
   ids: ["00000000-0000-0000-0000-000000000000", "insight-none", "IK-00000000", "a".repeat(64)],
 };
 
+const up = [
+  ...["..", "%2e%2e", ".%2E", "%252e%252e", "%c0%ae%c0%ae", "%e0%80%ae%e0%80%ae"],
+  ...["%u002e%u002e", "..;", "..%00", "..%20", "....", "%ef%bc%8e%ef%bc%8e"],
+];
+const between = ["/", "//", "%2F", "%5c", "\\", "%252f", "%255c", "%c0%af", "%u2215"];
+
+/** Ways out of a folder: each name of the folder above, each separator, to files beside the build and far from it. */
+export const pathsOut: string[] = up.flatMap((name) =>
+  between.flatMap((separator) =>
+    [
+      [1, "server/server.js"],
+      [2, "server/server.js"],
+      [3, "package.json"],
+      [9, "etc/passwd"],
+    ].map(([depth, file]) => `${`${name}${separator}`.repeat(Number(depth))}${file}`),
+  ),
+);
+
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...Object.values(texts).flat()) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
