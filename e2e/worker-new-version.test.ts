@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { hydrated, expect, fillIn, test } from "./testing/fixtures.ts";
-import { anotherBuild, buildWithWorker, contentStored, storedPages } from "./testing/outbox.ts";
+import {
+  anotherBuild,
+  buildWithWorker,
+  captivePortal,
+  contentStored,
+  storedPages,
+} from "./testing/outbox.ts";
 import { dist } from "./testing/site.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -128,6 +134,18 @@ test("a worker's file that is missing or broken leaves the one before at work", 
     broken.remove();
   }
   await site.away();
+  const body = "addEventListener('install', () => skipWaiting());";
+  for (const [status, type] of [
+    [500, "text/javascript"],
+    [200, "text/html"],
+    [200, "application/json"],
+    [200, ""],
+  ] as const) {
+    const instead = await captivePortal(site, { status, type, body });
+    await lookForUpdate(page);
+    expect(instead.asked, `${status} ${type}`).toContain("/sw.js");
+    await instead.end();
+  }
   const fresh = await context.newPage();
   await fresh.goto("/services");
   await hydrated(fresh);

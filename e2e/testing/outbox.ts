@@ -163,16 +163,28 @@ function copyOfBuild(): string {
   return directory;
 }
 
-/** Answers everything at the site's address with a page of its own, as the owner of a network does. */
-export async function captivePortal({ origin }: Site): Promise<{ end(): Promise<void> }> {
-  const server = createServer((_, answer) => {
-    answer.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-    answer.end("<!doctype html><title>Hotel Wi-Fi</title><h1>Sign in to the hotel's Wi-Fi</h1>");
+const hotel = {
+  status: 200,
+  type: "text/html; charset=utf-8",
+  body: "<!doctype html><title>Hotel Wi-Fi</title><h1>Sign in to the hotel's Wi-Fi</h1>",
+};
+
+/** Answers everything at the site's address in its place: by default with a page of its own, as the owner of a network does. */
+export async function captivePortal(
+  { origin }: Site,
+  { status, type, body } = hotel,
+): Promise<{ asked: string[]; end(): Promise<void> }> {
+  const asked: string[] = [];
+  const server = createServer(({ url = "" }, answer) => {
+    asked.push(url);
+    answer.writeHead(status, { "content-type": type });
+    answer.end(body);
   });
   await new Promise<void>((resolve) => {
     server.listen(Number(new URL(origin).port), "localhost", resolve);
   });
   return {
+    asked,
     end: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
