@@ -78,6 +78,11 @@ test("an article that someone else has changed meanwhile is not overwritten: bot
   const mine = sheet(page, "Edit Article");
   await mine.getByLabel("Excerpt").fill("What it is about, in my line.");
   const other = await context.newPage();
+  const streams: string[] = [];
+  for (const [name, tab] of Object.entries({ page, other }))
+    tab.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/staff/stream") streams.push(name);
+    });
   await other.goto("/admin");
   await rowOf(other, title).getByRole("button", { name: title, exact: true }).click();
   const theirs = sheet(other, "Edit Article");
@@ -102,10 +107,12 @@ test("an article that someone else has changed meanwhile is not overwritten: bot
   await page.getByRole("button", { name: `Compare the versions of ${title}` }).click();
   await question.getByRole("button", { name: "Edit together" }).click();
   await question.getByRole("textbox", { name: "Excerpt" }).fill("In our line.");
+  expect(streams, "the stream of the first tab is enough for both").toEqual([]);
   // Kept like every draft: the tab may be gone before it is decided.
   await page.reload();
   await page.getByRole("button", { name: `Compare the versions of ${title}` }).click();
   await expect(question.getByRole("textbox", { name: "Excerpt" })).toHaveValue("In our line.");
+  await expect.poll(() => streams).toEqual(["other"]);
   await question.getByRole("button", { name: "Save my choice" }).click();
   await expect(question).toHaveCount(0);
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
