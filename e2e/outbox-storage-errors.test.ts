@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hydrated, expect, newEmail, test } from "./testing/fixtures.ts";
+import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
 import {
   breakOff,
   contactApi,
@@ -182,5 +182,33 @@ test("a damaged request is shown with its words, and all others are sent", async
   await queue(page).getByRole("button", { name: "Delete" }).click();
   await queue(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(mark(page)).toHaveCount(0);
+  expect(await requestsFrom(email)).toHaveLength(1);
+});
+
+test("an outbox that is deleted under an open page blocks nothing, and the next request is saved and sent", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  await enqueueOne(page, newEmail(), complaints);
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase("outbox");
+        deleting.onsuccess = resolve;
+        deleting.onblocked = () => reject(new Error("blocked"));
+      }),
+  );
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(saved(page)).toHaveCount(0);
+  await expect(mark(page)).toHaveCount(0);
+  const email = newEmail();
+  await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  await expect(mark(page)).toHaveText("1 request waiting");
+  await page.unroute(contactApi);
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(success(page)).toBeVisible();
   expect(await requestsFrom(email)).toHaveLength(1);
 });
