@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { strangeMessage } from "../api/testing/strange-texts.ts";
 import { whereIs } from "./testing/canary.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { freeHours, reply, right, sendRequest } from "./testing/my-request.ts";
@@ -28,7 +29,10 @@ test.describe("in London", () => {
   }) => {
     test.slow();
     const hours = await freeHours(request);
-    const sent = await sendRequest(request, { suggestedTimes: hours.slice(-2) });
+    const sent = await sendRequest(request, {
+      suggestedTimes: hours.slice(-2),
+      message: strangeMessage,
+    });
     const seen: string[] = [];
     page.on("request", (one) =>
       seen.push(`${one.method()} ${one.url()} ${JSON.stringify(one.headers())}`),
@@ -47,6 +51,8 @@ test.describe("in London", () => {
       page.getByText(`Compliance Audit for Imena Microfinance, ${sent.reference}`),
     ).toBeVisible();
     await expect(page.getByText(/^Answer by/)).toBeVisible();
+    const firstMessage = page.getByRole("article").getByRole("paragraph").first();
+    expect(await firstMessage.textContent()).toBe(strangeMessage);
 
     await reply(request, sent, answer);
     await page.reload();
@@ -88,7 +94,11 @@ test.describe("in London", () => {
     const data = page.waitForEvent("download");
     await right(page, /^JSON$/).click();
     const stored = JSON.parse(readFileSync(await (await data).path(), "utf8"));
-    expect(stored).toMatchObject({ reference: sent.reference, status: "confirmed" });
+    expect(stored).toMatchObject({
+      reference: sent.reference,
+      status: "confirmed",
+      message: strangeMessage,
+    });
     const text = page.waitForEvent("download");
     await right(page, /^Text$/).click();
     expect(readFileSync(await (await text).path(), "utf8")).toContain("Name: Aline Uwase");

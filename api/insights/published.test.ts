@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test, onTestFinished } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { newRequestId } from "../../db/schema/contact.ts";
 import { withDatabase } from "../../db/testing/database.ts";
@@ -94,7 +94,7 @@ describe("what is answered as done is what the next visitor reads", () => {
 
   test("also on the pages of a process that hears no notification, once it has asked by itself", async () => {
     const asking = await createContentCache({ database: deaf, headers: [], pollMs: 50 });
-    afterAll(() => asking.close());
+    onTestFinished(() => asking.close());
     const following = await siteOn(deaf, { cache: asking });
     const page = async () => {
       const answer = await asking.answer(new Request("http://localhost/"), "page", async () => ({
@@ -106,13 +106,13 @@ describe("what is answered as done is what the next visitor reads", () => {
     expect(await page()).toBe(await newest());
     const { id } = await create({ date: "2034-01-01" });
     expect(await newest(), "the other one never asks").not.toBe(id);
-    await expect.poll(page).toBe(id);
+    await expect.poll(page, { timeout: 10_000 }).toBe(id);
     expect(await newest(following)).toBe(id);
   });
 
   test("and what is drawn for that visitor is not drawn again when the change's own notification comes", async () => {
     const own = await createContentCache({ database, headers: [], pollMs: 3_600_000 });
-    onTestFinished(() => own.close());
+    afterAll(() => own.close());
     const writing = await siteOn(database, { cache: own });
     let drawn = 0;
     const ask = () =>

@@ -136,7 +136,7 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
       <div className="choices">
         {sure ? (
           <>
-            <p>Delete this request? It has not been sent.</p>
+            <p>Delete this request? We have not confirmed that it arrived.</p>
             <button className="btn btn-danger" type="button" onClick={() => void discard()}>
               Delete
             </button>

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test, vi } from "vitest";
+import { withDatabase } from "../../db/testing/database.ts";
+import { formPost, request, siteOn } from "../testing/app.ts";
+import { senderOn, shown } from "../testing/my-request.ts";
+import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
+import { requestsOn } from "../testing/requests.ts";
+import { parseMail, startMailServer } from "../testing/smtp.ts";
+import { strangeMessage as message } from "../testing/strange-texts.ts";
+
+const { database } = await withDatabase();
+const site = await siteOn(database);
+const { operate, call, rowOf, threadOf } = await requestsOn(site, database);
+const { arrive, mine } = senderOn(site);
+const server = await startMailServer();
+afterAll(server.stop);
+
+test("strange texts come out of database, API, file and mail as they went in", async () => {
+  const { id, token } = await arrive({ message });
+  const stored = await database.sql`select message from contacts where id = ${id}`;
+  expect(stored).toEqual([{ message }]);
+  expect(await shown(await mine("", { token }))).toMatchObject({ message });
+  expect(await rowOf(id)).toMatchObject({ message });
+
+  const reply = { id: randomUUID(), kind: "reply", request: id, answered: true, seenReply: null };
+  expect((await operate({ ...reply, text: message })).status).toBe(200);
+  expect(await shown(await mine("", { token }))).toMatchObject({ messages: [{ text: message }] });
+  expect(await threadOf(id)).toMatchObject({ messages: [{ text: message }] });
+
+  const file = await (await call("POST", "/export", { ids: [id] })).text();
+  expect(file).toContain(message.replaceAll('"', '""'));
+
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  await vi.waitFor(() => expect(server.mails.length).toBe(2), { timeout: 10_000 });
+  await worker.close();
+  const mails = await Promise.all(server.mails.map(parseMail));
+  const mail = mails.find(({ subject }) => subject?.startsWith("Our answer"));
+  expect(mail?.text?.replaceAll("\r\n", "\n")).toContain(message);
+});
+
+test("strange texts of the plain form are stored as they were typed", async () => {
+  const answer = await site.call("/contact", formPost({ ...request, message }));
+  expect(answer.status).toBe(303);
+  const rows = await database.sql`
+    select message from contacts join contact_details using (id) where source = 'plain'
+  `;
+  expect(rows).toEqual([{ message }]);
+});
