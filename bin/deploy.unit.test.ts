@@ -35,9 +35,9 @@ const substituted = (text: string) =>
   text.replaceAll(/\$\{(\w+)(?::-)?\}/g, (_, name: string) => filled[name] ?? `no ${name}`);
 
 test("two processes and what migrates before them run by settings that exist", () => {
-  expect(ours.map(([name]) => name)).toEqual(["migrate", "command", "api-1", "api-2"]);
+  expect(ours.map(([name]) => name)).toEqual(["migrate", "backups", "api-1", "api-2"]);
   for (const [name, { environment }] of ours) {
-    if (name === "command") continue;
+    if (name === "backups") continue;
     expect(
       Object.keys(environment).filter((one) => !settingNames.some((known) => known === one)),
     ).toEqual([]);
@@ -53,7 +53,7 @@ test("two processes and what migrates before them run by settings that exist", (
 });
 
 test("backups run by the role that owns the tables, with the programs of the server's version", () => {
-  const { environment, volumes } = services["command"] ?? {};
+  const { environment, volumes } = services["backups"] ?? {};
   const { DATABASE_URL = "", TMPDIR } = environment ?? {};
   expect(substituted(DATABASE_URL)).toBe(
     substituted(services["migrate"]?.environment["MIGRATE_DATABASE_URL"] ?? "none"),

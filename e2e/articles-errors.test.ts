@@ -113,12 +113,9 @@ test("an article that someone else has changed meanwhile is not overwritten: bot
   await page.getByRole("button", { name: `Compare the versions of ${title}` }).click();
   await expect(question.getByRole("textbox", { name: "Excerpt" })).toHaveValue("In our line.");
   await expect.poll(() => streams).toEqual(["other"]);
-<<<<<<< HEAD
-=======
   // As when the browser puts a tab aside, which its back button would show again.
   await other.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
   await expect.poll(() => streams).toEqual(["other", "page"]);
->>>>>>> fault-rows
   await question.getByRole("button", { name: "Save my choice" }).click();
   await expect(question).toHaveCount(0);
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();

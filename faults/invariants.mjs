@@ -54,7 +54,7 @@ const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
 /** @typedef {import("../db/postgres/postgres.ts").Database} Database */
 
-/** I1 to I3: each acknowledged request once, with its text; no other. @param {Database} database @param {Load} load */
+/** Each acknowledged request once, with its text; no other. @param {Database} database @param {Load} load */
 async function requestFaults({ sql, withDeadline }, { requests, marker }) {
   /** @type {{ id: string, message: string }[]} */
   const rows = await withDeadline(
@@ -72,7 +72,7 @@ async function requestFaults({ sql, withDeadline }, { requests, marker }) {
   };
 }
 
-/** I1, I3 and I5 of edits: each acknowledged one once in the history, as the next version of what its author saw. */
+/** Of edits: each acknowledged one once in the history, as the next version of what its author saw. */
 async function editFaults(
   /** @type {Database} */ { sql, withDeadline },
   /** @type {Load} */ { edits, article },

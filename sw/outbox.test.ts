@@ -240,13 +240,8 @@ test("a network that comes and goes every 200 ms gets each of fifty requests onc
   expect(asked.length, "some arrived, and their answer did not").toBeGreaterThan(ids.length);
   expect(maxConcurrent).toBe(3);
   expect(lost).toBeLessThanOrEqual(3 * breaks);
-<<<<<<< HEAD
-  const tries = ids.map((id) => asked.filter((one) => one === id).length);
-  expect(Math.max(...tries)).toBeLessThanOrEqual(8);
-=======
   const attempts = ids.map((id) => asked.filter((one) => one === id).length);
   expect(Math.max(...attempts)).toBeLessThanOrEqual(8);
->>>>>>> fault-rows
 });
 
 test("how long the oldest waits is told, also of one that needs the visitor", async () => {

@@ -66,7 +66,7 @@ function faultFigures({ date, scenarios }: Proof["faults"]): Figure[] {
     {
       value: String(lost),
       unit: `lost, ${doubled} doubled, ${halfWritten} half-written`,
-      meaning: `Our server confirmed ${acknowledged} requests and edits while ${rounds} faults of ${scenarios.length} kinds hit it. Afterwards we compared the database with every confirmation.`,
+      meaning: `Our server confirmed ${acknowledged} requests and edits while we tried ${scenarios.length} kinds of faults in ${rounds} rounds. Afterwards we compared the database with every confirmation; after a restored backup, with those from before it.`,
       bar: "0, 0 and 0",
       met: lost + doubled + halfWritten === 0,
       command,
@@ -75,7 +75,7 @@ function faultFigures({ date, scenarios }: Proof["faults"]): Figure[] {
     {
       value: seconds(recoveryMs),
       meaning:
-        "The longest time from the end of a fault until the server stored a new request again.",
+        "The longest time from the end of a fault until the server stored a new request again; from its beginning, where the server should go on through it.",
       bar: "at most 5 s",
       met: recoveryMs <= recoveryBarMs,
       command,
@@ -108,7 +108,7 @@ const scannersFigure = ({ date, findings }: Proof["scanners"]): Figure => ({
   value: String(findings),
   unit: findings === 1 ? "finding" : "findings",
   meaning:
-    "Of wapiti and sqlmap, two programs that look for flaws, signed out and signed in as an administrator. First both had to find the flaws of a page that has some on purpose.",
+    "Of wapiti and sqlmap, two programs that look for flaws, signed out and signed in as an administrator, with a time limit for each address. Alarms that do not apply are left out, each for a written reason. First both had to find the flaws of a page that has some on purpose.",
   bar: "0",
   met: findings === 0,
   command: "npm run bench -- attack --write",

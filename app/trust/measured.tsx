@@ -11,7 +11,7 @@ export function Measured({ proof }: { proof: Proof }) {
     <Section
       id="measured"
       title="What is measured"
-      lead="Plain figures of the last run. A program wrote each of them down."
+      lead="Plain figures, each of the last run that was complete. A program wrote them down."
     >
       <div className="proofs">
         {figureGroups(proof).map((group) => (

@@ -25,7 +25,7 @@ export const retentions: readonly Retention[] = [
     where: database,
     until: "24 months as a rule, or until you erase it",
     minutes: maxMinutes,
-    seenBy: "You, and staff who answer",
+    seenBy: "You, and our staff",
     places: [
       "contacts",
       "contact_details",

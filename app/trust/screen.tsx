@@ -25,7 +25,7 @@ export function TrustScreen({ proof, email }: TrustScreenProps) {
         subtitle="We advise on security. This is what our own site went through, and what came of it."
       >
         <p className="trust-run num">
-          Last run <ArticleDate date={last} />
+          Newest figure of <ArticleDate date={last} />
         </p>
       </HeroBanner>
       <Measured proof={proof} />

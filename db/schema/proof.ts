@@ -20,7 +20,7 @@ export type FaultScenario = v.InferOutput<typeof FaultScenario>;
 
 /**
  * What was measured last, and when: the trust page shows it. Each part of `db/data/proof.json` is written by the program
- * that measures it (`db/testing/write-proof.mjs`).
+ * that measures it (`db/testing/write-proof.mjs`); those that are tests write nothing where they fail.
  */
 export const Proof = v.object({
   faults: v.object({
