@@ -73,14 +73,15 @@ test.each(ends)(
     if (name === "restore") await backUp(where, file);
     const settings = "url" in where ? { DATABASE_URL: where.url } : { DATA_DIR: where.directory };
     const command = await begun(name, file, settings);
-    expect(await command.end(signal)).toEqual({
-      code,
-      said: "Stopped before the end. Nothing was changed.\n",
-    });
+    const ended = await command.end(signal);
     expect(readdirSync(target)).toEqual(name === "restore" ? ["backup.tar.gz"] : []);
     expect(readdirSync(command.temporary)).toEqual([]);
     if ("directory" in where)
       expect(readdirSync(where.directory)).not.toEqual(expect.arrayContaining([name]));
+    expect(ended).toEqual({
+      code,
+      said: "Stopped before the end. Nothing was changed.\n",
+    });
   },
 );
 
