@@ -316,11 +316,6 @@ function ConsultationForm({
       }}
       onBlur={checkAgain}
     >
-      {notice ? (
-        <p className="note note-danger" role="alert">
-          {notice}
-        </p>
-      ) : null}
       {attached ? <Attached text={attached} onRemove={remove} /> : null}
       <RequestFields
         messages={messages}
@@ -335,6 +330,11 @@ function ConsultationForm({
         onChange={changeTimes}
       />
       <SharedDevice />
+      {notice ? (
+        <p className="note note-danger" role="alert">
+          {notice}
+        </p>
+      ) : null}
       <div className="form-end">
         <div aria-live="polite">
           <button className="btn btn-primary btn-lg" type="submit" disabled={sending}>

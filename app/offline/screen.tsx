@@ -52,7 +52,10 @@ export function OfflineScreen({ firm, tools, articles, children }: OfflineScreen
             <h2 className="h3" id="waiting">
               Waiting to be sent
             </h2>
-            <WaitingCard count={stored?.waiting ?? 0} requests={stored?.requests ?? []} />
+            <WaitingCard
+              count={stored?.waiting ?? (failed ? 0 : undefined)}
+              requests={stored?.requests ?? []}
+            />
             {firm ? (
               <IncidentNote firm={firm} hint="Day and night; a call needs no internet." />
             ) : null}

@@ -6,11 +6,13 @@ import { subjectOf, whenText } from "../outbox/format.ts";
 import { deliverNow, markPending, openDialog } from "../outbox/scheduler.ts";
 
 interface WaitingCardProps {
-  count: number;
+  /** Undefined until the device was read. */
+  count: number | undefined;
   requests: readonly StoredRequest[];
 }
 
-export function WaitingCard({ count, requests }: WaitingCardProps) {
+export function WaitingCard({ count: known, requests }: WaitingCardProps) {
+  const count = known ?? 0;
   const retry = () => {
     // Its mark in localStorage may have been lost.
     markPending();
@@ -25,9 +27,11 @@ export function WaitingCard({ count, requests }: WaitingCardProps) {
       <CloudUpload className="i" size={24} aria-hidden="true" />
       <div className="grid gap-2">
         <b>
-          {count === 0
-            ? "Nothing waiting"
-            : `${count} consultation ${count === 1 ? "request" : "requests"}`}
+          {known === undefined
+            ? "One moment"
+            : count === 0
+              ? "Nothing waiting"
+              : `${count} consultation ${count === 1 ? "request" : "requests"}`}
         </b>
         {requests.map(({ id, body, createdAt, state, lastProblem }) => (
           <p key={id}>
