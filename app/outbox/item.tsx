@@ -98,8 +98,8 @@ export function OutboxItem(props: OutboxItemProps) {
       ) : null}
       {isOld(createdAt, now) ? (
         <p className="note note-warn">
-          Saved more than a week ago and still not sent. We have not received it: send it by e-mail
-          or WhatsApp if it is urgent.
+          Saved more than a week ago and still not sent. We have not confirmed that it arrived: send
+          it by e-mail or WhatsApp if it is urgent.
         </p>
       ) : null}
       {mode === "edit" ? (
@@ -112,7 +112,7 @@ export function OutboxItem(props: OutboxItemProps) {
       )}
       {mode === "delete" ? (
         <InlineConfirm
-          question="Delete this request? We have not received it."
+          question="Delete this request? We have not confirmed that it arrived."
           onYes={() =>
             void act(async ({ remove }) =>
               (await remove(id)) ? `${reference} was deleted.` : leaving,
