@@ -215,6 +215,22 @@ test("where toasts cannot be loaded, the form itself says that sending failed", 
   complaints.expected(/ERR_FAILED|status of 500|Unable to preload|dynamically imported/);
 });
 
+test("where the network went before the outbox was fetched, nothing is promised", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.route("**/assets/outbox*", (route) => route.abort("failed"));
+  await openForm(page, newEmail());
+  await context.setOffline(true);
+  await expect(page.getByText("Your request cannot be saved yet")).toBeVisible();
+  await send(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: /not/ });
+  await expect(alert.first()).toBeInViewport();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Aline Uwase");
+  complaints.possible(/ERR_|Unable to preload|dynamically imported/);
+});
+
 test("a gateway's 502 is no answer of ours: the request is saved, and sent when the server is back", async ({
   page,
   complaints,

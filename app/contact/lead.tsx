@@ -1,12 +1,23 @@
 import WifiOff from "lucide-react/icons/wifi-off";
+import { useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { useHasNetwork } from "../data/connection.ts";
+import { outbox } from "../outbox/scheduler.ts";
 import { useIsShared } from "./shared-device.tsx";
 
 /** Above the form: what it asks for, or that a request will be saved on this device while there is no network. */
 export function FormLead({ firm }: { firm: Firm }) {
   const isOffline = !useHasNetwork();
   const shared = useIsShared();
+  // The network may have gone before the outbox was fetched: then nothing can be stored.
+  const [stores, setStores] = useState(true);
+  useEffect(() => {
+    if (!isOffline) return;
+    outbox().then(
+      () => setStores(true),
+      () => setStores(false),
+    );
+  }, [isOffline]);
   return (
     <p
       className={isOffline ? `lead ${offlineLook}` : "lead"}
@@ -22,7 +33,9 @@ export function FormLead({ firm }: { firm: Firm }) {
           <span className="small muted">
             {shared
               ? "Nothing is stored on a shared device: keep this page open, and submit when you are online."
-              : "Your request will be saved on this device and sent automatically."}
+              : stores
+                ? "Your request will be saved on this device and sent automatically."
+                : "Your request cannot be saved yet: keep this page open, and submit when you are online."}
           </span>
         </>
       ) : (
