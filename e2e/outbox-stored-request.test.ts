@@ -147,39 +147,53 @@ test("a refused request needs the visitor, says why, and goes once it is mended"
   expect(await requestsFrom(email)).toMatchObject([{ phone: "+250 788 123 456" }]);
 });
 
-test("a text changed after the first one had arrived goes as a request of its own", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
-  const email = newEmail();
-  await page.route(contactApi, async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
+for (const place of ["the list of this device", "the page of the form"]) {
+  test(`a text changed after the first one had arrived goes as a request of its own, from ${place}`, async ({
+    page,
+    complaints,
+    requestsFrom,
+  }) => {
+    const email = newEmail();
+    await page.route(contactApi, async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await write(page, email);
+    await send(page);
+    await expect(saved(page)).toBeVisible();
+    complaints.expected(noNetwork);
+    await page.unroute(contactApi);
+    await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
+    await queue(page).getByRole("textbox", { name: "Message" }).fill("We need it in May.");
+    await queue(page).getByRole("button", { name: "Save" }).click();
+    await expect(queue(page).getByText(/already received your first text, as IK-/)).toBeVisible();
+    complaints.expected(/status of 422/);
+    if (place === "the page of the form") {
+      await queue(page).getByRole("button", { name: "Close" }).click();
+      const main = page.getByRole("main");
+      await expect(
+        main.getByRole("heading", { name: /^Your first text has arrived/ }),
+      ).toBeVisible();
+      await expect(main.getByRole("button", { name: "Try now" })).toHaveCount(0);
+      await main.getByRole("button", { name: "Send the change as a new request" }).click();
+      await expect(success(page)).toBeVisible();
+      await expect(mark(page)).toHaveCount(0);
+    } else {
+      await page.goto("/offline");
+      const card = page.locator(".device-waiting");
+      await expect(card).toContainText(/already received your first text, as IK-/);
+      await expect(card).toContainText("It is not sent until you decide: read or edit it.");
+      await expect(card.getByRole("button", { name: "Try again" })).toHaveCount(0);
+      await card.getByRole("button", { name: "Read or edit" }).click();
+      await queue(page).getByRole("button", { name: "Send the change as a new request" }).click();
+      await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
+    }
+    expect((await requestsFrom(email)).map(({ message }) => message).toSorted()).toEqual([
+      expect.stringMatching(/^This changes my request IK-\w{8}, which has arrived\.\n\nWe need it/),
+      "We need an audit soon.",
+    ]);
   });
-  await write(page, email);
-  await send(page);
-  await expect(saved(page)).toBeVisible();
-  complaints.expected(noNetwork);
-  await page.unroute(contactApi);
-  await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
-  await queue(page).getByRole("textbox", { name: "Message" }).fill("We need it in May.");
-  await queue(page).getByRole("button", { name: "Save" }).click();
-  await expect(queue(page).getByText(/already received your first text, as IK-/)).toBeVisible();
-  complaints.expected(/status of 422/);
-  await page.goto("/offline");
-  const card = page.locator(".device-waiting");
-  await expect(card).toContainText(/already received your first text, as IK-/);
-  await expect(card).toContainText("It is not sent until you decide: read or edit it.");
-  await expect(card.getByRole("button", { name: "Try again" })).toHaveCount(0);
-  await card.getByRole("button", { name: "Read or edit" }).click();
-  await queue(page).getByRole("button", { name: "Send the change as a new request" }).click();
-  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
-  expect((await requestsFrom(email)).map(({ message }) => message).toSorted()).toEqual([
-    expect.stringMatching(/^This changes my request IK-\w{8}, which has arrived\.\n\nWe need it/),
-    "We need an audit soon.",
-  ]);
-});
+}
 
 test("what the server asks for is waited for, unless the visitor sends it now", async ({
   page,

@@ -89,6 +89,17 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
     }
   };
 
+  const sendChange = async () => {
+    try {
+      const { sendAsNew } = await outbox();
+      await sendAsNew(id);
+      await deliverNow();
+      await follow();
+    } catch {
+      setSaid("That did not work on this device. Your request is still saved here.");
+    }
+  };
+
   const discard = async () => {
     try {
       const { remove } = await outbox();
@@ -104,9 +115,11 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
     <div className="waiting-panel">
       <div className="choices">
         <h3 className="h3" ref={title} tabIndex={-1}>
-          {isVisitors
-            ? "Saved, but needs a correction"
-            : "Saved. It will be sent when you are online."}
+          {state === "answered"
+            ? "Your first text has arrived, your change has not"
+            : isVisitors
+              ? "Saved, but needs a correction"
+              : "Saved. It will be sent when you are online."}
         </h3>
         <OutboxBadge />
       </div>
@@ -131,7 +144,13 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
         <dt>Saved</dt>
         <dd>{whenText(createdAt, Date.now())}</dd>
         <dt>Next try</dt>
-        <dd>{isVisitors ? "After you correct it" : "When you are back online"}</dd>
+        <dd>
+          {state === "answered"
+            ? "When you send the change"
+            : isVisitors
+              ? "After you correct it"
+              : "When you are back online"}
+        </dd>
       </dl>
       <div className="choices">
         {sure ? (
@@ -146,22 +165,30 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
           </>
         ) : (
           <>
-            <button
-              className="btn btn-primary"
-              type="button"
-              disabled={busy}
-              onClick={() => void tryNow()}
-            >
-              <RefreshCw className="i" size={20} aria-hidden="true" />
-              {busy ? "Trying..." : "Try now"}
-            </button>
-            <button
-              className="btn btn-secondary"
-              type="button"
-              onClick={() => openDialog({ id, editing: true })}
-            >
-              Edit
-            </button>
+            {state === "answered" ? (
+              <button className="btn btn-primary" type="button" onClick={() => void sendChange()}>
+                Send the change as a new request
+              </button>
+            ) : (
+              <>
+                <button
+                  className="btn btn-primary"
+                  type="button"
+                  disabled={busy}
+                  onClick={() => void tryNow()}
+                >
+                  <RefreshCw className="i" size={20} aria-hidden="true" />
+                  {busy ? "Trying..." : "Try now"}
+                </button>
+                <button
+                  className="btn btn-secondary"
+                  type="button"
+                  onClick={() => openDialog({ id, editing: true })}
+                >
+                  Edit
+                </button>
+              </>
+            )}
             <button className="btn btn-ghost" type="button" onClick={onAgain}>
               Write another request
             </button>
