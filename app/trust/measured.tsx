@@ -53,7 +53,7 @@ const FigureRow = ({ value, unit, meaning, bar, met, command, date }: Figure) =>
         <ArticleDate date={date} />
       </p>
       <p className="proof-command">
-        <span className="sr">Repeat it: </span>
+        Repeat it:
         <code>{command}</code>
       </p>
     </div>

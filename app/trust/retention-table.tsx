@@ -34,7 +34,7 @@ export function RetentionTable() {
               <td>{where}</td>
               <td className="retention-until num">{until}</td>
               <td>{minutes === undefined ? null : <Length of={minutes} />}</td>
-              <td>{seenBy}</td>
+              <td data-label="Seen by">{seenBy}</td>
             </tr>
           ))}
         </tbody>
