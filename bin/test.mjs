@@ -1,7 +1,7 @@
 // @ts-check
 // `npm test`: everything, in the order in which it fails fastest; all parts run even when one fails.
-// `npm run test:faults`: the long form of what `npm test` runs in short where the network breaks, servers are killed and pages are attacked, and
-// faults/ under load; with `-- --write` its table goes into docs/security.md.
+// `npm run test:faults`: the long form of what `npm test` runs in short where the network breaks, servers are killed and
+// pages are attacked, and faults/ under load; with `-- --write` its table goes into docs/security.md.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -81,12 +81,8 @@ test("a broken server leaves the form as it is, saved under one id that a change
   expect(await requestsFrom(email)).toMatchObject([{ company: "Imena" }]);
 });
 
-test("a request that our server cannot take is sent when it can, also after the visitor went away", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
-  const email = newEmail();
+/** Sends the form while our own server answers 503; the function ends that. */
+async function sendToBusyServer(page: Page, email: string): Promise<() => void> {
   let busy = true;
   await page.route(api, async (route) => {
     if (!busy) return route.continue();
@@ -100,12 +96,24 @@ test("a request that our server cannot take is sent when it can, also after the 
   await openForm(page, email);
   await send(page).click();
   await expect(page.getByText(/^We could not send it yet/)).toBeVisible();
+  return () => {
+    busy = false;
+  };
+}
+
+test("a request that our server cannot take is sent when it can, also after the visitor went away", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  const free = await sendToBusyServer(page, email);
   complaints.expected(/status of 503/);
   await page.goto("/about");
   const sent = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/contact") && answer.ok(),
   );
-  busy = false;
+  free();
   await sent;
   expect(await requestsFrom(email)).toHaveLength(1);
 });
@@ -116,22 +124,10 @@ test("a form whose request the outbox sends says so, and a change since is not l
   requestsFrom,
 }) => {
   const email = newEmail();
-  let busy = true;
-  await page.route(api, async (route) => {
-    if (!busy) return route.continue();
-    await route.fulfill({
-      status: 503,
-      contentType: "application/problem+json",
-      headers: { "retry-after": "1" },
-      body: JSON.stringify({ title: "Busy", status: 503 }),
-    });
-  });
-  await openForm(page, email);
-  await send(page).click();
-  await expect(page.getByText(/^We could not send it yet/)).toBeVisible();
+  const free = await sendToBusyServer(page, email);
   complaints.expected(/status of 503/);
   await page.getByRole("textbox", { name: "Company" }).fill("Imena");
-  busy = false;
+  free();
   await expect(page.getByText(/What you changed since is not sent yet\.$/)).toBeVisible({
     timeout: 15_000,
   });
