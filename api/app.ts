@@ -15,6 +15,7 @@ import { myRequest } from "./my-request/routes.ts";
 import { reportPath } from "./http/headers.ts";
 import { createMetrics, requestLog } from "./http/request-log.ts";
 import { createOutageLog } from "./http/outage-log.ts";
+import { createListGate } from "./http/lists.ts";
 import { documentation } from "./http/openapi.ts";
 import { sameOrigin, plainPath } from "./http/origin.ts";
 import { probes } from "./http/probes.ts";
@@ -33,6 +34,7 @@ export function createApp(deps: AppDeps) {
   const metrics = createMetrics();
   const noteOutage = createOutageLog(deps);
   const first: AppDeps = { ...deps, database: withPriority(deps.database) };
+  const lists = createListGate(deps);
   const app = new Hono<Env>()
     .use(requestLog(deps, metrics))
     .use(plainPath)
@@ -40,9 +42,9 @@ export function createApp(deps: AppDeps) {
     .use(sameOrigin(deps.settings.publicUrl))
     .route("/api", content(deps))
     .route("/api/services", services(deps))
-    .route("/api/insights/bodies", insightBodies(deps))
-    .route("/api/insights", insights(deps))
-    .route("/api/changes", changes(deps))
+    .route("/api/insights/bodies", insightBodies(deps, lists))
+    .route("/api/insights", insights(deps, lists))
+    .route("/api/changes", changes(deps, lists))
     .route("/api/staff", staff(deps))
     .route("/api/contact", contact(first, metrics))
     .route("/api/reads", reads(deps))

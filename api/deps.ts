@@ -11,6 +11,8 @@ import type { Live } from "./staff/live/stream.ts";
 export interface Facts {
   /** The socket's other end: the visitor, or the nearest proxy. */
   address: string;
+  /** A page that is drawn reads this. */
+  isPage?: boolean;
 }
 
 export interface AppDeps {
@@ -44,7 +46,11 @@ export interface AppDeps {
   /** Open Graph pictures. */
   cards?: Cards;
   /** The contact page with what was typed. */
-  renderContactForm?: (request: Request, status: number, form: FormEcho) => Promise<Response>;
+  renderContactForm?: (
+    request: Request,
+    status: number,
+    shown: { form: FormEcho; network: string },
+  ) => Promise<Response>;
   /** Wraps the API documentation in a page of the site. */
   wrapDocs?: (title: string, bodyHtml: string) => Response;
   /** The security headers of every response. */

@@ -16,7 +16,14 @@ import { createSetupLink } from "./staff/auth/setup-link.ts";
 import { sealStoredSecrets } from "./staff/auth/totp-secret.ts";
 
 const dist = resolve(Deno.args[0] ?? "dist");
-const say = (line: string) => console.log(line);
+/** A line that cannot be written, as on a full disk, is lost: visitors are answered all the same. */
+const say = (line: string) => {
+  try {
+    console.log(line);
+  } catch {
+    // There is no other place to say it.
+  }
+};
 
 // Deno clones a Response of ready bytes without checking its headers or copying the bytes: 4 µs instead of 35.
 const repeat: Repeat = (body, init) => {

@@ -78,7 +78,7 @@ export async function createServer(parts: ServerParts) {
     pages: (request, { address }) =>
       files.answer(request, new URL(request.url).pathname) ??
       pages.page(request, addressPrefix(addressOf({ settings }, request, address))),
-    renderContactForm: (request, status, form) => pages.contactForm(request, status, form),
+    renderContactForm: (request, status, shown) => pages.contactForm(request, status, shown),
     wrapDocs: (title, body) => {
       const { html, styles } = bundle.documentHtml({
         head: { title, description: "Every call of this site's API." },

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { Change, Changes } from "../../db/schema/changes.ts";
 import { sendCachedJson, sendJson } from "../http/json.ts";
+import type { ListGate } from "../http/lists.ts";
 import { type ChangesQuery, readChangesQuery } from "./query.ts";
 import { changesAfter } from "./read.ts";
 import type { AppDeps, Env } from "../deps.ts";
@@ -9,7 +10,7 @@ import { describe, json, named, notModified, query } from "../http/describe.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
 
 /** `GET /api/changes`: the content that devices store, and what changed. */
-export const changes = (deps: AppDeps) => {
+export const changes = (deps: AppDeps, lists: ListGate) => {
   const { database } = deps;
   const first = firstSync();
 
@@ -18,7 +19,8 @@ export const changes = (deps: AppDeps) => {
     // The parts of a first sync are the same for everyone and cached. A later cursor's answer must never be cached:
     // its device would believe that nothing has changed.
     const key = first.keyOf(query);
-    if (key === undefined) return sendJson(c, await changesAfter(database, query));
+    if (key === undefined)
+      return lists(c, async () => sendJson(c, await changesAfter(database, query)));
     return sendCachedJson(c, deps, key, async () => {
       const found = await changesAfter(database, query);
       if (query.until === undefined) first.remember(found);

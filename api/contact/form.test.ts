@@ -10,7 +10,7 @@ let now = Date.parse("2026-03-02T10:05:00Z");
 const site = await siteOn(database, {
   now: () => now,
   settings: { contactLimit: { count: 5, windowMs: 600_000 } },
-  renderContactForm: async (_, status, form) => {
+  renderContactForm: async (_, status, { form }) => {
     drawn.push({ status, ...form });
     return new Response("the page", { status, headers: { "content-type": "text/html" } });
   },

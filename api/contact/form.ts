@@ -58,7 +58,10 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
       } catch (error) {
         const problem = isUnavailable(error) ? unavailable() : error;
         if (!(problem instanceof Problem) || !deps.renderContactForm) throw error;
-        const page = await deps.renderContactForm(c.req.raw, problem.status, echo(problem, fields));
+        const page = await deps.renderContactForm(c.req.raw, problem.status, {
+          form: echo(problem, fields),
+          network: addressPrefix(addressOf(deps, c.req.raw, c.env.address)),
+        });
         page.headers.set("cache-control", "no-store");
         for (const [name, value] of Object.entries(problem.headers)) page.headers.set(name, value);
         return page;

@@ -136,6 +136,17 @@ describe("POST /api/contact", () => {
     expect(problem.errors?.map(({ path }) => path)).toEqual([field]);
   });
 
+  test("stores names and numbers without characters that turn the order of letters, a message with them", async () => {
+    const turned = (text: string) => `\u202A\u202E${text}\u2066\u2069\u202C`;
+    const { name, company, phone, message } = request;
+    const fields = { name, company, phone, message };
+    const sent = Object.entries(fields).map(([field, text]) => [field, turned(text)]);
+    const answer = await send({ ...request, ...Object.fromEntries(sent) });
+    expect(await answer.json()).toMatchObject({ ...fields, message: turned(message) });
+    const empty = await problemOf(await send({ ...request, name: turned("") }), 422);
+    expect(empty.errors).toEqual([{ path: "name", message: "Name must be at least 2 characters" }]);
+  });
+
   test("ignores fields that are not the visitor's to set", async () => {
     const answer = await send(
       `{"__proto__":{"admin":true},"id":"x","createdAt":"2001-01-01T00:00:00Z","state":"done",${JSON.stringify(request).slice(1)}`,

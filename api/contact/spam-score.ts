@@ -10,7 +10,10 @@ export interface SpamScore {
     filledInMs: number | null;
     /** Someone else sent the same text within a day. */
     repeated: boolean;
-    /** So many requests came from all networks together that most of them must be made by programs. */
+    /**
+     * So many requests came from all networks together that most of them must be made by programs. Alone it sends none to
+     * the tray: the request of a client is among them.
+     */
     flood: boolean;
   };
 }
@@ -40,7 +43,7 @@ export function spamScoreOf(
   // No one types a name, an address and ten characters in under 3 s.
   const tooFast = known && filledInMs < 3_000;
   const content = spamContentOf(message, `${name} ${company}`);
-  const points = [honeypot && 80, flood && 60, tooFast && 40, repeated && 45, content.points];
+  const points = [honeypot && 80, flood && 45, tooFast && 40, repeated && 45, content.points];
   return {
     score: Math.min(
       100,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
 import {
   type ContactReceipt,
   type ContactRequest,
@@ -98,6 +99,7 @@ async function insertOnce(
   ]);
   const { score, signals } = spamScoreOf(request, { repeated, flood });
   const state = score >= spamThreshold ? "spam" : "new";
+  const messages = flood ? messagesInFlood : messagesOf;
   const {
     suggestedTimes = [],
     // A device that wrote its request before there were versions showed the first.
@@ -105,8 +107,6 @@ async function insertOnce(
     timeZone = "",
     writtenAt,
   } = request;
-  // Spam is kept in its tray, where no one is notified of it and no stranger's address gets mail by it.
-  const notSpam = sql`from request where ${state}::text <> 'spam'`;
   const insert = sql<Row[]>`
     with request as (
       insert into contacts (id, name, email, company, phone, message, consultation_type)
@@ -137,10 +137,8 @@ async function insertOnce(
     ), arrived as (
       insert into request_events (request_id, kind) select id, 'arrived' from request
     ),
-    ${mailStranger(sql, { kind: "confirmation", addressHash }, notSpam)},
-    notified as (
-      ${notifyStaff(sql, { kind: "new-request" }, notSpam)}
-    ), counted as (
+    ${messages(sql, { state, addressHash, windowMs })},
+    counted as (
       ${countHit(sql, counters, windowMs, sql`from request`)}
     )
     select
@@ -157,6 +155,35 @@ async function insertOnce(
     throw error;
   }
 }
+
+interface Arrival {
+  state: "spam" | "new";
+  addressHash: string;
+  windowMs: number;
+}
+
+/** Spam is stored in its tray, where no one is notified of it and no stranger's address gets mail by it. */
+const notSpam = (sql: Sql, { state }: Arrival) => sql`where ${state}::text <> 'spam'`;
+
+const messagesOf = (sql: Sql, arrival: Arrival) => {
+  const source = sql`from request ${notSpam(sql, arrival)}`;
+  return sql`
+    ${mailStranger(sql, { kind: "confirmation", addressHash: arrival.addressHash }, source)},
+    notified as (${notifyStaff(sql, { kind: "new-request" }, source)})
+  `;
+};
+
+/** No stranger's address gets mail, and staff hear once in each window that requests are there. */
+const messagesInFlood = (sql: Sql, arrival: Arrival) => {
+  const uncapped = [{ key: "flood-notice", cap: 1_000_000 }];
+  const source = sql`from request ${notSpam(sql, arrival)}`;
+  return sql`
+    noticed as (${countHit(sql, uncapped, arrival.windowMs, source)} returning hits),
+    notified as (
+      ${notifyStaff(sql, { kind: "new-request" }, sql`from request, noticed where hits = 1`)}
+    )
+  `;
+};
 
 // "Please call me back" may come from two people.
 const minRepeated = 40;
@@ -177,7 +204,7 @@ async function wasSentByOther(
   return rows.length > 0;
 }
 
-/** Visitors in one window, each as busy as a limit allows: above that a request waits in the tray for a look. */
+/** Visitors in one window, each as busy as a limit allows: above that most requests are a program's. */
 const busyVisitors = 10;
 
 async function isFlood(

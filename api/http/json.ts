@@ -25,12 +25,12 @@ export const sendCachedJson = (
 // Below it compression saves less than a packet.
 const minCompressed = 500;
 
-/** Answers JSON that no two requests share: compressed fast, stored nowhere. */
-export function sendJson(c: Context<Env>, value: unknown): Response {
+/** Answers JSON that no two requests share: compressed fast, on the server stored nowhere. */
+export function sendJson(c: Context<Env>, value: unknown, caching = "no-store"): Response {
   const plain = new TextEncoder().encode(publicJson(value));
   const encoding = plain.length < minCompressed ? "identity" : encodingFor(c.req.raw);
   const bytes = compress(plain, encoding);
-  c.header("cache-control", "no-store");
+  c.header("cache-control", caching);
   c.header("vary", "accept-encoding");
   // Explicit, so that HEAD has it too.
   c.header("content-length", String(bytes.length));

@@ -13,7 +13,7 @@ target.port = String(way.port);
 const database = await openDatabase({ url: target.href });
 const drawn: { status: number; values: Record<string, string>; notice?: string }[] = [];
 const site = await siteOn(database, {
-  renderContactForm: async (_, status, form) => {
+  renderContactForm: async (_, status, { form }) => {
     drawn.push({ status, ...form });
     return new Response("the page", { status });
   },

@@ -133,7 +133,7 @@ function networksAround(address: string): { network: string; room: number }[] {
   return [
     { network: `${one}:${two}:${three}:${four}::/64`, room: 1 },
     { network: `${one}:${two}:${three}:${half}::/56`, room: 4 },
-    { network: `${one}:${two}:${three}::/48`, room: 16 },
+    { network: `${one}:${two}:${three}::/48`, room: 8 },
   ];
 }
 

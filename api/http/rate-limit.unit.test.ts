@@ -47,7 +47,7 @@ describe("what a limit counts by", () => {
     expect(countersOf("call", "2001:db8:7:12ff::5", 60)).toEqual([
       { key: "call:2001:db8:7:12ff::/64", cap: 60 },
       { key: "call:2001:db8:7:1200::/56", cap: 240 },
-      { key: "call:2001:db8:7::/48", cap: 960 },
+      { key: "call:2001:db8:7::/48", cap: 480 },
     ]);
     expect(countersOf("call", "203.0.113.7", 60)).toEqual([{ key: "call:203.0.113.7", cap: 60 }]);
   });

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { ArticleBody } from "../../db/schema/changes.ts";
 import { publicJson, sendJson } from "../http/json.ts";
+import type { ListGate } from "../http/lists.ts";
 import { unknownParams } from "../changes/query.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
@@ -14,14 +15,14 @@ const maxIds = 100;
 const maxBytes = 64_000;
 
 /** `GET /api/insights/bodies?ids=a,b`: texts of articles, for devices that keep them. */
-export const insightBodies = ({ database }: AppDeps) =>
+export const insightBodies = ({ database }: AppDeps, lists: ListGate) =>
   new Hono<Env>().get("/", description, async (c, next) => {
     const search = new URL(c.req.url).searchParams;
     // Without ids it is the article with the slug `bodies`.
     if (!search.has("ids")) return next();
-    return sendJson(
-      c,
-      await readBodies(database, readIds(search), maxBytes, published(database.sql)),
+    const ids = readIds(search);
+    return lists(c, async () =>
+      sendJson(c, await readBodies(database, ids, maxBytes, published(database.sql))),
     );
   });
 

@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import * as v from "valibot";
 import { Insight, InsightRelated, InsightSummary } from "../../db/schema/insights/insights.ts";
-import { sendCachedJson, publicJson } from "../http/json.ts";
+import { sendCachedJson, sendJson } from "../http/json.ts";
+import type { ListGate } from "../http/lists.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
 import { insightChanges } from "./replace.ts";
@@ -11,7 +12,7 @@ import { articleBy, articles, page } from "./read.ts";
 import { relatedTo } from "./related.ts";
 
 /** `/api/insights` (spec.md §7). */
-export const insights = (deps: AppDeps) => {
+export const insights = (deps: AppDeps, lists: ListGate) => {
   const article = (c: Context<Env>, key: string) =>
     sendCachedJson(c, deps, `article ${key}`, () => articleBy(deps.database, key));
 
@@ -23,10 +24,11 @@ export const insights = (deps: AppDeps) => {
         return sendCachedJson(c, deps, key, () => articles(deps.database, asked));
       }
       // Searches and pages are unbounded, so they are not cached.
-      const { rows, next } = await page(deps.database, asked);
-      c.header("cache-control", "public, max-age=0, must-revalidate");
-      if (next) c.header("link", `<${pageAfter(c.req.url, next)}>; rel="next"`);
-      return c.body(publicJson(rows), 200, { "content-type": "application/json" });
+      return lists(c, async () => {
+        const { rows, next } = await page(deps.database, asked);
+        if (next) c.header("link", `<${pageAfter(c.req.url, next)}>; rel="next"`);
+        return sendJson(c, rows, "public, max-age=0, must-revalidate");
+      });
     })
     .get("/link/:id", detail("An article by the slug of its link"), (c) =>
       article(c, c.req.param("id")),

@@ -58,7 +58,7 @@ test("after erasing, no table has a trace of the request but the audit line", as
   );
   expect([...messages]).toEqual([
     {
-      event: `time-cancelled ${receipt} ${owner.id}`,
+      event: expect.stringContaining(`time-cancelled ${receipt} `),
       channel: "mail",
       kind: "time-cancelled",
       staff_id: owner.id,
@@ -92,6 +92,17 @@ test("an erasure whose answer was lost is answered again by its id, and to no on
   expect(lines).toHaveLength(1);
   await problemOf(await mine("/erase", { token, id: randomUUID() }), 404);
   await problemOf(await mine("/erase", { token }), 404);
+});
+
+test("two requests with calls are erased, also under one id", async () => {
+  const id = randomUUID();
+  for (const start of freshHours(2)) {
+    const { id: request, token } = await arrive({ suggestedTimes: [start] });
+    await operate({ kind: "reply", request, text: "Yes", answered: true, seenReply: null });
+    await shown(await mine("/confirm", { token, start }));
+    expect((await mine("/erase", { token, id })).status).toBe(200);
+    await problemOf(await mine("", { token }), 404);
+  }
 });
 
 test("erasing a request without a call tells no one, and of two at the same time one gets the receipt", async () => {

@@ -28,7 +28,9 @@ test("strange texts come out of database, API, file and mail as they went in", a
   expect(await threadOf(id)).toMatchObject({ messages: [{ text: message }] });
 
   const file = await (await call("POST", "/export", { ids: [id] })).text();
-  expect(file).toContain(message.replaceAll('"', '""'));
+  // Before what a spreadsheet would compute stands an apostrophe (db/schema/csv.ts).
+  const plain = file.replaceAll(/(?<=[;\n]["\s]*)'(?=[=+\-@])/g, "");
+  expect(plain).toContain(message.replaceAll('"', '""'));
 
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   await vi.waitFor(() => expect(server.mails.length).toBe(2), { timeout: 10_000 });

@@ -120,7 +120,7 @@ test("a network has sixteen pages drawn at the same time at most; others are dra
   const until = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const { page } = createPages(
+  const { page, contactForm } = createPages(
     optionsOf(cache, nothing, async () => {
       await until;
       return { html: "page", styles: [], status: 200, partial: false };
@@ -129,7 +129,13 @@ test("a network has sixteen pages drawn at the same time at most; others are dra
   let count = 0;
   const ask = (network: string) =>
     page(new Request(`http://localhost/insights?q=word${++count}`), network);
-  const many = Array.from({ length: 20 }, () => ask("192.0.2.1"));
+  // A form that is refused is drawn as a page is.
+  const form = { values: {}, errors: {} };
+  const refused = (network: string) =>
+    contactForm(new Request("http://localhost/contact"), 200, { form, network });
+  const many = Array.from({ length: 20 }, (_, nth) =>
+    nth % 2 ? refused("192.0.2.1") : ask("192.0.2.1"),
+  );
   const other = ask("192.0.2.2");
   const early = await Promise.race([...many.slice(16)]);
   expect([early.status, early.headers.get("retry-after")]).toEqual([503, "2"]);

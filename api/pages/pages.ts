@@ -1,7 +1,7 @@
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
 import type { ContentCache, RenderedBody } from "./response-cache.ts";
 import type { Facts } from "../deps.ts";
-import { createBudget, createGate } from "../runtime/limits.ts";
+import { createSharedGate } from "../runtime/limits.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { Assets, FormEcho, PlainDocument, RenderRequest, ServerBundle } from "./render.ts";
 
@@ -31,7 +31,7 @@ export function createPages(options: PagesOptions) {
     headers: [options.forStyles(styles)],
   });
 
-  const local: Facts = { address: "127.0.0.1" };
+  const local: Facts = { address: "127.0.0.1", isPage: true };
   const read = (path: string, origin: string) => readApi(new Request(new URL(path, origin)), local);
 
   // Warms the API's cache, so that the next visitor need not wait.
@@ -48,11 +48,7 @@ export function createPages(options: PagesOptions) {
     });
   });
 
-  const busy = () => Object.assign(new Error("busy"), { status: 503 });
-  // So few that their reads leave connections to others, and their drawing the thread.
-  const drawn = createGate(4, maxDrawn, busy);
-  // So that one network cannot take all places.
-  const shares = createBudget({ maxOfOne: maxDrawnOfOne, refusal: busy });
+  const drawn = createSharedGate(() => Object.assign(new Error("busy"), { status: 503 }));
   const today = () => bundle.kigaliDay(now());
   const yearNow = () => Number(today().slice(0, 4));
 
@@ -64,10 +60,8 @@ export function createPages(options: PagesOptions) {
     network = "",
   ): Promise<RenderedBody> => {
     const origin = publicOrigin(request, options.publicUrl);
-    const share = shares.start(network);
     try {
-      if (network) share.reserve(1);
-      const page = await drawn(() =>
+      const page = await drawn(network, () =>
         bundle.render({
           href,
           origin,
@@ -87,8 +81,6 @@ export function createPages(options: PagesOptions) {
       // Any other error is a bug, which the app logs and answers.
       if (!isApiUnavailable(error)) throw error;
       return { ...toBody(unavailable(bundle, assets, origin)), status: 503 };
-    } finally {
-      share.release();
     }
   };
 
@@ -144,16 +136,17 @@ export function createPages(options: PagesOptions) {
       }
     },
 
-    async contactForm(request: Request, status: number, form: FormEcho): Promise<Response> {
-      const rendered = await render(request, "/contact", { form });
+    /** `network` as of a page. */
+    async contactForm(
+      request: Request,
+      status: number,
+      { form, network }: { form: FormEcho; network: string },
+    ): Promise<Response> {
+      const rendered = await render(request, "/contact", { form }, network);
       return uncached(rendered.status === 200 ? { ...rendered, status } : rendered);
     },
   };
 }
-
-/** Pages that are drawn or wait for it, of all visitors and of one network. */
-const maxDrawn = 100;
-const maxDrawnOfOne = 16;
 
 /** Every page reads the first, lists of new articles the second. */
 const warmPaths = ["/api/content/firm", "/api/insights?fields=summary"];

@@ -70,6 +70,17 @@ test("without the database the answer of the content before is given, and no mor
   expect(await (await ask("page", away)).text()).toBe("new");
 });
 
+test("a list of tags that is too long counts as none", async () => {
+  const page = async () => ({ body: "page", contentType: "text/plain" });
+  const etag = (await cache.answer(asked(), "tagged", page)).headers.get("etag") ?? "";
+  const statusFor = async (known: string) => {
+    const request = new Request("http://localhost/", { headers: { "if-none-match": known } });
+    return (await cache.answer(request, "tagged", page)).status;
+  };
+  expect(await statusFor(`${'"a",'.repeat(50)}${etag}`)).toBe(304);
+  expect(await statusFor(`${",".repeat(60_000)}${etag}`)).toBe(200);
+});
+
 test("where the database is late the answer of the content before is given, and the newer one after it", async () => {
   const made = Promise.withResolvers<RenderedBody>();
   await cache.answer(asked(), "slow", async () => ({ body: "old", contentType: "text/plain" }));

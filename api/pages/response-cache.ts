@@ -256,7 +256,7 @@ function chooseEncoding(header: string): Encoding {
 function respond(request: Request, entry: Entry): Response {
   const { etag, full, headOnly, notModified } = entry.encode(encodingFor(request));
   const known = request.headers.get("if-none-match");
-  if (known && matches(known, etag)) return notModified();
+  if (known && known.length <= maxKnown && matches(known, etag)) return notModified();
   return request.method === "HEAD" ? headOnly() : full();
 }
 
@@ -268,6 +268,9 @@ function respondFormer(request: Request, entry: Entry): Response {
   answer.headers.set("cache-control", "no-store");
   return answer;
 }
+
+/** Of If-None-Match: a hundred tags. 60 kB of commas took 19 ms. */
+const maxKnown = 4_000;
 
 // RFC 9110 §13.1.2: weak comparison; every encoding is the same response.
 function matches(known: string, etag: string): boolean {

@@ -51,7 +51,7 @@ export async function eraseRequests(
         -- Without the request, which would take the message with it.
         insert into outgoing (event, channel, kind, staff_id, endpoint, payload)
         select
-          concat_ws(' ', 'time-cancelled', receipt, receiver.staff_id::text, md5(receiver.endpoint)),
+          concat_ws(' ', 'time-cancelled', receipt, gen_random_uuid()::text),
           receiver.channel, 'time-cancelled', receiver.staff_id, receiver.endpoint,
           ${callOf(sql)} || jsonb_build_object('request', call.id, 'reference', reference)
         from call

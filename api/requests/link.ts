@@ -27,7 +27,7 @@ export function createLinks(database: Database): Links {
       return (await macOf(`${id} ${number}`)).subarray(0, 16).toString("base64url");
     },
     async addressHash(email) {
-      return (await macOf(`address ${email.toLowerCase()}`)).toString("base64url");
+      return (await macOf(`address ${mailboxOf(email)}`)).toString("base64url");
     },
     keyOf: (purpose) => macOf(`key ${purpose}`),
   };
@@ -36,11 +36,13 @@ export function createLinks(database: Database): Links {
 export interface Links {
   /** The token of 128 bits of this request's link; `number` is its `link_number`. */
   tokenOf(id: string, number: number): Promise<string>;
-  /** Of an e-mail address, in any case: mails to it are counted under it. */
+  /** Of an e-mail address, in any case and without `+…`: mails to one mailbox are counted under it. */
   addressHash(email: string): Promise<string>;
   /** 32 bytes that differ by purpose. */
   keyOf(purpose: string): Promise<Uint8Array>;
 }
+
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 
 /** What the database finds a link by. */
 export const linkHash = (token: string): Buffer => createHash("sha256").update(token).digest();

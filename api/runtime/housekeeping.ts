@@ -86,6 +86,12 @@ const jobs = {
       run: ({ database }) => auditSuppressed(database),
     },
     {
+      // Refusals of strangers fill it, also where no one of staff calls.
+      name: "old origins",
+      everyMs: dayMs,
+      run: ({ database }) => removeOldOrigins(database),
+    },
+    {
       name: "readers of a day that is over",
       everyMs: minuteMs,
       run: ({ database }) => forgetReaders(database),
@@ -155,7 +161,13 @@ export async function auditSuppressed({ sql, withDeadline }: Database): Promise<
   await withDeadline(sql`select audit_held()`);
 }
 
-/** Removes expired sessions, tickets, links, attempts and origins. */
+export async function removeOldOrigins({ sql, withDeadline }: Database): Promise<void> {
+  await withDeadline(
+    sql`delete from audit_origins where at < now() - ${originDays}::int * interval '1 day'`,
+  );
+}
+
+/** Removes expired sessions, tickets, links, devices and attempts. */
 export async function removeExpiredOfStaff({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     with sessions as (
@@ -175,8 +187,6 @@ export async function removeExpiredOfStaff({ sql, withDeadline }: Database): Pro
       )
     ), devices as (
       delete from staff_devices where seen_at < now() - ${deviceDays}::int * interval '1 day'
-    ), origins as (
-      delete from audit_origins where at < now() - ${originDays}::int * interval '1 day'
     )
     delete from sign_in_tries where key in (
       select key from sign_in_tries where next_at < now() - interval '1 day' limit 100000

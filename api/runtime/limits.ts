@@ -78,6 +78,27 @@ export function createBudget({
   };
 }
 
+/** So few at a time that their reads leave connections to others, and what they make the thread. */
+const concurrency = 4;
+/** That run or wait, of all visitors and of one network. */
+const maxShared = 100;
+const maxSharedOfOne = 16;
+
+/** A gate for visitors, of which one network cannot take all places; an empty one is the site's own. */
+export function createSharedGate(busy: () => Error) {
+  const gate = createGate(concurrency, maxShared, busy);
+  const shares = createBudget({ maxOfOne: maxSharedOfOne, refusal: busy });
+  return async <T>(network: string, work: () => Promise<T>): Promise<T> => {
+    const share = shares.start(network);
+    try {
+      if (network) share.reserve(1);
+      return await gate(work);
+    } finally {
+      share.release();
+    }
+  };
+}
+
 const maxUploads = 64 * 1024 * 1024;
 const maxOfPerson = 24 * 1024 * 1024;
 

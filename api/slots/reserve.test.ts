@@ -170,6 +170,18 @@ describe("the calendar", () => {
     expect((await reserve(randomUUID(), hour(40), from)).status, "when they have lapsed").toBe(200);
   });
 
+  test("cannot be filled from the many networks of one household, nor by all the world: half stays free", async () => {
+    const household = hours
+      .slice(0, 40)
+      .map((start, nth) => reserve(randomUUID(), start, `2001:db8:7:12${nth + 10}::1`));
+    const ofHousehold = (await Promise.all(household)).filter(({ status }) => status === 200);
+    expect(ofHousehold).toHaveLength(24);
+    for (const start of hours.slice(0, 60)) await reserve(randomUUID(), start);
+    expect((await takenNow()).length).toBe(36);
+    const { detail } = await problemOf(await reserve(randomUUID(), hours.at(-1)), 429);
+    expect(detail).toMatch(/You can suggest this one without holding it/);
+  });
+
   test("cannot be asked for without end: 60 times in ten minutes from one network", async () => {
     const [id, from] = [randomUUID(), network()];
     for (let nth = 0; nth < 60; nth++)

@@ -5,6 +5,8 @@ import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 
 /** A form suggests three times at most; two people may share an address. */
 const maxLive = 6;
+/** Of all visitors together: about half of the hours on offer. */
+const maxLiveOfAll = 36;
 const limit = { count: 60, windowMs: 10 * 60_000 };
 const refusal =
   "Too many hours were asked for from your network. You can suggest this one without holding it.";
@@ -30,17 +32,20 @@ export async function reserve(
   const { sql } = database;
   const { count, windowMs } = limit;
   const counters = countersOf("slots", address, count);
+  // In the same order: the narrowest network first.
+  const live = countersOf("slots", address, maxLive).map(({ cap }) => cap);
   // Who moves to each other's hour at the same time is undone once.
   const [done] = await retryOnDeadlock(() =>
     withinLimit(
       database,
       { counters, windowMs, refusal: () => refusal },
       sql<Outcome[]>`
-      with counted as (${countHit(sql, counters, windowMs)} returning key)
+      with counted as (${countHit(sql, counters, windowMs)} returning key, cap)
       select outcome, lasts, ceil(extract(epoch from lasts - site_now()))::int as seconds
-      from counted
-      cross join lateral reserve(${id}::uuid, ${start}::timestamptz, counted.key, ${maxLive}::int)
-      where counted.key = ${limitKey("slots", address)}
+      from (select array_agg(key order by cap) as networks from counted) as locked
+      cross join lateral reserve(
+        ${id}::uuid, ${start}::timestamptz, networks, ${live}::int[], ${maxLiveOfAll}::int
+      )
     `,
     ),
   );

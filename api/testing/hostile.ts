@@ -19,7 +19,7 @@ const texts = {
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1>">',
     "{{7*7}}#{7*7}<%= 7*7 %>",
   ],
-  csv: ["=cmd|' /c calc'!A1", "+1+1", "-2+3", "@sum(1)", "\t=1", '"\r\n=1'],
+  csv: ["=cmd|' /c calc'!A1", "+1+1", "-2+3", "@sum(1)", "\t=1", '"\r\n=1', "a;=1", 'a;"+1;'],
   mail: [
     "a@b.rw\r\nBcc: all@example.rw",
     "a@b.rw%0abcc:x@y.rw",

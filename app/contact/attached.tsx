@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import { SiteLink } from "../ui/site-link.tsx";
 
@@ -16,7 +17,14 @@ export function Attached({ text, onRemove }: AttachedProps) {
       <ClipboardCheck className="i" size={20} aria-hidden="true" />
       <div>
         <b>{name} is attached</b>
-        <p>{summary}.</p>
+        <p>
+          {summary.split(/(?<=,) /).map((part, place, { length }) => (
+            // “10-100 employees” stays on one line where it fits.
+            <Fragment key={part}>
+              <span className="inline-block">{part + (place + 1 === length ? "." : "")}</span>{" "}
+            </Fragment>
+          ))}
+        </p>
         <div className="attached">
           <SiteLink
             className="link"

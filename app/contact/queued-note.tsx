@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Receipt } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 import { outbox, watchOutbox } from "../outbox/scheduler.ts";
+import { needsVisitor } from "../outbox/state-words.ts";
 
 interface QueuedNoteProps {
   id: string;
@@ -23,8 +24,7 @@ export function QueuedNote({ id, onSent, onDeleted }: QueuedNoteProps) {
       if (ended) return;
       if (!left) return done.current.onDeleted();
       if (!("state" in left)) return done.current.onSent(left, linkOf(id));
-      const isVisitors = left.state === "parked" || left.state === "answered";
-      setProblem((isVisitors && left.lastProblem) || undefined);
+      setProblem((needsVisitor(left) && left.lastProblem) || undefined);
     };
     // What the note says stays true: it was saved.
     const refresh = () => void follow().catch(() => undefined);

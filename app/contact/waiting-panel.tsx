@@ -13,6 +13,8 @@ import {
 } from "../outbox/scheduler.ts";
 import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, whenText } from "../outbox/format.ts";
+import { needsVisitor, nextText, wordsOf } from "../outbox/state-words.ts";
+import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import type { WaitingRequest } from "./submission.ts";
 import "./waiting-panel.css";
 
@@ -25,9 +27,10 @@ interface WaitingPanelProps {
 
 /** In the form's place: the request is saved on this device and sends itself. */
 export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
-  const { id, createdAt } = request;
+  // A change that is sent as a new request is shown in its place.
+  const [id, setId] = useState(request.id);
   const reference = referenceOf(id);
-  const [row, setRow] = useState<Pick<StoredRequest, "body" | "state" | "lastProblem">>();
+  const [row, setRow] = useState<StoredRequest>();
   const title = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
@@ -41,10 +44,13 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
   const sentBody = useRef(request.body);
   const fate = useRef({ onSent, onAgain });
   fate.current = { onSent, onAgain };
+  // While a change becomes a new request, the receipt of the first text is no news.
+  const followed = useRef<string | undefined>(id);
   const follow = useCallback(async () => {
     try {
       const { find, linkOf } = await outbox();
       const left = await find(id);
+      if (followed.current !== id) return;
       if (!left) return fate.current.onAgain();
       if (!("state" in left))
         return fate.current.onSent({
@@ -66,12 +72,9 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
     return watchOutbox(() => void follow());
   }, [follow]);
 
-  const { body, state, lastProblem } = row ?? {
-    body: request.body,
-    state: "queued",
-    lastProblem: null,
-  };
-  const isVisitors = state === "parked" || state === "answered";
+  const shown = row ?? { ...request, state: "queued", nextAttemptAt: 0, lastProblem: null };
+  const { body, state, lastProblem, createdAt } = shown;
+  const now = Date.now();
 
   const tryNow = async () => {
     setBusy(true);
@@ -90,12 +93,16 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
   };
 
   const sendChange = async () => {
+    followed.current = undefined;
     try {
       const { sendAsNew } = await outbox();
-      await sendAsNew(id);
+      const made = await sendAsNew(id);
+      followed.current = made ?? id;
+      if (!made) return void (await follow());
+      setId(made);
       await deliverNow();
-      await follow();
     } catch {
+      followed.current = id;
       setSaid("That did not work on this device. Your request is still saved here.");
     }
   };
@@ -115,15 +122,11 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
     <div className="waiting-panel">
       <div className="choices">
         <h3 className="h3" ref={title} tabIndex={-1}>
-          {state === "answered"
-            ? "Your first text has arrived, your change has not"
-            : isVisitors
-              ? "Saved, but needs a correction"
-              : "Saved. It will be sent when you are online."}
+          {wordsOf(shown).title}
         </h3>
         <OutboxBadge />
       </div>
-      {isVisitors ? (
+      {needsVisitor(shown) ? (
         <p className="note note-danger">{lastProblem}</p>
       ) : (
         <p className="muted">
@@ -142,27 +145,17 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
         <dt>From</dt>
         <dd>{body.email}</dd>
         <dt>Saved</dt>
-        <dd>{whenText(createdAt, Date.now())}</dd>
+        <dd>{whenText(createdAt, now)}</dd>
         <dt>Next try</dt>
-        <dd>
-          {state === "answered"
-            ? "When you send the change"
-            : isVisitors
-              ? "After you correct it"
-              : "When you are back online"}
-        </dd>
+        <dd className="first-letter:uppercase">{nextText(shown, now)}</dd>
       </dl>
       <div className="choices">
         {sure ? (
-          <>
-            <p>Delete this request? We have not confirmed that it arrived.</p>
-            <button className="btn btn-danger" type="button" onClick={() => void discard()}>
-              Delete
-            </button>
-            <button className="btn btn-secondary" type="button" onClick={() => setSure(false)}>
-              Keep
-            </button>
-          </>
+          <InlineConfirm
+            question={wordsOf(shown).deleteQuestion}
+            onYes={() => void discard()}
+            onNo={() => setSure(false)}
+          />
         ) : (
           <>
             {state === "answered" ? (

@@ -4,6 +4,7 @@ import type { StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 import { subjectOf, whenText } from "../outbox/format.ts";
 import { deliverNow, markPending, openDialog } from "../outbox/scheduler.ts";
+import { needsVisitor } from "../outbox/state-words.ts";
 
 interface WaitingCardProps {
   /** Undefined until the device was read. */
@@ -19,9 +20,7 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
     void deliverNow();
   };
   // Trying again would not help any of them.
-  const isBlocked =
-    requests.length === count &&
-    requests.every(({ state }) => state === "parked" || state === "answered");
+  const isBlocked = requests.length === count && requests.every(needsVisitor);
   return (
     <div className="card device-waiting">
       <CloudUpload className="i" size={24} aria-hidden="true" />
@@ -33,14 +32,13 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
               ? "Nothing waiting"
               : `${count} consultation ${count === 1 ? "request" : "requests"}`}
         </b>
-        {requests.map(({ id, body, createdAt, state, lastProblem }) => (
-          <p key={id}>
-            {subjectOf(body.consultationType)}{" "}
-            <span className="whitespace-nowrap">{referenceOf(id)}</span>
+        {requests.map((request) => (
+          <p key={request.id}>
+            {subjectOf(request.body.consultationType)}{" "}
+            <span className="whitespace-nowrap">{referenceOf(request.id)}</span>
             <span className="muted small block">
-              Saved: {whenText(createdAt, Date.now())}
-              {state === "parked" ? ". It needs a correction." : null}
-              {state === "answered" ? `. ${lastProblem}` : null}
+              Saved: {whenText(request.createdAt, Date.now())}
+              {needsVisitor(request) ? `. ${request.lastProblem}` : null}
             </span>
           </p>
         ))}

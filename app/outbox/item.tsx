@@ -6,6 +6,7 @@ import { OutsideLink } from "../ui/site-link.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { isOld, letterOf, subjectOf, whenText } from "./format.ts";
+import { needsVisitor, nextText, wordsOf } from "./state-words.ts";
 import type { outbox } from "./scheduler.ts";
 import type { Queue } from "../../sw/outbox.ts";
 
@@ -32,7 +33,7 @@ const notSaved = "Your change was not saved, but it is still here. Please try ag
 /** A request that waits: its text, its state and its actions. */
 export function OutboxItem(props: OutboxItemProps) {
   const { request, firm, open, editing, gone, act, onEditing } = props;
-  const { id, body, createdAt, state, nextAttemptAt, lastProblem } = request;
+  const { id, body, createdAt, state, lastProblem } = request;
   const [mode, setMode] = useState<"read" | "edit" | "delete">(editing ? "edit" : "read");
   useEffect(() => {
     if (mode !== "edit") return;
@@ -41,7 +42,6 @@ export function OutboxItem(props: OutboxItemProps) {
   }, [mode, id, onEditing]);
   const reference = referenceOf(id);
   const now = Date.now();
-  const needsVisitor = state === "parked" || state === "answered";
   const letter = letterOf(body, reference);
   const subject = `Consultation request ${reference}`;
   const mail = `mailto:${firm.articleContactEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter.replaceAll("\n", "\r\n"))}`;
@@ -86,7 +86,7 @@ export function OutboxItem(props: OutboxItemProps) {
       </h3>
       <p className="muted">
         From {body.email}. Saved: {whenText(createdAt, now)}.{" "}
-        {needsVisitor || gone ? null : nextText(state, nextAttemptAt, now)}
+        {gone ? null : `Next try: ${nextText(request, now)}.`}
       </p>
       {gone ? (
         <p className="note note-warn">
@@ -94,7 +94,9 @@ export function OutboxItem(props: OutboxItemProps) {
         </p>
       ) : null}
       {lastProblem && !gone ? (
-        <p className={needsVisitor ? "note note-danger" : "note note-warn"}>{lastProblem}</p>
+        <p className={needsVisitor(request) ? "note note-danger" : "note note-warn"}>
+          {lastProblem}
+        </p>
       ) : null}
       {isOld(createdAt, now) ? (
         <p className="note note-warn">
@@ -112,7 +114,7 @@ export function OutboxItem(props: OutboxItemProps) {
       )}
       {mode === "delete" ? (
         <InlineConfirm
-          question="Delete this request? We have not confirmed that it arrived."
+          question={wordsOf(request).deleteQuestion}
           onYes={() =>
             void act(async ({ remove }) =>
               (await remove(id)) ? `${reference} was deleted.` : leaving,
@@ -178,13 +180,6 @@ export function OutboxItem(props: OutboxItemProps) {
       ) : null}
     </li>
   );
-}
-
-function nextText(state: StoredRequest["state"], nextAttemptAt: number, now: number): string {
-  if (state === "sending") return "It is being sent.";
-  const wait = nextAttemptAt - now;
-  if (wait < 1_000 || wait > 15 * 60_000) return "Sends when you are back online.";
-  return `Next try at ${whenText(nextAttemptAt, now).replace("Today, ", "")}.`;
 }
 
 /** A request that was damaged on this device: its text can still be copied. */

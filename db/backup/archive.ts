@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { syncPath } from "../postgres/embedded-disk.mjs";
 import { StartProblem } from "../postgres/postgres.ts";
-import { format, Manifest, tableName } from "./manifest.ts";
+import { contentNames, format, Manifest, tableName } from "./manifest.ts";
 import { run } from "./programs.ts";
 
 // A backup is an ordinary .tar.gz, so that it can be opened without this program.
@@ -13,11 +13,11 @@ import { run } from "./programs.ts";
 const manifestName = "manifest.json";
 
 /**
- * Packs the one directory `content` of `place` into `file`, which appears when it is complete: `incomplete`, on the same
- * disk, gets its name. Returns its bytes.
+ * Packs what is to be backed up in `place` into `file`, which appears when it is complete: `incomplete`, on the same disk,
+ * gets its name. Returns its bytes.
  */
 export async function pack(
-  { file, incomplete, place, content }: Record<"file" | "incomplete" | "place" | "content", string>,
+  { file, incomplete, place }: Record<"file" | "incomplete" | "place", string>,
   about: Omit<Manifest, "format" | "files">,
   stop: AbortSignal,
 ): Promise<number> {
@@ -26,7 +26,9 @@ export async function pack(
     throw new StartProblem(
       `The table ${JSON.stringify(odd)} is none of ours: remove it, then back up.`,
     );
-  const manifest: Manifest = { format, ...about, files: await hashes(place, content, stop) };
+  const content = contentNames[about.kind];
+  const files = await hashes(place, await filesBelow(place, content), stop);
+  const manifest: Manifest = { format, ...about, files };
   await writeFile(join(place, manifestName), JSON.stringify(manifest, undefined, 2));
   const problem = "The backup could not be written.";
   await run("tar", ["-czf", incomplete, "-C", place, manifestName, content], { problem, stop });
@@ -43,9 +45,15 @@ export async function unpack(file: string, place: string, stop: AbortSignal): Pr
   if (!existsSync(file)) throw new StartProblem(`${file} does not exist.`);
   const damaged = `${file} is no backup, is cut short or is damaged. Nothing was changed.`;
   await run("tar", ["-xzof", file, "-C", place], { problem: damaged, stop });
+  // Before anything is read or written: a link leads out of the place.
+  const files = await filesBelow(place);
   const manifest = await readManifest(join(place, manifestName), damaged);
-  const [content = ""] = (await readdir(place)).filter((name) => name !== manifestName);
-  const found = await hashes(place, content, stop);
+  const content = contentNames[manifest.kind];
+  const names = (await readdir(place)).filter((name) => name !== manifestName);
+  if (names.length !== 1 || names[0] !== content)
+    throw new StartProblem(`${damaged} It has to hold ${manifestName} and ${content} alone.`);
+  const ofContent = files.filter((path) => path !== manifestName);
+  const found = await hashes(place, ofContent, stop);
   const wrong = Object.keys({ ...manifest.files, ...found }).find(
     (path) => manifest.files[path] !== found[path],
   );
@@ -66,23 +74,33 @@ async function readManifest(path: string, damaged: string): Promise<Manifest> {
   return manifest.output;
 }
 
+/** The files of a directory, by their paths in `place`. Throws StartProblem where anything is a link or no file. */
+async function filesBelow(place: string, directory = ""): Promise<string[]> {
+  const files: string[] = [];
+  for (const name of await readdir(join(place, directory))) {
+    const path = join(directory, name);
+    const kind = await lstat(join(place, path));
+    if (kind.isDirectory()) files.push(...(await filesBelow(place, path)));
+    // By another name it may be someone else's file.
+    else if (kind.isFile() && kind.nlink === 1) files.push(path);
+    else throw new StartProblem(`${path} is no file of a database. Nothing was changed.`);
+  }
+  return files;
+}
+
 async function hashes(
   place: string,
-  content: string,
+  files: readonly string[],
   stop: AbortSignal,
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const path of (await readdir(join(place, content), { recursive: true })).toSorted()) {
-    const absolute = join(place, content, path);
-    const kind = await lstat(absolute);
-    if (kind.isDirectory()) continue;
-    if (!kind.isFile()) throw new StartProblem(`${path} is no file of a database.`);
+  for (const path of files.toSorted()) {
     const hash = createHash("sha256");
-    for await (const piece of createReadStream(absolute)) {
+    for await (const piece of createReadStream(join(place, path))) {
       stop.throwIfAborted();
       hash.update(piece);
     }
-    found[`${content}/${path}`] = hash.digest("hex");
+    found[path] = hash.digest("hex");
   }
   return found;
 }

@@ -1,10 +1,14 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -206,12 +210,7 @@ describe("a file that does not fit changes nothing:", () => {
       (file) => change(file, (one) => ({ ...one, files: {} })),
       /is not what was backed up/,
     ],
-    [
-      "a backup of the other kind of database",
-      (file) =>
-        change(file, (one) => ({ ...one, kind: one.kind === "server" ? "embedded" : "server" })),
-      /DATABASE_URL/,
-    ],
+    ["a backup of the other kind of database", (file) => change(file, asOtherKind), /DATABASE_URL/],
   ];
   test("any of them", async () => {
     const site = await siteWithFolder();
@@ -229,6 +228,62 @@ describe("a file that does not fit changes nothing:", () => {
     await site.start();
     expect(await contentsOf(site.database)).toEqual(before);
   });
+});
+
+test("a backup that was made to write or read other files of the operator is refused before anything in it is read", async () => {
+  const site = await siteWithFolder();
+  await backUp(site.where, site.file);
+  await site.stop();
+  const victim = join(dirname(site.file), "victim.txt");
+  writeFileSync(victim, "mine");
+  const hash = createHash("sha256").update("x").digest("hex");
+  const files: [what: string, damage: Parameters<typeof change>[1], said: RegExp][] = [
+    [
+      "a directory whose hashes are right, beside a database with a link",
+      (one, folder) => {
+        mkdirSync(join(folder, "a"));
+        writeFileSync(join(folder, "a/x"), "x");
+        symlinkSync(victim, join(folder, contentOf(one)[0], "sizes.json.new"));
+        return { ...one, files: { "a/x": hash } };
+      },
+      /sizes\.json\.new is no file of a database/,
+    ],
+    [
+      "a directory beside the database",
+      (one, folder) => {
+        mkdirSync(join(folder, "a"));
+        writeFileSync(join(folder, "a/x"), "x");
+        return { ...one, files: { ...one.files, "a/x": hash } };
+      },
+      /It has to hold manifest\.json and (pg|dump) alone/,
+    ],
+    [
+      "a link to a directory",
+      (one, folder) => {
+        symlinkSync("/", join(folder, contentOf(one)[0], "root"));
+        return one;
+      },
+      /root is no file of a database/,
+    ],
+    [
+      "a file with two names",
+      (one, folder) => {
+        const [own] = contentOf(one);
+        writeFileSync(join(folder, own, "first"), "x");
+        linkSync(join(folder, own, "first"), join(folder, own, "second"));
+        const added = { [`${own}/first`]: hash, [`${own}/second`]: hash };
+        return { ...one, files: { ...one.files, ...added } };
+      },
+      /(first|second) is no file of a database/,
+    ],
+  ];
+  for (const [what, damage, said] of files) {
+    const file = `${site.file}.${files.findIndex(([name]) => name === what)}`;
+    copyFileSync(site.file, file);
+    change(file, damage);
+    await expect(restore(site.where, file), what).rejects.toThrow(said);
+    expect(readFileSync(victim, "utf8"), what).toBe("mine");
+  }
 });
 
 test("a database that no build has migrated is not backed up", async () => {
@@ -275,13 +330,31 @@ function flip(file: string): void {
   writeFileSync(file, bytes);
 }
 
-/** Writes another manifest into the file. */
-function change(file: string, edit: (manifest: Manifest) => Manifest): void {
+/** What stands beside the manifest, and what would in a backup of the other kind of database. */
+const contentOf = ({ kind }: Manifest): [own: string, other: string] =>
+  kind === "server" ? ["dump", "pg"] : ["pg", "dump"];
+
+function asOtherKind(manifest: Manifest, folder: string): Manifest {
+  const [own, other] = contentOf(manifest);
+  renameSync(join(folder, own), join(folder, other));
+  const files = Object.entries(manifest.files).map(([path, hash]) => [
+    path.replace(own, other),
+    hash,
+  ]);
+  return {
+    ...manifest,
+    kind: manifest.kind === "server" ? "embedded" : "server",
+    files: Object.fromEntries(files),
+  };
+}
+
+/** Writes another manifest into the file; `edit` may change the unpacked files too. */
+function change(file: string, edit: (manifest: Manifest, folder: string) => Manifest): void {
   const folder = `${file}.changed`;
   mkdirSync(folder);
   execFileSync("tar", ["-xzf", file, "-C", folder]);
   const path = join(folder, "manifest.json");
   const manifest = v.parse(Manifest, JSON.parse(readFileSync(path, "utf8")));
-  writeFileSync(path, JSON.stringify(edit(manifest)));
+  writeFileSync(path, JSON.stringify(edit(manifest, folder)));
   execFileSync("tar", ["-czf", file, "-C", folder, ...readdirSync(folder)]);
 }

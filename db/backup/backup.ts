@@ -10,10 +10,11 @@ import { openServer } from "../postgres/server.ts";
 import { StartProblem } from "../postgres/postgres.ts";
 import { pack } from "./archive.ts";
 import { readContents } from "./contents.ts";
+import { removeErased } from "./erased.ts";
 import { type Manifest, rowsOf } from "./manifest.ts";
 import { makePlace } from "./place.ts";
 import { recordBackup } from "./record.ts";
-import { dump, dumpName } from "./server.ts";
+import { dump } from "./server.ts";
 
 export interface Backup {
   bytes: number;
@@ -64,8 +65,7 @@ async function backUpServer(
       await dump(url, place, contents.snapshot, stop);
       return contents;
     });
-    const content = { ...target, place, content: dumpName };
-    const made = await packed(content, { kind: "server", ...about }, stop);
+    const made = await packed({ ...target, place }, { kind: "server", ...about }, stop);
     await database.withDeadline(recordBackup(database.sql, made.bytes));
     return made;
   } finally {
@@ -91,13 +91,14 @@ async function backUpEmbedded(
   });
   try {
     await rm(paths.place, { recursive: true, force: true });
-    await requireSpace(directory, 2 * (await sizeOf(join(directory, "pg"))), "a backup");
+    // The copy, its log while it is vacuumed, and the table that is being vacuumed.
+    await requireSpace(directory, 3 * (await sizeOf(join(directory, "pg"))), "a backup");
     await mkdir(paths.place, { mode: 0o700 });
     await writeFile(paths.request, "");
     await answered(paths, () => existsSync(paths.copy), stop);
     stop.throwIfAborted();
-    const about = await contentsOf(paths.place, lock);
-    const made = await packed({ ...target, place: paths.place, content: "pg" }, about, stop);
+    const about = await contentsOf(paths, lock, stop);
+    const made = await packed({ ...target, place: paths.place }, about, stop);
     await writeFile(paths.made, String(made.bytes));
     await answered(paths, () => !existsSync(paths.made), stop);
     return made;
@@ -108,13 +109,15 @@ async function backUpEmbedded(
   }
 }
 
-/** Starts the copy once, so that it is known to start. */
+/** Starts the copy once, so that it is known to start, and removes from it what was erased. */
 async function contentsOf(
-  directory: string,
+  paths: ReturnType<typeof copyPlace>,
   lock: LockFile,
+  stop: AbortSignal,
 ): Promise<Omit<Manifest, "format" | "files">> {
-  const copy = await openEmbedded(directory, lock);
+  const copy = await openEmbedded(paths.place, lock);
   try {
+    await removeErased(copy.sql, paths.copy, stop);
     return { kind: "embedded", ...(await copy.sql.begin(readContents)) };
   } finally {
     await copy.close();

@@ -20,5 +20,8 @@ export const Manifest = v.object({
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
 
+/** The directory beside `manifest.json`: the files of an embedded database, or what pg_dump wrote, as directory. */
+export const contentNames: Record<Manifest["kind"], string> = { embedded: "pg", server: "dump" };
+
 export const rowsOf = ({ rows }: Pick<Manifest, "rows">): number =>
   Object.values(rows).reduce((sum, count) => sum + count, 0);

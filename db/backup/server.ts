@@ -3,11 +3,8 @@ import { join } from "node:path";
 import process from "node:process";
 import { readAddress } from "../postgres/server.ts";
 import type { Encryption } from "../postgres/server-socket.ts";
-import type { Manifest } from "./manifest.ts";
+import { contentNames, type Manifest } from "./manifest.ts";
 import { run, start } from "./programs.ts";
-
-/** Below the directory of a backup: what pg_dump wrote, as directory. */
-export const dumpName = "dump";
 
 /** Dumps the rows that a snapshot shows. */
 export async function dump(
@@ -20,7 +17,11 @@ export async function dump(
   await run(
     "pg_dump",
     [
-      ...["--format=directory", `--file=${join(place, dumpName)}`, `--snapshot=${snapshot}`],
+      ...[
+        "--format=directory",
+        `--file=${join(place, contentNames.server)}`,
+        `--snapshot=${snapshot}`,
+      ],
       ...["--schema=public", "--no-owner", "--no-privileges", "--no-unlogged-table-data"],
       `--dbname=${address}`,
     ],
@@ -45,7 +46,10 @@ export async function replay(
   );
   const script = start(
     "pg_restore",
-    [...["--schema=public", "--no-owner", "--no-privileges", "--file=-"], join(place, dumpName)],
+    [
+      ...["--schema=public", "--no-owner", "--no-privileges", "--file=-"],
+      join(place, contentNames.server),
+    ],
     // psql is not stopped: without its commit it changes nothing, and with it the restore is done.
     { problem, stop },
   );

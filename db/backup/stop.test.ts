@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -14,14 +15,15 @@ import { makePlace } from "./place.ts";
 vi.setConfig({ testTimeout: 120_000 });
 beforeAll(findPrograms);
 
+// The commands run with permissions of their own, for which Deno allows nothing in /dev.
 async function folder(): Promise<string> {
-  const { directory, remove } = await temporaryDirectory();
+  const { directory, remove } = await temporaryDirectory(tmpdir());
   onTestFinished(remove);
   return directory;
 }
 
 async function database() {
-  const { where, remove } = await copyDatabase();
+  const { where, remove } = await copyDatabase(tmpdir());
   onTestFinished(remove);
   return where;
 }

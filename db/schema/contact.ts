@@ -15,10 +15,14 @@ export const typeLabel = (type: string | undefined, none = "No type chosen"): st
 
 export const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
 
+// They turn the order of what follows, also of our own words. Numbers that are copied from an address book have them.
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
+
 // NUL cannot be stored; a line break in a name could reach mail headers.
 const oneLine = (label: string, maxLength: number) =>
   v.pipe(
     v.string(`${label} must be text`),
+    v.transform((text) => text.replace(bidiControls, "")),
     v.trim(),
     v.maxLength(maxLength, `${label} must be at most ${maxLength} characters`),
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),

@@ -56,7 +56,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "bookings",
     about: "visitors",
-    what: "Which hours are taken: for 15 minutes while you fill in the form, with your network, and those that we confirmed.",
+    what: "Which hours are taken: for 15 minutes while you fill in the form, with your network and the wider ones around it, and those that we confirmed.",
     why: "So that no hour is promised twice.",
     until: "15 minutes, or as long as the request.",
     ground: asked,
@@ -115,7 +115,8 @@ export const serverState: readonly ServerState[] = [
     about: "staff",
     what: "Hash of the name of a browser, who has signed in there, and when last.",
     why: "So that strangers who guess passwords do not keep staff out.",
-    until: "400 days after the last sign-in.",
+    until:
+      "400 days after the last sign-in, with a new password or factor, or with the eleventh browser.",
     ground: security,
   },
   {

@@ -11,7 +11,7 @@ import { startPostgres } from "./postgres.mjs";
 
 /** Run once before the tests of a project: makes the database that theirs are copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { ground, remove } = await (project.name === "postgres" ? onServer() : embedded());
+  const { ground, remove } = await (project.name.startsWith("postgres") ? onServer() : embedded());
   project.provide("ground", ground);
   return remove;
 }

@@ -5,10 +5,12 @@ import {
   contentDatabase,
   readSyncState,
 } from "../../db/device/visitor.ts";
+import { withDeadline } from "../../db/device/deadline.ts";
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
 import { entities } from "../../db/schema/entities.ts";
 import { libraryTabs } from "../../db/schema/library.ts";
 import { toolPath, tools } from "../../db/schema/tools/tools.ts";
+import { timeoutMs } from "../sync/http.ts";
 import { build, isCacheable, cachePictures, namesOurFiles } from "./precache.ts";
 import { cacheMedia } from "./media.ts";
 
@@ -38,7 +40,6 @@ const fixed = [
 ];
 const maxArticles = 50;
 const concurrency = 3;
-const timeoutMs = 20_000;
 
 /** Caches the shells and, in an update, all pages, so that HTML and files match. Rejects without the shell. */
 export async function cacheFirstPages(registration: ServiceWorkerRegistration): Promise<void> {
@@ -167,9 +168,10 @@ export async function answerNavigation(request: Request): Promise<Response> {
   return (await fromNetwork(request)) ?? document ?? Response.error();
 }
 
+/** Undefined without a network, and where it is silent for 20 s. */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   try {
-    return await fetch(request);
+    return await withDeadline(timeoutMs, fetch(request));
   } catch {
     return undefined;
   }

@@ -63,7 +63,7 @@ test("a hundred requests leave through one lock, each once", async () => {
   await deliver({ ...how, locks: browserLocks().locks, fetch, now: () => start });
   expect(asked).toHaveLength(100);
   expect([...rows.keys()].toSorted()).toEqual(ids.toSorted());
-  expect(maxConcurrent()).toBe(3);
+  expect(maxConcurrent()).toBeLessThanOrEqual(3);
 });
 
 test("where the browser denies locks, the work is done all the same, once", async () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { backUp } from "../../../db/backup/backup.ts";
 import { restore } from "../../../db/backup/restore.ts";
 import { openDatabase } from "../../../db/postgres/open.ts";
@@ -30,7 +30,7 @@ async function restoredFrom(file: string) {
   const { where: place, remove } = await copyDatabase();
   await restore(place, file);
   const restored = await openDatabase(place);
-  afterAll(async () => {
+  onTestFinished(async () => {
     await restored.close();
     await remove();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
-import { removeExpiredOfStaff } from "../../runtime/housekeeping.ts";
+import { removeOldOrigins, startClock } from "../../runtime/housekeeping.ts";
+import { createMedia } from "../../media/media.ts";
 import { jsonPost, problemOf, request, siteOn } from "../../testing/app.ts";
 import { goodPassword, personWith, sending } from "../../testing/staff.ts";
 import { wideNetwork } from "../../http/rate-limit.ts";
@@ -55,10 +56,12 @@ describe("a failed sign-in", () => {
     const { email } = await personWith(database, "editor");
     await signIn(email, "four wrong words together", "203.0.113.77");
     await withDeadline(sql`update audit_origins set at = now() - interval '89 days'`);
-    await removeExpiredOfStaff(database);
+    await removeOldOrigins(database);
     expect(await origins("sign-in failed", email)).toMatchObject([{ network: "203.0.113.0/24" }]);
     await withDeadline(sql`update audit_origins set at = now() - interval '91 days'`);
-    await removeExpiredOfStaff(database);
+    // Without any call of staff.
+    const media = createMedia({ database });
+    await startClock({ database, media, log: () => undefined }).stop();
     expect(await origins("sign-in failed", email)).toEqual([
       { network: null, request: null, count: 1 },
     ]);

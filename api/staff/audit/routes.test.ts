@@ -224,6 +224,15 @@ describe("the trail as a file", () => {
     expect(lines.at(-1)).toBe("");
   });
 
+  test("ends when its reader is no administrator any more", async () => {
+    const other = await signedInAs(site, database, "administrator");
+    const answer = await site.call("/api/staff/audit.csv", { headers: other.headers });
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await withDeadline(sql`update staff set role = 'editor' where id = ${other.person.id}`);
+    await expect(reader?.read()).rejects.toThrow("Only someone who is an administrator");
+  });
+
   test("makes no cell that a spreadsheet computes", async () => {
     const starts = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", '=HYPERLINK("x","y")'];
     for (const subject of starts)
@@ -235,8 +244,9 @@ describe("the trail as a file", () => {
       .map((rest) => rest.split(",,")[0]);
     expect(cells).toEqual(
       starts.toReversed().map((start) => {
-        const quoted = `'${start.replaceAll('"', '""')}`;
-        return /[",\r\n]/.test(start) ? `"${quoted}"` : quoted;
+        const escaped = start.replace(/^([\t\r])=/, "$1'=");
+        const quoted = `'${escaped.replaceAll('"', '""')}`;
+        return /[",\t\r\n]/.test(start) ? `"${quoted}"` : quoted;
       }),
     );
   });

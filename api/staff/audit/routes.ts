@@ -7,6 +7,7 @@ import { describe, json, named, query } from "../../http/describe.ts";
 import { checkTrail } from "./check.ts";
 import { readAuditQuery, actions, entries, type AuditQuery } from "./read.ts";
 import { recordEvent } from "./write.ts";
+import { streamed } from "../../transfer/stream.ts";
 import { requireRole } from "../auth/guard.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
@@ -38,7 +39,8 @@ export const auditCsv = (deps: AppDeps) =>
     // HEAD exports nothing.
     if (c.req.method !== "HEAD")
       await recordEvent(deps.database, { actor: who, action: "audit exported", subject: "audit" });
-    return c.body(csvOf(deps.database, asked), 200, {
+    const checkAccess = () => requireRole(c, deps, "administrator");
+    return c.body(streamed(csvOf(deps.database, asked, checkAccess)), 200, {
       "content-type": "text/csv; charset=utf-8; header=present",
       "content-disposition": 'attachment; filename="audit.csv"',
       "cache-control": "no-store",
@@ -104,22 +106,22 @@ const columns = [
 ] as const;
 const rowsAtATime = 1_000;
 
-/** RFC 4180, streamed in slices, newest first. */
-function csvOf(database: Database, asked: AuditQuery): ReadableStream<Uint8Array> {
+/** RFC 4180, in slices, newest first; `checkAccess` comes before each slice and rejects when access has ended. */
+async function* csvOf(
+  database: Database,
+  asked: AuditQuery,
+  checkAccess: () => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  let before = asked.before;
-  return new ReadableStream(
-    {
-      start: (stream) => stream.enqueue(encoder.encode(csvLine(columns))),
-      async pull(stream) {
-        const rows = await entries(database, { ...asked, before, limit: rowsAtATime });
-        if (rows.length > 0) stream.enqueue(encoder.encode(rows.map(rowOf).join("")));
-        before = rows.at(-1)?.seq ?? before;
-        if (rows.length < rowsAtATime) stream.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  yield encoder.encode(csvLine(columns));
+  let { before } = asked;
+  for (;;) {
+    await checkAccess();
+    const rows = await entries(database, { ...asked, before, limit: rowsAtATime });
+    if (rows.length > 0) yield encoder.encode(rows.map(rowOf).join(""));
+    if (rows.length < rowsAtATime) return;
+    before = rows.at(-1)?.seq ?? before;
+  }
 }
 
 const rowOf = (entry: AuditEntry): string =>

@@ -1,3 +1,4 @@
+import type { Buffer } from "node:buffer";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
 import type { Sql } from "postgres";
@@ -6,7 +7,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { originOf } from "../audit/origin.ts";
 import { auditThrottled } from "../audit/write.ts";
-import { absoluteDays, sessionToken } from "./cookie.ts";
+import { absoluteDays, deviceToken, sessionToken } from "./cookie.ts";
 import { networkOf } from "./throttle.ts";
 import { hashOf } from "./token.ts";
 import type * as v from "valibot";
@@ -25,6 +26,8 @@ export interface StaffSession {
   sessionId: string;
   signedInAt: Date;
   fresh: boolean;
+  /** Of this browser's name, by which it is known; null without one. */
+  deviceHash: Buffer | null;
 }
 
 /** The valid session of a request, with the role of now. */
@@ -36,7 +39,7 @@ export async function currentSession(
   if (!token) return undefined;
   const { priority: database } = deps.database;
   const { sql } = database;
-  const [row] = await database.withDeadline(sql<(StaffSession & { stale: boolean })[]>`
+  const [row] = await database.withDeadline(sql<StoredSession[]>`
     select
       staff.id, email, name, role, session.id as "sessionId", session.created_at as "signedInAt",
       session.created_at > now() - ${freshMinutes}::int * interval '1 minute' as fresh,
@@ -54,8 +57,11 @@ export async function currentSession(
     );
     await database.withDeadline(sql`update staff set seen_at = now() where id = ${who.id}`);
   }
-  return who;
+  const device = deviceToken(c, deps);
+  return { ...who, deviceHash: device ? hashOf(device) : null };
 }
+
+type StoredSession = Omit<StaffSession, "deviceHash"> & { stale: boolean };
 
 /** For a `session` joined with `staff`. */
 export const isActiveSession = (sql: Sql) => sql`
@@ -65,11 +71,11 @@ export const isActiveSession = (sql: Sql) => sql`
 `;
 
 /**
- * For a statement that has locked the person's row: ends their other sessions, their links and unfinished sign-ins, which
- * someone else may have begun. It is true, for a `where`.
+ * For a statement that has locked the person's row: ends their other sessions, their links and unfinished sign-ins, and
+ * forgets their other browsers, which may all be someone else's. It is true, for a `where`.
  */
-export const endOtherAccess = (sql: Sql, { id, sessionId }: StaffSession) =>
-  sql`end_access(${id}::uuid, ${sessionId}::uuid)`;
+export const endOtherAccess = (sql: Sql, { id, sessionId, deviceHash }: StaffSession) =>
+  sql`end_access(${id}::uuid, ${sessionId}::uuid, ${deviceHash}::bytea)`;
 
 interface Need {
   /** Needs a sign-in within the last minutes. */

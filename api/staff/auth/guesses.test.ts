@@ -26,6 +26,13 @@ beforeEach(async () => {
   await withDeadline(sql`delete from audit_pauses`);
 });
 
+/** The cookie header of a browser after this answer: session and device. */
+const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+
 const signIn = (email: string, password: string, from = "127.0.0.1") =>
   site.call("/api/staff/session", { ...sending("POST", { email, password }), from });
 
@@ -158,6 +165,37 @@ describe("guessing", () => {
     // Someone else in that browser guesses no more than anyone else.
     const { statuses, seconds } = await guess(50, () => asOwner("wrong"));
     expect(statuses.get(401)).toBeLessThanOrEqual(maxGuesses(5, seconds));
+  });
+
+  test("by many browsers of a stolen password ends with it, and its owner's browser stays known", async () => {
+    const owner = await personWith(database, "viewer");
+    const devices = () =>
+      withDeadline(sql`select from staff_devices where staff_id = ${owner.id}`).then(
+        (rows) => rows.length,
+      );
+    const stolen: string[] = [];
+    for (let n = 0; n < 12; n++) stolen.push(cookiesOf(await signIn(owner.email, goodPassword)));
+    const own = cookiesOf(await signIn(owner.email, goodPassword));
+    expect(await devices()).toBe(10);
+    const change = (cookie: string, current: string, password: string) =>
+      site.call("/api/staff/password", sending("PUT", { current, password }, { cookie }));
+    expect((await change(own, goodPassword, "four other words together")).status).toBe(204);
+    expect(await devices()).toBe(1);
+
+    const from = "10.10.0.1";
+    const { statuses, seconds } = await guess(50, (n) => {
+      const sent = sending("POST", { email: owner.email, password: `guess ${n}` });
+      const headers = new Headers(sent.headers);
+      headers.set("cookie", stolen[n % stolen.length] ?? "");
+      return site.call("/api/staff/session", { ...sent, headers, from });
+    });
+    expect(statuses.get(401)).toBeLessThanOrEqual(maxGuesses(5, seconds));
+    const again = sending(
+      "POST",
+      { email: owner.email, password: "four other words together" },
+      { cookie: own },
+    );
+    expect((await site.call("/api/staff/session", { ...again, from })).status).toBe(200);
   });
 
   test("of so many that none is looked at costs the owner no attempt", async () => {

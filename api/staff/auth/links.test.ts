@@ -181,6 +181,19 @@ describe("a link", () => {
   });
 });
 
+test("a new password by a link forgets every browser on which the old one was used", async () => {
+  const person = await personWith(database, "viewer");
+  const known = () =>
+    withDeadline(sql`select from staff_devices where staff_id = ${person.id}`).then(
+      (rows) => rows.length,
+    );
+  for (let n = 0; n < 3; n++) await signIn(person.email, goodPassword);
+  expect(await known()).toBe(3);
+  expect((await use(await linkFor(person.id))).status).toBe(200);
+  // The one where the link was used.
+  expect(await known()).toBe(1);
+});
+
 describe("one's own password", () => {
   test("is changed by someone who signed in lately, and ends the other sessions", async () => {
     const person = await personWith(database, "viewer");

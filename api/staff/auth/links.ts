@@ -201,7 +201,7 @@ async function setPassword(
       where staff.id = link.staff_id and disabled_at is null
       returning staff.id, email, ${secondFactorColumns(sql)}
     ), ready as (
-      select * from person where end_access(id, null)
+      select * from person where end_access(id, null, null)
     )
     select
       id, email, totp, passkey,

@@ -107,6 +107,7 @@ const fresh = new Set([
   "DELETE /api/staff/insights/:id",
   "POST /api/staff/people/:id/link",
   "DELETE /api/staff/people/:id/second-factor",
+  "POST /api/staff/requests/erase",
   "POST /api/staff/requests/person/erase",
 ]);
 

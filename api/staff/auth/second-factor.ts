@@ -113,7 +113,7 @@ export async function removeSecondFactor(
         and locked.disabled_at is null
       returning staff.id, staff.email
     ), ready as (
-      select email from person where set_recovery_codes(id, '{}') and end_access(id, null)
+      select email from person where set_recovery_codes(id, '{}') and end_access(id, null, null)
     ), keys as (
       delete from staff_passkeys where staff_id in (select id from person)
     )

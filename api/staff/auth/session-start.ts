@@ -72,9 +72,6 @@ export async function startSession(
         ${browserOf(c.req.header("user-agent"))}::text
       from person
       returning id
-    ), known as (
-      insert into staff_devices (token_hash, staff_id) select ${hashOf(device)}::bytea, id from person
-      on conflict (token_hash, staff_id) do update set seen_at = now()
     )
     select ${withOrigin(sql, audited(sql, event), originOf(c, deps))}
     from started
@@ -84,7 +81,7 @@ export async function startSession(
       select forget_tries(
         ${networksOf(c, deps).map(({ key }) => key)}::text[], ${deviceKey(device)}, ${person.email},
         ${person.id}::uuid
-      )
+      ), know_device(${hashOf(device)}::bytea, ${person.id}::uuid)
     ) as forgotten
   `);
   if (!started) return undefined;

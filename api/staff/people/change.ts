@@ -164,7 +164,7 @@ export async function changePerson(
     ), shut as (
       select id from changed where disabled_at is not null
     ), ended as (
-      select count(*) from shut where end_access(id, null)
+      select count(*) from shut where end_access(id, null, null)
     )
     select true as found, ${personColumns(sql)},
       case when role_was <> role then audit(

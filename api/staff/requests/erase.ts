@@ -9,12 +9,10 @@ import { bodyLimit, requireRole } from "../auth/guard.ts";
 /** `/api/staff/requests/erase`: requests go for good, with all that refers to them. */
 export const erase = (deps: AppDeps) =>
   new Hono<Env>().post("/", description, async (c) => {
-    await requireRole(c, deps, "editor");
+    await requireRole(c, deps, "editor", { fresh: true });
     const { ids, reason } = valid(EraseRequests, await readJson(c.req.raw, bodyLimit));
-    const several = new Set(ids).size > 1;
-    const who = await requireRole(c, deps, several ? "administrator" : "editor", {
-      fresh: several,
-    });
+    const least = new Set(ids).size > 1 ? "administrator" : "editor";
+    const who = await requireRole(c, deps, least, { fresh: true });
     const receipts = await eraseRequests(deps.database, {
       condition: (sql) => sql`details.id = any(${ids}::uuid[])`,
       max: ids.length,
@@ -29,7 +27,7 @@ export const erasedAnswer = json(named("RequestsErased", RequestsErased), "A rec
 const description = describe({
   summary: "Erase requests for good",
   description:
-    "Editors erase one, administrators several (after a fresh sign-in). Messages, history, times and mails go with " +
+    "Editors erase one, administrators several, after a fresh sign-in. Messages, history, times and mails go with " +
     "it; a line of the audit trail with the receipt and the reason stays. Staff hear of a cancelled call.",
   tag: "Staff",
   body: json(named("EraseRequests", EraseRequests), "Which, and why"),

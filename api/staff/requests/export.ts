@@ -12,6 +12,7 @@ import { csvLine } from "../../../db/schema/csv.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { recordEvent } from "../audit/write.ts";
+import { streamed } from "../../transfer/stream.ts";
 import { requireRole } from "../auth/guard.ts";
 import { requestRows } from "./read.ts";
 
@@ -31,7 +32,8 @@ export const exportCsv = (deps: AppDeps) =>
       subject: "requests",
       detail: { count: new Set(ids).size },
     });
-    return c.body(csvOf(deps.database, [...new Set(ids)]), 200, {
+    const checkAccess = () => requireRole(c, deps, "editor");
+    return c.body(streamed(csvOf(deps.database, [...new Set(ids)], checkAccess)), 200, {
       "content-type": "text/csv; charset=utf-8; header=present",
       "content-disposition": 'attachment; filename="requests.csv"',
       "cache-control": "no-store",
@@ -65,30 +67,26 @@ const inKigali = (time: string | null): string =>
 const labelOf = (options: readonly { value: string; label: string }[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? "";
 
-/** RFC 4180 behind a byte order mark, by which spreadsheets know UTF-8; streamed in slices, each with its newest first. */
-function csvOf(
+/**
+ * RFC 4180 behind a byte order mark, by which spreadsheets know UTF-8; in slices, each with its newest first.
+ * `checkAccess` comes before each slice and rejects when access has ended.
+ */
+async function* csvOf(
   { sql, withDeadline }: Database,
   ids: readonly string[],
-): ReadableStream<Uint8Array> {
+  checkAccess: () => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  let left = ids;
-  return new ReadableStream(
-    {
-      start: (stream) =>
-        stream.enqueue(encoder.encode(`\uFEFF${csvLine(columns.map(([title]) => title))}`)),
-      async pull(stream) {
-        const some = left.slice(0, rowsAtATime);
-        left = left.slice(rowsAtATime);
-        const rows = await withDeadline(sql<RequestRow[]>`
-          ${requestRows(sql, sql`request.id = any(${some}::uuid[])`)} order by request.created_at desc
-        `);
-        const lines = rows.map((row) => csvLine(columns.map(([, value]) => value(row))));
-        if (lines.length > 0) stream.enqueue(encoder.encode(lines.join("")));
-        if (left.length === 0) stream.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  yield encoder.encode(`\uFEFF${csvLine(columns.map(([title]) => title))}`);
+  for (let from = 0; from < ids.length; from += rowsAtATime) {
+    await checkAccess();
+    const slice = ids.slice(from, from + rowsAtATime);
+    const rows = await withDeadline(sql<RequestRow[]>`
+      ${requestRows(sql, sql`request.id = any(${slice}::uuid[])`)} order by request.created_at desc
+    `);
+    const lines = rows.map((row) => csvLine(columns.map(([, value]) => value(row))));
+    if (lines.length > 0) yield encoder.encode(lines.join(""));
+  }
 }
 
 const description = describe({

@@ -106,13 +106,30 @@ describe("the export", () => {
       name: '=HYPERLINK("http://evil.example","Me")',
       company: "@SUM(A1)",
       phone: "+250 788 000 000",
-      message: "-2+3+cmd|' /C calc'!A0",
+      message: "-2+3+cmd|' /C calc'!A0\n=2+3;=HYPERLINK(A1)",
     });
     const wide = await arrive({ name: "＝1+1 wide", company: "＠SUM(A1)" });
     const text = await exported([id, wide]);
     expect(text).toContain(",'＝1+1 wide,'＠SUM(A1),");
-    for (const cell of [`"'=HYPERLINK(""http`, ",'@SUM(A1),", ",'+250 788", ",'-2+3+cmd"])
+    for (const cell of [`"'=HYPERLINK(""http`, ",'@SUM(A1),", ",'+250 788", `,"'-2+3+cmd`])
       expect(text).toContain(cell);
+    expect(text).toContain("!A0\n'=2+3;'=HYPERLINK(A1)\"");
+  });
+
+  test("goes on where requests of a slice were erased, and ends when its reader loses access", async () => {
+    const [first, last] = [await arrive(), await arrive({ name: "The last" })];
+    const slice = (id: string) => [id, ...Array.from({ length: 499 }, () => randomUUID())];
+    const gone = slice(randomUUID());
+    expect(await exported([...gone, last])).toContain(",The last,");
+
+    const other = await signedInAs(site, database, "editor");
+    const ids = [...slice(first), ...gone, last];
+    const answer = await call("POST", "/export", { ids }, other);
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    expect((await reader?.read())?.value).toBeDefined();
+    await withDeadline(sql`update staff set disabled_at = now() where id = ${other.person.id}`);
+    await expect(reader?.read()).rejects.toThrow("Sign in first");
   });
 
   test.each([{}, { ids: [] }, { ids: "all" }, { ids: ["'; drop table contacts"] }])(

@@ -5,6 +5,7 @@ import type { AppDeps } from "../../deps.ts";
 import { mailSender, notifyStaff } from "../../outgoing/enqueue.ts";
 import { type NewLink, newLinkColumns, nextLink } from "../../requests/link.ts";
 import { eventOf, lockedRequest } from "../../requests/statement.ts";
+import { type AuditEvent, audited } from "../audit/write.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
 type Part = PendingQuery<Row[]>;
@@ -50,7 +51,14 @@ async function writeOnce(
   { who, operation, fingerprint, link }: Write,
 ): Promise<Outcome<Refusal | "link">> {
   const { id, request } = operation;
-  const { refusal = sql`null`, assign = sql``, parts = sql`` } = partsOf(sql, who, operation, link);
+  const {
+    refusal = sql`null`,
+    assign = sql``,
+    parts = sql``,
+    audit,
+  } = partsOf(sql, who, operation, link);
+  const trail =
+    audit && sql`, (select ${audited(sql, { actor: who, subject: "", ...audit })} from changed)`;
   try {
     const [row] = await withDeadline(sql<{ done: boolean; refusal: Refusal | "link" | null }[]>`
       with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, checked as materialized (
@@ -68,7 +76,7 @@ async function writeOnce(
           details.id, request.state as state_was, details.state, request.owner_id as owner_was, details.owner_id,
           details.answered_at, details.link_number
       ) ${parts}
-      select exists (select from performed) as done, refusal from checked
+      select exists (select from performed) as done, refusal ${trail ?? sql``} from checked
     `);
     return { done: row?.done ?? false, refusal: row?.refusal ?? undefined };
   } catch (error) {
@@ -85,6 +93,7 @@ interface Parts {
   assign?: Part;
   /** More of the `with`, by `changed`. */
   parts?: Part;
+  audit?: Pick<AuditEvent, "action" | "detail">;
 }
 
 function partsOf(
@@ -205,11 +214,17 @@ const newLink = (sql: Sql, kind: "confirmation" | "link") => ({
   key: sql`link_number::text`,
 });
 
+/** Staff who want it gone sooner erase it, which asks for a fresh sign-in. */
+const minRetainedDays = 7;
+
 function retainUntil(sql: Sql, who: StaffSession, operation: Of<"retain-until">): Parts {
   const day = operation.retainUntil;
   return {
     refusal: sql`
-      case when ${day}::text::date < (site_now() at time zone 'Africa/Kigali')::date then 'retain-until' end
+      case
+        when ${day}::text::date < (site_now() at time zone 'Africa/Kigali')::date + ${minRetainedDays}::int
+        then 'retain-until'
+      end
     `,
     assign: sql`
       , retain_until = (${day}::text::date + time '23:59:59') at time zone 'Africa/Kigali'
@@ -218,6 +233,8 @@ function retainUntil(sql: Sql, who: StaffSession, operation: Of<"retain-until">)
       detail: sql`${sql.json({ to: day })}::jsonb`,
       source: sql`from changed`,
     })})`,
+    // The request's own history goes with it.
+    audit: { action: "retention changed", detail: { to: day } },
   };
 }
 

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { AnsweredMeanwhile } from "../../../db/schema/requests/operations.ts";
+import { kigaliDate } from "../../../db/schema/requests/slots.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { createLinks } from "../../requests/link.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { senderOn } from "../../testing/my-request.ts";
 import { performed, requestsOn } from "../../testing/requests.ts";
-import { personWith, signedInAs } from "../../testing/staff.ts";
+import { personWith, signedInAs, trail } from "../../testing/staff.ts";
 
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
@@ -97,6 +98,7 @@ describe("an operation", () => {
     [{ kind: "retain-until", retainUntil: "2028-02-30" }, "retainUntil"],
     [{ kind: "retain-until", retainUntil: "9999-01-01" }, "retainUntil"],
     [{ kind: "retain-until", retainUntil: "2020-01-01" }, "retainUntil"],
+    [{ kind: "retain-until", retainUntil: kigaliDate(Date.now() + 6 * 86_400_000) }, "retainUntil"],
     [{ kind: "email", email: "aline@imena" }, "email"],
     [{ kind: "note", text: " " }, "text"],
     [{ kind: "reply", text: "x", answered: true, seenReply: "none" }, "seenReply"],
@@ -254,6 +256,10 @@ test("a request is kept until the end of the chosen day in Kigali", async () => 
     kind: "retain-until",
     detail: { to: "2031-05-01" },
   });
+  // Also after the request is gone, with its history.
+  expect(await trail(database, "retention changed")).toEqual([
+    { actor: editor.person.email, subject: "", detail: { to: "2031-05-01" } },
+  ]);
 });
 
 describe("a reply", () => {

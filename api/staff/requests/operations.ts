@@ -75,7 +75,12 @@ async function refused(
     case "owner":
       return invalid([{ path: "owner", message: "This person cannot answer requests" }]);
     case "retain-until":
-      return invalid([{ path: "retainUntil", message: "Store until must not be in the past" }]);
+      return invalid([
+        {
+          path: "retainUntil",
+          message: "Store until must be 7 days ahead at least; to delete the request now, erase it",
+        },
+      ]);
     case "answered":
       return new Problem(412, "Someone else replied since you looked; nothing was sent.", {
         type: "/problems/answered",

@@ -86,6 +86,11 @@ test.each([
     "The site erased a request whose retention was over, receipt ER-0123-ABCD",
   ],
   [
+    "another retention",
+    { ...ofRequest, action: "retention changed", detail: { to: "2027-03-01" } },
+    "Solange changed until when a request is stored, to 2027-03-01",
+  ],
+  [
     "an export of requests",
     { ...ofRequest, action: "requests exported", detail: { count: 1 } },
     "Solange exported 1 request as CSV",

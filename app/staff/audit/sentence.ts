@@ -97,6 +97,8 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
       ? { who: "The sender", did: `erased their request, receipt ${subject}` }
       : { who: "The site", did: `erased a request whose retention was over, receipt ${subject}` };
   },
+  "retention changed": ({ detail }) =>
+    `changed until when a request is stored, to ${text(detail["to"])}`,
   "requests exported": ({ detail }) => `exported ${count(detail["count"], "request")} as CSV`,
   "person searched": ({ detail }) =>
     `searched for the data of one person and found ${count(detail["requests"], "request")}`,

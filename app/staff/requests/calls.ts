@@ -19,7 +19,7 @@ export const cancelTime = (id: string, start: string): Promise<unknown> =>
 export const sendLinkAgain = (id: string): Promise<unknown> =>
   call("POST", `${base}/${id}/link`, { renew: false });
 
-/** Several are erased by administrators alone, who sign in again for it. */
+/** After a sign-in of the last minutes; several by administrators alone. */
 export const eraseRequests = (ids: readonly string[], reason: EraseReason): Promise<unknown> =>
   call("POST", `${base}/erase`, { ids, reason });
 

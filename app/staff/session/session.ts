@@ -18,6 +18,8 @@ import { clearMark, fetchAsStaff, forgetUnstored, markSignedOut, sendSignOut } f
 
 /** Longer than the server takes to answer a sign-out. */
 const leavingMs = 30_000;
+/** The registry may not answer. */
+const maxCheckMs = 1_000;
 /** The other tabs have received a message by then. */
 const receivedMs = 50;
 
@@ -199,9 +201,26 @@ async function checkRegistry(): Promise<void> {
     await left(user.id);
 }
 
+/** For a page that Back may show again after its user has signed out. Focus and typed text stay in it. */
+function setDrawn(isDrawn: boolean): void {
+  document.documentElement.style.opacity = isDrawn ? "" : "0";
+}
+
+async function drawAfter(check: Promise<void>): Promise<void> {
+  await Promise.race([check, new Promise((resolve) => setTimeout(resolve, maxCheckMs))]);
+  setDrawn(true);
+}
+
+/** Otherwise the browser lists what this page fetches, with ids of requests and links of drafts, until it is closed. */
+function listNoAddresses(): void {
+  performance.setResourceTimingBufferSize(0);
+  performance.clearResourceTimings();
+}
+
 /** Updates the session while the screens of staff are mounted; the function ends it. */
 export function startSession(queryClient: QueryClient): () => void {
   client = queryClient;
+  listNoAddresses();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ending = listenToTabs((what, person) => {
     if (what === "left") return void leftElsewhere(person);
@@ -216,16 +235,17 @@ export function startSession(queryClient: QueryClient): () => void {
     // The tab that said so may have been closed since.
     timer = setTimeout(() => void leftElsewhere(person), leavingMs);
   });
-  const refresh = () => {
+  const refresh = async () => {
     if (document.hidden) return;
     void refreshSession();
-    checkRegistry().catch(() => undefined);
+    await checkRegistry().catch(() => undefined);
   };
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener("visibilitychange", refresh, { signal });
   addEventListener("online", refresh, { signal });
-  addEventListener("pageshow", refresh, { signal });
+  addEventListener("pagehide", () => setDrawn(false), { signal });
+  addEventListener("pageshow", () => void drawAfter(refresh()), { signal });
   void refreshSession();
   void readLastUser().then(() =>
     // What could not be erased is, at the next start.

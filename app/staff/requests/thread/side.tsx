@@ -246,6 +246,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
         type="date"
         aria-label="Store until"
         required
+        min={kigaliDay(Date.now() + 7 * 86_400_000)}
         value={date}
         onChange={({ target }) => setDate(target.value)}
       />

@@ -1,0 +1,169 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { createAttackedContext, hostile, someOf, touch } from "./testing/attacks.ts";
+import { expect, test } from "./testing/fixtures.ts";
+import { requestTable, sendRequest } from "./testing/requests.ts";
+import type { Site } from "./testing/site.ts";
+import { newPerson, openAs } from "./testing/staff.ts";
+
+test.use({ siteGroup: "hostile" });
+test.describe.configure({ timeout: 180_000 });
+
+// What no database stores is refused (api/contact/store.test.ts).
+const storable = (html: string) => html.isWellFormed() && !html.includes("\0");
+const kinds = Object.values(hostile).map((texts) => someOf(texts).filter(storable));
+
+/** Each in a paragraph of its own, as the desk draws them. */
+const paragraphs = (texts: readonly string[]) => texts.join("\n\n");
+
+/** What holds texts of others on the desk, and what such a text could put there. */
+const holders = [
+  ...[".rq-who", ".rq-at-owner", ".rq-head h1", ".rq-company", ".rq-text", ".rq-message header"],
+  ...[".rq-reach", ".rq-composer-head p", ".rq-history", ".outgoing-table td", "[data-kind=event]"],
+].map((holder) => `${holder} *`);
+
+/** Clicks do not bubble: the desk would act by them. */
+const touchTexts = (page: Page) => touch(page, holders.join(), false);
+
+/** Sends requests with these texts in every field, a few at the same time; what the form refuses is written past it. */
+async function arrive(
+  request: APIRequestContext,
+  site: Site,
+  texts: readonly { name: string; message: string }[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let first = 0; first < texts.length; first += 10)
+    ids.push(
+      ...(await Promise.all(
+        texts
+          .slice(first, first + 10)
+          .map(({ message }) =>
+            sendRequest(request, { name: "Hostile", message: `${message}\n\nThe end of it.` }),
+          ),
+      )),
+    );
+  await site.rows(
+    `with of as (select * from jsonb_to_recordset($1::text::jsonb) as of (id uuid, name text)),
+      none_is_spam as (update contact_details set state = 'new' from of where contact_details.id = of.id)
+    update contacts set name = of.name, company = of.name, email = of.name, phone = of.name,
+      consultation_type = of.name
+    from of where contacts.id = of.id`,
+    [JSON.stringify(texts.map(({ name }, nth) => ({ id: ids[nth], name })))],
+  );
+  return ids;
+}
+
+test("nothing of the collection runs in the list of requests, without any policy", async ({
+  browser,
+  request,
+  site,
+}) => {
+  const texts = kinds.flat();
+  const ids = await arrive(
+    request,
+    site,
+    texts.map((html) => ({ name: html, message: html })),
+  );
+  const { context, ran } = await createAttackedContext(browser, site.origin, "everything");
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 4_000 });
+  await openAs(page, undefined, `${site.origin}/admin/requests`);
+  const names = new Map<string, string>();
+  const missing = async () => {
+    for (const [id, name] of await shownNames(page)) names.set(id, name);
+    await touchTexts(page);
+    await page.evaluate(scrollOn);
+    return ids.filter((id) => !names.has(id)).length;
+  };
+  await expect.poll(missing, { timeout: 60_000, intervals: [20] }).toBe(0);
+  expect(ids.map((id) => names.get(id))).toEqual(texts);
+  await page.goto(`${site.origin}/admin/outgoing`);
+  await expect(page.locator(".outgoing-table tbody tr").first()).toBeVisible();
+  await touchTexts(page);
+  await context.close();
+  expect(ran).toEqual([]);
+});
+
+const shownNames = (page: Page) =>
+  requestTable(page)
+    .locator("tr[data-id]")
+    .evaluateAll((rows) =>
+      rows.map((row): [string, string] => [
+        row.getAttribute("data-id") ?? "",
+        row.querySelector(".rq-name > b")?.textContent ?? "",
+      ]),
+    );
+
+/** Runs in the page: only rows near the window are in the document. */
+function scrollOn() {
+  const before = window.scrollY;
+  window.scrollBy({ top: window.innerHeight, behavior: "instant" });
+  if (window.scrollY === before) window.scrollTo({ top: 0, behavior: "instant" });
+}
+
+test("nothing of it runs in requests that are opened, without any policy", async ({
+  browser,
+  request,
+  site,
+}) => {
+  const sent = kinds.map((texts) => ({ name: texts[0] ?? "", message: paragraphs(texts) }));
+  const ids: string[] = [];
+  // One after the other, which is their order in the list.
+  for (const one of sent) ids.push(...(await arrive(request, site, [one])));
+  const { context, ran } = await createAttackedContext(browser, site.origin, "everything");
+  const page = await context.newPage();
+  await openAs(page, undefined, `${site.origin}/admin/requests/${ids[0]}`);
+  for (const { name, message } of sent) {
+    await expect.poll(() => page.locator(".rq-head h1").textContent()).toBe(name);
+    expect(await page.locator(".rq-text").first().textContent()).toContain(lastOf(message));
+    await touchTexts(page);
+    await page.keyboard.press("j");
+  }
+  await context.close();
+  expect(ran).toEqual([]);
+});
+
+const lastOf = (message: string) => message.split("\n\n").at(-1)?.trim() ?? "";
+
+test("nothing of it runs in a request that staff have changed, or change just now", async ({
+  browser,
+  request,
+  site,
+}) => {
+  const [name = ""] = kinds[0] ?? [];
+  const [id = ""] = await arrive(request, site, [{ name, message: name }]);
+  const who = await newPerson(request, "editor");
+  await site.rows("update staff set name = $1 where email = $2", [name, who.email]);
+  const { context, ran } = await createAttackedContext(browser, site.origin, "everything");
+  const page = await context.newPage();
+  await openAs(page, who, `${site.origin}/admin/requests`);
+  for (const texts of kinds) {
+    const text = paragraphs(texts);
+    for (const kind of [
+      { kind: "note" },
+      { kind: "reply", answered: false, seenReply: null, anyway: true },
+    ]) {
+      const data = { ...kind, id: crypto.randomUUID(), request: id, text };
+      const headers = { "sec-fetch-site": "same-origin" };
+      const url = `${site.origin}/api/staff/requests/operations`;
+      const answer = await page.request.post(url, { data, headers });
+      expect(answer.status(), await answer.text()).toBe(200);
+    }
+  }
+  await page.goto(`${site.origin}/admin/requests/${id}`);
+  await expect(page.locator(".rq-thread [data-kind=reply]")).toHaveCount(kinds.length);
+  await page.keyboard.press("t");
+  await expect(page.locator(".toaster, [data-sonner-toast]").first()).toContainText("given to");
+  await touchTexts(page);
+  await page.getByRole("button", { name: "More" }).first().click();
+  await page.getByRole("menuitem", { name: "Correct the address" }).click();
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(name);
+  await page.keyboard.press("Escape");
+  await context.setOffline(true);
+  await page.getByRole("tab", { name: "Internal note" }).click();
+  await page.getByRole("textbox", { name: "Internal note" }).fill(paragraphs(kinds[0] ?? []));
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.locator(".rq-thread [data-waiting]")).toBeVisible();
+  await touchTexts(page);
+  await context.close();
+  expect(ran).toEqual([]);
+});
