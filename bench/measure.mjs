@@ -26,6 +26,24 @@ export const row = (what, value, limit, note) => ({
   ...(note ? { note } : {}),
 });
 
+/** The memory of a process that is in use, in bytes, sample by sample (proc(5)). @param {number} pid @param {number} everyMs */
+export function residentMemory(pid, everyMs) {
+  /** @type {number[]} */
+  const samples = [];
+  const sample = () => {
+    const [, kilobytes] =
+      /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    samples.push(Number(kilobytes) * 1_024);
+  };
+  const timer = setInterval(sample, everyMs);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return samples;
+    },
+  };
+}
+
 /** @param {Page} page @param {number} rate how many times as slow as this machine */
 export async function slowDown(page, rate) {
   const session = await page.context().newCDPSession(page);

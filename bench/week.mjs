@@ -1,11 +1,10 @@
 // @ts-check
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { withScratchServer } from "../bin/scratch-server.mjs";
 import { writeProof } from "../db/testing/write-proof.mjs";
-import { admin, median, newArticleId, row, staffCookie } from "./measure.mjs";
+import { admin, median, newArticleId, residentMemory, row, staffCookie } from "./measure.mjs";
 
 /** `REQUESTS=50000` for a short trial. */
 const count = Number(process.env["REQUESTS"] ?? 1_000_000);
@@ -53,8 +52,8 @@ export const week = () =>
         const key = `${what}: ${status}`;
         unexpected.set(key, (unexpected.get(key) ?? 0) + 1);
       };
-      const memory = sampled(pid);
-      const edits = edited(origin, cookie, check);
+      const memory = residentMemory(pid, sampleMs);
+      const edits = edited(origin, cookie, check, editMs);
       const run = await autocannon({
         url: origin,
         connections,
@@ -134,8 +133,9 @@ function mix(cookie, check) {
 /**
  * One editor, who changes an article again and again.
  * @param {string} origin @param {string} cookie @param {(what: string, status: number, expected: number) => void} check
+ * @param {number} pauseMs
  */
-function edited(origin, cookie, check) {
+export function edited(origin, cookie, check, pauseMs) {
   const headers = {
     "content-type": "application/json",
     "sec-fetch-site": "same-origin",
@@ -149,7 +149,7 @@ function edited(origin, cookie, check) {
       excerpt: "Written again and again.",
       author: "Aline Uwase",
       date: "2026-01-15",
-      link: "a-week-of-load",
+      link: `load-${id.slice(-12)}`,
     });
   let isStopped = false;
   let edits = 0;
@@ -164,7 +164,7 @@ function edited(origin, cookie, check) {
     while (!isStopped) {
       const tag = answer.headers.get("etag") ?? "";
       await answer.body?.cancel();
-      await pause(editMs);
+      await pause(pauseMs);
       answer = await fetch(`${origin}/api/insights/${id}`, {
         method: "PUT",
         headers: { ...headers, "if-match": tag, "idempotency-key": `"${randomUUID()}"` },
@@ -179,23 +179,6 @@ function edited(origin, cookie, check) {
     stop: () => {
       isStopped = true;
       return done;
-    },
-  };
-}
-
-/** The memory of a process that is in use, in bytes, once a second (proc(5)). @param {number} pid */
-function sampled(pid) {
-  /** @type {number[]} */
-  const samples = [];
-  const timer = setInterval(() => {
-    const [, kilobytes] =
-      /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    samples.push(Number(kilobytes) * 1_024);
-  }, sampleMs);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return samples;
     },
   };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench [-- throughput paint tools press lighthouse sync search cms requests publish sanitise slow week attack]`: measured against limits.
+// `npm run bench [-- throughput paint tools press lighthouse sync search cms requests publish sanitise slow memory week attack smuggling]`: measured against limits.
 // `--write` stores the figures that the trust page shows. `--beside=FOLDER` measures the built checkout in FOLDER as well, each part right before the same part of this one.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -29,8 +29,11 @@ const titles = {
   requests: "10,000 requests of two years on a device of staff, in Chromium",
   publish: "From publishing to visitors, and from one browser of staff to another, in Chromium",
   slow: "Slow connections, and pages that have to be drawn, while a visitor reads",
+  memory: "The server's memory while it is flooded",
   week: "A week's load in minutes: 1,000,000 requests with writes, on the embedded database",
   attack: "wapiti and sqlmap, signed out and signed in",
+  smuggling:
+    "Requests within requests, a killed process and old TLS, through real proxies: Caddy and nginx",
   sanitise: "Bombs for the sanitiser and the check of 100,000 audit rows, while others read",
 };
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { exec } from "./child.mjs";
@@ -55,14 +56,16 @@ const formerBuilds = 3;
  * @param {string} former client build, if there is one @param {string} next client build
  */
 export function copyFormer(former, next) {
-  const own = readdirSync(join(next, "assets")).sort();
+  const own = assetsOf(next);
   const before = generations(former);
   // The same build again is no generation of its own.
   if (before[0]?.join() === own.join()) before.shift();
   const builds = [own, ...before].slice(0, 1 + formerBuilds);
   for (const name of new Set(builds.slice(1).flat())) {
     const [from, to] = [join(former, "assets", name), join(next, "assets", name)];
-    if (!existsSync(to) && existsSync(from)) copyFileSync(from, to);
+    if (existsSync(to) || !existsSync(from)) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(from, to);
   }
   writeFileSync(join(next, generationsFile), JSON.stringify(builds));
 }
@@ -73,16 +76,23 @@ const generationsFile = ".vite/generations.json";
 function generations(client) {
   const file = join(client, generationsFile);
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const assets = assetsOf(client);
+  return assets.length > 0 ? [assets] : [];
+}
+
+/** The files below assets/, those of staff too, as paths from there. @param {string} client @returns {string[]} */
+function assetsOf(client) {
   const assets = join(client, "assets");
-  return existsSync(assets) ? [readdirSync(assets).sort()] : [];
+  return files(assets).map((file) => pathFrom(assets, file));
 }
 
 /** What the public bundles weigh, one line each, in bytes as they travel. */
 export function weights() {
   const former = new Set(generations(join(dist, "client")).slice(1).flat());
   for (const name of generations(join(dist, "client"))[0] ?? []) former.delete(name);
+  const ownAssets = join(dist, "client/assets");
   const assets = files(join(dist, "client")).filter(
-    (file) => /\.(js|css|woff2)$/.test(file) && !former.has(basename(file)),
+    (file) => /\.(js|css|woff2)$/.test(file) && !former.has(pathFrom(ownAssets, file)),
   );
   const rows = assets.map((file) => {
     const bytes = readFileSync(file);
@@ -107,12 +117,15 @@ export function weights() {
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of inputs.split(" ").flatMap((path) => files(join(root, path)))) {
-    const name = relative(root, file).split(sep).join("/");
+    const name = pathFrom(root, file);
     if (/\.gen\.ts$|\.test\.tsx?$/.test(name)) continue;
     hash.update(`${name}\0`).update(createHash("sha256").update(readFileSync(file)).digest());
   }
   return hash.digest("hex");
 }
+
+/** With slashes on every system. @param {string} folder @param {string} file */
+const pathFrom = (folder, file) => relative(folder, file).split(sep).join("/");
 
 /** @param {string} path @returns {string[]} the file itself, or all files below, in a fixed order */
 function files(path) {
