@@ -2,16 +2,32 @@ import { defineConfig } from "vitest/config";
 
 // What needs a database runs twice: on the embedded one, and on a server.
 const onDatabases = {
-  // Those in e2e/ run several rooms together in one process.
-  include: ["db/**/*.test.ts", "api/**/*.test.ts", "e2e/**/*.vitest.ts"],
   globalSetup: "db/testing/global.ts",
   // The embedded engine is WebAssembly: optimising it in every process takes longer than all its work there.
   execArgv: ["--liftoff-only"],
   // A copy of the database and an engine of its own take a moment on a busy machine.
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+// Importing the server takes longer than most files of tests, so these share its modules.
+const shared = {
+  isolate: false,
+  unstubGlobals: true,
+  include: ["db/**/*.test.ts", "api/**/*.test.ts"],
+};
+// These need modules of their own: they replace some, count threads, or run several rooms together in one process.
+const own = {
+  include: [
+    "e2e/**/*.vitest.ts",
+    "api/insights/redirects.test.ts",
+    "api/feeds/cards/cards.server.test.ts",
+  ],
 };
 const elsewhere = ["**/node_modules/**", "db/schema/**", "**/*.unit.test.ts"];
+const notOn = {
+  embedded: [...elsewhere, "**/*.server.test.ts"],
+  postgres: [...elsewhere, "**/*.embedded.test.ts"],
+};
 
 export default defineConfig({
   test: {
@@ -21,7 +37,7 @@ export default defineConfig({
           name: "unit",
           // Alone on the machine, unlike the others.
           maxWorkers: "100%",
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: [
             "{api,bin,db}/**/*.unit.test.{ts,tsx}",
             "db/schema/**/*.test.ts",
@@ -30,20 +46,24 @@ export default defineConfig({
           ],
         },
       },
-      {
-        test: {
-          ...onDatabases,
-          name: "embedded",
-          exclude: [...elsewhere, "**/*.server.test.ts"],
+      ...(["embedded", "postgres"] as const).flatMap((database) => [
+        {
+          test: {
+            ...onDatabases,
+            ...shared,
+            name: database,
+            exclude: [...notOn[database], ...own.include],
+          },
         },
-      },
-      {
-        test: {
-          ...onDatabases,
-          name: "postgres",
-          exclude: [...elsewhere, "**/*.embedded.test.ts"],
+        {
+          test: {
+            ...onDatabases,
+            ...own,
+            name: `${database}-own-modules`,
+            exclude: notOn[database],
+          },
         },
-      },
+      ]),
     ],
   },
 });

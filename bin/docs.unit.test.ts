@@ -19,7 +19,7 @@ function pathsIn(document: string): string[] {
     .filter((code) => !/[*{<…]/.test(code))
     .filter(
       (code) =>
-        /^(?:api|app|bench|bin|db|docs|e2e|sw)\/[\w@.$/-]+$/.test(code) ||
+        /^(?:api|app|bench|bin|db|deploy|docs|e2e|faults|sw)\/[\w@.$/-]+$/.test(code) ||
         /^[\w.-]+\.(?:css|mjs|tsx?)$/.test(code),
     );
 }

@@ -1,17 +1,23 @@
 // @ts-check
 import { existsSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import { duration } from "./say.mjs";
 
 /**
  * What we read of the reports of Playwright (stats, errors) and of Vitest (the rest).
- * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Count
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, failures?: string[] }} Count
  * @typedef {Count & { name: string, ms: number }} Row
  * @typedef {{
  *   stats?: { expected: number, unexpected: number, flaky: number, skipped: number },
- *   errors?: unknown[],
+ *   errors?: { message?: string }[],
  *   numPassedTests?: number, numFailedTests?: number, numPendingTests?: number, numTodoTests?: number,
- *   testResults?: { status: string, assertionResults: unknown[] }[],
+ *   testResults?: VitestFile[],
+ *   suites?: PlaywrightSuite[],
  * }} Report
+ * @typedef {{ name?: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec
  */
 
 /** Of the type check, the lint. @param {number} code @returns {Count} */
@@ -28,8 +34,44 @@ export function countTests(file, code) {
   const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const count = report.stats ? ofPlaywright(report.stats, report.errors) : ofVitest(report);
   const silent = count.failed === 0 && (code !== 0 || count.passed === 0);
-  return { ...count, failed: count.failed + (silent ? 1 : 0) };
+  const failures = [
+    ...failedFiles(report.testResults),
+    ...failedSpecs(report.suites),
+    ...(report.errors ?? []).map(({ message }) => failure("outside of tests", message)),
+  ];
+  return { ...count, failed: count.failed + (silent ? 1 : 0), failures };
 }
+
+/** A paragraph for each failed test: which, and how it failed first. @param {VitestFile[]} [files] */
+function failedFiles(files = []) {
+  return files.flatMap(({ name = "", status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) return [failure(name, message)];
+    return failed.map(({ fullName, failureMessages = [] }) =>
+      failure(`${name} › ${fullName}`, failureMessages[0]),
+    );
+  });
+}
+
+/** As failedFiles, with those that passed on their second try. @param {PlaywrightSuite[]} [suites] @returns {string[]} */
+function failedSpecs(suites = []) {
+  return suites.flatMap((suite) => [
+    ...failedSpecs(suite.suites),
+    ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+      tests.flatMap(({ status, results }) => {
+        const error = results.find((result) => result.error)?.error;
+        return error ? [failure(`${file}:${line} › ${title} (${status})`, error.message)] : [];
+      }),
+    ),
+  ]);
+}
+
+/** @param {string} title @param {string} [message] */
+function failure(title, message = "") {
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, maxLines);
+  return [title, ...lines.map((line) => `  ${line}`)].join("\n");
+}
+const maxLines = 12;
 
 // A test in a real browser may time out on a busy machine.
 const maxFlaky = 2;
@@ -55,7 +97,7 @@ function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [], ..
   return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped };
 }
 
-/** @param {Row[]} rows @returns {string} */
+/** What failed, then a line for each part; the last line is the sum. @param {Row[]} rows @returns {string} */
 export function summary(rows) {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const lines = rows.map(({ name, passed, failed, skipped, flaky, ms }) => {
@@ -70,5 +112,7 @@ export function summary(rows) {
   });
   const sum = (/** @type {"passed" | "failed"} */ key) =>
     rows.reduce((all, row) => all + row[key], 0);
-  return ["", ...lines, "", `${sum("passed")} passed, ${sum("failed")} failed`].join("\n");
+  const failures = rows.flatMap((row) => row.failures ?? []).flatMap((text) => ["", text]);
+  const last = `${sum("passed")} passed, ${sum("failed")} failed`;
+  return [...failures, "", ...lines, "", last].join("\n");
 }

@@ -23,7 +23,7 @@ test("a step is one", () => {
 
 test("the tests of Vitest are counted, with what was skipped", () => {
   const report = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
-  expect(counted({ ...report, testResults: [passing] }, 1)).toEqual({
+  expect(counted({ ...report, testResults: [passing] }, 1)).toMatchObject({
     passed: 5,
     failed: 2,
     skipped: 2,
@@ -37,13 +37,16 @@ test("a test file that does not load is a failure", () => {
 
 test("the tests of Playwright are counted, and a few that needed a second try are told apart", () => {
   const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 2 };
-  expect(counted({ stats, errors: [] }, 1)).toEqual({
+  expect(counted({ stats, errors: [] }, 1)).toMatchObject({
     passed: 9,
     failed: 1,
     skipped: 2,
     flaky: 2,
   });
-  expect(counted({ stats, errors: [{}] }, 1).failed).toBe(2);
+  expect(counted({ stats, errors: [{ message: "No server" }] }, 1)).toMatchObject({
+    failed: 2,
+    failures: ["outside of tests\n  No server"],
+  });
 });
 
 test("more than two that needed a second try have failed", () => {
@@ -69,4 +72,43 @@ test("the last line adds all parts up", () => {
   const lines = summary(rows).split("\n");
   expect(lines.at(-1)).toBe("41 passed, 2 failed");
   expect(lines.join("\n")).toMatch(/✗ Unit .*3 skipped.*1 min 35 s/);
+});
+
+test("what failed is said last, where the end of a long output is all that one sees", () => {
+  const vitest = counted({
+    numPassedTests: 1,
+    numFailedTests: 2,
+    testResults: [
+      passing,
+      {
+        name: "api/contact/store.test.ts",
+        status: "failed",
+        assertionResults: [
+          { status: "passed", fullName: "is kept" },
+          {
+            status: "failed",
+            fullName: "is sent",
+            failureMessages: ["\u001b[31mIt was not.", "2"],
+          },
+        ],
+      },
+      { name: "db/seed.test.ts", status: "failed", message: "No such file", assertionResults: [] },
+    ],
+  });
+  expect(vitest.failures).toEqual([
+    "api/contact/store.test.ts › is sent\n  It was not.",
+    "db/seed.test.ts\n  No such file",
+  ]);
+  const spec = { title: "a form", file: "contact.test.ts", line: 7 };
+  const results = [{ error: { message: "Timeout" } }, {}];
+  const playwright = counted({
+    stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+    suites: [
+      { suites: [{ specs: [{ ...spec, tests: [{ status: "flaky", results }] }] }] },
+      { specs: [{ ...spec, tests: [{ status: "expected", results: [{}] }] }] },
+    ],
+  });
+  expect(playwright.failures).toEqual(["contact.test.ts:7 › a form (flaky)\n  Timeout"]);
+  const text = summary([{ name: "Browser", ms: 1, ...playwright }]);
+  expect(text).toMatch(/a form \(flaky\)\n {2}Timeout\n\n {2}✓ Browser/);
 });

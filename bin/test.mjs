@@ -125,7 +125,7 @@ function runners({ env, postgres, chromium, reports }) {
     (project, more = {}, paths = []) =>
     async (stdio) => {
       const file = join(reports, `${project}.json`);
-      const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+      const args = ["run", "--project", `${project}*`, "--reporter=default", "--reporter=json"];
       const vitestArgs = [bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`, ...paths];
       const options = { cwd: root, stdio, env: { ...denoEnvironment(env), ...more } };
       const code = await exec(findDeno(), ["run", "-A", "--no-lock", ...vitestArgs], options);

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { hydrated, type Complaints, expect, newEmail, test } from "./testing/fixtures.ts";
-import { contentStored, fireSync, noNetwork, saved, send, write } from "./testing/outbox.ts";
+import {
+  contentStored,
+  fireSync,
+  noNetwork,
+  saved,
+  send,
+  waiting,
+  write,
+} from "./testing/outbox.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -14,23 +22,6 @@ async function enqueueOffline(page: Page, email: string, complaints: Complaints)
   await expect(saved(page)).toBeVisible();
   complaints.expected(noNetwork);
 }
-
-/** How many requests this device still keeps. */
-const waiting = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open("outbox");
-        opening.onerror = reject;
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction("requests").objectStore("requests").count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
 
 test("the worker delivers what was written, when the browser says that the network is back and no page is open", async ({
   context,

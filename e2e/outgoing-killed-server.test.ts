@@ -4,7 +4,7 @@ import { startMailServer } from "../api/testing/smtp.ts";
 import { newRequestId } from "../db/schema/contact.ts";
 import { boss, type Site, startSite } from "./testing/site.ts";
 
-const rounds = env["FAULTS"] === "all" ? 50 : 5;
+const rounds = env["FAULTS"] === "all" ? 50 : 3;
 const perRound = 3;
 /** Of a message that a killed process was sending (api/outgoing/worker.ts), and a little. */
 const leaseSeconds = 125;

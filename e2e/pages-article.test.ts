@@ -124,7 +124,9 @@ test("an article drawn in the browser is the one that the server writes", async 
   await expect(page).toHaveTitle(/^A Personal Data Breach in Rwanda/);
 });
 
-test("the table of contents says which section is read", { tag: "@phone" }, async ({ page }) => {
+test("the table of contents says which section is read, and a section links to itself", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto(breach);
   await hydrated(page);
   const sections = await contents(page);
@@ -134,15 +136,12 @@ test("the table of contents says which section is read", { tag: "@phone" }, asyn
   await expect(sections.locator("[aria-current]")).toHaveText("What to prepare this month");
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await expect(sections.locator("[aria-current]")).toHaveCount(0);
-});
-
-test("a section links to itself", async ({ page }) => {
-  await page.goto(breach);
-  await hydrated(page);
-  const heading = page.getByRole("heading", { name: "The two deadlines" });
-  await heading.getByRole("link").focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${breach}#the-two-deadlines`);
+  await test.step("a section links to itself", async () => {
+    const heading = page.getByRole("heading", { name: "The two deadlines" });
+    await heading.getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${breach}#the-two-deadlines`);
+  });
 });
 
 test("the bar follows the reading, nothing shifts, and it stays away from those who want no motion", {
@@ -174,41 +173,55 @@ test("the bar follows the reading, nothing shifts, and it stays away from those 
   await expect(bar).toBeHidden();
 });
 
-test("on a phone each row of a table is a card, with its column's name before each value", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(breach);
-  const table = page.getByRole("region", { name: "Table: The two deadlines" });
-  const when = table.getByRole("cell", { name: "Within 48 hours of becoming aware" }).first();
-  const report = table.getByRole("cell", { name: "Not later than 72 hours" });
-  for (const cell of [when, report]) {
-    await cell.scrollIntoViewIfNeeded();
-    await expect(cell).toBeInViewport({ ratio: 1 });
-    const label = await cell.evaluate((one) => getComputedStyle(one, "::before").content);
-    expect(label).toContain('"When"');
-  }
-  await expect(table.getByRole("columnheader")).toHaveText([
-    "Step",
-    "Who",
-    "To whom",
-    "When",
-    "Article",
-  ]);
-  await expect(table.getByRole("row")).toHaveCount(5);
-  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
-});
-
-test("a wide table scrolls in a region of its own, also by keyboard", { tag: "@phone" }, async ({
+test("a table and the ways to share and to ask have room on a phone", { tag: "@phone" }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 620, height: 740 });
   await page.goto(breach);
-  const table = page.getByRole("region", { name: "Table: The two deadlines" });
-  await table.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(620);
+  await hydrated(page);
+  await test.step("a wide table scrolls in a region of its own, also by keyboard", async () => {
+    const table = page.getByRole("region", { name: "Table: The two deadlines" });
+    await table.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(620);
+  });
+  await test.step("each row of a table is a card, with its column's name before each value", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const table = page.getByRole("region", { name: "Table: The two deadlines" });
+    const when = table.getByRole("cell", { name: "Within 48 hours of becoming aware" }).first();
+    const report = table.getByRole("cell", { name: "Not later than 72 hours" });
+    for (const cell of [when, report]) {
+      await cell.scrollIntoViewIfNeeded();
+      await expect(cell).toBeInViewport({ ratio: 1 });
+      const label = await cell.evaluate((one) => getComputedStyle(one, "::before").content);
+      expect(label).toContain('"When"');
+    }
+    await expect(table.getByRole("columnheader")).toHaveText([
+      "Step",
+      "Who",
+      "To whom",
+      "When",
+      "Article",
+    ]);
+    await expect(table.getByRole("row")).toHaveCount(5);
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  });
+  await test.step("an article can be shared from under its title, and asked about at its end", async () => {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    const top = page.locator("header").getByRole("button", { name: "Copy link" });
+    await expect(top).toBeInViewport();
+    const ask = page.getByRole("region", { name: "Ask about this article" });
+    await expect(ask).toContainText("Inkingi Partners");
+    await expect(ask.getByRole("link", { name: /^Ask about this/ })).toHaveAttribute(
+      "href",
+      "/contact?article=personal-data-breach-first-72-hours",
+    );
+    await ask.getByRole("link", { name: /^Ask about this/ }).click();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+      "My question about your article “A Personal Data Breach in Rwanda: The First 72 Hours”:\n",
+    );
+  });
 });
 
 test("an article's address is copied and shared, and the article printed", async ({
@@ -234,26 +247,6 @@ test("an article's address is copied and shared, and the article printed", async
     "printed",
     { title: "A Personal Data Breach in Rwanda: The First 72 Hours", url: site.origin + breach },
   ]);
-});
-
-test("on a phone an article can be shared from under its title, and asked about at its end", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(breach);
-  await hydrated(page);
-  const top = page.locator("header").getByRole("button", { name: "Copy link" });
-  await expect(top).toBeInViewport();
-  const ask = page.getByRole("region", { name: "Ask about this article" });
-  await expect(ask).toContainText("Inkingi Partners");
-  await expect(ask.getByRole("link", { name: /^Ask about this/ })).toHaveAttribute(
-    "href",
-    "/contact?article=personal-data-breach-first-72-hours",
-  );
-  await ask.getByRole("link", { name: /^Ask about this/ }).click();
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
-    "My question about your article “A Personal Data Breach in Rwanda: The First 72 Hours”:\n",
-  );
 });
 
 test("where nothing can be shared or copied, the page says what to do", async ({ page }) => {

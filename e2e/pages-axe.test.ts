@@ -17,37 +17,7 @@ const differentOnPhones = new Set([
   staff,
 ]);
 
-for (const route of [...routes, staff, nowhere]) {
-  const tag = differentOnPhones.has(route) ? { tag: "@phone" } : {};
-  test(
-    `${route} is whole, alive and for everybody: axe, forced colours, targets, narrow windows`,
-    tag,
-    async ({ page, request, complaints }) => {
-      if (routes.includes(route)) await openComplete(page, request, route);
-      else await page.goto(route);
-      if (route === nowhere) complaints.expected(/status of 404/);
-      await hydrated(page);
-      await expectNoFaults(page);
-      expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
-
-      const before = await edged(page, false);
-      await page.emulateMedia({ forcedColors: "active" });
-      const after = await edged(page, true);
-      const lost = before.filter((control) => !after.includes(control));
-      expect.soft(lost, "controls that lose their edge under forced colours").toEqual([]);
-      await page.emulateMedia({ forcedColors: "none" });
-
-      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-      // WCAG 1.4.10 ends at 320 px; half the window is what 200 % zoom leaves.
-      for (const narrow of [320, Math.max(320, width / 2)]) {
-        await page.setViewportSize({ width: narrow, height: Math.round(height / 2) });
-        expect.soft(await sideways(page), `px beyond ${narrow} px`).toBeLessThanOrEqual(0);
-      }
-    },
-  );
-}
-
-/** Where a state is reached, how, and the part of the page that it changes. */
+/** What a page can be brought into, one after the other: where, how, and the part of the page that it changes. */
 const states: Record<string, [path: string, part: string, reach: (page: Page) => Promise<void>]> = {
   "with the menu open": [
     "/",
@@ -127,15 +97,47 @@ const states: Record<string, [path: string, part: string, reach: (page: Page) =>
   ],
 };
 
-for (const [title, [path, part, reach]] of Object.entries(states)) {
-  const tag = /menu|estimator|mistakes|toast/.test(title) ? { tag: "@phone" } : {};
-  test(`${path} ${title} is for everybody`, tag, async ({ page, complaints }) => {
-    await page.goto(path);
-    await hydrated(page);
-    await reach(page);
-    if (title.includes("toast")) complaints.expected(/status of 500/);
-    await expectNoFaults(page, part);
-    expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
-    expect.soft(await sideways(page), "px beyond the window").toBeLessThanOrEqual(0);
-  });
+for (const route of [...routes, staff, nowhere]) {
+  const tag = differentOnPhones.has(route) ? { tag: "@phone" } : {};
+  test(
+    `${route} is whole, alive and for everybody: axe, forced colours, targets, narrow windows, in every state`,
+    tag,
+    async ({ page, request, complaints }) => {
+      test.slow();
+      if (routes.includes(route)) await openComplete(page, request, route);
+      else await page.goto(route);
+      if (route === nowhere) complaints.expected(/status of 404/);
+      await hydrated(page);
+      await expectNoFaults(page);
+      expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
+
+      const before = await edged(page, false);
+      await page.emulateMedia({ forcedColors: "active" });
+      const after = await edged(page, true);
+      const lost = before.filter((control) => !after.includes(control));
+      expect.soft(lost, "controls that lose their edge under forced colours").toEqual([]);
+      await page.emulateMedia({ forcedColors: "none" });
+
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      // WCAG 1.4.10 ends at 320 px; half the window is what 200 % zoom leaves.
+      for (const narrow of [320, Math.max(320, width / 2)]) {
+        await page.setViewportSize({ width: narrow, height: Math.round(height / 2) });
+        expect.soft(await sideways(page), `px beyond ${narrow} px`).toBeLessThanOrEqual(0);
+      }
+
+      const reached = Object.entries(states).filter(([, [path]]) => path === route);
+      for (const [title, [, part, reach]] of reached) {
+        await test.step(title, async () => {
+          await page.setViewportSize({ width, height });
+          await reach(page);
+          if (title.includes("toast")) complaints.expected(/status of 500/);
+          await expectNoFaults(page, part);
+          expect
+            .soft(await smallTargets(page), `targets smaller than 44 by 44 ${title}`)
+            .toEqual([]);
+          expect.soft(await sideways(page), `px beyond the window ${title}`).toBeLessThanOrEqual(0);
+        });
+      }
+    },
+  );
 }

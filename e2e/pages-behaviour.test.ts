@@ -42,6 +42,21 @@ test("the home hero shows its six scenes for 30 s each and begins again", {
   }
 });
 
+test("the two titles take turns every 30 s", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await hydrated(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title.getByText("Security your board can stand on.")).toBeVisible();
+  await expect(title.getByText("Ready before the regulator asks.")).toBeHidden();
+  await page.clock.runFor(30_500);
+  await expect(title.getByText("Ready before the regulator asks.")).toBeVisible();
+  await expect(title.getByText("Security your board can stand on.")).toBeHidden();
+  await page.clock.runFor(30_500);
+  await expect(title.getByText("Ready before the regulator asks.")).toBeHidden();
+});
+
 test("other pages change their scene every 120 s, and nothing moves by it", async ({ page }) => {
   await page.clock.install();
   await page.goto("/compliance");
@@ -58,21 +73,6 @@ test("other pages change their scene every 120 s, and nothing moves by it", asyn
       "the height of the hero",
     ).toBe(height);
   }
-});
-
-test("the two titles take turns every 30 s", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/");
-  await hydrated(page);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  const title = page.getByRole("heading", { level: 1 });
-  await expect(title.getByText("Security your board can stand on.")).toBeVisible();
-  await expect(title.getByText("Ready before the regulator asks.")).toBeHidden();
-  await page.clock.runFor(30_500);
-  await expect(title.getByText("Ready before the regulator asks.")).toBeVisible();
-  await expect(title.getByText("Security your board can stand on.")).toBeHidden();
-  await page.clock.runFor(30_500);
-  await expect(title.getByText("Ready before the regulator asks.")).toBeHidden();
 });
 
 test("an hour that is chosen shows its scene, and the pause keeps it", async ({ page }) => {
@@ -103,49 +103,78 @@ test("nothing advances by itself where less motion is asked for", async ({ page 
   await expect(page.getByText("Ready before the regulator asks.").first()).toBeHidden();
 });
 
-test("the hero leads to the sectors and to the services", async ({ page }) => {
-  await page.goto("/");
-  const book = hero(page).getByRole("link", { name: "Find your sector" });
-  await expect(book).toHaveAttribute("href", "/sectors");
-  const services = hero(page).getByRole("link", { name: "See Services We Provide" });
-  await expect(services).toHaveAttribute("href", "/services");
-});
-
-test("the title is the largest paint, not the picture", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
-  const largest = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(
-            list
-              .getEntries()
-              .map((entry) => Reflect.get(entry, "element"))
-              .map((element) =>
-                element instanceof Element
-                  ? (element.closest("h1,img")?.tagName ?? element.tagName)
-                  : "",
-              ),
-          );
-        }).observe({ type: "largest-contentful-paint", buffered: true });
-      }),
-  );
-  expect(largest.at(-1)).toBe("H1");
-});
-
-test("a name beside the testimonial shows what that client said", { tag: "@phone" }, async ({
+test("home: the title is the largest paint, the hero leads on, and four laws are named", async ({
   page,
 }) => {
   await page.goto("/");
-  const said = page.getByRole("region", { name: "What Our Clients Say" });
-  const [first, second] = [said.locator("figure").nth(0), said.locator("figure").nth(1)];
-  await expect(first).toBeVisible();
-  await expect(second).toBeHidden();
-  await said.getByRole("button").nth(1).click();
-  await expect(second).toBeVisible();
-  await expect(first).toBeHidden();
-  await expect(said.getByRole("button").nth(1)).toHaveAttribute("aria-current", "true");
+  await hydrated(page);
+  await test.step("the title is the largest paint, not the picture", async () => {
+    const largest = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(
+              list
+                .getEntries()
+                .map((entry) => Reflect.get(entry, "element"))
+                .map((element) =>
+                  element instanceof Element
+                    ? (element.closest("h1,img")?.tagName ?? element.tagName)
+                    : "",
+                ),
+            );
+          }).observe({ type: "largest-contentful-paint", buffered: true });
+        }),
+    );
+    expect(largest.at(-1)).toBe("H1");
+  });
+  await test.step("the hero leads to the sectors and to the services", async () => {
+    const book = hero(page).getByRole("link", { name: "Find your sector" });
+    await expect(book).toHaveAttribute("href", "/sectors");
+    const services = hero(page).getByRole("link", { name: "See Services We Provide" });
+    await expect(services).toHaveAttribute("href", "/services");
+  });
+  await test.step("the first four laws have their year and type", async () => {
+    const laws = page
+      .getByRole("region", { name: "Four texts. We work in them every day." })
+      .getByRole("listitem");
+    await expect(laws).toHaveCount(4);
+    await expect(laws.nth(0)).toContainText("2017");
+    await expect(laws.nth(2)).toContainText("Data protection");
+  });
+});
+
+test("home: testimonials and sectors answer who looks closer", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/");
+  await test.step("a name beside the testimonial shows what that client said", async () => {
+    const said = page.getByRole("region", { name: "What Our Clients Say" });
+    const [first, second] = [said.locator("figure").nth(0), said.locator("figure").nth(1)];
+    await expect(first).toBeVisible();
+    await expect(second).toBeHidden();
+    await said.getByRole("button").nth(1).click();
+    await expect(second).toBeVisible();
+    await expect(first).toBeHidden();
+    await expect(said.getByRole("button").nth(1)).toHaveAttribute("aria-current", "true");
+  });
+  await test.step("a sector opens when it gets the focus, and leads on to its part of the article", async () => {
+    const health = page.getByRole("article").filter({ hasText: "Healthcare" });
+    const more = health.getByRole("link", { name: /^Read More.*Healthcare$/ });
+    await expect(health.getByText("High priority")).toBeVisible();
+    const closed = await health.boundingBox();
+    await more.focus();
+    await expect
+      .poll(async () => {
+        const box = await health.boundingBox();
+        return (box?.width ?? 0) * (box?.height ?? 0);
+      })
+      .toBeGreaterThan((closed?.width ?? 0) * (closed?.height ?? 0));
+    await expect(more).toHaveAttribute(
+      "href",
+      "/insights/sectors-we-serve-industry-specific-grc-solutions#healthcare",
+    );
+  });
 });
 
 test("the partners pass in 30 s, stand still when paused, and one can become a partner", {
@@ -161,37 +190,6 @@ test("the partners pass in 30 s, stand still when paused, and one can become a p
   await expect(moving).toHaveCSS("animation-play-state", "paused");
   await strip.getByRole("link", { name: "Become a Partner" }).click();
   await expect(page).toHaveURL("/contact");
-});
-
-test("home names the first four laws with their year and type", async ({ page }) => {
-  await page.goto("/");
-  const laws = page
-    .getByRole("region", { name: "Four texts. We work in them every day." })
-    .getByRole("listitem");
-  await expect(laws).toHaveCount(4);
-  await expect(laws.nth(0)).toContainText("2017");
-  await expect(laws.nth(2)).toContainText("Data protection");
-});
-
-test("a sector opens when it gets the focus, and leads on to its part of the article", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await page.goto("/");
-  const health = page.getByRole("article").filter({ hasText: "Healthcare" });
-  const more = health.getByRole("link", { name: /^Read More.*Healthcare$/ });
-  await expect(health.getByText("High priority")).toBeVisible();
-  const closed = await health.boundingBox();
-  await more.focus();
-  await expect
-    .poll(async () => {
-      const box = await health.boundingBox();
-      return (box?.width ?? 0) * (box?.height ?? 0);
-    })
-    .toBeGreaterThan((closed?.width ?? 0) * (closed?.height ?? 0));
-  await expect(more).toHaveAttribute(
-    "href",
-    "/insights/sectors-we-serve-industry-specific-grc-solutions#healthcare",
-  );
 });
 
 test("a page without its data waits with the sentences of the specification", async ({

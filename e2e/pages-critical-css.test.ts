@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { JSHandle, Page } from "@playwright/test";
 import { hydrated, expect, test } from "./testing/fixtures.ts";
 import { nowhere, routes } from "./testing/routes.ts";
 
@@ -6,77 +6,74 @@ test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
   // The whole sheet comes later, with the page's life: it must not change what already stands there.
-  test("every page looks the same with its own styles as with the whole stylesheet", async ({
+  test("every page and its emblems look the same with their own styles as with the whole stylesheet", async ({
     page,
     complaints,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     complaints.expected(/status of 404/);
-    let complete = false;
     await page.route("**/*", async (handed) => {
       if (handed.request().resourceType() !== "document") return handed.continue();
       const answer = await handed.fetch();
       // Without a script the whole sheet comes by a link at the end: it must not hide what is missing.
       const html = (await answer.text()).replace(/<noscript>.*?<\/noscript>/s, "");
-      const [, address = ""] = /data-styles="([^"]+)"/.exec(html) ?? [];
-      expect(address).not.toBe("");
-      const links = address.split(" ").map((one) => `<link rel="stylesheet" href="${one}">`);
-      const body = complete
-        ? html
-            .replace(/<style[^>]*>.*?<\/style>/gs, "")
-            .replace("</head>", `${links.join("")}</head>`)
-        : html;
-      return handed.fulfill({ response: answer, body });
+      return handed.fulfill({ response: answer, body: html });
     });
+    let emblems = 0;
     for (const route of [...routes, nowhere]) {
       await test.step(route, async () => {
-        complete = false;
+        await page.emulateMedia({ colorScheme: "light" });
         await page.goto(route);
         const own = await looks(page);
-        expect(own.length).toBeGreaterThan(50);
-        complete = true;
-        await page.goto(route);
-        expect.soft(await looks(page), route).toEqual(own);
+        const first = await emblemsInEitherTheme(page);
+        emblems += first.light.length;
+        for (const colours of Object.values(first).flat())
+          expect.soft(colours, route).not.toContain("");
+        await page.emulateMedia({ colorScheme: "light" });
+        await useFullStylesheet(page);
+        const complete = await looks(page);
+        const { count, changed } = await page.evaluate(
+          ([before, after]) => ({
+            count: [before.length, after.length],
+            changed: after.filter((look, nth) => look !== before[nth]),
+          }),
+          [own, complete] as const,
+        );
+        expect(count[0]).toBeGreaterThan(50);
+        expect(count[1]).toBe(count[0]);
+        expect.soft(changed, route).toEqual([]);
+        expect.soft(await emblemsInEitherTheme(page), route).toEqual(first);
       });
     }
+    expect(emblems).toBeGreaterThan(30);
   });
 });
 
-test("every emblem has all of its colours before the whole stylesheet counts, in either theme", async ({
-  page,
-  complaints,
-}) => {
-  test.setTimeout(300_000);
-  complaints.expected(/status of 404/);
-  let emblems = 0;
-  const inEitherTheme = async () => {
-    await page.emulateMedia({ colorScheme: "light" });
-    const light = await emblemColours(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    return { light, dark: await emblemColours(page) };
-  };
-  for (const route of [...routes, nowhere]) {
-    await page.goto(route);
-    const first = await inEitherTheme();
-    emblems += first.light.length;
-    for (const colours of Object.values(first).flat())
-      expect.soft(colours, route).not.toContain("");
-    await page.evaluate(async () => {
-      const [, addresses = ""] =
-        /data-styles="([^"]+)"/.exec(document.documentElement.innerHTML) ?? [];
-      for (const address of addresses.match(/\S+/g) ?? []) {
-        const complete = document.createElement("link");
-        complete.rel = "stylesheet";
-        complete.href = address;
-        const loaded = new Promise((resolve) => complete.addEventListener("load", resolve));
-        document.head.append(complete);
-        await loaded;
-      }
-    });
-    expect.soft(await inEitherTheme(), route).toEqual(first);
-  }
-  expect(emblems).toBeGreaterThan(30);
-});
+/** The page's own styles give way to the whole stylesheet. */
+async function useFullStylesheet(page: Page): Promise<void> {
+  const own = await page.evaluateHandle(() => [...document.querySelectorAll("style")]);
+  const sheets = await page.evaluateHandle(() => {
+    const [, addresses = ""] =
+      /data-styles="([^"]+)"/.exec(document.documentElement.outerHTML) ?? [];
+    return Array.from(addresses.match(/\S+/g) ?? [], (href) =>
+      Object.assign(document.createElement("link"), { rel: "stylesheet", href }),
+    );
+  });
+  expect(await sheets.evaluate((links) => links.length)).toBeGreaterThan(0);
+  await sheets.evaluate((links) => document.head.append(...links));
+  // Without a script a page hears of no event.
+  await expect.poll(() => sheets.evaluate((links) => links.every(({ sheet }) => sheet))).toBe(true);
+  await own.evaluate((styles) => {
+    for (const style of styles) style.remove();
+  });
+}
+
+async function emblemsInEitherTheme(page: Page) {
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await emblemColours(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  return { light, dark: await emblemColours(page) };
+}
 
 /** What the drawing of each emblem inherits. */
 const emblemColours = (page: Page) =>
@@ -115,8 +112,8 @@ const telling = [
   .join(" ")
   .split(" ");
 
-function looks(page: Page): Promise<string[]> {
-  return page.evaluate((properties) => {
+function looks(page: Page): Promise<JSHandle<string[]>> {
+  return page.evaluateHandle((properties) => {
     for (const animation of document.getAnimations()) {
       if (!(animation.timeline instanceof DocumentTimeline)) continue;
       if (animation instanceof CSSTransition) animation.finish();

@@ -1,73 +1,27 @@
-import { readFileSync } from "node:fs";
-import { env } from "node:process";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { createAttackedContext, hostile, someOf, touch } from "./testing/attacks.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { boss, type Site } from "./testing/site.ts";
 
 test.use({ siteGroup: "hostile" });
 
-const hostile: Record<string, string[]> = JSON.parse(
-  readFileSync(new URL("../api/sanitise/hostile-html.json", import.meta.url), "utf8"),
-);
-
-// Each is drawn as a page of its own; every third of them here, all of them by `npm run test:faults`. All of them pass
-// through the API in api/http/hostile.test.ts.
-const everyNth = env["FAULTS"] === "all" ? 1 : 3;
-
+// Each is drawn as a page of its own. All of them pass through the API in api/http/hostile.test.ts.
 test.describe.configure({ timeout: 180_000 });
 
-/** A browser without the site's policy, and what ran in it or left it. */
-async function createAttackedContext(browser: Browser, origin: string) {
-  const context = await browser.newContext({ bypassCSP: true, serviceWorkers: "block" });
-  const ran: string[] = [];
-  await context.exposeFunction("ran", (what: string) => ran.push(what));
-  await context.addInitScript(listenForAttacks);
-  await context.route("**/*", (route) => {
-    const request = route.request();
-    const isOwn = request.url().startsWith(`${origin}/`);
-    if (!isOwn) ran.push(`asked for ${request.url()}`);
-    // The bytes from the server alone: nothing of ours repairs them.
-    return isOwn && request.resourceType() === "document" ? route.continue() : route.abort();
-  });
-  return { context, ran };
-}
-
-/** What every attack of the collection comes down to, in this and in every frame. */
-function listenForAttacks() {
-  const report = (what: string) => {
-    const ran: unknown = Reflect.get(window, "ran");
-    if (typeof ran === "function") ran(what);
-  };
-  for (const name of ["alert", "confirm", "prompt", "print", "open"]) {
-    Reflect.set(window, name, () => report(`${frameElement?.getAttribute("title")}: ${name}`));
-  }
-  // Pages stay where they are, unless a link is no address but a program.
-  addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (link && /^(?:https?|mailto|tel):$/.test(link.protocol)) event.preventDefault();
-  });
-  addEventListener("submit", (event) => event.preventDefault());
-}
-
 /**
- * Clicks, points at and focuses every element, and again after a program read the text out and wrote it in again; then
- * lets the browser do what it put off.
+ * Touches everything, and again after a program read the text out and wrote it in again; then lets the browser do what it
+ * put off.
  */
-const touchAll = (page: Page) =>
-  page.evaluate(async () => {
-    const touch = () => {
-      for (const element of document.querySelectorAll("main *, .prose *")) {
-        for (const name of ["pointerover", "mouseover", "mouseenter", "focus", "wheel"])
-          element.dispatchEvent(new Event(name, { bubbles: true }));
-        element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-      }
-    };
-    touch();
+async function touchAll(page: Page) {
+  const everything = "main *, .prose *";
+  await touch(page, everything, true);
+  await page.evaluate(() => {
     for (const body of document.querySelectorAll(".prose"))
       for (let time = 0; time < 2; time++) body.innerHTML = String(body.innerHTML);
-    touch();
-    await new Promise((resolve) => setTimeout(resolve));
   });
+  await touch(page, everything, true);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
 
 let session: Promise<string> | undefined;
 /** The cookie of the first administrator. */
@@ -159,7 +113,7 @@ for (const [kind, texts] of Object.entries(hostile)) {
     const { context, ran } = await createAttackedContext(browser, site.origin);
     const page = await context.newPage();
     let drawn = 0;
-    const some = texts.filter((_, nth) => nth % everyNth === 0);
+    const some = someOf(texts);
     for (const html of some) {
       const path = await write(site, html);
       if (!path) continue;

@@ -53,9 +53,13 @@ test("an article counts as read when its text was scrolled to the end", async ({
 
 test("without a network nothing is sent, and nothing complains", async ({ page, context }) => {
   const bodies = sent(page);
+  // The last file that a page fetches by itself, once it is idle.
+  const settled = page.waitForResponse("**/assets/register*");
   await page.goto(article);
   await page.mouse.wheel(0, 200);
   await hydrated(page);
+  await settled;
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.mouse.wheel(0, 40_000);
   await expect

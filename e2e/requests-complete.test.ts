@@ -53,7 +53,7 @@ const test = base.extend<object, Services>({
 });
 
 test.use({
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
   siteGroup: "complete",
   serviceWorkers: "allow",
   timezoneId: "Europe/London",

@@ -15,22 +15,82 @@ async function open(page: Page, path = "/about"): Promise<void> {
   await hydrated(page);
 }
 
-test("opens by the button, by / and by Ctrl and K, closes by Escape, and gives the focus back", async ({
+test("it opens and closes by button and keys, suggests, answers and finds, from whatever page one is on", async ({
   page,
 }) => {
   await open(page);
-  await button(page).click();
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-  await expect(button(page)).toBeFocused();
-  for (const keys of ["/", "Control+k", "Meta+K"]) {
-    await page.keyboard.press(keys);
-    await expect(field(page), keys).toBeFocused();
-    await expect(field(page), "the key itself is not typed").toHaveValue("");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+  await test.step("it opens by the button, by / and by Ctrl and K, closes by Escape, and gives the focus back", async () => {
+    await button(page).click();
+    await expect(field(page)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
-  }
+    await expect(button(page)).toBeFocused();
+    for (const keys of ["/", "Control+k", "Meta+K"]) {
+      await page.keyboard.press(keys);
+      await expect(field(page), keys).toBeFocused();
+      await expect(field(page), "the key itself is not typed").toHaveValue("");
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toBeHidden();
+    }
+  });
+  await test.step("what to look for is suggested before anything is typed", async () => {
+    await button(page).click();
+    await dialog(page).getByRole("button", { name: "Law No. 058/2021" }).click();
+    await expect(hits(page).first()).toContainText("Law No. 058/2021");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+  });
+  await test.step("a term of the glossary is answered in place", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type("dpia");
+    await expect(hits(page).first()).toContainText("DPIA");
+    await expect(hits(page).first().getByRole("link")).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(dialog(page), "its answer stays on the screen").toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+  });
+  await test.step("nothing found is said, with the library and the contact to go on to", async () => {
+    await button(page).click();
+    await field(page).fill("xyzzyplugh");
+    await expect(dialog(page).getByRole("status")).toHaveText(/^No results for “/);
+    await dialog(page).getByRole("link", { name: "Contact us" }).click();
+    await expect(page).toHaveURL("/contact");
+    expect(asked.length, "the search has read the site").toBeGreaterThan(0);
+    expect(
+      asked.filter((request) => request.includes("xyzzyplugh")),
+      "words stay here",
+    ).toEqual([]);
+  });
+  await test.step("a slip in the spelling finds, what is found is marked, and a hit leads there", async () => {
+    await button(page).click();
+    await field(page).fill("persnal data breech");
+    const first = hits(page).filter({ hasText: "A Personal Data Breach in Rwanda" });
+    await expect(first).toHaveCount(1);
+    await expect(first.locator("b mark").filter({ hasText: "Breach" })).toHaveCount(1);
+    await first.getByRole("link").click();
+    await expect(page).toHaveURL("/insights/personal-data-breach-first-72-hours");
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Personal Data Breach");
+  });
+  await test.step("a law's number leads to the law in the library, by the keyboard alone", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type("58/2021");
+    await expect(hits(page).first()).toContainText("Law No. 058/2021");
+    await page.keyboard.press("ArrowDown");
+    await expect(hits(page).nth(0).getByRole("link")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/library#law-058-2021");
+    await expect(page.locator("#law-058-2021")).toBeInViewport();
+  });
 });
 
 test("a press before the page is alive opens it once the page is", async ({ page }) => {
@@ -82,72 +142,6 @@ test("/ is a sign like any other where someone writes, and can be switched off",
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a slip in the spelling finds, what is found is marked, and a hit leads there", async ({
-  page,
-}) => {
-  await open(page);
-  await button(page).click();
-  await field(page).fill("persnal data breech");
-  const first = hits(page).filter({ hasText: "A Personal Data Breach in Rwanda" });
-  await expect(first).toHaveCount(1);
-  await expect(first.locator("b mark").filter({ hasText: "Breach" })).toHaveCount(1);
-  await first.getByRole("link").click();
-  await expect(page).toHaveURL("/insights/personal-data-breach-first-72-hours");
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Personal Data Breach");
-});
-
-test("a law's number leads to the law in the library, by the keyboard alone", async ({ page }) => {
-  await open(page);
-  await page.keyboard.press("Control+k");
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type("58/2021");
-  await expect(hits(page).first()).toContainText("Law No. 058/2021");
-  await page.keyboard.press("ArrowDown");
-  await expect(hits(page).nth(0).getByRole("link")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/library#law-058-2021");
-  await expect(page.locator("#law-058-2021")).toBeInViewport();
-});
-
-test("a term of the glossary is answered in place", async ({ page }) => {
-  await open(page);
-  await page.keyboard.press("Control+k");
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type("dpia");
-  await expect(hits(page).first()).toContainText("DPIA");
-  await expect(hits(page).first().getByRole("link")).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await expect(dialog(page), "its answer stays on the screen").toBeVisible();
-});
-
-test("nothing found is said, with the library and the contact to go on to", async ({ page }) => {
-  await open(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
-  await button(page).click();
-  await field(page).fill("xyzzyplugh");
-  await expect(dialog(page).getByRole("status")).toHaveText(/^No results for “/);
-  await dialog(page).getByRole("link", { name: "Contact us" }).click();
-  await expect(page).toHaveURL("/contact");
-  expect(asked.length, "the search has read the site").toBeGreaterThan(0);
-  expect(
-    asked.filter((request) => request.includes("xyzzyplugh")),
-    "words stay here",
-  ).toEqual([]);
-});
-
-test("what to look for is suggested before anything is typed", async ({ page }) => {
-  await open(page);
-  await button(page).click();
-  await dialog(page).getByRole("button", { name: "Law No. 058/2021" }).click();
-  await expect(hits(page).first()).toContainText("Law No. 058/2021");
-});
-
 test("without workers the same search runs in the page", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Worker"));
   await open(page);
@@ -156,7 +150,9 @@ test("without workers the same search runs in the page", async ({ page }) => {
   await expect(hits(page).first()).toContainText(/ransomware/i);
 });
 
-test("the open search has no faults, in either theme, with hits and without", async ({ page }) => {
+test("the open search has no faults, in either theme, with hits and without, and fits the smallest phone", async ({
+  page,
+}) => {
   await open(page);
   await button(page).click();
   await expect(dialog(page).getByRole("list", { name: "Try one of these" })).toBeVisible();
@@ -164,13 +160,10 @@ test("the open search has no faults, in either theme, with hits and without", as
   await field(page).fill("access");
   await expect(hits(page).first()).toBeVisible();
   await expectNoFaults(page, "dialog.search");
-});
 
-test("it fits the smallest phone, and its targets are big enough", async ({ page }) => {
+  // The smallest phone.
   await page.setViewportSize({ width: 320, height: 640 });
-  await open(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await button(page).click();
   await field(page).fill("data");
   await expect(hits(page).first()).toBeVisible();
   const box = await dialog(page).boundingBox();

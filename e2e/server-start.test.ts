@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { securityHeaders } from "../api/http/headers.ts";
+import { freePort } from "../bin/postgres.mjs";
 import { serverCommand } from "../bin/server.mjs";
 import { expect, test } from "./testing/fixtures.ts";
+import { startSite } from "./testing/site.ts";
 
 let scratch = "";
 test.beforeEach(() => {
@@ -112,6 +114,45 @@ test("while it starts it says so immediately, and when it stops no kept-alive co
   agent.destroy();
   expect(code).toBe(0);
   expect([...new Set(outcomes)].toSorted()).toEqual(["200", "refused"]);
+});
+
+test("where no line of the log can be written, visitors are answered, requests are stored, and it ends as told", async () => {
+  const site = await startSite("server");
+  await site.away();
+  const port = await freePort();
+  const settings = { ...quiet(), ...site.settings, PORT: String(port) };
+  const { command, args, ...options } = serverCommand(settings);
+  // full(4): every write fails as on a disk without room.
+  const full = openSync("/dev/full", "w");
+  const server = spawn(command, args, { ...options, stdio: ["ignore", full, full] });
+  closeSync(full);
+  const ended = once(server, "exit");
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    const statusOf = async (path: string) =>
+      (await fetch(origin + path).catch(() => undefined))?.status;
+    await expect.poll(() => statusOf("/readyz"), { timeout: 20_000 }).toBe(200);
+    expect(await statusOf("/about")).toBe(200);
+    expect(await statusOf("/nowhere")).toBe(404);
+    const id = crypto.randomUUID();
+    const stored = await fetch(`${origin}/api/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": id },
+      body: JSON.stringify({
+        name: "Aline Uwase",
+        email: "aline@example.rw",
+        message: "A request while no log can be written.",
+      }),
+    });
+    expect(stored.status).toBe(201);
+    expect(await site.rows("select name from contacts where id = $1", [id])).toHaveLength(1);
+    server.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    server.kill("SIGKILL");
+    await ended;
+    await site.stop();
+  }
 });
 
 /** Runs the production command to its end; `lines` is what it wrote to its standard error. */

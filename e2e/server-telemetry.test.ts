@@ -1,20 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { freePort } from "../bin/postgres.mjs";
 import { serverCommand } from "../bin/server.mjs";
 import { expect, test } from "./testing/fixtures.ts";
+import { startSite } from "./testing/site.ts";
 
-test("with OTEL_DENO the runtime sends its traces and metrics, and our log stays", async () => {
+// A text that is in every field of a request.
+const canary = "Kanari5e1b";
+
+test("with OTEL_DENO the runtime sends its traces and metrics without anything of a request, and our log stays", async () => {
   test.slow();
-  const scratch = mkdtempSync(join(tmpdir(), "inkingi-telemetry-"));
-  const received = new Set<string>();
-  const collector = createServer((request, response) => {
-    request.resume();
-    received.add(request.url ?? "");
+  const site = await startSite("server");
+  await site.away();
+  const received: Record<string, string> = {};
+  const collector = createServer(async (request, response) => {
+    const sent = await text(request);
+    received[request.url ?? ""] = (received[request.url ?? ""] ?? "") + sent;
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   }).listen(0, "127.0.0.1");
   await once(collector, "listening");
@@ -22,7 +25,7 @@ test("with OTEL_DENO the runtime sends its traces and metrics, and our log stays
   const port = await freePort();
   const { command, args, ...options } = serverCommand({
     PATH: process.env["PATH"],
-    DATA_DIR: join(scratch, "data"),
+    ...site.settings,
     PORT: String(port),
     OTEL_DENO: "true",
     OTEL_DENO_CONSOLE: "ignore",
@@ -33,8 +36,8 @@ test("with OTEL_DENO the runtime sends its traces and metrics, and our log stays
   });
   const server = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
-  server.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+  server.stdout.setEncoding("utf8").on("data", (part: string) => {
+    said += part;
   });
   try {
     const origin = `http://127.0.0.1:${port}`;
@@ -42,14 +45,41 @@ test("with OTEL_DENO the runtime sends its traces and metrics, and our log stays
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
     expect((await fetch(`${origin}/about`)).status).toBe(200);
     expect(said).toMatch(/^\{"at":.*"route":"\/readyz","status":200/m);
-    await expect
-      .poll(() => [...received].toSorted(), { timeout: 60_000 })
-      .toEqual(["/v1/metrics", "/v1/traces"]);
+    const fields = {
+      name: `${canary} Uwase`,
+      email: `${canary}@example.rw`,
+      company: `${canary} Ltd`,
+      phone: `${canary} 0788123456`,
+      message: `We are ${canary}, and need an audit of our systems.`,
+    };
+    const post = (path: string, body: Record<string, string> | URLSearchParams) =>
+      fetch(origin + path, {
+        method: "POST",
+        ...(body instanceof URLSearchParams
+          ? { body, headers: { "user-agent": canary } }
+          : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      });
+    const stored = await post("/api/contact", fields);
+    const { link } = await stored.json();
+    expect(await (await post("/api/my-request", { token: link })).text()).toContain(canary);
+    expect((await post("/contact", new URLSearchParams(fields))).status).toBe(200);
+    expect((await post("/api/contact", { ...fields, email: canary })).status).toBe(422);
+    const sessions = "/api/staff/session";
+    expect((await post(sessions, { email: fields.email, password: canary })).status).toBe(401);
+    // The last of these calls: those before are there too.
+    await expect.poll(() => received["/v1/traces"], { timeout: 60_000 }).toContain(sessions);
+    await expect.poll(() => received["/v1/metrics"], { timeout: 60_000 }).toContain("http");
+    for (const path of ["/api/contact", "/contact", "/api/my-request"])
+      expect(received["/v1/traces"]).toContain(`"${path}"`);
+    for (const [path, sent] of Object.entries(received)) {
+      expect(sent, path).not.toContain(canary);
+      expect(sent, path).not.toContain(link);
+    }
   } finally {
     server.kill();
     await once(server, "exit");
     collector.closeAllConnections();
     collector.close();
-    rmSync(scratch, { recursive: true, force: true });
+    await site.stop();
   }
 });

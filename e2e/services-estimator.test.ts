@@ -18,43 +18,68 @@ async function chooseThree(page: Page) {
 /** How many pages a PDF has. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-test("the total and the count follow every change", async ({ page }) => {
+test("total and count follow every change, by keyboard too, of consultations and of whole services", async ({
+  page,
+}) => {
   await page.goto("/services");
   await hydrated(page);
-  await expect(page.getByText("Nothing chosen yet")).toBeVisible();
-  await expect(status(page)).toContainText("RWF 0");
-  await expect(status(page)).toContainText("0 services selected");
-  await expect(page.getByRole("button", { name: "Request this estimate" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Ask without an estimate" })).toBeVisible();
-  await expect(clientType(page, /^SME/)).toBeChecked();
+  await test.step("the total and the count follow every change", async () => {
+    await expect(page.getByText("Nothing chosen yet")).toBeVisible();
+    await expect(status(page)).toContainText("RWF 0");
+    await expect(status(page)).toContainText("0 services selected");
+    await expect(page.getByRole("button", { name: "Request this estimate" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Ask without an estimate" })).toBeVisible();
+    await expect(clientType(page, /^SME/)).toBeChecked();
 
-  await service(page, identity).check();
-  await expect(status(page)).toContainText("RWF 700,000");
-  await expect(status(page)).toContainText("1 service selected");
-  await expect(page.getByText("Nothing chosen yet")).toBeHidden();
-  await service(page, data).check();
-  await service(page, incident).check();
-  await expect(status(page)).toContainText("RWF 2,550,000");
-  await expect(status(page)).toContainText("3 services selected");
-  await expect(page.getByText("At the enterprise rate RWF 6,300,000")).toBeVisible();
+    await service(page, identity).check();
+    await expect(status(page)).toContainText("RWF 700,000");
+    await expect(status(page)).toContainText("1 service selected");
+    await expect(page.getByText("Nothing chosen yet")).toBeHidden();
+    await service(page, data).check();
+    await service(page, incident).check();
+    await expect(status(page)).toContainText("RWF 2,550,000");
+    await expect(status(page)).toContainText("3 services selected");
+    await expect(page.getByText("At the enterprise rate RWF 6,300,000")).toBeVisible();
 
-  await clientType(page, /^Enterprise/).check();
-  await expect(status(page)).toContainText("RWF 6,300,000");
-  await expect(page.getByText("At the SME rate RWF 2,550,000")).toBeVisible();
-  await service(page, data).uncheck();
-  await expect(status(page)).toContainText("RWF 4,200,000");
-});
+    await clientType(page, /^Enterprise/).check();
+    await expect(status(page)).toContainText("RWF 6,300,000");
+    await expect(page.getByText("At the SME rate RWF 2,550,000")).toBeVisible();
+    await service(page, data).uncheck();
+    await expect(status(page)).toContainText("RWF 4,200,000");
+    for (const name of [identity, incident]) await service(page, name).uncheck();
+    await clientType(page, /^SME/).check();
+    await expect(status(page)).toContainText("RWF 0");
+  });
+  await test.step("everything is done by the keyboard", async () => {
+    await clientType(page, /^SME/).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(clientType(page, /^Enterprise/)).toBeChecked();
+    await page.keyboard.press("Tab");
+    await expect(service(page, identity)).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(status(page)).toContainText("RWF 1,800,000");
+    await page.keyboard.press("Space");
+    await clientType(page, /^SME/).check();
+    await expect(status(page)).toContainText("RWF 0");
+  });
+  await test.step("a whole service adds its range at the client's price, one for enterprises alone is theirs", async () => {
+    await page.getByText("Whole services with a price range").first().click();
+    await expect(page.getByRole("checkbox", { name: "ISO 27001 Implementation" })).toBeHidden();
+    await page.getByRole("checkbox", { name: "Cybersecurity Risk Assessment" }).check();
+    await expect(status(page)).toContainText("RWF 2,900,000–7,250,000");
+    await service(page, identity).check();
+    await page.getByRole("checkbox", { name: "Data Protection & DPO Services" }).check();
+    await expect(status(page)).toContainText("RWF 3,600,000–7,950,000");
+    await expect(status(page)).toContainText("plus RWF 725,000–1,740,000 a month");
+    await expect(page.getByText("USD 1 = RWF 1,450, 2 November 2026").first()).toBeVisible();
 
-test("everything is done by the keyboard", async ({ page }) => {
-  await page.goto("/services");
-  await hydrated(page);
-  await clientType(page, /^SME/).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(clientType(page, /^Enterprise/)).toBeChecked();
-  await page.keyboard.press("Tab");
-  await expect(service(page, identity)).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(status(page)).toContainText("RWF 1,800,000");
+    await clientType(page, /^Enterprise/).check();
+    await page.getByRole("checkbox", { name: "ISO 27001 Implementation" }).check();
+    await expect(status(page)).toContainText("4 services selected");
+    await expect(status(page)).toContainText("RWF 26,450,000–55,450,000");
+    await clientType(page, /^SME/).check();
+    await expect(status(page)).toContainText("3 services selected");
+  });
 });
 
 test("the address carries the choice, and ticking neither scrolls nor adds a step back", async ({
@@ -115,29 +140,6 @@ test("a request carries the estimate into the form, and back it stands as it was
   await page.goBack();
   await expect(status(page)).toContainText("RWF 2,550,000");
   await expect(service(page, data)).toBeChecked();
-});
-
-test("a whole service adds its range at the client's price, one for enterprises alone is theirs", async ({
-  page,
-}) => {
-  await page.goto("/services");
-  await hydrated(page);
-  await page.getByText("Whole services with a price range").first().click();
-  await expect(page.getByRole("checkbox", { name: "ISO 27001 Implementation" })).toBeHidden();
-  await page.getByRole("checkbox", { name: "Cybersecurity Risk Assessment" }).check();
-  await expect(status(page)).toContainText("RWF 2,900,000–7,250,000");
-  await service(page, identity).check();
-  await page.getByRole("checkbox", { name: "Data Protection & DPO Services" }).check();
-  await expect(status(page)).toContainText("RWF 3,600,000–7,950,000");
-  await expect(status(page)).toContainText("plus RWF 725,000–1,740,000 a month");
-  await expect(page.getByText("USD 1 = RWF 1,450, 2 November 2026").first()).toBeVisible();
-
-  await clientType(page, /^Enterprise/).check();
-  await page.getByRole("checkbox", { name: "ISO 27001 Implementation" }).check();
-  await expect(status(page)).toContainText("4 services selected");
-  await expect(status(page)).toContainText("RWF 26,450,000–55,450,000");
-  await clientType(page, /^SME/).check();
-  await expect(status(page)).toContainText("3 services selected");
 });
 
 test.describe("on a slow phone", () => {

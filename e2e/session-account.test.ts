@@ -5,6 +5,7 @@ import {
   goTo,
   newPerson,
   openAs,
+  openSignedOut,
   trySignIn,
   withAuthenticator,
 } from "./testing/staff.ts";
@@ -26,14 +27,12 @@ test("a passkey is added, signs in without a password, and is removed", async ({
   await expect(passkeys).toContainText("This laptop");
   await expect(passkeys).toContainText("not used yet");
 
-  await context.clearCookies();
-  await page.goto("/admin");
+  await openSignedOut(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
   await expect(page.getByText("Add a second factor")).toHaveCount(0);
 
-  await context.clearCookies();
-  await page.goto("/admin");
+  await openSignedOut(page);
   await trySignIn(page, person);
   await expect(page.getByText("Your account has a passkey")).toBeVisible();
   await page.getByRole("button", { name: "Use your passkey" }).click();
@@ -72,7 +71,6 @@ test("a passkey that is put away says so, and nothing is lost", async ({
 
 test("an authenticator app is set up, asked for, and replaced by a recovery code once", async ({
   page,
-  context,
   request,
   complaints,
 }) => {
@@ -91,8 +89,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
 
-  await context.clearCookies();
-  await page.goto("/admin");
+  await openSignedOut(page);
   await trySignIn(page, person);
   const code = page.getByRole("textbox", { name: "Code" });
   await expect(code).toBeFocused();
@@ -104,8 +101,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
 
   for (const lastTime of [false, true]) {
-    await context.clearCookies();
-    await page.goto("/admin");
+    await openSignedOut(page);
     await trySignIn(page, person);
     await code.fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Sign in" }).click();

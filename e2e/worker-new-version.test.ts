@@ -1,15 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { hydrated, expect, fillIn, test } from "./testing/fixtures.ts";
+import { newTitle, publish, rowOf, sheet } from "./testing/articles.ts";
+import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
 import {
   anotherBuild,
   buildWithWorker,
   captivePortal,
+  contactApi,
   contentStored,
   storedPages,
+  storeRequests,
+  waiting,
 } from "./testing/outbox.ts";
 import { dist } from "./testing/site.ts";
+import { openAs } from "./testing/staff.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -17,7 +22,7 @@ test.use({ serviceWorkers: "allow" });
 test.beforeEach(({ complaints }) => {
   complaints.possible(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
 });
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test.afterEach(({ site }) => site.back());
 
@@ -65,7 +70,7 @@ test("a new version is offered in every tab, and each loads it once when one agr
   }
   await lookForUpdate(page);
   // The worker fetches all of the new build first.
-  await expect(prompt(page)).toContainText("A new version is ready.", { timeout: 30_000 });
+  await expect(prompt(page)).toContainText("A new version is ready.", { timeout: 90_000 });
   await expect(prompt(other)).toContainText("A new version is ready.");
   const [here, there] = [loads(page), loads(other)];
 
@@ -103,7 +108,7 @@ test("a tab with typed text is not reloaded: it says so, and its visitor chooses
   await lookForUpdate(other);
   const [writing, reading] = [loads(page), loads(other)];
   await prompt(other).getByRole("button", { name: "Reload" }).click();
-  await expect.poll(() => reading.times).toBe(1);
+  await expect.poll(() => reading.times, { timeout: 90_000 }).toBe(1);
 
   await expect(prompt(page)).toContainText("This page keeps what you have typed");
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
@@ -185,21 +190,82 @@ test("the kill switch clears what was kept for reading, and keeps what was writt
       })),
     )
     .toEqual({ caches: [], workers: 0 });
-  const stored = await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open("outbox");
-        opening.onerror = reject;
-        opening.onsuccess = () => {
-          const { result } = opening;
-          const reading = result.transaction("requests").objectStore("requests").count();
-          reading.onsuccess = () => {
-            result.close();
-            resolve(reading.result);
-          };
-        };
-      }),
-  );
-  expect(stored).toBe(1);
+  expect(await waiting(page)).toBe(1);
   off.remove();
+});
+
+test("a new version takes over while requests are being sent: each arrives once", async ({
+  page,
+  context,
+  site,
+  complaints,
+  requestsFrom,
+}) => {
+  // The page is left while its requests are on their way.
+  complaints.possible(/ERR_FAILED|ERR_ABORTED|status of 503/);
+  const email = newEmail();
+  await page.goto("/");
+  await contentStored(page);
+  const next = anotherBuild();
+  await site.back(next.directory);
+  await lookForUpdate(page);
+  await expect(prompt(page)).toBeVisible({ timeout: 90_000 });
+  await storeRequests(page, 3, email);
+  // Every request reaches the server; its answer comes after the visitor agreed to the new version.
+  const answers: (() => void)[] = [];
+  await context.route(contactApi, async (route) => {
+    const answer = await route.fetch();
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+  await page.reload();
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  await expect(prompt(page)).toBeVisible();
+  const loaded = loads(page);
+  await prompt(page).getByRole("button", { name: "Reload" }).click();
+  // The new worker takes over when the one before has ended what it is doing.
+  await context.unroute(contactApi);
+  for (const deliver of answers) deliver();
+  await expect.poll(() => loaded.times, { timeout: 90_000 }).toBe(1);
+  await hydrated(page);
+  await expect(prompt(page)).toHaveCount(0);
+  await expect.poll(() => waiting(page), { timeout: 60_000 }).toBe(0);
+  expect(await requestsFrom(email)).toHaveLength(3);
+  next.remove();
+});
+
+test("an article that is open stays while another tab takes the new version, and is there after its own reload", async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
+  // What the worker answers staff's calls while the server is away.
+  complaints.possible(/status of 503/);
+  await openAs(page);
+  await contentStored(page);
+  const title = newTitle();
+  await publish(page, title);
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
+  const form = sheet(page, "Edit Article");
+  await form.getByLabel("Title").fill(`${title}, changed`);
+  await form.getByRole("textbox", { name: "Content" }).fill("Typed before the new version.");
+  const other = await context.newPage();
+  await other.goto("/about");
+  await hydrated(other);
+  const next = anotherBuild();
+  await site.back(next.directory);
+  await lookForUpdate(other);
+  const [writing, reading] = [loads(page), loads(other)];
+  await prompt(other).getByRole("button", { name: "Reload" }).click();
+  await expect.poll(() => reading.times, { timeout: 90_000 }).toBe(1);
+  await expect(prompt(page)).toContainText("This page keeps what you have typed");
+  expect(writing.times).toBe(0);
+  await expect(form.getByLabel("Title")).toHaveValue(`${title}, changed`);
+  await page.reload();
+  await expect(form.getByLabel("Title")).toHaveValue(`${title}, changed`);
+  await expect(form.getByRole("textbox", { name: "Content" })).toHaveText(
+    "Typed before the new version.",
+  );
+  next.remove();
 });

@@ -12,7 +12,7 @@ import { routes, staff } from "./testing/routes.ts";
 import type { Site } from "./testing/site.ts";
 
 test.use({ serviceWorkers: "allow" });
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test.afterEach(({ site }) => site.back());
 
@@ -160,43 +160,40 @@ test("a kept page opens on the scene of the device's hour, before it is alive an
   }
 });
 
-test("the sign-in page of someone's Wi-Fi is never kept in the place of ours", async ({
+test("what is kept does not change by a plain form, an unknown message or a Wi-Fi's sign-in page", async ({
   context,
   site,
+  requestsFrom,
 }) => {
-  const page = await visitHome(context);
-  const before = await storedPages(page);
-  await site.away();
-  const portal = await captivePortal(site);
-  await page.goto("/about");
-  await hydrated(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Inkingi");
-  const reached = await answerOf(page, { kind: "sync" });
-  expect(reached, "its answer is none of ours").toEqual({ reached: false });
-  expect(await storedPages(page)).toEqual(before);
-  await portal.end();
-});
-
-test("a message that the worker does not know is answered, and does nothing", async ({
-  context,
-}) => {
-  const page = await visitHome(context);
-  const before = await storedPages(page);
-  for (const message of [null, "sync", 42, [], {}, { kind: "erase" }, { kind: ["sync"] }])
-    expect(await answerOf(page, message)).toEqual({});
-  expect(await storedPages(page)).toEqual(before);
-});
-
-test("what a form posts plainly goes past the worker", async ({ context, requestsFrom }) => {
   const email = newEmail();
   const page = await visitHome(context);
-  await write(page, email);
-  // As without JavaScript: a navigation that posts, not React's own request.
-  await page.locator("form:has([name=message])").evaluate((form) => {
-    HTMLFormElement.prototype.submit.call(form);
+  await test.step("what a form posts plainly goes past the worker", async () => {
+    await write(page, email);
+    // As without JavaScript: a navigation that posts, not React's own request.
+    await page.locator("form:has([name=message])").evaluate((form) => {
+      HTMLFormElement.prototype.submit.call(form);
+    });
+    await expect(page).toHaveURL(/\/contact\?sent=IK-[0-9A-Z]{8}/);
+    await expect(success(page)).toBeVisible();
   });
-  await expect(page).toHaveURL(/\/contact\?sent=IK-[0-9A-Z]{8}/);
-  await expect(success(page)).toBeVisible();
+  await test.step("a message that the worker does not know is answered, and does nothing", async () => {
+    const before = await storedPages(page);
+    for (const message of [null, "sync", 42, [], {}, { kind: "erase" }, { kind: ["sync"] }])
+      expect(await answerOf(page, message)).toEqual({});
+    expect(await storedPages(page)).toEqual(before);
+  });
+  await test.step("the sign-in page of someone's Wi-Fi is never kept in the place of ours", async () => {
+    const before = await storedPages(page);
+    await site.away();
+    const portal = await captivePortal(site);
+    await page.goto("/about");
+    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Inkingi");
+    const reached = await answerOf(page, { kind: "sync" });
+    expect(reached, "its answer is none of ours").toEqual({ reached: false });
+    expect(await storedPages(page)).toEqual(before);
+    await portal.end();
+  });
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 

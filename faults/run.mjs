@@ -9,9 +9,6 @@ import { scenarios } from "./scenarios.mjs";
 import { tableOf, writeTable } from "./table.mjs";
 import { makeGround } from "./world.mjs";
 
-/** In ms. */
-const recoveryBar = 5_000;
-
 const { values: options } = parseArgs({
   options: {
     long: { type: "boolean", default: false },
@@ -21,12 +18,16 @@ const { values: options } = parseArgs({
   },
 });
 
+/** The bar is the long run's, which is alone on the machine; `npm test` asks that it recovers, beside other tests. */
+const recoveryBarMs = options.long ? 5_000 : 30_000;
+
 /** @typedef {import("./table.mjs").Row} Row */
 
 /** @type {Row[]} */
 const rows = [];
 let passed = 0;
-let failed = 0;
+/** As Vitest reports them. @type {{ status: "failed", fullName: string, failureMessages: string[] }[]} */
+const failures = [];
 const ground = await makeGround();
 try {
   for (const { name, run } of scenarios) {
@@ -36,7 +37,8 @@ try {
       failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }));
     const faults = faultsOf(outcome);
-    if (faults.length > 0) failed++;
+    if (faults.length > 0)
+      failures.push({ status: "failed", fullName: name, failureMessages: [faults.join("\n")] });
     else if (!("skipped" in outcome)) passed++;
     say(`${faults.length > 0 ? "✗" : "✓"} ${name}: ${duration(Date.now() - began)}`);
     for (const fault of faults) say(`    ${fault}`);
@@ -47,16 +49,21 @@ try {
 }
 say(`\n${tableOf(rows)}`);
 if (options.write) {
-  const isComplete = options.long && rows.length === scenarios.length && failed === 0;
+  const isComplete = options.long && rows.length === scenarios.length && failures.length === 0;
   if (isComplete) writeTable(rows);
   else say("Not published: that takes a long run of all scenarios without a failure.");
 }
 if (options.report) {
   const skipped = rows.filter(({ outcome }) => "skipped" in outcome).length;
-  const counts = { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped };
-  writeFileSync(options.report, JSON.stringify({ ...counts, testResults: [] }));
+  const report = {
+    numPassedTests: passed,
+    numFailedTests: failures.length,
+    numPendingTests: skipped,
+    testResults: [{ name: "faults", status: "passed", assertionResults: failures }],
+  };
+  writeFileSync(options.report, JSON.stringify(report));
 }
-process.exit(failed > 0 ? 1 : 0);
+process.exit(failures.length > 0 ? 1 : 0);
 
 /** @param {Row["outcome"] | { failure: string }} outcome @returns {string[]} */
 function faultsOf(outcome) {
@@ -68,7 +75,7 @@ function faultsOf(outcome) {
       ? [`${lost} lost, ${doubled} doubled, ${halfWritten} half-written`]
       : []),
     ...(acknowledged === 0 ? ["Nothing was acknowledged, so nothing was tried"] : []),
-    ...(recoveryMs !== undefined && recoveryMs > recoveryBar
+    ...(recoveryMs !== undefined && recoveryMs > recoveryBarMs
       ? [`It took ${duration(recoveryMs)} to recover`]
       : []),
     ...new Set(problems),

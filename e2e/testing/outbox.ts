@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { integrityOf } from "../../api/pages/assets.ts";
 import { copyFormer } from "../../bin/build.mjs";
@@ -58,6 +58,74 @@ export const mark = (page: Page): Locator =>
 export const queue = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Requests from this device" });
 
+/** Writes requests into the outbox beside the form, as the form would; each has its own message. */
+export const storeRequests = (page: Page, count: number, email: string): Promise<void> =>
+  page.evaluate(fill, { count, email });
+
+/** Runs in the page. */
+function fill({ count, email }: { count: number; email: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("outbox", 10);
+    opening.onupgradeneeded = () => {
+      const requests = opening.result.createObjectStore("requests", { keyPath: "id" });
+      for (const index of ["createdAt", "nextAttemptAt"]) requests.createIndex(index, index);
+      opening.result.createObjectStore("receipts", { keyPath: "id" }).createIndex("at", "at");
+      opening.result.createObjectStore("notes", { keyPath: "key" });
+    };
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction("requests", "readwrite");
+      for (let nth = 0; nth < count; nth++) {
+        const message = `We need audit number ${nth}.`;
+        const body = {
+          name: "Aline",
+          email,
+          company: "",
+          phone: "",
+          message,
+          consultationType: "",
+        };
+        const time = (Date.now() - count + nth).toString(16).padStart(12, "0");
+        const end = crypto.randomUUID().slice(-12);
+        writing.objectStore("requests").put({
+          v: 1,
+          id: `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${end}`,
+          kind: "contact",
+          body,
+          createdAt: Date.now(),
+          attempts: 0,
+          nextAttemptAt: Date.now(),
+          state: "queued",
+          lastProblem: null,
+        });
+      }
+      writing.onerror = reject;
+      writing.oncomplete = () => {
+        localStorage.setItem("waiting", "yes");
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+/** How many requests this device still has to send. */
+export const waiting = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("outbox");
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("requests").objectStore("requests").count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
 /** Waits until the worker keeps every page of the content that it has read. */
 export async function contentStored(page: Page): Promise<void> {
   const done = () =>
@@ -68,7 +136,7 @@ export async function contentStored(page: Page): Promise<void> {
         (await Promise.all(marks)).some(Boolean) && navigator.serviceWorker.controller !== null
       );
     });
-  await expect.poll(done, { timeout: 30_000 }).toBe(true);
+  await expect.poll(done, { timeout: 90_000 }).toBe(true);
 }
 
 /** Fires the worker's `sync` event as the browser does when the network is back. */
@@ -118,16 +186,19 @@ export function anotherBuild(): { directory: string; remove(): void } {
   const directory = copyOfBuild();
   const client = join(directory, "client");
   const assets = join(client, "assets");
-  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const scripts = readdirSync(assets, { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".js"),
+  );
+  const names = scripts.map((path) => basename(path));
   const texts = readdirSync(client, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:js|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   for (const path of texts) {
     const text = readFileSync(path, "utf8");
-    const changed = scripts.reduce((all, name) => all.replaceAll(name, renamed(name)), text);
+    const changed = names.reduce((all, name) => all.replaceAll(name, renamed(name)), text);
     if (changed !== text) writeFileSync(path, changed);
   }
-  for (const name of scripts) renameSync(join(assets, name), join(assets, renamed(name)));
+  for (const path of scripts) renameSync(join(assets, path), join(assets, renamed(path)));
   // The entry knows the hashes of what it fetches (bin/vite/integrity.ts).
   for (const name of scripts.filter((one) => one.startsWith("hydrate-"))) {
     const path = join(assets, renamed(name));
@@ -203,5 +274,5 @@ export async function expectStaffStored(page: Page): Promise<void> {
       for (const { url } of cached) named.delete(new URL(url).pathname.slice(1));
       return [...named];
     });
-  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(missing, { timeout: 90_000 }).toEqual([]);
 }

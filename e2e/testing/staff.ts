@@ -35,6 +35,14 @@ export async function openAs(page: Page, who: Account = boss, path = "/admin"): 
   await expectSignedIn(page);
 }
 
+/** The sign-in of a browser whose session is gone. */
+export async function openSignedOut(page: Page): Promise<void> {
+  // As in openAs.
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await page.goto("/admin");
+}
+
 /** Someone is signed in on this page. */
 export const expectSignedIn = (page: Page): Promise<void> =>
   expect(page.locator(".staff").getByRole("main")).toBeVisible();
