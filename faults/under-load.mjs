@@ -38,11 +38,16 @@ export async function underLoad(world, rounds, round, { noticed = "some", ...cli
     if (noticed === "none" && disturbed > 0)
       load.problems.push(`${disturbed} calls were not answered`);
     if (noticed === "some" && disturbed === 0) load.problems.push("The fault met no one");
+    if (load.problems.length > 0) load.problems.push(...errorsLogged(world));
     return await judge(world, load, { rounds, recoveries });
   } finally {
     await world.stop();
   }
 }
+
+/** What a 500 was, which its answer does not say. @param {World} world */
+const errorsLogged = ({ processes }) =>
+  processes.flatMap(({ said }) => said.split("\n").filter((line) => line.includes('"stack":')));
 
 /** Long enough for requests to be under way, and each time another moment of them. */
 export const aMoment = () => new Promise((resume) => setTimeout(resume, 200 + Math.random() * 600));

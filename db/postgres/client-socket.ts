@@ -1,5 +1,6 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import { Duplex } from "node:stream";
+import { AnswerReader, complete } from "./wire.ts";
 
 const protocol = 0x0003_0000;
 
@@ -10,14 +11,16 @@ export const filler = { "inkingi.filler": "-".repeat(1_024) };
 export abstract class ClientSocket extends Duplex {
   #lost = false;
   #opened = false;
-  #early: Buffer | undefined = Buffer.alloc(0);
-
-  /** The backend's process id, once known. */
-  pid: number | undefined;
+  readonly #reader = new AnswerReader();
 
   constructor() {
     // `begin` of postgres.js fails when a write before it asks for a pause.
     super({ writableHighWaterMark: Number.MAX_SAFE_INTEGER });
+  }
+
+  /** The backend's process id, once known. */
+  get pid(): number | undefined {
+    return this.#reader.pid;
   }
 
   get gone(): boolean {
@@ -32,13 +35,14 @@ export abstract class ClientSocket extends Duplex {
 
   protected receive(bytes: Buffer): boolean {
     if (this.gone) return true;
-    if (this.#early) this.#readPid(Buffer.concat([this.#early, bytes]));
-    return this.push(bytes);
+    const messages = this.#reader.read(bytes);
+    return messages.length === 0 || this.push(messages);
   }
 
   /** Reports the loss: first the error, then the end once its handlers have run. */
   protected fail(error: Error): void {
     if (this.gone) return;
+    if (this.#reader.hasOpenRows) this.push(complete);
     this.#lost = true;
     this.emit("error", error);
     setImmediate(() => setImmediate(() => this.destroy()));
@@ -51,15 +55,6 @@ export abstract class ClientSocket extends Duplex {
     }
     this.transmit(this.#opened ? bytes : opening(bytes), done);
     this.#opened = true;
-  }
-
-  #readPid(bytes: Buffer): void {
-    this.#early = bytes;
-    for (let at = 0; at + 9 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
-      const type = String.fromCharCode(bytes[at] ?? 0);
-      if (type === "K") this.pid = bytes.readInt32BE(at + 5);
-      if (type === "K" || type === "Z") this.#early = undefined;
-    }
   }
 }
 

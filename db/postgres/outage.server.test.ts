@@ -149,6 +149,40 @@ describe("a server that goes away", () => {
   });
 });
 
+test.each(["ends the connection", "is cut off"])(
+  "a server that %s amid the rows of an answer leaves the next answers whole",
+  async (how) => {
+    const { database, direct, proxy } = await cuttable();
+    const { sql, withDeadline } = database;
+    // More than the server's buffer, so that rows are under way while it sleeps.
+    const long = Array.from({ length: 8 }, () =>
+      withDeadline(
+        sql`select n, ${"x".repeat(100)} as ballast, case n when 2000 then pg_sleep(4) end from generate_series(1, 3000) as n`,
+      ),
+    );
+    const settled = Promise.allSettled(long);
+    const asleep = () =>
+      direct.withDeadline(direct.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`);
+    await vi.waitFor(async () => expect(await asleep()).toHaveLength(8), { timeout: 3_000 });
+    if (how === "is cut off") {
+      await proxy.cut();
+      await proxy.repair();
+    } else {
+      await direct.withDeadline(direct.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep'`);
+    }
+    for (const result of await settled) expect(result.status).toBe("rejected");
+    await recovery(database);
+    const next = await Promise.allSettled(Array.from({ length: 40 }, () => ask(database)));
+    // On each of the eight connections one may still be told of the loss.
+    const answers = next.filter((result) => result.status === "fulfilled");
+    expect(answers.length).toBeGreaterThanOrEqual(32);
+    for (const { value } of answers) expect(Array.from(value)).toEqual([{ one: 1 }]);
+  },
+);
+
 test("a transaction that goes on after its connection was lost is refused, and nothing of it stays", async () => {
   const { database, direct } = await cuttable();
   let late: Promise<unknown> = Promise.resolve();

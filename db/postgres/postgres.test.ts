@@ -91,6 +91,14 @@ describe("statements", () => {
     expect(isUnavailable(bad.status === "rejected" && bad.reason)).toBe(false);
   });
 
+  test("an error amid the rows of an answer leaves the next answers whole", async () => {
+    const failing = () => withDeadline(sql`select 1 / (3 - n) from generate_series(1, 5) as n`);
+    const failed = await Promise.allSettled(Array.from({ length: 20 }, failing));
+    expect(failed.filter(({ status }) => status === "rejected")).toHaveLength(20);
+    const next = Array.from({ length: 20 }, () => withDeadline(sql`select 1 as one`));
+    for (const rows of await Promise.all(next)) expect(Array.from(rows)).toEqual([{ one: 1 }]);
+  });
+
   test("several statements in one string are one transaction", async () => {
     const failing = "insert into documents values ('half', '{}'); select 1 / 0";
     await expect(withDeadline(sql.unsafe(failing))).rejects.toMatchObject({ code: "22012" });

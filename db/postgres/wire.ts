@@ -59,3 +59,58 @@ export function createFramer(): (piece: Uint8Array) => Frame[] {
     return frames;
   }
 }
+
+/** The CommandComplete of an answer without rows. */
+export const complete = Buffer.from("C\0\0\0\x0dSELECT 0\0", "latin1");
+
+/**
+ * Reads what a server says, in chunks of any size, as whole messages (manual, "Frontend/Backend Protocol"). Rows that
+ * end in an error are completed first: postgres.js 3.4.9 counts rows until CommandComplete, and would begin the next
+ * answer on that connection with as many holes.
+ */
+export class AnswerReader {
+  #waiting: Buffer[] = [];
+  #length = 0;
+  /** How many bytes the next message takes, as far as that is known. */
+  #needed = headerBytes;
+
+  /** The backend's process id, once known. */
+  pid: number | undefined;
+  /** Whether rows have come whose end has not. */
+  hasOpenRows = false;
+
+  /** The messages that end in `piece`. */
+  read(piece: Buffer): Buffer {
+    this.#waiting.push(piece);
+    this.#length += piece.length;
+    if (this.#length < this.#needed) return Buffer.alloc(0);
+    const bytes = this.#waiting.length === 1 ? piece : Buffer.concat(this.#waiting);
+    const whole: Buffer[] = [];
+    let from = 0;
+    let at = 0;
+    for (let end = endOf(bytes, at); end <= bytes.length; end = endOf(bytes, at)) {
+      const type = bytes[at];
+      if (type === error && this.hasOpenRows) {
+        whole.push(bytes.subarray(from, at), complete);
+        from = at;
+      }
+      if (type === backendKey && end >= at + headerBytes + 4)
+        this.pid = bytes.readInt32BE(at + headerBytes);
+      if (type === row) this.hasOpenRows = true;
+      else if (type === error || type === commandComplete) this.hasOpenRows = false;
+      at = end;
+    }
+    whole.push(bytes.subarray(from, at));
+    this.#waiting = at === bytes.length ? [] : [bytes.subarray(at)];
+    this.#length = bytes.length - at;
+    this.#needed = endOf(bytes, at) - at;
+    return whole.length === 1 ? bytes.subarray(0, at) : Buffer.concat(whole);
+  }
+}
+
+/** A letter for the type, then the length of the rest with its own four bytes. */
+const headerBytes = 5;
+const endOf = (bytes: Buffer, at: number): number =>
+  at + (bytes.length < at + headerBytes ? headerBytes : 1 + bytes.readUInt32BE(at + 1));
+
+const [row, error, commandComplete, backendKey] = Buffer.from("DECK");
