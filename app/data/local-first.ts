@@ -6,7 +6,7 @@ import { hasLocalContent } from "./storage-hint.ts";
 import type { LocalAnswer } from "./local-api/rows.ts";
 import { RequestError } from "./query-client.ts";
 
-// After that the network is asked too.
+// After that the network is asked too, where there is one.
 const deviceMs = 1_000;
 // Staff's own rows are read first.
 const afterTheRowsMs = 1_000;
@@ -17,7 +17,7 @@ export async function localFirst(path: string, network: () => Promise<unknown>):
   // Staff's screens read little of the site, and open before its database does.
   const ofStaff = isStaffPath(location.pathname);
   const isLocalFirst = !ofStaff || (await isKnownOffline());
-  const stored = isLocalFirst && (await withDeadline(deviceMs, ask(path, false)));
+  const stored = isLocalFirst && (await askInTime(path));
   if (typeof stored === "object") return stored.found;
   try {
     return await reported(network);
@@ -30,6 +30,11 @@ export async function localFirst(path: string, network: () => Promise<unknown>):
       throw new RequestError(404, "Not on this device, whose content is complete.");
     throw problem;
   }
+}
+
+function askInTime(path: string): Promise<LocalAnswer | undefined> {
+  const answer = ask(path, false);
+  return navigator.onLine ? withDeadline(deviceMs, answer) : answer;
 }
 
 const waitForRows = () => new Promise((resume) => setTimeout(resume, afterTheRowsMs));

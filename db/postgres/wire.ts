@@ -85,13 +85,13 @@ export class AnswerReader {
     this.#length += piece.length;
     if (this.#length < this.#needed) return Buffer.alloc(0);
     const bytes = this.#waiting.length === 1 ? piece : Buffer.concat(this.#waiting);
-    const whole: Buffer[] = [];
+    const messages: Buffer[] = [];
     let from = 0;
     let at = 0;
     for (let end = endOf(bytes, at); end <= bytes.length; end = endOf(bytes, at)) {
       const type = bytes[at];
       if (type === error && this.hasOpenRows) {
-        whole.push(bytes.subarray(from, at), complete);
+        messages.push(bytes.subarray(from, at), complete);
         from = at;
       }
       if (type === backendKey && end >= at + headerBytes + 4)
@@ -100,11 +100,11 @@ export class AnswerReader {
       else if (type === error || type === commandComplete) this.hasOpenRows = false;
       at = end;
     }
-    whole.push(bytes.subarray(from, at));
+    messages.push(bytes.subarray(from, at));
     this.#waiting = at === bytes.length ? [] : [bytes.subarray(at)];
     this.#length = bytes.length - at;
     this.#needed = endOf(bytes, at) - at;
-    return whole.length === 1 ? bytes.subarray(0, at) : Buffer.concat(whole);
+    return messages.length === 1 ? bytes.subarray(0, at) : Buffer.concat(messages);
   }
 }
 

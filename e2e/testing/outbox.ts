@@ -264,10 +264,11 @@ export async function captivePortal(
   };
 }
 
-/** The worker keeps all that staff's screens are built of. */
+/** The worker keeps all that staff's screens are built of, and answers for them. */
 export async function expectStaffStored(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return ["the worker itself"];
       const worker = await (await fetch("/sw.js")).text();
       const named = new Set(worker.match(/assets\/staff\/(?!admin|here)[\w.-]+/g));
       const cached = await (await caches.open("staff")).keys();
