@@ -162,6 +162,15 @@ test("a control opens its question in the readiness check, and later by its addr
   await hydrated(page);
   await expect(chapter).toBeVisible();
   await expect(row(page, "ctl-incident-5")).toBeInViewport();
+  // A browser may forget at a reload where the page was, as a busy one does.
+  await page.evaluate(() => {
+    addEventListener("pagehide", () => {
+      history.scrollRestoration = "manual";
+    });
+  });
+  await page.reload();
+  await hydrated(page);
+  await expect(row(page, "ctl-incident-5")).toBeInViewport();
 });
 
 test("the list shown is saved for a spreadsheet, printed, and taken to a request", async ({

@@ -71,6 +71,7 @@ export function useAnswers(tool: Tool): OpenAnswers {
         unsubscribe = subscribe((news) => {
           if (news.kind === "answers" && news.tool === tool) void refresh();
         });
+        void refresh(); // what another tab has stored since the first read
       },
       () => undefined, // without its script this tab hears of no other
     );

@@ -37,8 +37,9 @@ export function useView(chapters: readonly Chapter[]): string | undefined {
     const fragment = location.hash.slice(1);
     const question = fragment === view ? null : document.getElementById(fragment);
     if (view !== undefined && question && viewNamed(fragment, chapters) === view) {
-      // The browser has gone to its own target already.
-      if (!question.matches(":target")) question.scrollIntoView({ behavior: "instant" });
+      // The browser has gone to its own target already, unless a reload forgot where the page was.
+      if (!question.matches(":target") || scrollY === 0)
+        question.scrollIntoView({ behavior: "instant" });
       return;
     }
     if (view === undefined || before === undefined || before === view) return;
