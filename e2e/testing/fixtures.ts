@@ -78,7 +78,12 @@ export function listen(context: BrowserContext, origin: string): string[] {
   context.on("console", (message) => {
     // Journeys without the worker: playwright.config.ts.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
-    if (["error", "warning"].includes(message.type())) messages.push(`console: ${message.text()}`);
+    if (!["error", "warning"].includes(message.type())) return;
+    // Chromium says the status alone.
+    const address = message.text().includes("responded with a status")
+      ? message.location().url
+      : "";
+    messages.push(`console: ${message.text()} ${address}`.trimEnd());
   });
   context.on("weberror", (problem) => messages.push(`exception: ${problem.error().message}`));
   context.on("request", (request) => {
