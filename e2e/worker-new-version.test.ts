@@ -9,6 +9,7 @@ import {
   captivePortal,
   contactApi,
   contentStored,
+  fetchesAll,
   storedPages,
   storeRequests,
   waiting,
@@ -70,7 +71,7 @@ test("a new version is offered in every tab, and each loads it once when one agr
   }
   await lookForUpdate(page);
   // The worker fetches all of the new build first.
-  await expect(prompt(page)).toContainText("A new version is ready.", { timeout: 90_000 });
+  await expect(prompt(page)).toContainText("A new version is ready.", fetchesAll);
   await expect(prompt(other)).toContainText("A new version is ready.");
   const [here, there] = [loads(page), loads(other)];
 
@@ -108,7 +109,7 @@ test("a tab with typed text is not reloaded: it says so, and its visitor chooses
   await lookForUpdate(other);
   const [writing, reading] = [loads(page), loads(other)];
   await prompt(other).getByRole("button", { name: "Reload" }).click();
-  await expect.poll(() => reading.times, { timeout: 90_000 }).toBe(1);
+  await expect.poll(() => reading.times, fetchesAll).toBe(1);
 
   await expect(prompt(page)).toContainText("This page keeps what you have typed");
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
@@ -209,7 +210,7 @@ test("a new version takes over while requests are being sent: each arrives once"
   const next = anotherBuild();
   await site.back(next.directory);
   await lookForUpdate(page);
-  await expect(prompt(page)).toBeVisible({ timeout: 90_000 });
+  await expect(prompt(page)).toBeVisible(fetchesAll);
   await storeRequests(page, 3, email);
   // Every request reaches the server; its answer comes after the visitor agreed to the new version.
   const answers: (() => void)[] = [];
@@ -226,7 +227,7 @@ test("a new version takes over while requests are being sent: each arrives once"
   // The new worker takes over when the one before has ended what it is doing.
   await context.unroute(contactApi);
   for (const deliver of answers) deliver();
-  await expect.poll(() => loaded.times, { timeout: 90_000 }).toBe(1);
+  await expect.poll(() => loaded.times, fetchesAll).toBe(1);
   await hydrated(page);
   await expect(prompt(page)).toHaveCount(0);
   await expect.poll(() => waiting(page), { timeout: 60_000 }).toBe(0);
@@ -258,7 +259,7 @@ test("an article that is open stays while another tab takes the new version, and
   await lookForUpdate(other);
   const [writing, reading] = [loads(page), loads(other)];
   await prompt(other).getByRole("button", { name: "Reload" }).click();
-  await expect.poll(() => reading.times, { timeout: 90_000 }).toBe(1);
+  await expect.poll(() => reading.times, fetchesAll).toBe(1);
   await expect(prompt(page)).toContainText("This page keeps what you have typed");
   expect(writing.times).toBe(0);
   await expect(form.getByLabel("Title")).toHaveValue(`${title}, changed`);
