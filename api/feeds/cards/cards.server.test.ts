@@ -189,7 +189,6 @@ describe("a thread that hangs", () => {
   });
 
   test("is ended after 10 s: its card is refused, and the next one is drawn by a new thread", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const threads: Worker[] = [];
     let isReady: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => {
@@ -203,6 +202,10 @@ describe("a thread that hangs", () => {
     });
     const hung = createCards({ "/": "Home", "/about": "About" }, own);
     const { call } = await siteOn(database, { cards: hung });
+    // The pool opens its eight connections by the timers that are replaced here.
+    const query = () => database.withDeadline(database.sql`select pg_sleep(0.2)`);
+    await Promise.all(Array.from({ length: 8 }, query));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let answered = 0;
     const ask = async (path: string, title: string) => {
       const answer = await call(hung.address(path, title));
