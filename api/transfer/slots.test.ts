@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
+import { openConnections, withDatabase } from "../../db/testing/database.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 import { createConverter } from "./convert.ts";
@@ -62,6 +62,7 @@ test("one person takes articles along once at a time, and keeps no one from it, 
 });
 
 test("one that no one reads gives its place back", async () => {
+  await openConnections(database);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const blocker = [await take(one), await take(other)];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
+import { openConnections, withDatabase } from "../../../db/testing/database.ts";
 import { drawCard } from "./drawing.ts";
 import { createPainter, drawingThread, createCards } from "./cards.ts";
 import { ThreadBusy } from "../../runtime/worker-thread.ts";
@@ -202,9 +202,7 @@ describe("a thread that hangs", () => {
     });
     const hung = createCards({ "/": "Home", "/about": "About" }, own);
     const { call } = await siteOn(database, { cards: hung });
-    // The pool opens its eight connections by the timers that are replaced here.
-    const query = () => database.withDeadline(database.sql`select pg_sleep(0.2)`);
-    await Promise.all(Array.from({ length: 8 }, query));
+    await openConnections(database);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let answered = 0;
     const ask = async (path: string, title: string) => {
