@@ -7,7 +7,7 @@ import { type Database, StartProblem } from "../db/postgres/postgres.ts";
 import { openOwner, restrictRole } from "../db/postgres/roles.ts";
 import { seed } from "../db/seed.ts";
 import { isHttps, securityHeaders, withHeaders } from "./http/headers.ts";
-import { Problem } from "./http/problem.ts";
+import { Problem, stopping } from "./http/problem.ts";
 import type { Repeat } from "./pages/response-cache.ts";
 import type { ServerBundle } from "./pages/render.ts";
 import { createServer } from "./server.ts";
@@ -46,7 +46,7 @@ async function run() {
       if (!site) return withHeaders(notYet(request), headers);
       const { remoteAddr } = info;
       const address = remoteAddr.transport === "tcp" ? remoteAddr.hostname : "";
-      return stopping ? lastAnswer(request, address, site) : site.answer(request, address);
+      return isStopping ? lastAnswer(request, address, site) : site.answer(request, address);
     },
     // What reaches this is a bug outside the app, which answers its own.
     onError: (error) => {
@@ -153,18 +153,15 @@ function notYet(request: Request): Response {
 
 const noStore = { "cache-control": "no-store" };
 
-let stopping = false;
+let isStopping = false;
 /** In ms: balancers look elsewhere, and connections that are kept alive end with their next answer. */
 const leavingMs = 1_000;
-
-const stoppingProblem = () =>
-  new Problem(503, "This process is stopping.", { headers: { "retry-after": "2" } });
 
 /** While the server stops: the connection ends with this answer, so that none is cut under the next request. */
 async function lastAnswer(request: Request, address: string, site: Site): Promise<Response> {
   const answer =
     pathOf(request) === "/readyz"
-      ? withHeaders(stoppingProblem().respond(), site.headers)
+      ? withHeaders(stopping().respond(), site.headers)
       : await site.answer(request, address);
   answer.headers.set("connection", "close");
   return answer;
@@ -172,8 +169,8 @@ async function lastAnswer(request: Request, address: string, site: Site): Promis
 
 /** Finishes running requests, for 10 s at most, then closes the database and exits. */
 async function stop(listener: Deno.HttpServer, site: Site, database: Database) {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   const late = new Promise((done) => setTimeout(done, 10_000));
   try {
     await new Promise((resume) => setTimeout(resume, leavingMs));

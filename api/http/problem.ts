@@ -88,3 +88,6 @@ export const unavailable = (): Problem =>
   new Problem(503, "The database cannot be reached just now. Please try again in a moment.", {
     headers: { "retry-after": "2" },
   });
+
+export const stopping = (): Problem =>
+  new Problem(503, "This process is stopping.", { headers: { "retry-after": "2" } });

@@ -137,7 +137,19 @@ describe("the stream of staff", () => {
     ]);
     await own.close();
     for (const answer of answers.slice(0, 200)) await answer.text();
-    await problemOf(await ask(await newPerson(), {}, crowded), 429);
+  });
+
+  test("says to a reader who comes back while the process stops when another one answers", async () => {
+    const own = createLive({ database });
+    const stopping = await siteOn(database, { live: own });
+    const who = await newPerson();
+    const reader = eventsOf(await ask(who, {}, stopping));
+    expect(await reader.next()).toMatchObject({ event: "changes" });
+    await own.close();
+    expect(await reader.next()).toBeUndefined();
+    const refused = await ask(who, {}, stopping);
+    expect(refused.headers.get("retry-after")).toBe("2");
+    await problemOf(refused, 503);
   });
 
   test("lets go of a reader who takes nothing any more", async () => {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe } from "../../http/describe.ts";
-import { Problem } from "../../http/problem.ts";
+import { Problem, stopping } from "../../http/problem.ts";
 import { requireRole, isActiveSession } from "../auth/guard.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
@@ -14,9 +14,7 @@ export const stream = (deps: AppDeps) =>
     // Proxies must not buffer events.
     c.header("x-accel-buffering", "no");
     if (c.req.method === "HEAD") return c.body(null);
-    const body = deps.live.stream(who, lastEventId);
-    if (!body) throw tooMany();
-    return c.body(body);
+    return c.body(deps.live.stream(who, lastEventId));
   });
 
 function readLastEventId(header: string | undefined): number | undefined {
@@ -58,10 +56,10 @@ const maxQueued = 50;
 
 export interface Live {
   /**
-   * Begins with the clock's number unless that is the reader's last event. Undefined at the limit of the person or
-   * the process.
+   * Begins with the clock's number unless that is the reader's last event. Throws Problem: 429 at the limit of the
+   * person or the process, 503 once closed.
    */
-  stream(who: { id: string; sessionId: string }, lastEventId: number | undefined): Body | undefined;
+  stream(who: { id: string; sessionId: string }, lastEventId: number | undefined): Body;
   /** Ends all streams and refuses new ones. */
   close(): Promise<void>;
 }
@@ -142,7 +140,8 @@ export function createLive({ database, pollMs = 5_000, pingMs = 15_000 }: Option
   return {
     stream({ id: person, sessionId: session }, lastEventId) {
       const own = [...readers].filter((reader) => reader.person === person).length;
-      if (closed || own >= maxPerPerson || readers.size >= maxStreams) return undefined;
+      if (closed) throw stopping();
+      if (own >= maxPerPerson || readers.size >= maxStreams) throw tooMany();
       const { body, send, end: stop } = createBody(() => removeReader(reader));
       const reader: Reader = {
         person,
