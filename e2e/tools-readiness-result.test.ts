@@ -37,6 +37,7 @@ test("a result to compare with is stored before the first answer, and says what 
   await expect(page.getByRole("status").filter({ hasText: "before" })).toContainText(
     "Answer the questions, and your new result appears beside it.",
   );
+  await expect.poll(() => stored(page)).not.toEqual({});
   // Another day too.
   await open(page);
   await expect(page.getByText("A result of 21 May 2026 is stored to compare with.")).toBeVisible();
@@ -46,6 +47,7 @@ test("what is answered can be erased beside the result", async ({ page }) => {
   await open(page);
   await page.getByLabel("Open a saved result").setInputFiles(result);
   await page.getByRole("button", { name: "Go on from it" }).click();
+  await expect.poll(() => stored(page)).not.toEqual({});
   await open(page, "#result");
   await expect(page.getByRole("heading", { name: "Before and now" })).toBeVisible();
   await page.getByRole("button", { name: "Erase my answers and start again" }).last().click();

@@ -42,7 +42,8 @@ export function SentPanel(props: SentPanelProps) {
   useEffect(() => {
     if (!takesFocus) return;
     title.current?.focus({ preventScroll: true });
-    title.current?.parentElement?.scrollIntoView();
+    // Not smoothly: the next Tab would scroll to its stop, and this back again.
+    title.current?.parentElement?.scrollIntoView({ behavior: "instant" });
   }, [takesFocus]);
   // Without a script there is nothing to copy by, and no list of this device.
   const [hydrated, setHydrated] = useState(false);

@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import FolderOpen from "lucide-react/icons/folder-open";
 import Save from "lucide-react/icons/save";
 import { type ChangeEvent, useId, useState } from "react";
+import { openAnswers } from "../../../db/device/answers.ts";
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
 import {
   maxFileBytes,
@@ -51,6 +52,8 @@ export function OpenResult(props: OpenResultProps) {
     };
     if (!file) return;
     setCompared(false);
+    // Open by the time it is decided what to do with the file, after which the page may be left.
+    openAnswers().catch(() => undefined); // storing says so
     void readFile(file, props.check).then((read) => {
       setOpened(read);
       reset();
