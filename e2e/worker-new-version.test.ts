@@ -14,7 +14,7 @@ import {
   storeRequests,
   waiting,
 } from "./testing/outbox.ts";
-import { dist } from "./testing/site.ts";
+import { dist, type Site } from "./testing/site.ts";
 import { openAs } from "./testing/staff.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -43,6 +43,21 @@ function loads(page: Page) {
     counted.times += 1;
   });
   return counted;
+}
+
+/** A new version that another tab has loaded, while this one keeps what is typed in it. */
+async function takenInAnotherTab(page: Page, site: Site) {
+  const other = await page.context().newPage();
+  await other.goto("/about");
+  await hydrated(other);
+  const next = anotherBuild();
+  await site.back(next.directory);
+  await lookForUpdate(other);
+  const [writing, reading] = [loads(page), loads(other)];
+  await prompt(other).getByRole("button", { name: "Reload" }).click();
+  await expect.poll(() => reading.times, fetchesAll).toBe(1);
+  await expect(prompt(page)).toContainText("This page keeps what you have typed");
+  return { writing, next };
 }
 
 /** The address of the script that brings the page to life: another one in another build. */
@@ -95,23 +110,12 @@ test("a new version is offered in every tab, and each loads it once when one agr
 
 test("a tab with typed text is not reloaded: it says so, and its visitor chooses", async ({
   page,
-  context,
   site,
 }) => {
   await page.goto("/contact");
   await contentStored(page);
   await fillIn(page, { Name: "Aline Uwase", Message: "About our audit in March" });
-  const other = await context.newPage();
-  await other.goto("/about");
-  await hydrated(other);
-  const next = anotherBuild();
-  await site.back(next.directory);
-  await lookForUpdate(other);
-  const [writing, reading] = [loads(page), loads(other)];
-  await prompt(other).getByRole("button", { name: "Reload" }).click();
-  await expect.poll(() => reading.times, fetchesAll).toBe(1);
-
-  await expect(prompt(page)).toContainText("This page keeps what you have typed");
+  const { writing, next } = await takenInAnotherTab(page, site);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
     "About our audit in March",
   );
@@ -237,7 +241,6 @@ test("a new version takes over while requests are being sent: each arrives once"
 
 test("an article that is open stays while another tab takes the new version, and is there after its own reload", async ({
   page,
-  context,
   site,
   complaints,
 }) => {
@@ -251,16 +254,7 @@ test("an article that is open stays while another tab takes the new version, and
   const form = sheet(page, "Edit Article");
   await form.getByLabel("Title").fill(`${title}, changed`);
   await form.getByRole("textbox", { name: "Content" }).fill("Typed before the new version.");
-  const other = await context.newPage();
-  await other.goto("/about");
-  await hydrated(other);
-  const next = anotherBuild();
-  await site.back(next.directory);
-  await lookForUpdate(other);
-  const [writing, reading] = [loads(page), loads(other)];
-  await prompt(other).getByRole("button", { name: "Reload" }).click();
-  await expect.poll(() => reading.times, fetchesAll).toBe(1);
-  await expect(prompt(page)).toContainText("This page keeps what you have typed");
+  const { writing, next } = await takenInAnotherTab(page, site);
   expect(writing.times).toBe(0);
   await expect(form.getByLabel("Title")).toHaveValue(`${title}, changed`);
   await page.reload();
