@@ -54,9 +54,10 @@ export async function attack() {
           ["signed out", ""],
           ["signed in", cookie],
         ])) {
-          rows.push(clean(`wapiti, ${who}`, await wapiti(origin, scratch, sent)));
-          const addresses = await addressesOf(origin, sent !== "");
-          rows.push(clean(`sqlmap, ${who}`, await sqlmap(addresses, scratch, sent)));
+          const reads = await readsOf(origin, sent !== "");
+          const bodies = sent ? staffBodies(origin) : visitorBodies(origin);
+          rows.push(clean(`wapiti, ${who}`, await wapiti(origin, scratch, sent, reads)));
+          rows.push(clean(`sqlmap, ${who}`, await sqlmap([...reads, ...bodies], scratch, sent)));
         }
       },
       { settings: { ...admin, CONTACT_LIMIT: "1000000/10m" } },
@@ -81,13 +82,14 @@ const clean = (what, { flaws, tried }) =>
 /** @param {string} what @param {Findings} findings */
 const found = (what, { flaws, tried }) => row(what, flaws.length > 0 ? 0 : 1, 0, tried);
 
-/** @param {string} origin @param {string} scratch @param {string} [cookie] @returns {Promise<Findings>} */
-async function wapiti(origin, scratch, cookie) {
+/** It starts at the first page and, as no page links to the API, at each of `starts`. @param {string} origin @param {string} scratch @param {string} [cookie] @param {string[]} [starts] @returns {Promise<Findings>} */
+async function wapiti(origin, scratch, cookie, starts = []) {
   const report = join(scratch, `wapiti-${Date.now()}.json`);
   const { text } = await run(
     "wapiti",
     [
       ...["--url", `${origin}/`, "--scope", "folder", "--module", modules, "--no-bugreport"],
+      ...starts.flatMap((start) => ["--start", start.replaceAll("*", "")]),
       ...["--format", "json", "--output", report, "--verbose", "1", "--flush-session"],
       ...["--store-session", join(scratch, "sessions"), "--max-scan-time", String(scanSeconds)],
       ...["--max-attack-time", String(moduleSeconds), "--max-links-per-page", "60"],
@@ -111,7 +113,7 @@ async function wapiti(origin, scratch, cookie) {
   return { flaws, tried: `${crawled} addresses and forms` };
 }
 
-/** @param {string[][] | string[]} addresses with more arguments, if any @param {string} scratch @param {string} [cookie] @returns {Promise<Findings>} */
+/** @param {(string | string[])[]} addresses with more arguments, if any @param {string} scratch @param {string} [cookie] @returns {Promise<Findings>} */
 async function sqlmap(addresses, scratch, cookie) {
   /** @type {string[]} */
   const flaws = [];
@@ -147,11 +149,10 @@ async function sqlmap(addresses, scratch, cookie) {
   return { flaws, tried: `${addresses.length} addresses${late}` };
 }
 
-/** Those of the API's own description that take anything, with what they take. @param {string} origin @param {boolean} isStaff @returns {Promise<string[][]>} */
-async function addressesOf(origin, isStaff) {
+/** The reads of the API's own description that take anything, with what they take. @param {string} origin @param {boolean} isStaff @returns {Promise<string[]>} */
+async function readsOf(origin, isStaff) {
   const { paths } = await (await fetch(`${origin}/api/openapi.json`)).json();
-  /** @type {string[][]} */
-  const reads = Object.entries(paths).flatMap(([path, { get }]) => {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
     if (!get || path.startsWith("/api/staff") !== isStaff || path.endsWith("/stream")) return [];
     const names = (get.parameters ?? []).flatMap(
       (/** @type {{ in: string, name: string }} */ one) => (one.in === "query" ? one.name : []),
@@ -159,29 +160,33 @@ async function addressesOf(origin, isStaff) {
     const filled = path.replace(/\{\w+\}/g, "1*");
     if (names.length === 0 && filled === path) return [];
     const query = names.map((/** @type {string} */ name) => `${name}=1`).join("&");
-    return [[`${origin}${filled}${query && `?${query}`}`]];
+    return [`${origin}${filled}${query && `?${query}`}`];
   });
-  const json = (/** @type {string} */ path, /** @type {object} */ body) => [
-    `${origin}${path}`,
-    ...[
-      "--method",
-      "POST",
-      "--data",
-      JSON.stringify(body),
-      "--header",
-      "Content-Type: application/json",
-    ],
-  ];
-  const bodies = isStaff
-    ? [json("/api/staff/requests/person/find", { email: "a@example.rw" })]
-    : [
-        json("/api/contact", { name: "Aline", email: "a@example.rw", message: "We need help." }),
-        json("/api/staff/session", { email: "a@example.rw", password: "not the password" }),
-        [`${origin}/insights?q=1`],
-        [`${origin}/compliance/crosswalk?q=1&by=law&annex=A.5`],
-      ];
-  return [...reads, ...bodies];
 }
+
+/** @param {string} origin */
+const visitorBodies = (origin) => [
+  json(`${origin}/api/contact`, {
+    name: "Aline",
+    email: "a@example.rw",
+    message: "We need help.",
+  }),
+  json(`${origin}/api/staff/session`, { email: "a@example.rw", password: "not the password" }),
+  `${origin}/insights?q=1`,
+  `${origin}/compliance/crosswalk?q=1&by=law&annex=A.5`,
+];
+
+/** @param {string} origin */
+const staffBodies = (origin) => [
+  json(`${origin}/api/staff/requests/person/find`, { email: "a@example.rw" }),
+];
+
+/** @param {string} url @param {object} body */
+const json = (url, body) => [
+  url,
+  ...["--method", "POST", "--data", JSON.stringify(body)],
+  ...["--header", "Content-Type: application/json"],
+];
 
 /** What a command prints, and whether it was ended because its time was over. @param {string} command @param {string[]} args @param {number} seconds */
 async function run(command, args, seconds) {
