@@ -58,6 +58,8 @@ export async function attack() {
           const bodies = sent ? staffBodies(origin) : visitorBodies(origin);
           rows.push(clean(`wapiti, ${who}`, await wapiti(origin, scratch, sent, reads)));
           rows.push(clean(`sqlmap, ${who}`, await sqlmap([...reads, ...bodies], scratch, sent)));
+          if (sent)
+            rows.push(row("the session is still open", (await isOpen(origin, sent)) ? 0 : 1, 0));
         }
       },
       { settings: { ...admin, CONTACT_LIMIT: "1000000/10m" } },
@@ -148,6 +150,10 @@ async function sqlmap(addresses, scratch, cookie) {
   const late = unfinished > 0 ? `, ${unfinished} of them cut after ${addressSeconds} s` : "";
   return { flaws, tried: `${addresses.length} addresses${late}` };
 }
+
+/** @param {string} origin @param {string} cookie */
+const isOpen = async (origin, cookie) =>
+  (await fetch(`${origin}/api/staff/sessions`, { headers: { cookie } })).ok;
 
 /** The reads of the API's own description that take anything, with what they take. @param {string} origin @param {boolean} isStaff @returns {Promise<string[]>} */
 async function readsOf(origin, isStaff) {
