@@ -62,14 +62,14 @@ export async function unpack(file: string, place: string, stop: AbortSignal): Pr
 }
 
 async function readManifest(path: string, damaged: string): Promise<Manifest> {
-  const text = await readFile(path, "utf8").catch(() => "null");
-  const read: unknown = JSON.parse(text);
-  const { success, output } = v.safeParse(v.object({ format: v.number() }), read);
-  if (success && output.format !== format)
+  const json = v.pipe(v.string(), v.parseJson());
+  const text = await readFile(path, "utf8").catch(() => "");
+  const header = v.safeParse(v.pipe(json, v.object({ format: v.number() })), text);
+  if (header.success && header.output.format !== format)
     throw new StartProblem(
-      `The backup has format ${output.format}, this build reads ${format}: restore it with the build that made it. Nothing was changed.`,
+      `The backup has format ${header.output.format}, this build reads ${format}: restore it with the build that made it. Nothing was changed.`,
     );
-  const manifest = v.safeParse(Manifest, read);
+  const manifest = v.safeParse(v.pipe(json, Manifest), text);
   if (!manifest.success) throw new StartProblem(damaged);
   return manifest.output;
 }

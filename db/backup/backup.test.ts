@@ -186,6 +186,11 @@ describe("a file that does not fit changes nothing:", () => {
     ["a file with other bytes in it", flip, /is cut short or is damaged/],
     ["another file", (file) => writeFileSync(file, "hello"), /is no backup/],
     [
+      "a backup whose manifest is no JSON",
+      (file) => change(file, (one) => JSON.stringify(one).slice(1)),
+      /is no backup, is cut short or is damaged/,
+    ],
+    [
       "a backup of a later format",
       (file) => change(file, (one) => ({ ...one, format: 2 })),
       /has format 2, this build reads 1/,
@@ -348,13 +353,17 @@ function asOtherKind(manifest: Manifest, folder: string): Manifest {
   };
 }
 
-/** Writes another manifest into the file; `edit` may change the unpacked files too. */
-function change(file: string, edit: (manifest: Manifest, folder: string) => Manifest): void {
+/** Writes another manifest, or a text instead of it, into the file; `edit` may change the unpacked files too. */
+function change(
+  file: string,
+  edit: (manifest: Manifest, folder: string) => Manifest | string,
+): void {
   const folder = `${file}.changed`;
   mkdirSync(folder);
   execFileSync("tar", ["-xzf", file, "-C", folder]);
   const path = join(folder, "manifest.json");
   const manifest = v.parse(Manifest, JSON.parse(readFileSync(path, "utf8")));
-  writeFileSync(path, JSON.stringify(edit(manifest, folder)));
+  const edited = edit(manifest, folder);
+  writeFileSync(path, typeof edited === "string" ? edited : JSON.stringify(edited));
   execFileSync("tar", ["-czf", file, "-C", folder, ...readdirSync(folder)]);
 }
