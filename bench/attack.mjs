@@ -55,11 +55,13 @@ export async function attack() {
           ["signed in", cookie],
         ])) {
           const reads = await readsOf(origin, sent !== "");
-          const bodies = sent ? staffBodies(origin) : visitorBodies(origin);
+          const others = sent ? staffAddresses(origin) : visitorAddresses(origin);
           rows.push(clean(`wapiti, ${who}`, await wapiti(origin, scratch, sent, reads)));
-          rows.push(clean(`sqlmap, ${who}`, await sqlmap([...reads, ...bodies], scratch, sent)));
+          rows.push(clean(`sqlmap, ${who}`, await sqlmap([...reads, ...others], scratch, sent)));
           if (sent)
-            rows.push(row("the session is still open", (await isOpen(origin, sent)) ? 0 : 1, 0));
+            rows.push(
+              row("sessions that ended meanwhile", (await isOpen(origin, sent)) ? 0 : 1, 0),
+            );
         }
       },
       { settings: { ...admin, CONTACT_LIMIT: "1000000/10m" } },
@@ -170,25 +172,25 @@ async function readsOf(origin, isStaff) {
   });
 }
 
-/** @param {string} origin */
-const visitorBodies = (origin) => [
-  json(`${origin}/api/contact`, {
+/** Pages that take anything, and calls that take a body. @param {string} origin */
+const visitorAddresses = (origin) => [
+  post(`${origin}/api/contact`, {
     name: "Aline",
     email: "a@example.rw",
     message: "We need help.",
   }),
-  json(`${origin}/api/staff/session`, { email: "a@example.rw", password: "not the password" }),
+  post(`${origin}/api/staff/session`, { email: "a@example.rw", password: "not the password" }),
   `${origin}/insights?q=1`,
   `${origin}/compliance/crosswalk?q=1&by=law&annex=A.5`,
 ];
 
-/** @param {string} origin */
-const staffBodies = (origin) => [
-  json(`${origin}/api/staff/requests/person/find`, { email: "a@example.rw" }),
+/** A call that reads, by its body. @param {string} origin */
+const staffAddresses = (origin) => [
+  post(`${origin}/api/staff/requests/person/find`, { email: "a@example.rw" }),
 ];
 
 /** @param {string} url @param {object} body */
-const json = (url, body) => [
+const post = (url, body) => [
   url,
   ...["--method", "POST", "--data", JSON.stringify(body)],
   ...["--header", "Content-Type: application/json"],
