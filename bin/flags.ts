@@ -24,7 +24,7 @@ const readable = [
   "db/migrations",
   "db/data",
   "api/feeds/cards/card.svg",
-  "api/feeds/cards/inkingi-display.ttf",
+  "api/feeds/cards/fonts",
   "api/feeds/cards/worker.mjs",
   "node_modules/@resvg/resvg-wasm",
   "api/sanitise/worker.mjs",

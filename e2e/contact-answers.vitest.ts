@@ -72,7 +72,7 @@ const kinds: Record<string, Kind> = {
 const said = { ...body, suggestedTimes: [] };
 const attemptOf = (message: string, queued?: string): Attempt =>
   attemptFor(
-    { ...body, message, website: "", filledInMs: 5_000 },
+    { ...body, message, leaveEmpty: "", filledInMs: 5_000 },
     undefined,
     named({ ...said, message }, undefined, queued),
   );

@@ -118,7 +118,7 @@ describe("the plain form", () => {
   });
 
   test("takes a filled honeypot as a signal only", async () => {
-    expect((await postForm({ ...request, website: "http://spam.example" })).status).toBe(303);
+    expect((await postForm({ ...request, leaveEmpty: "http://spam.example" })).status).toBe(303);
     const [row] = await database.sql`select suspicion from contact_details`;
     expect(row?.suspicion).toBe(80);
   });

@@ -34,7 +34,7 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
       consentVersion: currentConsent,
     };
     const id = await formId(deps, submission, address, now());
-    submission.website = fields.get("website");
+    submission.leaveEmpty = fields.get("leaveEmpty");
     const { receipt } = await storeRequest(deps, metrics, submission, {
       id,
       source: "plain",

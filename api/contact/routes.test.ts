@@ -159,9 +159,9 @@ describe("POST /api/contact", () => {
 
   test("refuses nothing for the honeypot or the fill time, whatever they hold", async () => {
     for (const extra of [
-      { website: "http://spam.example", filledInMs: 12 },
-      { website: { odd: true }, filledInMs: "soon" },
-      { website: null, filledInMs: -1e300 },
+      { leaveEmpty: "http://spam.example", filledInMs: 12 },
+      { leaveEmpty: { odd: true }, filledInMs: "soon" },
+      { leaveEmpty: null, filledInMs: -1e300 },
     ]) {
       expect((await send({ ...request, ...extra })).status).toBe(201);
     }

@@ -31,10 +31,10 @@ export const contact = (deps: AppDeps, metrics: Metrics) => {
     async (c) => {
       const fields = await readJson(c.req.raw, contactLimit);
       // Neither the honeypot nor the time may refuse a request, so they stay outside the check.
-      const { website, filledInMs } = fields;
+      const { leaveEmpty, filledInMs } = fields;
       const extras = valid(RequestExtras, fields);
       const request = { ...readRequest(fields), ...extras };
-      const submission = { ...request, website, filledInMs };
+      const submission = { ...request, leaveEmpty, filledInMs };
       const key = c.req.header("idempotency-key");
       const id = key === undefined ? newRequestId(deps.now?.()) : idOfKey(key);
       // Browsers send it; other sites are refused before.
@@ -89,8 +89,8 @@ const cannotOpen = () =>
   new Problem(422, "This cannot be opened, or is too old; nothing was stored.");
 
 /** What a form says of itself, as far as it is what it should be. */
-const measured = ({ website, filledInMs }: Record<string, unknown>) => ({
-  ...(typeof website === "string" && { website: website.slice(0, 200) }),
+const measured = ({ leaveEmpty, filledInMs }: Record<string, unknown>) => ({
+  ...(typeof leaveEmpty === "string" && { leaveEmpty: leaveEmpty.slice(0, 200) }),
   ...(typeof filledInMs === "number" && { filledInMs }),
 });
 

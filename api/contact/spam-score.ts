@@ -26,7 +26,7 @@ interface Submitted {
   name?: string;
   company?: string;
   /** A wrong value in these fields is a signal, not an error. */
-  website?: unknown;
+  leaveEmpty?: unknown;
   filledInMs?: unknown;
 }
 
@@ -35,15 +35,15 @@ interface Submitted {
  * one short message too many in the inbox costs less than a client in the tray.
  */
 export function spamScoreOf(
-  { message, name = "", company = "", website, filledInMs }: Submitted,
+  { message, name = "", company = "", leaveEmpty, filledInMs }: Submitted,
   { repeated = false, flood = false } = {},
 ): SpamScore {
-  const honeypot = website !== undefined && website !== null && website !== "";
+  const honeypot = leaveEmpty !== undefined && leaveEmpty !== null && leaveEmpty !== "";
   const known = typeof filledInMs === "number" && Number.isFinite(filledInMs);
   // No one types a name, an address and ten characters in under 3 s.
   const tooFast = known && filledInMs < 3_000;
   const content = spamContentOf(message, `${name} ${company}`);
-  const points = [honeypot && 80, flood && 45, tooFast && 40, repeated && 45, content.points];
+  const points = [honeypot && 50, flood && 45, tooFast && 40, repeated && 45, content.points];
   return {
     score: Math.min(
       100,

@@ -5,7 +5,7 @@ const message = "We need an audit before March.";
 
 describe("how a form was filled in", () => {
   test("a person who typed for a while is not suspicious", () => {
-    const { score, signals } = spamScoreOf({ message, website: "", filledInMs: 42_000 });
+    const { score, signals } = spamScoreOf({ message, leaveEmpty: "", filledInMs: 42_000 });
     expect(score).toBe(0);
     expect(signals).toMatchObject({ honeypot: false, tooFast: false, filledInMs: 42_000 });
     const raised = Object.entries(signals).filter(
@@ -19,11 +19,11 @@ describe("how a form was filled in", () => {
   });
 
   test("a filled honeypot weighs more than haste, and both together most", () => {
-    const score = (website: string, filledInMs: number) =>
-      spamScoreOf({ message, website, filledInMs }).score;
-    expect(score("http://spam.example", 42_000)).toBe(80);
+    const score = (leaveEmpty: string, filledInMs: number) =>
+      spamScoreOf({ message, leaveEmpty, filledInMs }).score;
+    expect(score("http://spam.example", 42_000)).toBe(50);
     expect(score("", 200)).toBe(40);
-    expect(score("http://spam.example", 200)).toBe(100);
+    expect(score("http://spam.example", 200)).toBe(90);
   });
 
   test("the same text from someone else is a signal, and none that decides", () => {
@@ -38,8 +38,8 @@ describe("how a form was filled in", () => {
     [5, "soon"],
     [null, Number.NaN],
     [[], 1e308],
-  ])("odd values (%j, %j) are signals, never errors", (website, filledInMs) => {
-    const { score } = spamScoreOf({ message, website, filledInMs });
+  ])("odd values (%j, %j) are signals, never errors", (leaveEmpty, filledInMs) => {
+    const { score } = spamScoreOf({ message, leaveEmpty, filledInMs });
     expect(score).toBeGreaterThanOrEqual(0);
     expect(score).toBeLessThanOrEqual(100);
   });

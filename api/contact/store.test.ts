@@ -61,7 +61,7 @@ describe("consultation requests", () => {
       fc.constantFrom(null, 0, -1, true, "", "\0", [], {}, "\ud800", "a".repeat(10_001)),
     );
     const fields = fc.dictionary(
-      fc.oneof(fc.constantFrom(...names, "website", "filledInMs", "__proto__"), fc.string()),
+      fc.oneof(fc.constantFrom(...names, "leaveEmpty", "filledInMs", "__proto__"), fc.string()),
       anything,
       { maxKeys: 9 },
     );
@@ -200,7 +200,7 @@ describe("consultation requests", () => {
     });
     const stored = [];
     for (let nth = 0; nth < 24; nth++) {
-      const sent = { ...request, email: `nth${nth}@example.rw`, website: nth === 23 ? "x" : "" };
+      const sent = { ...request, email: `nth${nth}@example.rw`, leaveEmpty: nth === 23 ? "x" : "" };
       const id = await idOf(await send(sent, newKey(), `203.0.113.${100 + nth}`, small));
       const rows = await database.sql<{ state: string; kinds: string[] }[]>`
         select state, array(select kind from outgoing where request_id = details.id order by kind) as kinds
@@ -259,7 +259,7 @@ describe("consultation requests", () => {
   test("suspicion is stored beside the request, with where it came from", async () => {
     const key = newKey();
     const sent = jsonPost(
-      { ...request, website: "http://spam.example", filledInMs: 800 },
+      { ...request, leaveEmpty: "http://spam.example", filledInMs: 800 },
       {
         "idempotency-key": key,
         "sec-fetch-site": "same-origin",

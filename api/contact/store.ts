@@ -24,9 +24,9 @@ interface Origin {
   address: string;
 }
 
-/** `website` and `filledInMs` only raise the spam score. */
+/** `leaveEmpty` and `filledInMs` only raise the spam score. */
 export type Submission = ContactRequest &
-  RequestExtras & { website?: unknown; filledInMs?: unknown };
+  RequestExtras & { leaveEmpty?: unknown; filledInMs?: unknown };
 
 /**
  * Stores a request exactly once; the same request again gets the same receipt. Throws Problem: 422 `already-received`

@@ -72,8 +72,8 @@ export function RequestFields({
         )}
       </Field>
       <div className="sr" aria-hidden="true">
-        <label htmlFor="request-website">Leave this empty</label>
-        <input id="request-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+        <label htmlFor="request-leave-empty">Leave this empty</label>
+        <input id="request-leave-empty" name="leaveEmpty" type="text" tabIndex={-1} autoComplete="off" />
       </div>
     </>
   );

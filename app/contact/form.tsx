@@ -201,9 +201,9 @@ function ConsultationForm({
     const fields = typed(currentTarget);
     if (sending || !fine(messagesFor(fields))) return;
     const sent = toSend(currentTarget);
-    const website = String(new FormData(currentTarget).get("website") ?? "");
+    const leaveEmpty = String(new FormData(currentTarget).get("leaveEmpty") ?? "");
     attempt.current = attemptFor(
-      { ...sent, ...extrasIn(currentTarget), website, filledInMs: filledInMs() },
+      { ...sent, ...extrasIn(currentTarget), leaveEmpty, filledInMs: filledInMs() },
       attempt.current,
       draft.named.current,
     );

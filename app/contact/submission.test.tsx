@@ -22,15 +22,15 @@ test("each wrong field has the message of the contract, the others have none", (
 });
 
 test("the same text keeps its id and its bytes, another text gets another id", () => {
-  const first = attemptFor({ ...fields, website: "", filledInMs: 5_000 }, undefined);
-  const again = attemptFor({ ...fields, website: "", filledInMs: 9_000 }, first);
-  const changed = attemptFor({ ...fields, phone: "1", website: "", filledInMs: 9_000 }, first);
+  const first = attemptFor({ ...fields, leaveEmpty: "", filledInMs: 5_000 }, undefined);
+  const again = attemptFor({ ...fields, leaveEmpty: "", filledInMs: 9_000 }, first);
+  const changed = attemptFor({ ...fields, phone: "1", leaveEmpty: "", filledInMs: 9_000 }, first);
   expect(again).toBe(first);
   expect(changed.id).not.toBe(first.id);
   expect(JSON.parse(changed.body)).toEqual({
     ...fields,
     phone: "1",
-    website: "",
+    leaveEmpty: "",
     filledInMs: 9_000,
   });
 });
@@ -39,7 +39,7 @@ test("a text has the id of its draft, and keeps it while it stays the same", () 
   const draft = named(fields, undefined);
   expect(named({ ...fields }, draft)).toBe(draft);
   expect(named({ ...fields, phone: "1" }, draft).id).not.toBe(draft.id);
-  const submission = { ...fields, website: "", filledInMs: 5_000 };
+  const submission = { ...fields, leaveEmpty: "", filledInMs: 5_000 };
   expect(attemptFor(submission, undefined, draft).id).toBe(draft.id);
   expect(attemptFor({ ...submission, phone: "1" }, undefined, draft).id).not.toBe(draft.id);
 });

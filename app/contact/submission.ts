@@ -80,7 +80,7 @@ export interface Attempt {
 }
 
 type Typed = Said &
-  Pick<ContactSubmission, "website" | "filledInMs" | "consentVersion" | "timeZone">;
+  Pick<ContactSubmission, "leaveEmpty" | "filledInMs" | "consentVersion" | "timeZone">;
 
 /** What the device adds: the consent text on the screen, and the visitor's time zone. */
 export function extrasIn(

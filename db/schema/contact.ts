@@ -79,11 +79,11 @@ export const RequestExtras = v.object({
 });
 export type RequestExtras = v.InferOutput<typeof RequestExtras>;
 
-/** `website` is the honeypot, `filledInMs` the time from first focus to sending. Both only raise the spam score. */
+/** `leaveEmpty` is the honeypot: no form filler knows a field of this name, `filledInMs` the time from first focus to sending. Both only raise the spam score. */
 export const ContactSubmission = v.object({
   ...ContactRequest.entries,
   ...RequestExtras.entries,
-  website: v.optional(v.string()),
+  leaveEmpty: v.optional(v.string()),
   filledInMs: v.optional(v.number()),
 });
 export type ContactSubmission = v.InferOutput<typeof ContactSubmission>;

@@ -157,7 +157,7 @@ const Body = v.object({
   company: v.optional(text),
   phone: v.optional(text),
   consultationType: v.optional(text),
-  website: v.optional(text),
+  leaveEmpty: v.optional(text),
   filledInMs: v.fallback(v.optional(moment), undefined),
   // Broken ones are left out: the request counts for more.
   suggestedTimes: v.fallback(RequestExtras.entries.suggestedTimes, undefined),

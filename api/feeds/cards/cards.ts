@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type Database, isUnavailable } from "../../../db/postgres/postgres.ts";
-import { drawCard, font } from "./drawing.ts";
+import { drawCard, fonts } from "./drawing.ts";
 import { storeCard, storedCard } from "./rows.ts";
 import { createSingleFlight } from "../../runtime/limits.ts";
 import {
@@ -99,11 +99,10 @@ function nameOf(path: string): string {
 }
 
 function fileOf(name: string, title: string): string {
-  const hash = createHash("sha256")
-    .update(font)
-    .update(`${name}\0${drawCard(title)}`)
-    .digest("hex");
-  return `${hash.slice(0, 16)}-${name}.png`;
+  const hash = createHash("sha256");
+  for (const font of fonts) hash.update(font);
+  hash.update(`${name}\0${drawCard(title)}`);
+  return `${hash.digest("hex").slice(0, 16)}-${name}.png`;
 }
 
 const png = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -120,7 +119,7 @@ export type Painter = WorkerThread<string, Uint8Array<ArrayBuffer>>;
 export function drawingThread(): Worker {
   const wasm = createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm");
   return new Worker(new URL("./worker.mjs", import.meta.url), {
-    workerData: { wasm: new Uint8Array(readFileSync(wasm)), font },
+    workerData: { wasm: new Uint8Array(readFileSync(wasm)), fonts },
   });
 }
 

@@ -31,7 +31,7 @@ test("a card has another address when its letters are set, coloured or cut in an
   const recoloured = (title: string) => drawing.drawCard(title).replace("#0c1512", "#0c1513");
   vi.doMock("./drawing.ts", () => ({ ...drawing, drawCard: recoloured }));
   seen.add(await address());
-  vi.doMock("./drawing.ts", () => ({ ...drawing, font: new Uint8Array([1]) }));
+  vi.doMock("./drawing.ts", () => ({ ...drawing, fonts: [new Uint8Array([1])] }));
   seen.add(await address());
   expect(seen.size).toBe(5);
 });

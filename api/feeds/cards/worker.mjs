@@ -4,15 +4,15 @@ import { crc32, deflateSync } from "node:zlib";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { answerJobs } from "../../runtime/worker-port.mjs";
 
-/** @type {{ wasm: Uint8Array<ArrayBuffer>, font: Uint8Array<ArrayBuffer> }} */
-const { wasm, font } = workerData;
+/** @type {{ wasm: Uint8Array<ArrayBuffer>, fonts: Uint8Array<ArrayBuffer>[] }} */
+const { wasm, fonts } = workerData;
 await initWasm(wasm);
 answerJobs(draw);
 
 /** @param {string} svg */
 function draw(svg) {
   const drawing = new Resvg(svg, {
-    font: { fontBuffers: [font], defaultFontFamily: "Commissioner" },
+    font: { fontBuffers: fonts, defaultFontFamily: "Commissioner" },
   });
   const image = drawing.render();
   try {

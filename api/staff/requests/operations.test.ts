@@ -328,7 +328,7 @@ describe("a reply", () => {
 });
 
 describe("a request out of the spam tray", () => {
-  const spam = { website: "http://spam.example", filledInMs: 100 };
+  const spam = { leaveEmpty: "http://spam.example", filledInMs: 100 };
 
   test("keeps its clock, and its sender and staff hear of it then, once", async () => {
     const request = await arrive(spam);
