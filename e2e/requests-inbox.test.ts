@@ -150,7 +150,11 @@ test("six hours before the end, and when it has come, a toast says whose answer 
 
 test("spam is in its tray, and out of it with its clock", async ({ page, request, site }) => {
   const name = unique("Uwera");
-  const id = await sendRequest(request, { name, leaveEmpty: "http://spam.example" });
+  const id = await sendRequest(request, {
+    name,
+    leaveEmpty: "http://spam.example",
+    filledInMs: 100,
+  });
   await makeOlder(site, id, 20);
   await openAs(page, boss, "/admin/requests");
   await page.getByRole("button", { name: /^Spam tray/ }).click();

@@ -270,7 +270,7 @@ describe("consultation requests", () => {
       select suspicion, signals, source, state from contact_details where id = ${key}
     `;
     expect({ ...row }).toEqual({
-      suspicion: 100,
+      suspicion: 90,
       signals: expect.objectContaining({
         honeypot: true,
         tooFast: true,

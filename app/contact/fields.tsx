@@ -73,7 +73,13 @@ export function RequestFields({
       </Field>
       <div className="sr" aria-hidden="true">
         <label htmlFor="request-leave-empty">Leave this empty</label>
-        <input id="request-leave-empty" name="leaveEmpty" type="text" tabIndex={-1} autoComplete="off" />
+        <input
+          id="request-leave-empty"
+          name="leaveEmpty"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+        />
       </div>
     </>
   );

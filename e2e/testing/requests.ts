@@ -14,7 +14,8 @@ interface RequestFields {
   suggestedTimes?: string[];
   timeZone?: string;
   writtenAt?: string;
-  website?: string;
+  leaveEmpty?: string;
+  filledInMs?: number;
 }
 
 /** Sends a request as the form does; its id. */

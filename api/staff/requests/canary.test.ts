@@ -26,7 +26,10 @@ const fields = {
 const hasCanary = async (answer: Response) => (await answer.text()).includes(canary);
 
 test("what a sender and staff write is in the request and its messages, and nowhere else", async () => {
-  const ids = [await arrive(fields), await arrive({ ...fields, leaveEmpty: canary, filledInMs: 10 })];
+  const ids = [
+    await arrive(fields),
+    await arrive({ ...fields, leaveEmpty: canary, filledInMs: 10 }),
+  ];
   const [request = "", spam = ""] = ids;
   await site.call("/contact", formPost({ ...fields, consultationType: "general" }));
   // Refused: too short, another text under the same id, an unknown field of an operation.
