@@ -31,6 +31,12 @@ test("other spellings of an address lead to the page, or to none", async ({ requ
   };
   expect(await asked("/About/")).toEqual([301, "/About"]);
   expect(await asked("/About?tab=x")).toEqual([301, "/about?tab=x"]);
+  expect(await asked("/insights/Anchors-Trial")).toEqual([301, "/insights/anchors-trial"]);
+  expect(await asked("/SERVICES/Risk-Assessment")).toEqual([301, "/services/risk-assessment"]);
+  // A link that was cut amid a letter opens the page that says what was not found.
+  expect(await asked("/insights/%E0%A4%A")).toEqual([302, "/insights/%25E0%25A4%25A"]);
+  expect(await asked("/insights/%25E0%25A4%25A")).toEqual([404, undefined]);
+  expect(await asked("/api/insights/%E0%A4%A")).toEqual([400, undefined]);
   expect(await asked("/$x")).toEqual([404, undefined]);
   expect(await asked("/insights/$id")).toEqual([404, undefined]);
   const long = "x".repeat(700);

@@ -92,14 +92,21 @@ export function pathFault(target: string): string | undefined {
   try {
     decodeURIComponent(path);
   } catch {
-    return "malformed percent-encoding";
+    return malformed;
   }
   return undefined;
 }
 
+const malformed = "malformed percent-encoding";
+
 export const plainPath = createMiddleware<Env>(async (c, next) => {
   if (!URL.canParse(c.req.raw.url)) throw new Problem(400, "The Host header names no host.");
   const fault = pathFault(c.req.raw.url);
+  const { method, path } = c.req;
+  // A visitor who follows a cut link gets the page that says what was not found.
+  if (fault === malformed && method === "GET" && !path.startsWith("/api/")) {
+    return c.redirect(new URL(c.req.url).pathname.replaceAll("%", "%25"), 302);
+  }
   if (fault) throw new Problem(400, `The path contains ${fault}.`);
   await next();
 });

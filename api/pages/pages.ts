@@ -10,7 +10,7 @@ export interface PagesOptions {
   assets: Assets;
   cache: ContentCache;
   publicUrl: string | null | undefined;
-  /** Fixed pages redirect here from other letter case. */
+  /** Of the fixed pages, which redirect here from other letter case. */
   paths: readonly string[];
   forStyles: (styles: readonly string[]) => [string, string];
   readApi: (request: Request, facts: Facts) => Promise<Response>;
@@ -113,7 +113,8 @@ export function createPages(options: PagesOptions) {
         );
       }
       const inLowerCase = url.pathname.toLowerCase();
-      if (inLowerCase !== url.pathname && options.paths.includes(inLowerCase)) {
+      const isKnown = options.paths.includes(inLowerCase) || slugPath.test(inLowerCase);
+      if (inLowerCase !== url.pathname && isKnown) {
         return redirect(inLowerCase + url.search);
       }
       const { search, asGiven } = knownSearch(url);
@@ -153,6 +154,9 @@ const warmPaths = ["/api/content/firm", "/api/insights?fields=summary"];
 
 // Warming takes a tenth of the time at most during many changes in a row, such as an import.
 const pauseFactor = 10;
+
+// Slugs are in lower case by the contract for writing.
+const slugPath = /^\/(?:insights|services)\/[^/%]+$/;
 
 // The only cached pages with a query.
 const cachedSearch = /^\/library\?tab=(?:laws|standards|sectors|timeline|resources)$/;
