@@ -1,11 +1,11 @@
 import { articleTags } from "../../../db/schema/insights/insights.ts";
 import { articleNodes, parseInert } from "./parse-inert.ts";
-import { fromWord, isWord, styleOf, renameElement } from "./word.ts";
+import { fromWord, fromWordOnline, isWord, styleOf, renameElement } from "./word.ts";
 
 const styleAttributes = ["data-quiet-style", "class", "hidden"];
 
 /** What is read of a foreign page before it is brought to our own list. */
-const foreign: Record<string, readonly string[]> = Object.fromEntries(
+const foreign: Record<string, string[]> = Object.fromEntries(
   [
     ...Object.keys(articleTags),
     ...["h1", "h5", "h6", "b", "i", "em", "del", "strike", "ins", "u", "tt", "kbd", "samp"],
@@ -13,6 +13,9 @@ const foreign: Record<string, readonly string[]> = Object.fromEntries(
     ...["address", "details", "summary", "dl", "dt", "dd", "picture", "tfoot", "label", "button"],
   ].map((name) => [name, [...(articleTags[name] ?? []), ...styleAttributes, "id", "name"]]),
 );
+// The marks of the clipboard, and the level of an item as Word writes it in a browser.
+foreign["#comment"] = [];
+foreign["li"]?.push("aria-level", "data-aria-level");
 
 const ignored = "[hidden], nav, label, button, br.Apple-interchange-newline";
 
@@ -24,7 +27,8 @@ export interface CleanedPaste {
 
 /** HTML of a clipboard as article nodes: its meaning stays, its looks go. */
 export function cleanPaste(html: string): CleanedPaste {
-  const body = parseInert(copiedPart(html), foreign);
+  const body = parseInert(html, foreign);
+  cutToCopied(body);
   // Immediately, before anything is made in this document, which would fetch them.
   const pictures = [...body.querySelectorAll("img")];
   const others = pictures.filter((picture) => !localised(picture));
@@ -34,6 +38,7 @@ export function cleanPaste(html: string): CleanedPaste {
     if (/display:\s*none|mso-hide:\s*all/i.test(styleOf(element))) element.remove();
   }
   if (isWord(html)) fromWord(body);
+  fromWordOnline(body);
   normalizeNames(body);
   nestLists(body);
   for (const element of body.querySelectorAll("div")) divToParagraph(element);
@@ -44,12 +49,28 @@ export function cleanPaste(html: string): CleanedPaste {
   return { nodes: articleNodes(htmlOf(body)), pictures: others.length };
 }
 
-/** What stands between the marks of the clipboard; all of it where one is missing. */
-function copiedPart(html: string): string {
-  const start = /<!--\s*StartFragment\s*-->/.exec(html);
-  const end = [...html.matchAll(/<!--\s*EndFragment\s*-->/g)].at(-1);
-  const from = start ? start.index + start[0].length : 0;
-  return start && end && end.index >= from ? html.slice(from, end.index) : html;
+/**
+ * Leaves what is between the marks of the clipboard; all of it where one is missing. Excel sets them inside the table, so
+ * the elements around them stay.
+ */
+function cutToCopied(body: DocumentFragment): void {
+  const comments: Comment[] = [];
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  while (walker.nextNode()) {
+    if (walker.currentNode instanceof Comment) comments.push(walker.currentNode);
+  }
+  const start = comments.find(({ data }) => data.trim() === "StartFragment");
+  const end = comments.findLast(({ data }) => data.trim() === "EndFragment");
+  if (start && end && start.compareDocumentPosition(end) & Node.DOCUMENT_POSITION_FOLLOWING) {
+    const outside = new Range();
+    outside.setStart(body, 0);
+    outside.setEndAfter(start);
+    outside.deleteContents();
+    outside.setStartBefore(end);
+    outside.setEnd(body, body.childNodes.length);
+    outside.deleteContents();
+  }
+  for (const comment of comments) comment.remove();
 }
 
 const htmlOf = (body: DocumentFragment) => {

@@ -103,6 +103,39 @@ function lists(body: ParentNode): void {
   }
 }
 
+/**
+ * Word in a browser puts each item into a list of its own, in a division, with its level as an attribute, and ends each
+ * paragraph in a no-break space.
+ */
+export function fromWordOnline(body: ParentNode): void {
+  for (const end of body.querySelectorAll(".EOP")) end.remove();
+  let open: { list: Element; level: number }[] = [];
+  let before: Element | null = null;
+  for (const wrapper of body.querySelectorAll(".ListContainerWrapper")) {
+    const list = wrapper.querySelector("ul, ol");
+    const item = list?.querySelector("li");
+    if (!list || !item) continue;
+    const level = Number(
+      item.getAttribute("aria-level") ?? item.getAttribute("data-aria-level") ?? 1,
+    );
+    if (wrapper.previousElementSibling !== before || !before) open = [];
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
+    const current = open.at(-1);
+    if (current?.level === level && current.list.nodeName === list.nodeName) {
+      current.list.append(...list.children);
+      wrapper.remove();
+    } else {
+      const outer = open.findLast((one) => one.level < level)?.list.lastElementChild;
+      if (outer) {
+        outer.append(list);
+        wrapper.remove();
+      } else wrapper.replaceWith(list);
+      open = [...open.filter((one) => one.level < level), { list, level }];
+    }
+    before = open[0]?.list ?? null;
+  }
+}
+
 function removeMarker(paragraph: Element, marker: Element | null): void {
   const outer = marker?.parentElement;
   marker?.remove();
