@@ -13,7 +13,7 @@ const site = await siteOn(database);
 
 const html = (status: number) => () =>
   new Response("<h1>Sign in</h1>", { status, headers: { "content-type": "text/html" } });
-const cut = () =>
+const cut = (status = 201, type = "application/json") =>
   new Response(
     new ReadableStream({
       start(controller) {
@@ -21,12 +21,12 @@ const cut = () =>
         controller.error(new TypeError("network error"));
       },
     }),
-    { status: 201, headers: { "content-type": "application/json" } },
+    { status, headers: { "content-type": type } },
   );
 
 interface Kind {
   answer: () => Response | Error;
-  /** What the form does: the panel in its place, the form with the request in the outbox too, or a refusal. */
+  /** What the form does: the panel in its place; 'Submission Failed' with the request in the outbox too; or without. */
   form: "waiting" | "queued" | "rejected";
   /** It was stored before the answer got lost. */
   stored?: true;
@@ -35,23 +35,33 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   "500 of ours": { answer: () => problem(500, {}), form: "queued" },
   "a bare 500": { answer: () => new Response("out of order", { status: 500 }), form: "queued" },
-  "502 of a gateway": { answer: html(502), form: "waiting" },
+  "502 of a gateway": { answer: html(502), form: "queued" },
   "503 of ours": { answer: () => problem(503, {}, { "retry-after": "2" }), form: "queued" },
-  "503 of a gateway": { answer: html(503), form: "waiting" },
-  "504 of a gateway": { answer: html(504), form: "waiting" },
+  "503 of a gateway": { answer: html(503), form: "queued" },
+  "504 of a gateway": { answer: html(504), form: "queued" },
   "503 after it was stored": { answer: () => problem(503, {}), form: "queued", stored: true },
-  "504 after it was stored": { answer: html(504), form: "waiting", stored: true },
+  "504 after it was stored": { answer: html(504), form: "queued", stored: true },
   "408 of ours": { answer: () => problem(408, {}), form: "queued" },
   "429 of ours": { answer: () => problem(429, {}, { "retry-after": "2" }), form: "queued" },
   "401 of ours": { answer: () => problem(401, {}), form: "queued" },
-  "401 of a proxy": { answer: html(401), form: "waiting" },
-  "403 of a captive portal": { answer: html(403), form: "waiting" },
-  "404 of a proxy": { answer: html(404), form: "waiting" },
-  "407 of a proxy": { answer: html(407), form: "waiting" },
-  "413 of a proxy": { answer: html(413), form: "waiting" },
-  "422 of a firewall": { answer: html(422), form: "waiting" },
-  "451 of a network": { answer: html(451), form: "waiting" },
-  "511 of a captive portal": { answer: html(511), form: "waiting" },
+  "401 of a proxy": { answer: html(401), form: "queued" },
+  "403 of a captive portal": { answer: html(403), form: "queued" },
+  "404 of a proxy": { answer: html(404), form: "queued" },
+  "422 that calls itself a problem and is none": {
+    answer: () =>
+      new Response("<h1>Blocked</h1>", {
+        status: 422,
+        headers: { "content-type": "application/problem+json" },
+      }),
+    form: "queued",
+  },
+  "413 of a proxy": { answer: html(413), form: "queued" },
+  "422 of a firewall": { answer: html(422), form: "queued" },
+  "422 of ours that is cut": {
+    answer: () => cut(422, "application/problem+json"),
+    form: "queued",
+  },
+  "511 of a captive portal": { answer: html(511), form: "queued" },
   "200 in HTML": { answer: html(200), form: "waiting" },
   "201 of someone else": {
     answer: () => Response.json({ id: "another" }, { status: 201 }),
@@ -61,7 +71,7 @@ const kinds: Record<string, Kind> = {
   "a redirect, which is refused": { answer: () => new TypeError("redirect"), form: "waiting" },
   "a reset before it arrived": { answer: down, form: "waiting" },
   "a reset after it was stored": { answer: down, form: "waiting", stored: true },
-  "an answer that is cut": { answer: cut, form: "waiting", stored: true },
+  "a receipt that is cut": { answer: () => cut(), form: "waiting", stored: true },
   "403 of ours": { answer: () => problem(403, {}), form: "rejected" },
   "422 of ours": {
     answer: () => problem(422, { errors: [{ path: "phone", message: "Too long" }] }),
@@ -148,7 +158,7 @@ describe.each(others)("with %s", (_, kind) => {
     const result = await submit(changed);
     await deliverNextDay(fetch);
     if (kind.stored) {
-      expect(result.kind).toBe("waiting");
+      expect(result.kind).toBe("queued");
       expect(await messages()).toEqual([body.message]);
       expect((await list()).requests).toMatchObject([
         { id: first.id, state: "answered", body: { message: "We need it next week." } },

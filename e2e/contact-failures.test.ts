@@ -19,6 +19,12 @@ async function expectFilledForm(page: Page) {
   );
 }
 
+/** Beneath the form, where the request is in the outbox too. */
+const savedNote = (page: Page) =>
+  page.getByText(
+    /^It is saved on this device and will be sent automatically\. Sending again sends this same request\. Its reference is IK-/,
+  );
+
 async function expectSaved(page: Page) {
   await expect(
     page.getByRole("heading", { name: "Saved. It will be sent when you are online." }),
@@ -60,7 +66,7 @@ test("a broken server leaves the form as it is, saved under one id that a change
   await send(page).click();
   await expectFilledForm(page);
   await expect(send(page)).toBeFocused();
-  const saved = page.getByText(/^We could not send it yet\. It is saved on this device as IK-/);
+  const saved = savedNote(page);
   await expect(saved).toBeVisible();
   complaints.expected(/status of 500/);
 
@@ -95,7 +101,7 @@ async function sendToBusyServer(page: Page, email: string): Promise<() => void> 
   });
   await openForm(page, email);
   await send(page).click();
-  await expect(page.getByText(/^We could not send it yet/)).toBeVisible();
+  await expect(savedNote(page)).toBeVisible();
   return () => {
     busy = false;
   };
@@ -132,9 +138,15 @@ test("a form whose request the outbox sends says so, and a change since is not l
     timeout: 15_000,
   });
   await send(page).click();
+  await expect(page.getByText("Submission Failed")).toBeVisible();
   await expect(page.getByText(/We have already received your first text, as IK-/)).toBeVisible();
   complaints.expected(/status of 422/);
-  expect(await requestsFrom(email)).toMatchObject([{ company: "" }]);
+  await page.getByRole("button", { name: "Send the change as a new request" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+  ).toBeVisible();
+  const rows = await requestsFrom(email);
+  expect(rows.map(({ company }) => company).toSorted()).toEqual(["", "Imena"]);
 });
 
 test("a request whose answer was lost is stored once", async ({
@@ -227,25 +239,34 @@ test("where the network went before the outbox was fetched, nothing is promised"
   complaints.possible(/ERR_|Unable to preload|dynamically imported/);
 });
 
-test("a gateway's 502 is no answer of ours: the request is saved, and sent when the server is back", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
-  let broken = true;
-  await page.route(api, (route) =>
-    broken ? route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }) : route.continue(),
-  );
-  const email = newEmail();
-  await openForm(page, email);
-  await send(page).click();
-  await expectSaved(page);
-  broken = false;
-  await page.getByRole("button", { name: "Try now" }).click();
-  await expect(page.getByRole("heading", { name: /Submitted/ })).toBeVisible();
-  expect(await requestsFrom(email)).toHaveLength(1);
-  complaints.expected(/status of 502/);
-});
+for (const [who, status, contentType, body] of [
+  ["a gateway", 502, "text/html", "<h1>Bad Gateway</h1>"],
+  ["a network's portal", 403, "text/html", "<h1>Sign in</h1>"],
+  ["a firewall", 422, "application/json", '{"error":"blocked"}'],
+] as const)
+  test(`what ${who} refuses has failed: the form stays, and its request is sent once`, async ({
+    page,
+    complaints,
+    requestsFrom,
+  }) => {
+    let broken = true;
+    await page.route(api, (route) =>
+      broken ? route.fulfill({ status, contentType, body }) : route.continue(),
+    );
+    const email = newEmail();
+    await openForm(page, email);
+    await send(page).click();
+    await expectFilledForm(page);
+    await expect(savedNote(page)).toBeVisible();
+    await expect(send(page)).toBeEnabled();
+    broken = false;
+    await send(page).click();
+    await expect(
+      page.getByRole("heading", { name: "Request Submitted Successfully!" }),
+    ).toBeVisible();
+    expect(await requestsFrom(email)).toHaveLength(1);
+    complaints.expected(new RegExp(`status of ${status}`));
+  });
 
 test("without an answer in 20 s the request is saved", async ({ page }) => {
   // The browser's own clock decides here, so that no one waits for it.

@@ -131,7 +131,10 @@ test("a refused request needs the visitor, says why, and goes once it is mended"
     route.fulfill({
       status: 422,
       contentType: "application/problem+json",
-      json: { errors: [{ path: "phone", message: "Phone must be at most 40 characters" }] },
+      json: {
+        status: 422,
+        errors: [{ path: "phone", message: "Phone must be at most 40 characters" }],
+      },
     }),
   );
   await online(page);

@@ -229,18 +229,20 @@ function ConsultationForm({
         });
       return;
     }
-    if (result.kind === "waiting") {
-      forgetDraft();
-      // Fetched at the first focus already; without it the form says the same.
-      const panel = await waitingPanel().catch(() => undefined);
-      if (!form.current) return;
-      if (panel) return onWaiting(result.request, panel.WaitingPanel);
-      form.current.reset();
-      setTimes([]);
-      flushSync(() => setSending(false));
-      return setNotice(waitingWithoutPanel(referenceOf(result.request.id)));
-    }
+    if (result.kind === "waiting") return showWaiting(result.request);
     stay(result);
+  };
+
+  const showWaiting = async (request: WaitingRequest) => {
+    forgetDraft();
+    // Fetched at the first focus already; without it the form says the same.
+    const panel = await waitingPanel().catch(() => undefined);
+    if (!form.current) return;
+    if (panel) return onWaiting(request, panel.WaitingPanel);
+    form.current.reset();
+    setTimes([]);
+    flushSync(() => setSending(false));
+    setNotice(waitingWithoutPanel(referenceOf(request.id)));
   };
 
   /** The form stays as it is, and says why. */
@@ -250,7 +252,7 @@ function ConsultationForm({
     const { toastTitle: title, toastText: text } = failure;
     // Where toasts cannot be loaded, the form says it itself.
     showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
-    if (result.kind === "unsaved") setNotice(notStored(form));
+    if (result.kind === "unsaved") setNotice(notStored(form, result));
     flushSync(() => setSending(false));
     const errors = result.kind === "rejected" ? serverMessages(result.errors) : {};
     if (form.current && fine(errors)) {
@@ -352,7 +354,12 @@ function ConsultationForm({
           <SiteLink href="/privacy">Text {currentConsent} of the consent</SiteLink>
         </p>
         {queuedAttempt ? (
-          <QueuedNote id={queuedAttempt.id} onSent={acknowledged} onDeleted={deleted} />
+          <QueuedNote
+            id={queuedAttempt.id}
+            onSent={acknowledged}
+            onDeleted={deleted}
+            onChangeQueued={(request) => void showWaiting(request)}
+          />
         ) : null}
         <button
           className="btn btn-sm btn-ghost"
@@ -375,8 +382,14 @@ function ConsultationForm({
 const somethingMarked =
   "Nothing was sent yet. Please look at the marked fields; your text is kept.";
 
-const notStored = (form: FormRef) =>
-  `There is no connection to our server, and ${isShared(form) ? "nothing is stored on a shared device" : "this device cannot save the request"}. Your text is still in this form: keep the page open, and try again when you are online.`;
+const notStored = (form: FormRef, { answered }: { answered: boolean }) => {
+  const why = answered ? "Our server could not take it" : "There is no connection to our server";
+  const device = isShared(form)
+    ? "nothing is stored on a shared device"
+    : "this device cannot save the request";
+  const when = answered ? "in a moment" : "when you are online";
+  return `${why}, and ${device}. Your text is still in this form: keep the page open, and try again ${when}.`;
+};
 
 const arrivedBefore = (reference: string) =>
   `Your request has arrived as ${reference}. What you changed since is not sent yet.`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { Receipt } from "../../db/device/visitor.ts";
+import type { Receipt, StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
-import { outbox, watchOutbox } from "../outbox/scheduler.ts";
+import { deliverNow, outbox, watchOutbox } from "../outbox/scheduler.ts";
 import { needsVisitor } from "../outbox/state-words.ts";
 
 interface QueuedNoteProps {
@@ -9,11 +9,14 @@ interface QueuedNoteProps {
   /** The outbox has sent it; `link` is the token of the sender's page. */
   onSent: (receipt: Receipt, link: string | undefined) => void;
   onDeleted: () => void;
+  /** The server has the first text; the change is in the outbox as a request of its own. */
+  onChangeQueued: (request: StoredRequest) => void;
 }
 
-/** Beneath the form: our server could not take its request, which is in the outbox too. */
-export function QueuedNote({ id, onSent, onDeleted }: QueuedNoteProps) {
-  const [problem, setProblem] = useState<string>();
+/** Beneath the form: its request was answered and not accepted, and is in the outbox too. */
+export function QueuedNote({ id, onSent, onDeleted, onChangeQueued }: QueuedNoteProps) {
+  const [row, setRow] = useState<StoredRequest>();
+  const [failed, setFailed] = useState(false);
   const done = useRef({ onSent, onDeleted });
   done.current = { onSent, onDeleted };
   useEffect(() => {
@@ -24,7 +27,7 @@ export function QueuedNote({ id, onSent, onDeleted }: QueuedNoteProps) {
       if (ended) return;
       if (!left) return done.current.onDeleted();
       if (!("state" in left)) return done.current.onSent(left, linkOf(id));
-      setProblem((needsVisitor(left) && left.lastProblem) || undefined);
+      setRow(left);
     };
     // What the note says stays true: it was saved.
     const refresh = () => void follow().catch(() => undefined);
@@ -35,10 +38,47 @@ export function QueuedNote({ id, onSent, onDeleted }: QueuedNoteProps) {
       stop();
     };
   }, [id]);
+
+  const sendChange = async () => {
+    setFailed(false);
+    try {
+      const { find, sendAsNew } = await outbox();
+      const made = await sendAsNew(id);
+      const change = made === undefined ? undefined : await find(made);
+      if (!change || !("state" in change)) return;
+      onChangeQueued(change);
+      void deliverNow();
+    } catch {
+      setFailed(true);
+    }
+  };
+
   return (
-    <p className="note note-warn" role="status">
-      {problem ??
-        `We could not send it yet. It is saved on this device as ${referenceOf(id)} and is sent automatically. If you change it here and submit it again, it is still one request.`}
-    </p>
+    <div className="note note-warn grid gap-3" role="status">
+      <p>
+        {row && needsVisitor(row) ? (
+          row.lastProblem
+        ) : (
+          <>
+            It is saved on this device and will be sent automatically. Sending again sends this same
+            request. Its reference is{" "}
+            <b className="semibold whitespace-nowrap" translate="no">
+              {referenceOf(id)}
+            </b>
+            .
+          </>
+        )}
+      </p>
+      {row?.state === "answered" ? (
+        <button
+          className="btn btn-sm btn-secondary justify-self-start"
+          type="button"
+          onClick={() => void sendChange()}
+        >
+          Send the change as a new request
+        </button>
+      ) : null}
+      {failed ? <p>That did not work on this device. Your request is still saved here.</p> : null}
+    </div>
   );
 }

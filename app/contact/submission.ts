@@ -136,13 +136,14 @@ export interface WaitingRequest {
 export type SubmitResult =
   /** `at` as our server says, in milliseconds since 1970; `link` is the token of the sender's page. */
   | { kind: "sent"; at: number; link: string | undefined }
+  /** No network: it is in the outbox. */
   | { kind: "waiting"; request: WaitingRequest }
-  /** Our server could not take it: it stays in the form, and in the outbox under the same id. */
+  /** Answered, not accepted, and not finally refused: it stays in the form, and in the outbox under the same id. */
   | { kind: "queued"; id: string }
-  /** Our server did not accept it; `errors` by field. */
+  /** Our server refused it; `errors` by field. */
   | { kind: "rejected"; errors: Record<string, string> }
   /** It could not be sent, and this device cannot store it. */
-  | { kind: "unsaved" };
+  | { kind: "unsaved"; answered: boolean };
 
 /** Fetches what storing needs while there is a network: at the form's first focus. */
 export async function prefetchOutbox(): Promise<void> {
@@ -167,8 +168,8 @@ async function post(id: string, body: ContactSubmission): Promise<PostResult> {
 }
 
 /**
- * Stores the request where the device can and the visitor wants it (`stores`), then sends it. It stays in the outbox only
- * while our server is away.
+ * Stores the request where the device can and the visitor wants it (`stores`), then sends it. It stays in the outbox until
+ * our server has accepted or refused it.
  */
 export async function submit(
   { id, body: text }: Attempt,
@@ -190,10 +191,10 @@ export async function submit(
     void row?.discard();
     return { kind: "rejected", errors: result.errors };
   }
-  if (!row)
-    return result.kind === "offline" ? { kind: "unsaved" } : { kind: "rejected", errors: {} };
+  const answered = result.kind !== "offline";
+  if (!row) return { kind: "unsaved", answered };
   await withDeadline(storingMs, row.releaseToQueue(result));
-  return result.kind === "retry"
+  return answered
     ? { kind: "queued", id }
     : { kind: "waiting", request: { id, body, createdAt: row.createdAt } };
 }

@@ -79,7 +79,7 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
           });
         case "refused":
           return Response.json(
-            { title: "No" },
+            { status: 400, title: "No" },
             { status: 400, headers: { "content-type": "application/problem+json" } },
           );
         default:

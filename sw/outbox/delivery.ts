@@ -2,7 +2,7 @@ import type { OutboxDatabase, Receipt, StoredRequest } from "../../db/device/vis
 import { outboxLock } from "../../db/device/keys.ts";
 import { backoff } from "../sync/backoff.ts";
 import type { Locks } from "../sync/lease-lock.ts";
-import { deliverQueue, pauseQueue, pausesQueue } from "../sync/queue.ts";
+import { deliverQueue, pauseQueue, pausesQueue, type SendResult } from "../sync/queue.ts";
 import { type NotDone, type PostResult, postRequest } from "./post.ts";
 import { receiptOf, storeReceipt } from "./receipts.ts";
 import {
@@ -76,8 +76,11 @@ function waited({ body, createdAt }: StoredRequest): StoredRequest["body"] {
   return isTime ? { ...body, writtenAt: new Date(createdAt).toISOString() } : body;
 }
 
-export const asSendResult = (result: PostResult) =>
-  result.kind === "offline" || result.kind === "retry" ? result : { kind: "done" as const };
+/** What an attempt means for the rest of the queue. */
+export function asSendResult(result: PostResult): SendResult {
+  if (result.kind === "foreign") return { kind: "offline", waitMs: result.waitMs };
+  return result.kind === "offline" || result.kind === "retry" ? result : { kind: "done" };
+}
 
 /** Marks the next due request as being sent; undefined when there is none. */
 async function claim(tried: Set<string>, now: number): Promise<StoredRequest | undefined> {
@@ -153,7 +156,7 @@ async function storeResult(
   });
 }
 
-/** The one judge of answers, for the queue and for the form: what a request does after an attempt. */
+/** What a request does after an attempt, of the queue or of its form. */
 export function next(
   { attempts }: Pick<StoredRequest, "attempts">,
   result: NotDone,
@@ -167,6 +170,7 @@ export function next(
     case "rejected":
       return { state: "parked", nextAttemptAt: BLOCKED, lastProblem };
     case "offline":
+    case "foreign":
       // Due again after those not tried yet; the pause decides when.
       return { state: "queued", nextAttemptAt: now, lastProblem };
     case "retry": {

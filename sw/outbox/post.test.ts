@@ -34,16 +34,30 @@ const html = { "content-type": "text/html" };
 
 test.each([
   ["a captive portal's page", new Response("<html>", { headers: html })],
-  ["a captive portal's 403", new Response("<html>", { status: 403, headers: html })],
-  ["a gateway's 502", new Response("<h1>Bad Gateway</h1>", { status: 502 })],
-  ["a gateway's 503", new Response("", { status: 503 })],
-  ["a gateway's 504", new Response("", { status: 504 })],
   ["JSON that names no request", Response.json({})],
   ["JSON that names another request", Response.json({ id: "another" }, { status: 201 })],
   ["a receipt in no JSON", new Response(`{"id":"${id}"}`)],
 ])("%s counts as no network", async (_, answer) => {
   expect(await answered(answer)).toMatchObject({ kind: "offline" });
 });
+
+const problemType = { "content-type": "application/problem+json" };
+
+test.each([
+  ["a captive portal's 403", new Response("<html>", { status: 403, headers: html })],
+  ["a gateway's 502", new Response("<h1>Bad Gateway</h1>", { status: 502 })],
+  ["a gateway's 503", new Response("", { status: 503 })],
+  ["a gateway's 504", new Response("", { status: 504 })],
+  ["a 422 in JSON of another kind", Response.json({ error: "no" }, { status: 422 })],
+  ["a 422 that calls itself a problem and is none", problemOf("<html>")],
+  ["a problem that speaks of another answer", problemOf('{"status":400,"title":"No"}')],
+])("%s is someone else's answer", async (_, answer) => {
+  expect(await answered(answer)).toMatchObject({ kind: "foreign" });
+});
+
+function problemOf(text: string): Response {
+  return new Response(text, { status: 422, headers: problemType });
+}
 
 test.each([
   ["a 422", problem(422, { errors: [{ path: "phone", message: "Too long" }] }), "rejected"],

@@ -4,7 +4,7 @@ import { referenceOf } from "../../db/schema/contact.ts";
 import { linkToken } from "../../db/schema/requests/my-request.ts";
 import { type Failure, postJson } from "../sync/post.ts";
 
-/** The result of one attempt; `problem` is a sentence for the visitor. */
+/** The one judgement of an attempt, for the form and for the queue; `problem` is a sentence for the visitor. */
 export type PostResult =
   /** `at` as our server says, in milliseconds since 1970; `link` opens the sender's page and is stored nowhere. */
   | {
@@ -16,7 +16,10 @@ export type PostResult =
     }
   /** The server has this id with another text. */
   | { kind: "superseded"; problem: string }
-  | { kind: "offline"; problem: string; waitMs?: number | undefined }
+  /** No answer, or a 2xx without our receipt. */
+  | { kind: "offline"; problem: string }
+  /** Someone else's answer that is not OK. */
+  | { kind: "foreign"; problem: string; waitMs?: number | undefined }
   | { kind: "retry"; problem: string; waitMs?: number | undefined; scope: "row" | "queue" }
   | { kind: "rejected"; problem: string; errors: Record<string, string> };
 
@@ -50,9 +53,11 @@ export async function postRequest(
 
 function resultOf(id: string, failure: Failure): PostResult {
   switch (failure.kind) {
-    case "offline": {
+    case "offline":
+      return { kind: "offline", problem: failure.portal ? needsSignIn : noConnection };
+    case "foreign": {
       const { portal, waitMs } = failure;
-      return { kind: "offline", problem: portal ? needsSignIn : noConnection, waitMs };
+      return { kind: "foreign", problem: portal ? needsSignIn : noConnection, waitMs };
     }
     case "signed-out":
       // Visitors have no session: a proxy asks for one.

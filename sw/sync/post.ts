@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isJson, isOurError, timeoutMs } from "./http.ts";
 
 const Problem = v.object({
+  status: v.number(),
   type: v.optional(v.string(), ""),
   detail: v.optional(v.string(), ""),
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() })), []),
@@ -9,8 +10,10 @@ const Problem = v.object({
 type Problem = v.InferOutput<typeof Problem>;
 
 export type Failure =
-  /** Not our server: no network, no answer in time, a captive portal (`portal`), a gateway's error. */
-  | { kind: "offline"; portal: boolean; waitMs: number | undefined }
+  /** No network, no answer in time, or a 2xx that is not our server's, as of a captive portal (`portal`). */
+  | { kind: "offline"; portal: boolean }
+  /** Someone else's answer that is not OK: a gateway's error, or the refusal of a captive portal or a firewall (`portal`). */
+  | { kind: "foreign"; portal: boolean; waitMs: number | undefined }
   /** `waitMs`: asked for by the server; `scope`: what waits. */
   | { kind: "retry"; status: number; waitMs: number | undefined; scope: "row" | "queue" }
   | { kind: "signed-out" }
@@ -40,32 +43,31 @@ export async function postJson<Schema extends v.GenericSchema>(
       body,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // A body that breaks off is no answer: the next attempt gets it again.
+    if (!response.ok) return classify(response, parseJson(await response.text().catch(() => "")));
+    // A receipt that breaks off is no answer: the next attempt gets it again.
     const read = parseJson(await response.text());
-    if (!response.ok) return classify(response, read);
     const value = v.safeParse(schema, isJson(response) ? read : undefined);
-    return value.success ? { kind: "ok", value: value.output } : portal;
+    return value.success ? { kind: "ok", value: value.output } : { kind: "offline", portal: true };
   } catch {
-    return { kind: "offline", portal: false, waitMs: undefined };
+    return { kind: "offline", portal: false };
   }
 }
 
 function classify(response: Response, body: unknown): Failure {
   const { status, headers } = response;
   const waitMs = retryAfterMs(headers);
-  if (!isOurError(response))
-    return status >= 500 ? { kind: "offline", portal: false, waitMs } : portal;
+  const foreign: Failure = { kind: "foreign", portal: status < 500, waitMs };
+  if (!isOurError(response)) return foreign;
   if (status === 401) return { kind: "signed-out" };
   if (status >= 500 || [408, 425, 429].includes(status)) {
     const scope = status === 429 || status === 503 ? "queue" : "row";
     return { kind: "retry", status, waitMs, scope };
   }
   const problem = v.safeParse(Problem, body);
-  const unread: Problem = { type: "", detail: "", errors: [] };
-  return { kind: "rejected", status, problem: problem.success ? problem.output : unread, body };
+  // Only a whole problem of our own is final.
+  if (!problem.success || problem.output.status !== status) return foreign;
+  return { kind: "rejected", status, problem: problem.output, body };
 }
-
-const portal: Failure = { kind: "offline", portal: true, waitMs: undefined };
 
 function parseJson(text: string): unknown {
   try {

@@ -51,10 +51,13 @@ export function server(...faults: (Response | Error)[]) {
 }
 
 export const problem = (status: number, more: object, headers = {}) =>
-  Response.json(more, {
-    status,
-    headers: { ...headers, "content-type": "application/problem+json" },
-  });
+  Response.json(
+    { type: "about:blank", status, ...more },
+    {
+      status,
+      headers: { ...headers, "content-type": "application/problem+json" },
+    },
+  );
 
 export const down = () => new TypeError("Failed to fetch");
 export const how = { locks: null, random: () => 1 };

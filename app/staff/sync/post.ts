@@ -78,9 +78,14 @@ export function unsentBy(failure: Exclude<Failure, Rejected>): Unsent {
   switch (failure.kind) {
     case "signed-out":
       return failure;
-    case "offline": {
-      const { portal, waitMs } = failure;
-      return { kind: "offline", text: portal ? needsSignIn : noConnection, waitMs };
+    case "offline":
+    case "foreign": {
+      const text = failure.portal ? needsSignIn : noConnection;
+      return {
+        kind: "offline",
+        text,
+        ...(failure.kind === "foreign" && { waitMs: failure.waitMs }),
+      };
     }
     case "retry": {
       const { status, waitMs, scope } = failure;

@@ -112,7 +112,7 @@ describe("at the form", () => {
   test("the fields that the server names are the form's", async () => {
     const { answers, edit } = await writingDevice();
     const errors = [{ path: "fields.link", message: "This link is taken" }];
-    answers.push(() => json({ detail: "Look at the fields.", errors }, 422));
+    answers.push(() => json({ status: 422, detail: "Look at the fields.", errors }, 422));
     expect(await edit({ link: "taken" })).toEqual({
       kind: "refused",
       text: "Look at the fields.",
