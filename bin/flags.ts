@@ -62,8 +62,9 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   } else {
     read.push(
       join(root, "node_modules/@electric-sql/pglite"),
-      ...["worker", "disk"].map((name) => join(root, `db/postgres/embedded-${name}.mjs`)),
-      join(root, "db/postgres/file-sizes.mjs"),
+      ...["embedded-worker", "embedded-disk", "disk-files", "file-sizes"].map((name) =>
+        join(root, `db/postgres/${name}.mjs`),
+      ),
     );
     read.push(dataDir);
     flags.push(`--allow-write=${listed(dataDir)}`, "--allow-sys=uid,statfs");

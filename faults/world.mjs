@@ -95,11 +95,23 @@ export async function onServer(ground, { processes: count = 1, server: own, env 
 export async function onEmbedded(ground, { directory: given } = {}) {
   const directory = given ?? mkdtempSync(join(tmpdir(), "inkingi-faults-"));
   cpSync(ground.directory, directory, { recursive: true });
+  const world = await embeddedIn(directory);
+  await world.processes[0]?.start();
+  return {
+    ...world,
+    async stop() {
+      await world.stop();
+      if (!given) rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One process on the embedded database in this directory, not started. @param {string} directory @returns {Promise<World>} */
+export async function embeddedIn(directory) {
   const api = await ApiProcess.of(
     { ...settings, DATABASE_URL: "", DATA_DIR: directory },
     quickStart,
   );
-  await api.start();
   return {
     origin: api.origin,
     processes: [api],
@@ -111,7 +123,6 @@ export async function onEmbedded(ground, { directory: given } = {}) {
     },
     async stop() {
       await api.end();
-      if (!given) rmSync(directory, { recursive: true, force: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { chmod, lstat, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { syncPath } from "../postgres/embedded-disk.mjs";
+import { syncPath } from "../postgres/disk-files.mjs";
 import { StartProblem } from "../postgres/postgres.ts";
 import { contentNames, format, Manifest, tableName } from "./manifest.ts";
 import { run } from "./programs.ts";

@@ -3,8 +3,13 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { knownMigrations } from "../migrate.ts";
-import { lockDataDirectory, replacedPath } from "../postgres/data-directory.ts";
-import { syncPath, syncTree } from "../postgres/embedded-disk.mjs";
+import {
+  finishRestore,
+  lockDataDirectory,
+  replacedPath,
+  restoredPath,
+} from "../postgres/data-directory.ts";
+import { syncPath, syncTree } from "../postgres/disk-files.mjs";
 import type { LockFile } from "../postgres/lock.ts";
 import { openEmbedded } from "../postgres/embedded.ts";
 import { StartProblem } from "../postgres/postgres.ts";
@@ -59,6 +64,7 @@ async function restoreEmbedded(
   const release = await lockDataDirectory(directory, lock);
   const place = join(directory, "restore");
   try {
+    await finishRestore(directory);
     await rm(place, { recursive: true, force: true });
     await mkdir(place, { mode: 0o700 });
     const manifest = await unpackFor("embedded", file, place, stop);
@@ -114,13 +120,16 @@ async function startAgain(directory: string, lock: LockFile, manifest: Manifest)
 async function replace(directory: string, restored: string): Promise<string | undefined> {
   const path = join(directory, "pg");
   const replaced = replacedPath(directory);
+  const complete = restoredPath(directory);
   syncTree(restored);
-  // Where a restore was interrupted between the two, the database of before is away already.
+  // From here on the next start finishes what is killed: there is never neither of both.
+  await rename(restored, complete);
+  syncPath(directory);
   if (existsSync(path)) {
     await rm(replaced, { recursive: true, force: true });
     await rename(path, replaced);
   }
-  await rename(restored, path);
+  await rename(complete, path);
   syncPath(directory);
   return existsSync(replaced) ? replaced : undefined;
 }

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import { syncPath } from "./embedded-disk.mjs";
+import { syncPath } from "./disk-files.mjs";
 import { type LockFile, lockBySystem } from "./lock.ts";
 import { codeOf, StartProblem, textOf } from "./postgres.ts";
 
@@ -19,6 +19,13 @@ export interface DataDirectory {
 
 /** Where a restore leaves the database of before. */
 export const replacedPath = (directory: string): string => join(directory, "pg.replaced");
+
+/** Where a restore has a whole database, until it takes the place of the one before. */
+export const restoredPath = (directory: string): string => join(directory, "pg.restored");
+
+/** What to do about a damaged database; what is left of it may be all that there is. */
+export const damageAdvice =
+  "Keep this directory as it is, and restore a backup into another one: set another DATA_DIR, then npm run restore.";
 
 /** Throws StartProblem when it is a file, not ours, not writable, in use, too full or incomplete. */
 export async function takeDataDirectory(
@@ -73,6 +80,7 @@ async function inspect(
 ): Promise<DataDirectory> {
   const path = join(directory, "pg");
   const incomplete = join(directory, "pg.new");
+  await finishRestore(directory);
   const empty = !(await exists(path));
   // Left by an interrupted start.
   await rm(incomplete, { recursive: true, force: true });
@@ -99,12 +107,22 @@ async function inspect(
   };
 }
 
-/** A restore that ended between its two renames; it may also be an old one, so that it is not put back by itself. */
+/** Of a restore that was killed: what it has made takes its place where the database of before is away already, or goes. */
+export async function finishRestore(directory: string): Promise<void> {
+  const path = join(directory, "pg");
+  const restored = restoredPath(directory);
+  if (await exists(path)) return rm(restored, { recursive: true, force: true });
+  if (!(await exists(restored))) return;
+  await rename(restored, path);
+  syncPath(directory);
+}
+
+/** Someone moved the database away; what a restore replaced may be old, so that it is not put back by itself. */
 async function requireNothingReplaced(directory: string): Promise<void> {
   if (!(await exists(replacedPath(directory)))) return;
   throw new StartProblem(
-    `DATA_DIR: ${directory} has no pg but a pg.replaced, as after an interrupted restore. Nothing was changed. ` +
-      "Restore again, or rename pg.replaced to pg to have the database of before; to start empty, move pg.replaced away.",
+    `DATA_DIR: ${directory} has no pg but a pg.replaced, the database of before a restore. Nothing was changed. ` +
+      "Rename pg.replaced to pg to have it, or restore a backup; to start empty, set another DATA_DIR.",
   );
 }
 
@@ -137,8 +155,7 @@ async function requireComplete(path: string): Promise<void> {
   for (const part of ["PG_VERSION", "global/pg_control"]) {
     if (await exists(join(path, part))) continue;
     throw new StartProblem(
-      `DATA_DIR: ${path} is not a whole database, ${part} is missing. ` +
-        "Nothing was changed. Restore a backup there, or move it away to start empty.",
+      `DATA_DIR: ${path} is not a whole database, ${part} is missing. Nothing was changed. ${damageAdvice}`,
     );
   }
 }

@@ -1,13 +1,27 @@
 // The embedded database on a disk that may lose its power: what it calls stored is on the disk.
 import fs from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { syncPath, syncTree } from "./disk-files.mjs";
+import { forgetSizes, isTableFile } from "./file-sizes.mjs";
 
-/** @typedef {(handle: number) => void} Sync Waits until an open file is on the disk. */
+/** @typedef {import("./disk-files.mjs").Sync} Sync */
 /** @typedef {{ nfd?: number, node: unknown }} Stream `nfd` is its handle; a directory has none. */
-/** @typedef {{ stream_ops: { fsync?: (stream: Stream) => number }, realPath(node: unknown): string }} NodeFiles */
+/** @typedef {{ size?: number }} Attributes */
+/**
+ * @typedef {{
+ *   stream_ops: {
+ *     fsync?: (stream: Stream) => number,
+ *     setattr(stream: Stream, attributes: Attributes): void,
+ *   },
+ *   node_ops: {
+ *     setattr(node: unknown, attributes: Attributes): void,
+ *     unlink(parent: unknown, name: string): void,
+ *   },
+ *   realPath(node: unknown): string,
+ * }} NodeFiles
+ */
 
 // PGlite starts with -F, which turns fsync off. Of the methods for the log this one alone leaves the engine.
 const startParams = [
@@ -28,7 +42,7 @@ export async function openOnDisk(directory, sync = fs.fsyncSync) {
   return database;
 }
 
-/** Emscripten's file system of Node, which has no way to sync a file. */
+/** Emscripten's file system of Node with two things more: files are synced, and their sizes forgotten where one gets shorter. */
 class SyncedFS extends NodeFS {
   /**
    * @param {string} directory
@@ -36,6 +50,7 @@ class SyncedFS extends NodeFS {
    */
   constructor(directory, sync) {
     super(directory);
+    this.directory = directory;
     this.sync = sync;
   }
 
@@ -45,7 +60,7 @@ class SyncedFS extends NodeFS {
    */
   async init(database, given) {
     const { emscriptenOpts } = await super.init(database, given);
-    const { sync } = this;
+    const { directory, sync } = this;
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
@@ -59,53 +74,27 @@ class SyncedFS extends NodeFS {
               else sync(nfd);
               return 0;
             };
+            /** @param {string} path */
+            const beforeShortening = (path) => {
+              if (isTableFile(path)) forgetSizes(directory);
+            };
+            const { setattr: setOfOpen } = files.stream_ops;
+            files.stream_ops.setattr = (stream, attributes) => {
+              if (attributes.size !== undefined) beforeShortening(files.realPath(stream.node));
+              setOfOpen(stream, attributes);
+            };
+            const { setattr, unlink } = files.node_ops;
+            files.node_ops.setattr = (node, attributes) => {
+              if (attributes.size !== undefined) beforeShortening(files.realPath(node));
+              setattr(node, attributes);
+            };
+            files.node_ops.unlink = (parent, name) => {
+              beforeShortening(join(files.realPath(parent), name));
+              unlink(parent, name);
+            };
           },
         ],
       },
     };
-  }
-}
-
-/**
- * Syncs a directory with everything below it.
- * @param {string} directory
- * @param {Sync} [sync]
- */
-export function syncTree(directory, sync = fs.fsyncSync) {
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) syncTree(path, sync);
-    else syncPath(path, sync);
-  }
-  syncPath(directory, sync);
-}
-
-/**
- * Copies a directory with everything below it; `cp` of Node takes five times as long for a thousand small files.
- * @param {string} from
- * @param {string} to
- */
-export function copyTree(from, to) {
-  fs.mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) copyTree(source, target);
-    else fs.copyFileSync(source, target);
-  }
-}
-
-/**
- * Syncs one file, or the entries of one directory.
- * @param {string} path
- * @param {Sync} [sync]
- */
-export function syncPath(path, sync = fs.fsyncSync) {
-  // Windows opens no directory, and syncs its entries by itself.
-  if (process.platform === "win32" && fs.statSync(path).isDirectory()) return;
-  const handle = fs.openSync(path, process.platform === "win32" ? "r+" : "r");
-  try {
-    sync(handle);
-  } finally {
-    fs.closeSync(handle);
   }
 }

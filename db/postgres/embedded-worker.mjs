@@ -1,14 +1,17 @@
 // A thread of its own: its work is synchronous, and deadlines must fire meanwhile. Plain JavaScript for Node 20.
 import { Buffer } from "node:buffer";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { copyTree, openOnDisk } from "./embedded-disk.mjs";
-import { forgetSizes, shortFile, writeSizes } from "./file-sizes.mjs";
+import { copyTree } from "./disk-files.mjs";
+import { openOnDisk } from "./embedded-disk.mjs";
+import { holeIn, writeSizes } from "./file-sizes.mjs";
 
 const port = parentPort;
 if (port === null) throw new Error("embedded-worker.mjs runs as a worker");
 
 /** How often the sizes of files are written down. */
-const writeMs = 60_000;
+const writeMs = 5_000;
 
 /** @param {unknown} error */
 const textOf = (error) =>
@@ -20,11 +23,16 @@ const fail = (error) => port.postMessage({ failed: textOf(error) });
 try {
   /** @type {{ directory: string }} */
   const { directory } = workerData;
+  const hole = holeIn(directory);
+  if (hole) throw new Error(hole);
   const database = await openOnDisk(directory);
-  // Looked at when what was not written back has been recovered from the log.
-  const short = shortFile(directory);
-  if (short) throw new Error(`${short} is shorter than it was`);
-  forgetSizes(directory);
+  // Whether or not its size was written down, each file that the catalogue names is there after recovery.
+  /** @type {{ rows: { file: string }[] }} */
+  const { rows } = await database.query(`
+    select path as file from pg_class, pg_relation_filepath(oid) as path
+    where path is not null and relpersistence <> 't'`);
+  const missing = rows.find(({ file }) => !existsSync(join(directory, file)));
+  if (missing) throw new Error(`${missing.file} is missing`);
 
   // PGlite 0.5.14 tries for ever when the engine itself breaks, by too deep a recursion for one.
   const engine = database.Module;
@@ -51,21 +59,21 @@ try {
     return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
   };
 
-  /** @type {ReadonlyMap<string, number> | undefined} */
-  let sizes;
   let hasChanged = false;
   const write = () => {
     if (!hasChanged) return;
-    hasChanged = false;
-    sizes = writeSizes(directory, sizes);
+    try {
+      writeSizes(directory);
+      hasChanged = false;
+    } catch {
+      // Where the disk is full; what is written down is still true.
+    }
   };
 
   /** @param {string} to */
   const copy = (to) => {
     try {
       copyTree(directory, to);
-      // Another start may replace files, so the sizes are of no use there.
-      forgetSizes(to);
       port.postMessage("copied");
     } catch (error) {
       port.postMessage({ notCopied: textOf(error) });
@@ -77,7 +85,8 @@ try {
     if (message === "close") {
       clearInterval(writing);
       await database.close();
-      sizes = writeSizes(directory, sizes);
+      hasChanged = true;
+      write();
       port.postMessage("closed");
       return;
     }

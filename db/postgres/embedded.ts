@@ -2,7 +2,7 @@ import postgres, { type Sql } from "postgres";
 import { common, timeoutMs, withDeadline } from "./client.ts";
 import { filler } from "./client-socket.ts";
 import { answerCopyRequests } from "./copy-requests.ts";
-import { type DataDirectory, takeDataDirectory } from "./data-directory.ts";
+import { type DataDirectory, damageAdvice, takeDataDirectory } from "./data-directory.ts";
 import { type Engine, startEngine } from "./embedded-engine.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";
 import type { LockFile } from "./lock.ts";
@@ -26,9 +26,7 @@ export async function openEmbedded(directory: string, lock: LockFile): Promise<D
     if (error instanceof StartProblem) throw error;
     const problem = `DATA_DIR: the database in ${directory} does not start. ${textOf(error)}.`;
     throw new StartProblem(
-      place.empty
-        ? problem
-        : `${problem} Where the disk has room, it is damaged: restore a backup there, or move it away to start empty.`,
+      place.empty ? problem : `${problem} Where the disk has room, it is damaged. ${damageAdvice}`,
     );
   }
 }

@@ -1,14 +1,22 @@
-// A hole in the database is noticed: PostgreSQL starts on an emptied table without a word.
+// A hole in the database is noticed before the engine opens it: PostgreSQL starts on an emptied table without a word, and what
+// it recovers from the log makes a file long again that has lost its rows.
 import fs from "node:fs";
 import { join } from "node:path";
-import { syncPath } from "./embedded-disk.mjs";
+import { syncPath } from "./disk-files.mjs";
 
 const name = "sizes.json";
+const tableFile = /(?:^|[\\/])(?:base[\\/]\d+|global)[\\/]\d+(?:\.\d+)?$/;
 
 /**
- * How long each file of a logged table or index is. While the program runs none gets shorter: it never vacuums.
+ * Whether it is a file of a table or index, and not of a temporary one.
+ * @param {string} path
+ */
+export const isTableFile = (path) => tableFile.test(path);
+
+/**
+ * How long each file of a logged table or index is.
  * @param {string} directory
- * @returns {Map<string, number>}
+ * @returns {Record<string, number>}
  */
 function sizesOf(directory) {
   const folders = [
@@ -20,44 +28,65 @@ function sizesOf(directory) {
     // Of an unlogged table, which a crash empties; PostgreSQL has an `_init` beside its files.
     const unlogged = new Set(all.flatMap((file) => /^(\d+)_init$/.exec(file)?.[1] ?? []));
     return all
-      .filter((file) => /^\d+(?:\.\d+)?$/.test(file) && !unlogged.has(file.split(".")[0] ?? ""))
-      .map((file) => `${folder}/${file}`);
+      .filter((file) => !unlogged.has(file.split(".")[0] ?? ""))
+      .map((file) => `${folder}/${file}`)
+      .filter(isTableFile);
   });
-  return new Map(files.map((file) => [file, fs.statSync(join(directory, file)).size]));
+  return Object.fromEntries(files.map((file) => [file, fs.statSync(join(directory, file)).size]));
 }
 
 /**
- * Writes the sizes down, as far as they are on the disk; `before` are those written last.
+ * What is written down. A former build wrote files that PostgreSQL itself removes, so that its list says nothing.
  * @param {string} directory
- * @param {ReadonlyMap<string, number>} [before]
+ * @returns {Record<string, number>}
  */
-export function writeSizes(directory, before = new Map()) {
-  const sizes = sizesOf(directory);
+function readSizes(directory) {
+  try {
+    return JSON.parse(fs.readFileSync(join(directory, name), "utf8")).files ?? {};
+  } catch {
+    return {}; // nothing is written down, or it is damaged itself
+  }
+}
+
+/**
+ * Writes the sizes down, as far as they are on the disk.
+ * @param {string} directory
+ */
+export function writeSizes(directory) {
+  const before = readSizes(directory);
+  const files = sizesOf(directory);
+  const grown = Object.keys(files).filter((file) => before[file] !== files[file]);
+  if (grown.length === 0) return;
   // Otherwise a power failure could leave a file shorter than was written down.
-  for (const [file, size] of sizes) if (before.get(file) !== size) syncPath(join(directory, file));
+  for (const file of grown) syncPath(join(directory, file));
   const next = join(directory, `${name}.new`);
-  fs.writeFileSync(next, JSON.stringify(Object.fromEntries(sizes)));
+  fs.writeFileSync(next, JSON.stringify({ files }));
   syncPath(next);
   fs.renameSync(next, join(directory, name));
   syncPath(directory);
-  return sizes;
 }
 
 /**
- * The first file that is shorter than it was, or missing; undefined where none is, or nothing is written down.
+ * Forgets the sizes, before the engine itself shortens or removes a file.
  * @param {string} directory
  */
-export function shortFile(directory) {
+export function forgetSizes(directory) {
   const path = join(directory, name);
-  if (!fs.existsSync(path)) return undefined;
-  const now = sizesOf(directory);
-  /** @type {Record<string, number>} */
-  const before = JSON.parse(fs.readFileSync(path, "utf8"));
-  return Object.entries(before).find(([file, size]) => (now.get(file) ?? -1) < size)?.[0];
+  if (!fs.existsSync(path)) return;
+  fs.rmSync(path);
+  // Otherwise a power failure could bring them back.
+  syncPath(directory);
 }
 
 /**
- * Forgets the sizes: what comes next, such as a migration, may replace files.
+ * What is wrong with the first file that is shorter than was written down; undefined where none is.
  * @param {string} directory
  */
-export const forgetSizes = (directory) => fs.rmSync(join(directory, name), { force: true });
+export function holeIn(directory) {
+  for (const [file, size] of Object.entries(readSizes(directory))) {
+    const now = fs.statSync(join(directory, file), { throwIfNoEntry: false });
+    if (!now) return `${file} is missing`;
+    if (now.size < size) return `${file} is shorter than it was`;
+  }
+  return undefined;
+}

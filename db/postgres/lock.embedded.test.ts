@@ -146,7 +146,9 @@ describe("a data directory", () => {
     const directory = await dataDirectory();
     await rm(join(directory, "pg/global/pg_control"));
     const before = await readdir(directory, { recursive: true });
-    expect(await refusal(directory)).toContain("global/pg_control is missing");
+    expect(await refusal(directory)).toMatch(
+      /global\/pg_control is missing\. Nothing was changed\. Keep this directory as it is, and restore a backup into another one/,
+    );
     const after = await readdir(directory, { recursive: true });
     expect(after.filter((name) => name !== "lock.guard")).toEqual(before);
   });
@@ -157,12 +159,12 @@ describe("a data directory", () => {
     expect(await refusal(directory)).toContain("PG_VERSION is missing");
   });
 
-  test("whose restore was interrupted is refused rather than filled, and told how to go on", async () => {
+  test("whose database was moved away beside a replaced one is refused rather than filled, and told how to go on", async () => {
     const directory = await dataDirectory();
     const [path, replaced] = [join(directory, "pg"), join(directory, "pg.replaced")];
     await rename(path, replaced);
     expect(await refusal(directory)).toContain(
-      "Restore again, or rename pg.replaced to pg to have the database of before",
+      "Rename pg.replaced to pg to have it, or restore a backup; to start empty, set another DATA_DIR.",
     );
     expect(existsSync(path)).toBe(false);
     await rename(replaced, path);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
-import { copyTree } from "../postgres/embedded-disk.mjs";
+import { copyTree } from "../postgres/disk-files.mjs";
 import { openDatabase } from "../postgres/open.ts";
 import type { Database } from "../postgres/postgres.ts";
 import { lock } from "./lock.ts";
