@@ -24,20 +24,20 @@ const bounds: Record<string, { maxLength: number; because: string }> = {
   "app/document/head.tsx": { maxLength: 160, because: "excerpts are cut before" },
   "app/estimator/estimate.ts": { maxLength: 200, because: "the prices' own names" },
   "app/insights/tables.ts": { maxLength: 0, because: "sanitised HTML: each of its elements ends" },
-  "app/search/document.ts": { maxLength: 0, because: "sanitised HTML: each of its tags ends" },
   "app/staff/account/push.ts": { maxLength: 100, because: "the server's own key" },
   "app/staff/editor/clean-paste.ts": { maxLength: 10_000, because: "what an editor pastes" },
   "app/staff/editor/link.ts": { maxLength: 2_000, because: "what an editor types as a link" },
   "app/staff/editor/parse-inert.ts": { maxLength: 10_000, because: "what an editor pastes" },
   "app/staff/editor/paste.ts": { maxLength: 10_000, because: "what an editor pastes" },
-  "app/staff/sync/search-texts.ts": {
-    maxLength: 0,
-    because: "sanitised HTML: each of its tags ends",
-  },
   "app/staff/ui/text-blocks.ts": { maxLength: 10_000, because: "sanitised HTML" },
   "app/ui/money.ts": { maxLength: 20, because: "numbers" },
   "app/ui/unbroken.tsx": { maxLength: 600, because: "titles and excerpts" },
   "db/schema/law-of.ts": { maxLength: 200, because: "the references of laws" },
+  "db/schema/text/phone.ts": { maxLength: 200, because: "what is typed as a number" },
+  "db/schema/text/plain-text.ts": {
+    maxLength: 0,
+    because: "sanitised HTML: each of its tags ends",
+  },
 };
 
 interface Pattern {

@@ -6,7 +6,7 @@ export interface ListQuery {
   limit?: number;
   /** The id of the last article of the page before. */
   after?: string;
-  /** A substring of title, excerpt or category. */
+  /** A substring of title, excerpt or category, in any case, with or without accents. */
   q?: string;
   paged: boolean;
 }

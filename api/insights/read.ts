@@ -16,7 +16,7 @@ export function articles(
       read_time as "readTime", category, image
     from insights
     where ${published(sql)}
-      ${q ? sql`and strpos(lower(concat_ws(chr(10), title, excerpt, category)), lower(${q})) > 0` : sql``}
+      ${q ? sql`and strpos(folded(concat_ws(chr(10), title, excerpt, category)), folded(${q}::text)) > 0` : sql``}
       ${after ? sql`and (date, id) < (select date, id from insights where id = ${after})` : sql``}
     order by date desc, id desc
     ${limit ? sql`limit ${limit}` : sql``}

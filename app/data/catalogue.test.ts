@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import content from "../../db/data/library.json" with { type: "json" };
 import { Library, type LibraryTab } from "../../db/schema/library.ts";
-import { type Catalogue, catalogueOf, slugOf, tabHolding } from "./catalogue.ts";
+import { type Catalogue, catalogueOf, passageName, tabHolding } from "./catalogue.ts";
 
 const library = v.parse(Library, content);
 const catalogue = catalogueOf(library);
@@ -62,7 +62,7 @@ test("two passages that begin alike have different ids", () => {
 });
 
 test("a slug has no signs that an address would have to hide", () => {
-  expect(slugOf("RISA’s “Données” & more, please")).toBe("risa-s-donnees-more");
+  expect(passageName("RISA’s “Données” & more, please")).toBe("risa-s-donnees-more");
 });
 
 test("each id leads to the tab that holds it, and others to none", () => {

@@ -1,5 +1,5 @@
 import type { Library, LibraryLaw, LibraryTab, Standard } from "../../db/schema/library.ts";
-import { fold } from "./fold.ts";
+import { addressWords } from "../../db/schema/text/fold.ts";
 
 /** A sentence that can be linked to. */
 export interface Passage {
@@ -43,7 +43,7 @@ export function catalogueOf(library: Library): Catalogue {
     [...laws, ...standards, ...sectors, ...timeline, ...resources].map(({ id }) => id),
   );
   const idOf = (parent: string, text: string) => {
-    const name = `${parent}-${slugOf(text)}`;
+    const name = `${parent}-${passageName(text)}`;
     let id = name;
     for (let next = 2; taken.has(id); next++) id = `${name}-${next}`;
     taken.add(id);
@@ -76,8 +76,7 @@ export function catalogueOf(library: Library): Catalogue {
 }
 
 /** The first four words in small letters, such as `consent-must-be-free`. */
-export const slugOf = (text: string): string =>
-  (fold(text).match(/[a-z0-9]+/g) ?? []).slice(0, 4).join("-");
+export const passageName = (text: string): string => addressWords(text).slice(0, 4).join("-");
 
 export function tabHolding(catalogue: Catalogue, id: string): LibraryTab | undefined {
   const { laws, standards, sectors, timeline, resources } = catalogue;

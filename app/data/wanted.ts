@@ -1,5 +1,5 @@
 import { synonyms } from "./synonyms.ts";
-import { fold } from "./fold.ts";
+import { fold } from "../../db/schema/text/fold.ts";
 
 /** A word or phrase that is looked for: met by all its words, in any place, or by one of its synonyms. */
 export interface Wanted {

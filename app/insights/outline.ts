@@ -1,4 +1,5 @@
-import { pageIds } from "../../db/schema/insights/insights.ts";
+import { anchorOf, takeId, takenIds } from "../../db/schema/insights/anchor.ts";
+import { decodeEntities } from "../../db/schema/text/plain-text.ts";
 
 /** What an article's stored HTML consists of, beside its text. */
 export interface Outline {
@@ -19,16 +20,18 @@ export const tags = /(<[^<>"]*(?:"[^"]*"[^<>"]*)*>)/;
 
 /** Reads sanitised HTML. A heading without an id gets one from its words, always the same; stored ids never change. */
 export function outlineOf(html: string): Outline {
-  const taken = new Set<string>(pageIds);
-  for (const [, id = ""] of html.matchAll(/<(?:h[2-4]|li|sup) id="([^"]*)">/g)) taken.add(id);
+  const stored = Array.from(
+    html.matchAll(/<(?:h[2-4]|li|sup) id="([^"]*)">/g),
+    ([, id = ""]) => id,
+  );
+  const taken = takenIds(stored);
   const outline: Outline = { headings: [], tables: [] };
   let heading = "";
   for (const { tag, text, inner } of elementsOf(html)) {
     if (tag.startsWith("<h")) heading = text;
     if (tag.startsWith("<h2")) {
-      const id = /^<h2 id="([^"]+)">$/.exec(tag)?.[1] ?? free(anchorOf(text), taken);
-      taken.add(id);
-      outline.headings.push({ id: decode(id), text, linked: inner.includes("<a ") });
+      const id = /^<h2 id="([^"]+)">$/.exec(tag)?.[1] ?? takeId(anchorOf(text), taken);
+      outline.headings.push({ id: decodeEntities(id), text, linked: inner.includes("<a ") });
     }
     if (tag === "<table>") outline.tables.push(nameOf(text || heading, outline.tables));
   }
@@ -53,7 +56,7 @@ function elementsOf(html: string): Element[] {
     if (isTag && /^<(?:h[23][ >]|caption>)/.test(piece)) filling = found.at(-1);
     else if (isTag && /^<\/(?:h[23]|caption)>/.test(piece)) filling = undefined;
     else if (filling && isTag) filling.inner += piece;
-    else if (filling) filling.text += decode(piece);
+    else if (filling) filling.text += decodeEntities(piece);
   });
   return found;
 }
@@ -63,26 +66,3 @@ function nameOf(about: string, others: readonly string[]): string {
   const name = about ? `Table: ${about.trim()}` : "Table";
   return others.includes(name) ? `${name} (${others.length + 1})` : name;
 }
-
-/** `Government & Public Sector` as `government-public-sector`. */
-const anchorOf = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\p{Mn}'’]/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "") || "section";
-
-function free(slug: string, taken: ReadonlySet<string>): string {
-  let id = slug;
-  for (let count = 2; taken.has(id); count++) id = `${slug}-${count}`;
-  return id;
-}
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
-
-export const decode = (text: string): string =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
-    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : (entities[name] ?? entity);
-  });

@@ -1,4 +1,4 @@
-import { decode } from "./outline.ts";
+import { decodeEntities } from "../../db/schema/text/plain-text.ts";
 
 /** From how many columns on a table is too wide for a phone. */
 const wide = 3;
@@ -17,7 +17,7 @@ function labelsOf(after: string): string[] {
   const [, ...headRows] = head.split("<tr>");
   const [, ...rows] = table.replace(head, "").split("<tr>");
   const labels = Array.from(head.matchAll(/<t[dh](?: [^>]*)?>(.*?)<\/t[dh]>/gs), ([, text = ""]) =>
-    decode(text.replace(/<[^>]*>/g, "")).trim(),
+    decodeEntities(text.replace(/<[^>]*>/g, "")).trim(),
   );
   const cellsOf = (row: string) => row.match(/<t[dh][ >]/g)?.length;
   const isGrid =

@@ -4,7 +4,7 @@ import type { LibraryTab } from "../../db/schema/library.ts";
 import type { Catalogue } from "../data/catalogue.ts";
 import { type Found, find } from "./find.ts";
 import { useTypedAddress } from "../data/typed-address.ts";
-import { queryOf } from "../data/fold.ts";
+import { queryOf } from "../data/filter-query.ts";
 import { openTab, tabFor } from "./tab.ts";
 import { type Wanted, wantedIn } from "../data/wanted.ts";
 

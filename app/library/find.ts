@@ -1,6 +1,6 @@
 import type { LibraryTab } from "../../db/schema/library.ts";
 import type { Catalogue, LawEntry, StandardEntry } from "../data/catalogue.ts";
-import { fold } from "../data/fold.ts";
+import { fold } from "../../db/schema/text/fold.ts";
 import { meets, touches, type Wanted } from "../data/wanted.ts";
 
 /** What is left of the library under the words typed. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../document/head.tsx";
-import { queryOf } from "../data/fold.ts";
+import { queryOf } from "../data/filter-query.ts";
 import { LibraryScreen } from "../library/library-screen.tsx";
 import { libraryPath, openTab, tabDescriptions, tabNamed } from "../library/tab.ts";
 import { ToolList } from "../tools/tool-list.tsx";

@@ -3,6 +3,7 @@ import type { Glossary } from "../../db/schema/glossary.ts";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";
 import type { Library } from "../../db/schema/library.ts";
+import { plainText } from "../../db/schema/text/plain-text.ts";
 
 export type Kind =
   | "article"
@@ -44,7 +45,7 @@ export const articleDocuments = (
     title,
     about: category ?? "",
     text: excerpt,
-    body: textOf(bodies.get(id) ?? ""),
+    body: plainText(bodies.get(id) ?? ""),
     href: link,
   }));
 
@@ -149,19 +150,6 @@ export const termDocuments = ({ items }: Glossary): SearchDocument[] =>
     body: "",
     href: undefined,
   }));
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
-
-/** The text of an article's markup; it is searched, never rendered. */
-const textOf = (markup: string): string =>
-  markup
-    .replace(/<\/(?:p|h2|h3|li|td|th|caption|blockquote)>/g, " \n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(?:#(\d+)|(\w+));/g, (entity, code?: string, name?: string) =>
-      code
-        ? String.fromCodePoint(Math.min(Number(code), 0x10ffff))
-        : (entities[name ?? ""] ?? entity),
-    );
 
 export const isSame = (one: SearchDocument, other: SearchDocument): boolean =>
   one.title === other.title &&

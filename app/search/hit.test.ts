@@ -63,3 +63,16 @@ test("markup in a text stays text", () => {
   const { title } = hitOf(document({ title: "<img src=x> breach" }), words("breach"));
   expect(title[0]).toEqual({ text: "<img src=x> ", marked: false });
 });
+
+test("pairs of signs that overlap are one mark", () => {
+  expect(marked("关于数据保护", words("数据", "据保", "保护"))).toEqual([
+    { text: "关于", marked: false },
+    { text: "数据保护", marked: "word" },
+  ]);
+});
+
+test("a passage far down is shown also in a text whose letters fold to others", () => {
+  const body = `${"Rien à noter, œuvre. ".repeat(40)}Then Stra\u00adße came.`;
+  const { text } = hitOf(document({ text: "A summary.", body }), words("strasse"));
+  expect(text.map((piece) => piece.text).join("")).toMatch(/^… .*Stra\u00adße came\.$/);
+});

@@ -1,5 +1,5 @@
 import type { Kind, SearchDocument } from "./document.ts";
-import { fold } from "../data/fold.ts";
+import { fold, foldWithPositions } from "../../db/schema/text/fold.ts";
 import { wordsIn } from "./words.ts";
 
 /** A piece of text, marked where it matches the query or a synonym. */
@@ -41,9 +41,14 @@ export function marked(text: string, words: Marks): Piece[] {
   let done = 0;
   for (const { word, from, to } of wordsIn(text)) {
     const mark = words.get(word);
-    if (mark === undefined) continue;
-    if (from > done) pieces.push({ text: text.slice(done, from), marked: false });
-    pieces.push({ text: text.slice(from, to), marked: mark });
+    if (mark === undefined || to <= done) continue;
+    const last = pieces.at(-1);
+    // Two pairs of Chinese signs may share one.
+    if (last && from < done) last.text += text.slice(done, to);
+    else {
+      if (from > done) pieces.push({ text: text.slice(done, from), marked: false });
+      pieces.push({ text: text.slice(from, to), marked: mark });
+    }
     done = to;
   }
   if (done < text.length) pieces.push({ text: text.slice(done), marked: false });
@@ -62,14 +67,14 @@ function passageOf({ text, body, about }: SearchDocument, words: Marks): string 
 /** The position of the first match; compares characters only, since a text may be long. */
 function firstMatch(text: string, words: Marks): number | undefined {
   const folded = fold(text);
-  // Folding has moved the positions: the beginning is shown.
-  if (folded.length !== text.length) return undefined;
   let first: number | undefined;
   for (const word of words.keys()) {
     const at = firstAs(folded, word);
     if (at !== undefined && (first === undefined || at < first)) first = at;
   }
-  return first;
+  // Only where folding has moved the positions: a text may be long.
+  if (first === undefined || folded.length === text.length) return first;
+  return foldWithPositions(text).at[first];
 }
 
 function firstAs(folded: string, word: string): number | undefined {

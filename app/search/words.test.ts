@@ -56,3 +56,44 @@ test("a single letter says too little, a single figure does not", () => {
   expect(questionIn("  ")).toBeUndefined();
   expect(questionIn("5")?.terms).toEqual(["5"]);
 });
+
+test.each([
+  ["保护", "数据保护法"],
+  ["数据保护", "关于数据保护的法律"],
+  ["法", "数据保护法"],
+  ["プライバシー", "個人のプライバシー保護"],
+])("%s is found inside a run without spaces, such as %s", (typed, text) => {
+  const terms = termsIn(text);
+  const asked = questionIn(typed)?.terms ?? [];
+  expect(asked.length).toBeGreaterThan(0);
+  for (const term of asked) expect(terms).toContain(term);
+});
+
+test.each([
+  ["oeuvre", "Mise en œuvre"],
+  ["coeur", "au cœur de"],
+  ["strasse", "Straße"],
+  ["aero", "Ærø"],
+  ["financial officer", "chief ﬁnancial oﬃcer"],
+  ["2027", "２０２７"],
+  ["processorship", "pro\u00adces\u00adsor\u00adship"],
+  ["quaggafarm", "quagga\u200bfarm"],
+])("%s finds %j, and each finds itself", (typed, text) => {
+  for (const one of [typed, text])
+    for (const term of questionIn(typed)?.terms ?? []) expect(termsIn(`${one} x`)).toContain(term);
+  for (const term of questionIn(text)?.terms ?? []) expect(termsIn(text)).toContain(term);
+});
+
+test("words with signs that fold away or to two keep their places", () => {
+  const text = "ﬁn, Stra\u00adße und 数据法";
+  expect(wordsIn(text).map(({ word, from, to }) => [word, text.slice(from, to)])).toEqual([
+    ["fin", "ﬁn"],
+    ["strasse", "Stra\u00adße"],
+    ["und", "und"],
+    ["数", "数"],
+    ["数据", "数据"],
+    ["据", "据"],
+    ["据法", "据法"],
+    ["法", "法"],
+  ]);
+});

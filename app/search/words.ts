@@ -1,4 +1,4 @@
-import { fold, onlyAscii } from "../data/fold.ts";
+import { fold, foldWithPositions } from "../../db/schema/text/fold.ts";
 
 export interface Word {
   word: string;
@@ -6,25 +6,53 @@ export interface Word {
   to: number;
 }
 
+// Chinese and Japanese are written without spaces: there each sign is a word, and so are two that stand side by side.
+const signs = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー";
+const aSign = new RegExp(`^[${signs}]`, "u");
+const words = new RegExp(`[${signs}]+|(?:(?![${signs}])[\\p{L}\\p{M}])+|\\p{N}+`, "gu");
 const asciiWords = /[a-z]+|\d+/g;
-const words = /[\p{L}\p{M}]+|\p{N}+/gu;
+const onlyAscii = /^[\0-\x7f]*$/;
+
+const wordsOf = (folded: string) => folded.match(onlyAscii.test(folded) ? asciiWords : words) ?? [];
 
 /** The words that a text is found by. Letters and digits are separate words: ISO27001 is found like ISO 27001. */
 export function termsIn(text: string): string[] {
-  const folded = fold(text);
-  const found = folded.match(onlyAscii.test(folded) ? asciiWords : words) ?? [];
   const terms: string[] = [];
-  for (const word of found) if (!stopWords.has(word)) terms.push(stem(word));
+  for (const word of wordsOf(fold(text))) {
+    if (aSign.test(word)) terms.push(...Array.from(word), ...pairsIn(word));
+    else if (!stopWords.has(word)) terms.push(stem(word));
+  }
   return terms;
 }
 
+const pairsIn = (run: string): string[] => {
+  const all = Array.from(run);
+  return all.slice(1).map((sign, place) => `${all[place]}${sign}`);
+};
+
 /** Every word of a text with its position, stop words included. */
-export const wordsIn = (text: string): Word[] =>
-  Array.from(text.matchAll(words), ({ 0: original, index }) => ({
-    word: stem(fold(original)),
-    from: index,
-    to: index + original.length,
-  }));
+export function wordsIn(text: string): Word[] {
+  const { text: folded, at } = foldWithPositions(text);
+  const found: Word[] = [];
+  const add = (word: string, from: number, length: number) =>
+    found.push({ word, from: at[from] ?? 0, to: at[from + length] ?? text.length });
+  for (const { 0: word, index } of folded.matchAll(words)) {
+    if (!aSign.test(word)) {
+      add(stem(word), index, word.length);
+      continue;
+    }
+    let from = index;
+    for (const sign of word) {
+      const pair = Array.from(folded.slice(from, index + word.length))
+        .slice(0, 2)
+        .join("");
+      add(sign, from, sign.length);
+      if (pair !== sign) add(pair, from, pair.length);
+      from += sign.length;
+    }
+  }
+  return found;
+}
 
 /** The single letters are what an apostrophe leaves. */
 const stopWords = new Set(
@@ -51,11 +79,15 @@ const maxWords = 8;
 
 /** Undefined when too little was typed. */
 export function questionIn(typed: string): Question | undefined {
-  const all = (fold(typed).match(words) ?? []).slice(0, maxWords);
+  const all = wordsOf(fold(typed))
+    .flatMap((word) => (aSign.test(word) && word.length > 1 ? pairsIn(word) : [word]))
+    .slice(0, maxWords);
   const significant = all.filter((word) => !stopWords.has(word));
   const asked = significant.length > 0 ? significant : all.slice(-1);
-  // A single letter is too little, a single digit may be a law's number.
-  const terms = asked.filter((word) => word.length > 1 || /\d/.test(word) || asked.length > 1);
+  // A single letter is too little, a single digit may be a law's number, and one sign is a word.
+  const terms = asked.filter(
+    (word) => word.length > 1 || /\d/.test(word) || aSign.test(word) || asked.length > 1,
+  );
   const last = terms.at(-1);
   if (last === undefined) return undefined;
   const open = last === all.at(-1) && /[\p{L}\p{M}\p{N}]$/u.test(typed);

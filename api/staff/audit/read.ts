@@ -18,12 +18,12 @@ export const entries = (
     left join insights as article on article.id = subject
     left join audit_origins as origin using (seq)
     where (${before}::bigint is null or seq < ${before}::bigint)
-      and (${actor}::text is null or strpos(lower(actor || ' ' || coalesce(person.name, '')), lower(${actor}::text)) > 0)
+      and (${actor}::text is null or strpos(folded(actor || ' ' || coalesce(person.name, '')), folded(${actor}::text)) > 0)
       and (${action}::text is null or action = ${action}::text)
       and (
         ${subject}::text is null
         or strpos(
-          lower(concat_ws(' ', subject, other.name, detail ->> 'title', article.title)), lower(${subject}::text)
+          folded(concat_ws(' ', subject, other.name, detail ->> 'title', article.title)), folded(${subject}::text)
         ) > 0
       )
       and (${from}::timestamptz is null or audit_log.at >= ${from}::timestamptz)
@@ -48,10 +48,10 @@ export async function actions({ sql, withDeadline }: Database): Promise<string[]
 }
 
 export interface AuditQuery {
-  /** A part of the actor's address or name, in any case. */
+  /** A part of the actor's address or name, in any case, with or without accents. */
   actor: string | null;
   action: string | null;
-  /** A part of the subject, its title or its name, in any case. */
+  /** A part of the subject, its title or its name, likewise. */
   subject: string | null;
   from: string | null;
   /** Exclusive. */

@@ -7,6 +7,7 @@ import Plus from "lucide-react/icons/plus";
 import { type ComponentType, useMemo, useState } from "react";
 import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
+import { fold } from "../../../db/schema/text/fold.ts";
 import { useArticles } from "../sync/device-context.ts";
 import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -48,10 +49,8 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     return [...(editor ? [create] : []), ...screens, help, ...(editor ? articles : [])];
   }, [rows, role, router, onClose, onHelp]);
   const collection = useMemo(() => {
-    const wanted = words.toLowerCase().split(/\s+/);
-    const found = entries.filter(({ label }) =>
-      wanted.every((word) => label.toLowerCase().includes(word)),
-    );
+    const wanted = fold(words).split(/\s+/);
+    const found = entries.filter(({ label }) => wanted.every((word) => fold(label).includes(word)));
     return createListCollection({ items: found.slice(0, maxItems) });
   }, [entries, words]);
   return (

@@ -1,3 +1,5 @@
+import { fold } from "../../../db/schema/text/fold.ts";
+import { plainText } from "../../../db/schema/text/plain-text.ts";
 import { readOperations } from "./context.ts";
 import { openedDevice } from "./device-context.ts";
 
@@ -6,27 +8,18 @@ export async function searchTexts(words: string): Promise<ReadonlySet<string>> {
   const {
     context: { store },
   } = await openedDevice();
-  const wanted = escaped(words.trim()).toLowerCase();
+  const wanted = inOneLine(words).trim();
   const found = new Set<string>();
-  const matchIn = (id: string, html: string | null | undefined) => {
-    if (html && plain(html).toLowerCase().includes(wanted)) found.add(id);
+  const matchIn = (id: string, text: string | null | undefined) => {
+    if (text && inOneLine(text).includes(wanted)) found.add(id);
   };
-  for (const { id, content } of await store.bodies.toArray()) matchIn(id, content);
-  for (const { id, excerpt } of await store.rows.toArray()) matchIn(id, escaped(excerpt));
+  for (const { id, content } of await store.bodies.toArray()) matchIn(id, plainText(content ?? ""));
+  for (const { id, excerpt } of await store.rows.toArray()) matchIn(id, excerpt);
   for (const { article, fields } of await readOperations(store)) {
-    matchIn(article, fields.content);
-    matchIn(article, escaped(fields.excerpt ?? ""));
+    matchIn(article, plainText(fields.content ?? ""));
+    matchIn(article, fields.excerpt);
   }
   return found;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
-/** Text of stored HTML: a mark within a word does not split it, other tags do. */
-export const plain = (html: string): string =>
-  html
-    .replace(/<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)\b[^>]*>/g, "")
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&nbsp;", " ")
-    .replace(/\s+/g, " ");
+const inOneLine = (text: string): string => fold(text).replace(/\s+/g, " ");

@@ -8,7 +8,7 @@ import {
   textOf,
 } from "../../../db/schema/tools/crosswalk.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
-import { fold } from "../../data/fold.ts";
+import { fold } from "../../../db/schema/text/fold.ts";
 
 /** What a search looks through, prepared once. */
 export interface Searched {

@@ -1,5 +1,6 @@
 import type { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
-import { fold, queryOf } from "../../data/fold.ts";
+import { fold } from "../../../db/schema/text/fold.ts";
+import { queryOf } from "../../data/filter-query.ts";
 import { meets, type Wanted, wantedIn } from "../../data/wanted.ts";
 import type { Searched } from "./entries.ts";
 

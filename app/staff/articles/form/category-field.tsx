@@ -1,6 +1,7 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useMemo } from "react";
+import { fold } from "../../../../db/schema/text/fold.ts";
 import type { Wiring } from "../../../ui/field.tsx";
 
 interface CategoryFieldProps extends Wiring {
@@ -13,12 +14,10 @@ const none: string[] = [];
 
 /** An existing category, or a new one. */
 export function CategoryField({ value, categories, onChange, ...wiring }: CategoryFieldProps) {
-  const words = value.trim().toLowerCase();
+  const words = fold(value.trim());
   const collection = useMemo(() => {
-    const isComplete = categories.some((category) => category.toLowerCase() === words);
-    const items = categories.filter(
-      (category) => isComplete || category.toLowerCase().includes(words),
-    );
+    const isComplete = categories.some((category) => fold(category) === words);
+    const items = categories.filter((category) => isComplete || fold(category).includes(words));
     return createListCollection({ items });
   }, [categories, words]);
   return (

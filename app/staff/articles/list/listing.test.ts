@@ -62,6 +62,14 @@ test.each([
   expect(ids({ words })).toEqual(expected);
 });
 
+test.each(["décision", "De\u0301cision", "decision", "securite oeuvre", "STRASSE"])(
+  "%j finds a title in whatever form its letters are stored",
+  (words) => {
+    const title = "De\u0301cision sécurité œuvre Straße";
+    expect(ids({ words }, [article("e", title, null, "2026-06-14")])).toEqual(["e"]);
+  },
+);
+
 test("status and category narrow further", () => {
   expect(ids({ status: "archived" })).toEqual(["c"]);
   expect(ids({ status: "published", category: "Data Protection" })).toEqual(["b", "d"]);

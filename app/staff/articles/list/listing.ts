@@ -1,5 +1,6 @@
 import type { InsightStatus } from "../../../../db/schema/insights/fields.ts";
 import type { StaffInsightSummary } from "../../../../db/schema/insights/staff.ts";
+import { fold } from "../../../../db/schema/text/fold.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
 import { statusAt } from "../../ui/article-fields.ts";
 
@@ -36,7 +37,7 @@ export const listed = <One extends Row>(articles: readonly One[], now: number): 
   articles.map((article) => ({
     article: shownAs(article, statusAt(article, now)),
     // No match runs over a line break.
-    folded: `${article.title}\n${article.category ?? ""}`.toLowerCase(),
+    folded: fold(`${article.title}\n${article.category ?? ""}`),
   }));
 
 const shownAs = <One extends Row>(article: One, status: InsightStatus): One =>
@@ -61,7 +62,7 @@ export const isStale = ({ reviewBy, status }: Row, today: string): boolean =>
   reviewBy !== null && reviewBy <= today && status !== "archived";
 
 /**
- * By title or category, case-insensitive substring (spec.md §2), or by a text that has the words (`inTexts`); then
+ * By title or category, substring in any case (spec.md §2), with or without accents, or by a text that has the words (`inTexts`); then
  * status and category. The order stays.
  */
 export function narrow<One extends Row>(
@@ -70,7 +71,7 @@ export function narrow<One extends Row>(
   today: string,
   inTexts: ReadonlySet<string> = new Set(),
 ): One[] {
-  const folded = words.trim().toLowerCase();
+  const folded = fold(words.trim());
   const found: One[] = [];
   for (const row of all) {
     if (folded && !row.folded.includes(folded) && !inTexts.has(row.article.id)) continue;

@@ -1,0 +1,8 @@
+/** A filter as the address has it: one space between words, at most 80 characters. */
+export const queryOf = (value: unknown): string =>
+  typeof value === "string"
+    ? Array.from(value.replace(/[\s\p{C}]+/gu, " ").trim())
+        .slice(0, 80)
+        .join("")
+        .trim()
+    : "";

@@ -1,0 +1,31 @@
+// RFC 5321, 4.1.2: atoms with single dots between them. No quoted names: no one has one, and few systems take them.
+const local = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const label = "[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?";
+const host = new RegExp(`^(?=.{4,253}$)(?:${label}\\.)+(?=[a-z])${label}$`, "i");
+
+/**
+ * An address as mail servers take it: a domain in other letters, such as école-rwanda.example, is in punycode. Undefined
+ * where SMTP would not take it.
+ */
+export function mailAddress(text: string): string | undefined {
+  const at = text.lastIndexOf("@");
+  const [name, domain] = [text.slice(0, at), text.slice(at + 1)];
+  if (at < 1 || name.length > 64 || text.length > 254 || !local.test(name)) return undefined;
+  const ascii = punycode(domain);
+  return ascii && host.test(ascii) ? `${name}@${ascii}` : undefined;
+}
+
+function punycode(domain: string): string | undefined {
+  // A URL would read these as the end of the host.
+  if (!/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return undefined;
+  try {
+    const { hostname } = new URL(`http://${domain}`);
+    return /^[\0-\x7f]+$/.test(domain) ? domain : hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What two writings of one address share: whatever the case, a domain in its own letters or in punycode. */
+export const addressKey = (text: string): string =>
+  (mailAddress(text.trim()) ?? text.trim()).toLowerCase();

@@ -1,0 +1,24 @@
+/**
+ * A text without the signs that show nothing: soft hyphens, spaces without width, fillers, tags, variation selectors
+ * (Unicode's Default_Ignorable_Code_Point), control characters, and the braille blank.
+ */
+export const visibleText = (text: string): string =>
+  text
+    .replace(/\p{DI}/gu, "")
+    .replace(/[\p{Cc}\u2800]/gu, " ")
+    .trim();
+
+export const isBlank = (text: string): boolean => visibleText(text) === "";
+
+/** Signs of writing systems in which one can be a whole word or a whole name, such as 李. */
+const wordSigns = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
+
+/**
+ * How long a name is: the characters that can be seen, where a sign that is a whole word counts as two. Without a letter
+ * or a digit it is no name, and its length is 0.
+ */
+export function nameLength(text: string): number {
+  const visible = visibleText(text).normalize("NFC");
+  if (!/[\p{L}\p{N}]/u.test(visible)) return 0;
+  return Array.from(visible).length + (visible.match(wordSigns)?.length ?? 0);
+}
