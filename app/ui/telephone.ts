@@ -1,2 +1,2 @@
-/** RFC 3966, of digits alone: a code such as `*21*…#` would change the settings of a telephone. */
+/** RFC 3966, for the numbers of our own content, which are written with their country or are short ones. */
 export const telephone = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;

@@ -100,16 +100,26 @@ describe("one person's data", () => {
     call("POST", `/person/${path}`, body, who);
   const someone = { email: "Solange@Example.rw", phone: "0788 123 456", name: "Solange M." };
 
-  test("is found by address in any case, or by the digits of the phone number", async () => {
+  test("is found by address in any case, or by the phone number, however it was written", async () => {
     const one = await arrive(someone);
     const two = await arrive({ ...someone, email: "other@example.rw", phone: "+250788123456" });
     await arrive({ phone: "+250 788 123 457" });
+    const more = await Promise.all(
+      [
+        "+250 (0)788 999 001",
+        "0722 000 111 / 788 999 001",
+        "٠٧٨٨ ٩٩٩ ٠٠١",
+        "0788999001 ext. 12",
+      ].map((phone) => arrive({ email: "info@xn--cole-rwanda-99a.example", phone })),
+    );
     await operate({ kind: "note", request: one, text: "A note" });
     for (const [asked, ids] of [
       [{ email: "solange@example.rw" }, [one]],
       [{ phone: "00250-788-123-456" }, [one, two]],
       [{ email: "other@example.rw", phone: "" }, [two]],
       [{ email: "other@example.rw", phone: "0788123456" }, [one, two]],
+      [{ phone: "+250 0788 999 001" }, more],
+      [{ email: "info@École-rwanda.example" }, more],
       [{ email: "nothing@example.rw" }, []],
     ] as const) {
       const answer = await person("find", asked, editor);

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { maxChosen } from "../../../db/schema/requests/actions.ts";
 import {
@@ -8,6 +7,7 @@ import {
   PersonExport,
   PersonFound,
 } from "../../../db/schema/requests/person.ts";
+import { isSamePhone, phonesIn } from "../../../db/schema/text/phone.ts";
 import { eraseRequests, type ErasedRequest } from "../../requests/erase.ts";
 import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
@@ -44,9 +44,9 @@ export const person = (deps: AppDeps) =>
       const { who, given } = await allowBody(c, deps, "administrator", ErasePerson);
       const receipts: ErasedRequest[] = [];
       for (;;) {
+        const ids = await requestsOf(deps.database, given);
         const erased = await eraseRequests(deps.database, {
-          condition: (sql) =>
-            sql`details.id in (select id from contacts where ${isOf(sql, given)})`,
+          condition: (sql) => sql`details.id = any(${ids}::uuid[])`,
           max: maxChosen,
           actor: who,
           detail: { reason: given.reason },
@@ -59,22 +59,33 @@ export const person = (deps: AppDeps) =>
 /** Of the audit trail, which must not say who it is. */
 const subject = "one person";
 
-/** A condition on contacts: the address in any case, or the digits of the number as Rwanda's plan reads them. */
-function isOf(sql: Sql, { email, phone }: Person): PendingQuery<Row[]> {
-  const digits = (text: PendingQuery<Row[]>) => sql`
-    regexp_replace(regexp_replace(regexp_replace(${text}, '\\D', '', 'g'), '^00', ''), '^0', '250')
-  `;
-  return sql`(
-    lower(email) = lower(${email || null}::text)
-    or (phone <> '' and ${digits(sql`phone`)} = ${digits(sql`${phone || null}::text`)})
-  )`;
+/**
+ * The ids of all requests from this address, in any case, or with this number, however it was written. Numbers are compared
+ * here and not in SQL: what they mean has one place, and a search for a person is rare.
+ */
+async function requestsOf(
+  { sql, withDeadline }: Database,
+  { email, phone }: Person,
+): Promise<string[]> {
+  const wanted = phonesIn(phone ?? "");
+  const rows = await withDeadline(sql<{ id: string; phone: string; isOfEmail: boolean }[]>`
+    select id, phone, lower(email) = ${email ?? ""}::text as "isOfEmail" from contacts
+    where lower(email) = ${email ?? ""}::text or (phone <> '' and ${wanted.length > 0}::boolean)
+  `);
+  return rows.flatMap((row) => {
+    const has = () =>
+      phonesIn(row.phone).some((one) => wanted.some((other) => isSamePhone(one, other)));
+    return row.isOfEmail || has() ? [row.id] : [];
+  });
 }
 
-async function findPerson({ sql, withDeadline }: Database, asked: Person): Promise<PersonFound> {
+async function findPerson(database: Database, asked: Person): Promise<PersonFound> {
+  const { sql, withDeadline } = database;
+  const ids = await requestsOf(database, asked);
   const [row] = await withDeadline(sql<PersonFound[]>`
     with request as materialized (
       select id, reference, created_at from contacts join contact_details using (id)
-      where ${isOf(sql, asked)}
+      where id = any(${ids}::uuid[])
     ), item as (
       select 1 as place, 'requests' as kind, created_at as at from request
       union all
@@ -118,8 +129,9 @@ async function exportPerson(
   asked: Person,
 ): Promise<PersonExport> {
   const { sql, withDeadline } = database;
+  const found = await requestsOf(database, asked);
   const rows = await withDeadline(sql<PersonExport["requests"][number]["request"][]>`
-    ${requestRows(sql, sql`request.id in (select id from contacts where ${isOf(sql, asked)})`)}
+    ${requestRows(sql, sql`request.id = any(${found}::uuid[])`)}
     order by request.created_at
   `);
   const ids = rows.map(({ id }) => id);

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { addressKey } from "../text/email.ts";
+import { phonesIn } from "../text/phone.ts";
 import { EraseReason } from "./actions.ts";
 import { RequestRow, RequestThread } from "./request.ts";
 
@@ -7,17 +9,16 @@ import { RequestRow, RequestThread } from "./request.ts";
 const Time = v.pipe(v.string(), v.isoTimestamp());
 
 const entries = {
-  email: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, "Email is too long"))),
-  /** Compared by its digits, with or without +250, 00250 or 0 before. */
+  email: v.optional(
+    v.pipe(v.string(), v.maxLength(254, "Email is too long"), v.transform(addressKey)),
+  ),
+  /** Found however it was written (`text/phone.ts`). */
   phone: v.optional(
     v.pipe(
       v.string(),
       v.trim(),
       v.maxLength(40, "Phone is too long"),
-      v.check(
-        (text) => text === "" || text.replaceAll(/\D/g, "").length >= 7,
-        "Phone needs 7 digits",
-      ),
+      v.check((text) => text === "" || phonesIn(text).length > 0, "Phone needs 7 digits"),
     ),
   ),
 };

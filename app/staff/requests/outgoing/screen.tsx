@@ -11,6 +11,7 @@ import type {
   OutgoingMessage,
 } from "../../../../db/schema/requests/outgoing.ts";
 import { promisedMs, type RequestRow } from "../../../../db/schema/requests/request.ts";
+import { dialable } from "../../../../db/schema/text/phone.ts";
 import { isAtLeast } from "../../../../db/schema/staff.ts";
 import { OutsideLink, SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
@@ -142,10 +143,11 @@ interface RowProps extends Named {
 
 function Row({ message, title, row, canSend, now, editor }: RowProps) {
   const { id, kind, to, request, reference, since, state, attempts, error } = message;
-  const phone =
+  const [number] = dialable(
     message.channel === "mail" && to === "sender" && !(canSend && state === "waiting")
-      ? row?.phone
-      : "";
+      ? (row?.phone ?? "")
+      : "",
+  );
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
@@ -187,10 +189,13 @@ function Row({ message, title, row, canSend, now, editor }: RowProps) {
       {editor ? (
         <td>
           <div className="staff-acts">
-            {phone ? (
+            {number ? (
               <OutsideLink
                 className="link"
-                href={whatsApp(phone, row && kind === "confirmation" ? whatsAppText(row, now) : "")}
+                href={whatsApp(
+                  number,
+                  row && kind === "confirmation" ? whatsAppText(row, now) : "",
+                )}
               >
                 Send by WhatsApp
               </OutsideLink>

@@ -140,6 +140,23 @@ test("words are found in name, company, e-mail, reference and message, without a
   expect(searchRequests(shown, " ")).toBe(shown);
 });
 
+test.each([
+  "0788 123",
+  "+250 788 123 456",
+  "+250 (0)788 123 456",
+  "0788-123-456",
+  "788123456",
+  "00250788123456",
+])("a number is found however it was written, while it is typed: %s", (typed) => {
+  const numbers = ["+250 (0)788 123 456", "0722 000 000 / 0788 123 456", "0788 123 457"];
+  const shown = numbers.map((phone) => overlaid(request({ phone })));
+  let found: readonly { phone: string }[] = [];
+  for (let end = 1; end <= typed.length; end++) found = searchRequests(shown, typed.slice(0, end));
+  expect(found.map(({ phone }) => phone)).toEqual(
+    typed === "0788 123" ? numbers : numbers.slice(0, 2),
+  );
+});
+
 test("the view shows open and newest rows first, all of them for a list, and counts spam", async () => {
   const all = Array.from({ length: 60 }, (_, nth) =>
     request({

@@ -1,24 +1,30 @@
-import { fold } from "../../../data/fold.ts";
+import { fold } from "../../../../db/schema/text/fold.ts";
+import { isSamePhone, type Phone, phonesIn } from "../../../../db/schema/text/phone.ts";
 import type { ShownRequest } from "./requests.ts";
 
-const folded = new WeakMap<ShownRequest, string>();
-function textOf(row: ShownRequest): string {
-  let text = folded.get(row);
-  if (text === undefined) {
-    const { name, company, email, reference, message, lastMessage } = row;
-    text = fold([name, company, email, reference, message, lastMessage?.text].join("\n"));
-    folded.set(row, text);
-  }
-  return text;
-}
-
+/** What a request is found by, made once. */
 interface Searched {
-  rows: readonly ShownRequest[];
-  /** In the same order: one step from a letter to all texts. */
-  texts: readonly string[];
+  row: ShownRequest;
+  text: string;
+  phones: readonly Phone[];
 }
 
-/** Those that have all words in name, company, e-mail, reference, request or last message; all of them without words. */
+const made = new WeakMap<ShownRequest, Searched>();
+function searched(row: ShownRequest): Searched {
+  let one = made.get(row);
+  if (one === undefined) {
+    const { name, company, email, phone, reference, message, lastMessage } = row;
+    const texts = [name, company, email, phone, reference, message, lastMessage?.text];
+    one = { row, text: fold(texts.join("\n")), phones: phonesIn(phone) };
+    made.set(row, one);
+  }
+  return one;
+}
+
+/**
+ * Those that have all words in name, company, e-mail, number, reference, request or last message, or the number that is
+ * typed, however either was written; all of them without words.
+ */
 export function searchRequests(
   rows: readonly ShownRequest[],
   text: string,
@@ -27,24 +33,38 @@ export function searchRequests(
   const words = typed.split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   if (all?.rows !== rows) {
-    all = { rows, texts: rows.map(textOf) };
+    all = { rows, searched: rows.map(searched) };
     last = undefined;
   }
-  // With one more letter fewer have it.
-  const among = last && typed.startsWith(last.typed) ? last.found : all;
-  const found: { rows: ShownRequest[]; texts: string[] } = { rows: [], texts: [] };
-  among.rows.forEach((row, nth) => {
-    const one = among.texts[nth] ?? "";
-    if (!words.every((word) => one.includes(word))) return;
-    found.rows.push(row);
-    found.texts.push(one);
-  });
+  const hasNumber = numberIn(typed);
+  // With one more letter fewer have it; of a number the country may only now be complete.
+  const among = last && !hasNumber && typed.startsWith(last.typed) ? last.found : all.searched;
+  const found = among.filter(
+    (one) => words.every((word) => one.text.includes(word)) || hasNumber?.(one.phones),
+  );
   last = { typed, found };
-  return found.rows;
+  return found.map(({ row }) => row);
 }
 
-let all: Searched | undefined;
-let last: { typed: string; found: Searched } | undefined;
+let all: { rows: readonly ShownRequest[]; searched: readonly Searched[] } | undefined;
+let last: { typed: string; found: readonly Searched[] } | undefined;
+
+// Fewer are in half of all numbers.
+const minDigits = 4;
+
+/** Of what is typed like a number: whether a request has it, or one that goes on so. */
+function numberIn(typed: string): ((phones: readonly Phone[]) => boolean) | undefined {
+  if (!/^[+(\d][\d\s()+./-]*$/.test(typed)) return undefined;
+  const whole = phonesIn(typed);
+  const digits = typed.replace(/\(\s*0\s*\)|\D/g, "");
+  const begun = digits.replace(/^(?:00)?(?:250)?0?/, "");
+  return (phones) =>
+    phones.some(
+      (phone) =>
+        (begun.length >= minDigits && phone.digits.includes(begun)) ||
+        whole.some((one) => isSamePhone(one, phone)),
+    );
+}
 
 // A slow phone folds so many in some 20 ms.
 const perPortion = 500;
@@ -55,7 +75,7 @@ export async function prepareSearch(
   signal: AbortSignal,
 ): Promise<void> {
   for (let from = 0; from < rows.length && !signal.aborted; from += perPortion) {
-    rows.slice(from, from + perPortion).forEach(textOf);
+    rows.slice(from, from + perPortion).forEach(searched);
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -2,7 +2,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import Reply from "lucide-react/icons/reply";
-import { telephone } from "../../../ui/telephone.ts";
+import { dialable } from "../../../../db/schema/text/phone.ts";
 import { PickButton } from "../../ui/pick-button.tsx";
 import type { Choice } from "../../ui/pick-menu.tsx";
 import type { ShownRequest } from "../sync/requests.ts";
@@ -17,30 +17,33 @@ interface MobileBarProps {
 }
 
 /** At the foot of small screens, where a thumb reaches it. */
-export const MobileBar = ({ row: { phone }, more, onReply, onMore }: MobileBarProps) => (
-  <div className="rq-mobile-bar">
-    {onReply ? (
-      <button type="button" onClick={onReply}>
-        <Reply className="i" size={20} aria-hidden="true" />
-        Reply
-      </button>
-    ) : null}
-    {phone ? (
-      <>
-        <a href={telephone(phone)}>
-          <Phone className="i" size={20} aria-hidden="true" />
-          Call
-        </a>
-        <a href={whatsApp(phone)} target="_blank" rel="noopener noreferrer">
-          <MessageCircle className="i" size={20} aria-hidden="true" />
-          WhatsApp
-          <span className="sr">, opens in a new tab</span>
-        </a>
-      </>
-    ) : null}
-    <PickButton className="" label="More" plain choices={more} onPick={onMore}>
-      <Ellipsis className="i" size={20} aria-hidden="true" />
-      More
-    </PickButton>
-  </div>
-);
+export function MobileBar({ row: { phone }, more, onReply, onMore }: MobileBarProps) {
+  const [number] = dialable(phone);
+  return (
+    <div className="rq-mobile-bar">
+      {onReply ? (
+        <button type="button" onClick={onReply}>
+          <Reply className="i" size={20} aria-hidden="true" />
+          Reply
+        </button>
+      ) : null}
+      {number ? (
+        <>
+          <a href={`tel:${number}`}>
+            <Phone className="i" size={20} aria-hidden="true" />
+            Call
+          </a>
+          <a href={whatsApp(number)} target="_blank" rel="noopener noreferrer">
+            <MessageCircle className="i" size={20} aria-hidden="true" />
+            WhatsApp
+            <span className="sr">, opens in a new tab</span>
+          </a>
+        </>
+      ) : null}
+      <PickButton className="" label="More" plain choices={more} onPick={onMore}>
+        <Ellipsis className="i" size={20} aria-hidden="true" />
+        More
+      </PickButton>
+    </div>
+  );
+}

@@ -5,6 +5,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { fold } from "../../../../db/schema/text/fold.ts";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { copyLink } from "../../../ui/copy-link.ts";
 import { useScreenTitle } from "../../layout/screen-title.ts";
@@ -79,13 +80,13 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   }, [writing]);
   const [correcting, setCorrecting] = useState(false);
   const erase = onErase ? () => onErase(row) : undefined;
-  const company = row.company.trim().toLowerCase();
+  const company = fold(row.company.trim());
   const earlier = company
     ? (rows ?? []).filter(
         (one) =>
           one.id !== row.id &&
           one.createdAt < row.createdAt &&
-          one.company.trim().toLowerCase() === company,
+          fold(one.company.trim()) === company,
       ).length
     : 0;
   const more = [

@@ -3,11 +3,11 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import Trash from "lucide-react/icons/trash-2";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { consentTexts, purpose } from "../../../../db/schema/requests/consent.ts";
 import { type RequestSector, requestSectors } from "../../../../db/schema/requests/request.ts";
+import { dialable } from "../../../../db/schema/text/phone.ts";
 import { OutsideLink } from "../../../ui/site-link.tsx";
-import { telephone } from "../../../ui/telephone.ts";
 import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
@@ -70,27 +70,37 @@ export const Reach = ({
   row: { email, phone },
 }: {
   row: Pick<ShownRequest, "email" | "phone">;
-}) => (
-  <section className="rq-reach">
-    <h2>Reach the sender</h2>
-    <a href={`mailto:${encodeURIComponent(email)}`}>
-      <Mail className="i" size={20} aria-hidden="true" />
-      <span>{email}</span>
-    </a>
-    {phone ? (
-      <>
-        <a href={telephone(phone)} className="num">
+}) => {
+  const numbers = dialable(phone);
+  const isOne = numbers.length === 1;
+  return (
+    <section className="rq-reach">
+      <h2>Reach the sender</h2>
+      <a href={`mailto:${encodeURIComponent(email)}`}>
+        <Mail className="i" size={20} aria-hidden="true" />
+        <span>{email}</span>
+      </a>
+      {numbers.map((number) => (
+        <Fragment key={number}>
+          <a href={`tel:${number}`} className="num">
+            <Phone className="i" size={20} aria-hidden="true" />
+            <span>{isOne ? phone : number}</span>
+          </a>
+          <OutsideLink href={whatsApp(number)}>
+            <MessageCircle className="i" size={20} aria-hidden="true" />
+            <span>{isOne ? "WhatsApp" : `WhatsApp ${number}`}</span>
+          </OutsideLink>
+        </Fragment>
+      ))}
+      {phone && numbers.length === 0 ? (
+        <p className="num flex items-center gap-3 min-h-11 wrap-anywhere">
           <Phone className="i" size={20} aria-hidden="true" />
-          <span>{phone}</span>
-        </a>
-        <OutsideLink href={whatsApp(phone)}>
-          <MessageCircle className="i" size={20} aria-hidden="true" />
-          <span>WhatsApp</span>
-        </OutsideLink>
-      </>
-    ) : null}
-  </section>
-);
+          {phone}
+        </p>
+      ) : null}
+    </section>
+  );
+};
 
 function Facts({ row, earlier, editor, onEarlier }: SideProps) {
   const sector = requestSectors.find(({ value }) => value === row.sector)?.label ?? "Not set";
