@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { mailAddress } from "../db/schema/text/email.ts";
 import { parseBucketUrl } from "./media/place.ts";
 import { parseSmtpUrl } from "./outgoing/smtp-server.ts";
 
@@ -174,7 +175,12 @@ const Environment = z.object({
     .transform(Number)
     .refine((months) => months >= 1 && months <= 240)
     .default(24),
-  STAFF_EMAIL: z.email().max(254).nullable().default(null),
+  STAFF_EMAIL: z
+    .string()
+    .transform((text) => mailAddress(text) ?? "")
+    .refine((address) => address !== "")
+    .nullable()
+    .default(null),
   STAFF_PASSWORD: z.string().min(8).max(128).nullable().default(null),
   SECOND_FACTOR_KEY: z
     .string()

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { mailAddress } from "./text/email.ts";
+import { isBlank, nameLength, visibleText } from "./text/visible.ts";
 
 export const consultationTypes = [
   { value: "risk-assessment", label: "Risk Assessment" },
@@ -18,12 +20,15 @@ export const typeValues = ["", ...consultationTypes.map((type) => type.value)] a
 // They turn the order of what follows, also of our own words. Numbers that are copied from an address book have them.
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
 
+/** Text without a sign that can be seen is empty. */
+const emptyWhereBlank = v.transform((text: string) => (isBlank(text) ? "" : text));
+
 // NUL cannot be stored; a line break in a name could reach mail headers.
 const oneLine = (label: string, maxLength: number) =>
   v.pipe(
     v.string(`${label} must be text`),
-    v.transform((text) => text.replace(bidiControls, "")),
-    v.trim(),
+    v.transform((text) => text.replace(bidiControls, "").trim()),
+    emptyWhereBlank,
     v.maxLength(maxLength, `${label} must be at most ${maxLength} characters`),
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
@@ -32,23 +37,31 @@ const oneLine = (label: string, maxLength: number) =>
 export const withAttachment = (message: string, attachment: string): string =>
   attachment.trim() ? `${message.trim()}\n\n${attachment.trim()}` : message;
 
+/** The one rule for addresses, of senders and of staff. */
 export const EmailAddress = v.pipe(
   oneLine("Email", 254),
-  // v.email refuses o'brien@example.rw and every internationalised domain.
-  v.rfcEmail("Please enter a valid email address"),
-  v.regex(/\.[^.@]+$/, "Please enter a valid email address"),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const address = mailAddress(dataset.value);
+    if (address) return address;
+    addIssue({ message: "Please enter a valid email address" });
+    return NEVER;
+  }),
 );
 
 /** spec.md §3, with the messages of spec.md §5. */
 export const ContactRequest = v.object({
-  name: v.pipe(oneLine("Name", 200), v.minLength(2, "Name must be at least 2 characters")),
+  name: v.pipe(
+    oneLine("Name", 200),
+    v.check((text) => nameLength(text) >= 2, "Name must be at least 2 characters"),
+  ),
   email: EmailAddress,
   company: v.optional(oneLine("Company", 200), ""),
   phone: v.optional(oneLine("Phone", 40), ""),
   message: v.pipe(
     v.string("Message must be text"),
     v.trim(),
-    v.minLength(10, "Message must be at least 10 characters"),
+    emptyWhereBlank,
+    v.check((text) => visibleText(text).length >= 10, "Message must be at least 10 characters"),
     v.maxLength(10_000, "Message must be at most 10000 characters"),
     v.check((text) => !text.includes("\0"), "Message must not contain NUL characters"),
   ),

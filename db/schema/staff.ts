@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { EmailAddress } from "./contact.ts";
+import { isBlank } from "./text/visible.ts";
 
 /** In ascending order; each includes the ones before. */
 export const roles = ["viewer", "editor", "administrator"] as const;
@@ -11,21 +13,20 @@ export const isAtLeast = (role: Role, least: Role): boolean =>
 const Time = v.pipe(v.string(), v.isoTimestamp());
 const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This is not a whole link"));
 
-const Email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(254, "Email may have at most 254 characters"),
-  v.email("Please enter a valid email address"),
-);
-/** Legible text on one line, without invisible or direction-changing characters. */
-const legible = /^(?=.*[\p{L}\p{N}])[^\p{Cc}\p{Cf}]*$/u;
-const PersonName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, "Name is required"),
-  v.maxLength(100, "Name may have at most 100 characters"),
-  v.regex(legible, "Name must be letters that can be read, on one line"),
-);
+/**
+ * Legible text on one line, without invisible or direction-changing characters; but Persian and Indian names are written
+ * with U+200C and U+200D.
+ */
+const legible = /^(?=.*[\p{L}\p{N}])(?:[^\p{Cc}\p{Cf}]|[\u200c\u200d])*$/u;
+const Name = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => !isBlank(text), "Name is required"),
+    v.maxLength(maxLength, `Name may have at most ${maxLength} characters`),
+    v.regex(legible, "Name must be letters that can be read, on one line"),
+  );
+const PersonName = Name(100);
 
 /** No composition rules (ASVS 6.2); the server also refuses common passwords. */
 const NewPassword = v.pipe(
@@ -64,7 +65,7 @@ export const Me = v.object({
 export type Me = v.InferOutput<typeof Me>;
 
 /** `POST /api/staff/session`. */
-export const PasswordSignIn = v.object({ email: Email, password: GivenPassword });
+export const PasswordSignIn = v.object({ email: EmailAddress, password: GivenPassword });
 /**
  * Signed in, or the second factor is needed: a code with this ticket (5 minutes, 5 attempts), or a sign-in by passkey.
  */
@@ -89,13 +90,7 @@ export const PasskeySignIn = v.object({
 /** `POST /api/staff/passkeys`, which answers the Passkey (201). */
 export const PasskeyAdd = v.object({
   ticket: Token,
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, "Name is required"),
-    v.maxLength(60, "Name may have at most 60 characters"),
-    v.regex(legible, "Name must be letters that can be read, on one line"),
-  ),
+  name: Name(60),
   response: v.record(v.string(), v.unknown()),
 });
 /** `GET /api/staff/passkeys`; `DELETE /api/staff/passkeys/{id}` answers 204. */
@@ -156,7 +151,7 @@ export type LinkFound = v.InferOutput<typeof LinkFound>;
 /** `POST /api/staff/links/use` answers a SignInStep; only a set-up link requires `email`. */
 export const LinkUse = v.object({
   token: Token,
-  email: v.optional(Email),
+  email: v.optional(EmailAddress),
   name: PersonName,
   password: NewPassword,
 });
@@ -176,7 +171,7 @@ export const Person = v.object({
 });
 export type Person = v.InferOutput<typeof Person>;
 /** `POST /api/staff/people`, which answers LinkMade (201). */
-export const Invitation = v.object({ email: Email, name: PersonName, role: Role });
+export const Invitation = v.object({ email: EmailAddress, name: PersonName, role: Role });
 /** A one-time link, returned once: `<origin>/admin#<token>`. An invitation holds for 7 days, a reset for 24 h. */
 export const LinkMade = v.object({ person: Person, token: Token, until: Time });
 export type LinkMade = v.InferOutput<typeof LinkMade>;

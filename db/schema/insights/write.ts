@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { looksLikeId } from "./link.ts";
 import { InsightStatus } from "./fields.ts";
+import { isBlank } from "../text/visible.ts";
 
 /** One line of plain text, escaped where it is rendered. */
 const line = (label: string, maxLength: number) =>
@@ -10,7 +11,10 @@ const line = (label: string, maxLength: number) =>
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
 const needed = (label: string, maxLength: number) =>
-  v.pipe(line(label, maxLength), v.regex(/\S/, `${label} is required`));
+  v.pipe(
+    line(label, maxLength),
+    v.check((text) => !isBlank(text), `${label} is required`),
+  );
 /** spec.md §5: an empty field is absent. */
 const empty = v.pipe(
   v.literal(""),

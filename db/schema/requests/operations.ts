@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { EmailAddress } from "../contact.ts";
+import { isBlank } from "../text/visible.ts";
 import { RequestAndThread, RequestSector, RequestState } from "./request.ts";
 
 /* What staff do with a request from a device, online or off: an id made on the device, so that a retry is safe. */
@@ -11,7 +12,7 @@ const request = v.pipe(v.string(), v.uuid("The id of a request must be a UUID"))
 export const MessageText = v.pipe(
   v.string("Message must be text"),
   v.trim(),
-  v.minLength(1, "Message must not be empty"),
+  v.check((text) => !isBlank(text), "Message must not be empty"),
   v.maxLength(10_000, "Message must be at most 10000 characters"),
   v.check((text) => !text.includes("\0"), "Message must not contain NUL characters"),
 );

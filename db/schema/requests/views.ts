@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { consultationTypes } from "../contact.ts";
+import { isBlank } from "../text/visible.ts";
 import { RequestSector } from "./request.ts";
 
 const viewNames = ["open", "mine", "late", "no-owner", "times", "answered", "all", "spam"] as const;
@@ -23,7 +24,7 @@ export type RequestFilters = v.InferOutput<typeof RequestFilters>;
 const name = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, "Name is required"),
+  v.check((text) => !isBlank(text), "Name is required"),
   v.maxLength(60, "Name must be at most 60 characters"),
   v.regex(/^\P{Cc}*$/u, "Name must not contain control characters"),
 );

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { articleLink, articleSlug } from "../../../../db/schema/insights/link.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
+import { isBlank } from "../../../../db/schema/text/visible.ts";
 import { InsightWrite } from "../../../../db/schema/insights/write.ts";
 import type { ArticleFieldName } from "../../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
@@ -121,27 +122,10 @@ export function mistakesIn(form: ArticleForm): Mistakes {
     mistakes.date = "Date must be a day of the calendar, such as 9 June 2026";
   if (mistakes.reviewBy)
     mistakes.reviewBy = "Review date must be a day of the calendar, such as 9 June 2027";
-  if (form.category.trim() === "") mistakes.category = "Category is required";
+  if (isBlank(form.category)) mistakes.category = "Category is required";
   if (form.status === "scheduled" && fromKigali(form.publishAt) === "")
     mistakes.publishAt = "Choose a publication time";
   return mistakes;
-}
-
-/** A link slug of the words of a title, without accents, at most 80 characters. */
-export function slugOf(title: string): string {
-  const words = title
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/['’]/g, "")
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  let slug = "";
-  for (const word of words ?? []) {
-    const longer = slug ? `${slug}-${word}` : word.slice(0, 80);
-    if (longer.length > 80) break;
-    slug = longer;
-  }
-  return slug && articleLink(slug);
 }
 
 // Kigali is two hours ahead of UTC all year.
