@@ -154,6 +154,27 @@ test("a text from Word comes out clean: lists, footnotes and heads, no comments"
 </section>`);
 });
 
+test("an article keeps its ids when it is opened and saved", async ({ page }) => {
+  const html = `<h2 id="mise-en-œuvre">Mise en œuvre</h2>
+<h3 id="${"long-".repeat(30)}heading">Long</h3>
+<h2>Straße und Maß</h2>
+<h2>日本語</h2>
+<h2>Fn 1</h2>
+<ul>
+  <li id="step-1">See <a href="#mise-en-œuvre">there</a></li>
+</ul>`;
+  const once = await saved(page, html);
+  const ids = Array.from(once.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
+  expect(ids).toEqual([
+    ...["mise-en-œuvre", `${"long-".repeat(30)}heading`, "straße-und-maß", "日本語", "fn-1"],
+    "step-1",
+  ]);
+  expect(await saved(page, once)).toBe(once);
+  const thread = createSanitisingThread();
+  expect(await thread.run(once)).toBe(once);
+  await thread.close();
+});
+
 test("a web page comes out clean: its words and their meaning, not its looks", async ({ page }) => {
   const web = `<meta charset="utf-8"><style>p{color:red}</style><div class="x" onclick="a()" style="font:12px">
     <nav>Menu</nav><h1 style="color:red">Title</h1><div>Plain <span style="font-weight:700">bold</span> and

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import { anchorOf, anchorsOf } from "./anchor.ts";
-
-test("words become an anchor that the sanitiser lets through", () => {
-  expect(anchorOf("Government & Public Sector")).toBe("government-public-sector");
-  expect(anchorOf("The controller’s café: 48 h?")).toBe("the-controllers-cafe-48-h");
-  expect(anchorOf("Привет")).toBe("section");
-  expect(anchorOf(`${"a".repeat(89)} b c`)).toBe("a".repeat(89));
-});
+import { outlineOf } from "../../insights/outline.ts";
+import { anchorsOf } from "./anchor.ts";
 
 test("a heading keeps its id, and of two alike the first", () => {
   const ids = anchorsOf([
@@ -18,12 +12,29 @@ test("a heading keeps its id, and of two alike the first", () => {
 });
 
 test("no heading takes the id of the page or of a footnote", () => {
-  const ids = anchorsOf([
+  const headings = [
     { id: "main", level: 2, text: "Main" },
     { id: null, level: 2, text: "Fn 1" },
-  ]);
-  expect(ids[0]).toBe("main-2");
-  expect(ids[1]).not.toMatch(/^fn-\d+$/);
+  ];
+  expect(anchorsOf(headings)).toEqual(["main-2", "fn-1"]);
+  expect(anchorsOf(headings, ["fn-1"])).toEqual(["main-2", "fn-1-2"]);
+});
+
+test.each([
+  "Mise en œuvre",
+  "Straße und Maß",
+  "日本語",
+  "Où est l’accès?",
+  "Fn 1",
+  "Main",
+  "…",
+  `A heading of more than ninety signs ${"that goes on ".repeat(12)}`,
+])("a heading has the id in the editor that it had on the page: %s", (text) => {
+  const [onPage] = outlineOf(`<h2>${text}</h2>`).headings;
+  expect(anchorsOf([{ id: null, level: 2, text }])).toEqual([onPage?.id]);
+  const id = onPage?.id ?? "";
+  // Also after it is stored, and its words change.
+  expect(anchorsOf([{ id, level: 2, text: `${text} and more` }])).toEqual([id]);
 });
 
 test("sections are named before what is inside them, as on the article's page", () => {

@@ -17,7 +17,8 @@ export function documentOf(nodes: DocumentFragment, schema: Schema = ownSchema):
 export function parse(html: string, dropped?: Dropped): Doc {
   const nodes = articleNodes(html, dropped);
   const headings = [...nodes.querySelectorAll("h2, h3, h4")];
-  const ids = anchorsOf(headings.map(headingOf));
+  const others = [...nodes.querySelectorAll("li[id], sup[id]")].map(({ id }) => id);
+  const ids = anchorsOf(headings.map(headingOf), others);
   for (const [index, heading] of headings.entries()) heading.id = ids[index] ?? "";
   return documentOf(nodes);
 }

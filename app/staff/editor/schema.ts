@@ -12,12 +12,13 @@ const Article = Node.create({
   content: "block+ footnotes?",
   addGlobalAttributes: () => [
     {
-      types: ["heading"],
+      // Those of footnotes are made anew, by `serialize.ts`.
+      types: ["heading", "listItem"],
       attributes: {
         id: {
           default: null,
           keepOnSplit: false,
-          parseHTML: (heading: HTMLElement) => heading.id || null,
+          parseHTML: (element: HTMLElement) => element.id || null,
           rendered: false,
         },
       },

@@ -95,3 +95,25 @@ test("a footnote goes with its mark, and comes back with it", () => {
   tidy(tr, lost);
   expect(serialize(tr.doc)).toContain('<li id="fn-1">Article 43 <a');
 });
+
+test("ids of headings and list items stay, and give way to those of footnotes", () => {
+  const heading = (id: string, words: string) => ({
+    ...block("heading", text(words)),
+    attrs: { level: 2, id },
+  });
+  const item = { ...block("listItem", block("paragraph", text("c"))), attrs: { id: "step-1" } };
+  const note = { ...block("footnote", text("of x")), attrs: { key: "x" } };
+  const html = serialize(
+    docOf(
+      heading("mise-en-œuvre", "Mise en œuvre et suite"),
+      heading("fn-1", "Fn 1"),
+      block("bulletList", item),
+      block("paragraph", mark("x")),
+      block("footnotes", note),
+    ),
+  );
+  expect(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id)).toEqual([
+    ...["mise-en-œuvre", "fn-1-2", "step-1", "fnref-1", "fn-1"],
+  ]);
+  expect(onlyListed(html)).toBe(html);
+});

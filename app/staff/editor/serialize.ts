@@ -5,6 +5,8 @@ import { keysIn, notesIn } from "./footnotes.ts";
 
 interface Serialization {
   anchors: Iterator<string>;
+  /** List items with an id that no other has. */
+  items: ReadonlyMap<Doc, string>;
   keys: string[];
   /** Footnotes that have a mark already: only the first one is come back to. */
   marked: Set<string>;
@@ -16,17 +18,19 @@ interface Serialization {
  */
 export function serialize(doc: Doc): string {
   const headings: Titled[] = [];
+  const keys = keysIn(doc);
+  const taken = new Set(keys.flatMap((_, index) => [`fn-${index + 1}`, `fnref-${index + 1}`]));
+  const items = new Map<Doc, string>();
   doc.descendants((node) => {
-    if (node.type.name === "heading") {
-      const { id, level } = node.attrs;
-      headings.push({ id, level, text: node.textContent });
+    const { id, level } = node.attrs;
+    if (node.type.name === "heading") headings.push({ id, level, text: node.textContent });
+    if (node.type.name === "listItem" && id && !taken.has(id)) {
+      taken.add(id);
+      items.set(node, id);
     }
   });
-  const state: Serialization = {
-    anchors: anchorsOf(headings).values(),
-    keys: keysIn(doc),
-    marked: new Set(),
-  };
+  const anchors = anchorsOf(headings, taken).values();
+  const state: Serialization = { anchors, items, keys, marked: new Set() };
   const lines: string[] = [];
   doc.forEach((block) => {
     const html = blockOf(block, "", state);
@@ -54,7 +58,7 @@ function blockOf(node: Doc, pad: string, state: Serialization): string {
     case "orderedList":
       return pad + around("ol", attrs["start"] > 1 ? attribute("start", attrs["start"]) : "");
     case "listItem":
-      return `${pad}<li>${flowOf(node, pad, state)}</li>`;
+      return `${pad}<li${idOf(state.items.get(node))}>${flowOf(node, pad, state)}</li>`;
     case "blockquote": {
       const lines = inside();
       const one = lines.length === 1 && !lines[0]?.includes("\n");
@@ -76,6 +80,8 @@ function blockOf(node: Doc, pad: string, state: Serialization): string {
       throw new Error(`The editor cannot write a ${node.type.name}.`);
   }
 }
+
+const idOf = (id: string | undefined) => (id ? attribute("id", id) : "");
 
 const isBlank = (node: Doc) => node.children.every(({ type }) => type.name === "hardBreak");
 

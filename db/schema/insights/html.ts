@@ -14,9 +14,12 @@ export const articleBounds = {
   pictures: 300,
 } as const;
 
+const idWord = "[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{N}]";
+
 /** Allowed values of each attribute of `articleTags`, entities decoded; others are removed. */
 export const articleValues: Readonly<Record<string, RegExp>> = {
-  id: new RegExp(`^(?!(?:${pageIds.join("|")})$)(?=.{1,100}$)[a-z\\d]+(?:-[a-z\\d]+)*$`),
+  // Small letters and digits of any script, as `anchorOf` makes them.
+  id: new RegExp(`^(?!(?:${pageIds.join("|")})$)(?=.{1,2000}$)${idWord}+(?:-${idWord}+)*$`, "u"),
   href: /^(?=.{1,2000}$)(?:https?:\/\/[^\s\\"<>/\p{Cc}][^\s\\"<>\p{Cc}]*|mailto:[^\s\\"<>\p{Cc}]+|tel:\+?[\d().-]+|\/(?!\/)[^\s\\"<>\p{Cc}]*|#[^\s\\"<>\p{Cc}]*)$/iu,
   rel: /^(?:noopener|noreferrer|nofollow)(?: (?:noopener|noreferrer|nofollow)){0,2}$/,
   src: /^(?=.{1,2000}$)\/(?!\/)[^\s\\"<>\p{Cc}]*$/u,

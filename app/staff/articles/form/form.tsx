@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
-import { type ArticleForm, type Mistakes, slugOf } from "./article-form.ts";
+import type { ArticleForm, Mistakes } from "./article-form.ts";
+import { proposedLink } from "../../../../db/schema/insights/link.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Editor } from "./lazy-editor.tsx";
 import { SettingsDrawer } from "./settings.tsx";
@@ -35,7 +36,7 @@ export function ArticleFields(props: FormProps) {
   const change = (fields: Partial<ArticleForm>) => {
     // The editor may report its text after another field was typed in.
     const next = { ...now.current, ...fields };
-    if (proposes && fields.title !== undefined) next.link = slugOf(fields.title);
+    if (proposes && fields.title !== undefined) next.link = proposedLink(fields.title);
     if (fields.link !== undefined) setProposes(false);
     now.current = next;
     onChange(next);

@@ -1,4 +1,6 @@
 import X from "lucide-react/icons/x";
+import { proposedLink } from "../../../../db/schema/insights/link.ts";
+import { isBlank } from "../../../../db/schema/text/visible.ts";
 import { PictureField } from "../../pictures/picture-field.tsx";
 import { useCloseOnBack } from "../../ui/close-on-back.ts";
 import type { ArticleForm, Mistakes } from "./article-form.ts";
@@ -19,6 +21,9 @@ interface SettingsProps {
   readTime: string;
   onChange: (fields: Partial<ArticleForm>) => void;
 }
+
+const hasNoSlug = ({ title, link }: ArticleForm): boolean =>
+  link === "" && !isBlank(title) && proposedLink(title) === "";
 
 /** All fields but title and text: beside them, or over them in a narrow window. */
 export function SettingsDrawer(props: SettingsProps) {
@@ -72,7 +77,11 @@ export function SettingsDrawer(props: SettingsProps) {
         id="article-link"
         label="Link slug"
         required
-        hint="Example: /insights/example-article"
+        hint={
+          hasNoSlug(form)
+            ? "The title has no Latin letters or digits to make a link of. Write one, such as /insights/example-article"
+            : "Example: /insights/example-article"
+        }
         error={mistakes.link}
       >
         {(wiring) => (
