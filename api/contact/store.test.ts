@@ -34,7 +34,9 @@ describe("consultation requests", () => {
         message: text(300, 10),
         consultationType: fc.constantFrom("", ...consultationTypes.map(({ value }) => value)),
       })
-      .filter((fields) => v.is(ContactRequest, fields));
+      .filter((fields) => v.is(ContactRequest, fields))
+      // What cannot be seen is taken out before.
+      .map((fields) => v.parse(ContactRequest, fields));
     await fc.assert(
       fc.asyncProperty(accepted, async (fields) => {
         const answer = await send(fields, newKey());
