@@ -40,12 +40,8 @@ export const withAttachment = (message: string, attachment: string): string =>
 /** The one rule for addresses, of senders and of staff. */
 export const EmailAddress = v.pipe(
   oneLine("Email", 254),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const address = mailAddress(dataset.value);
-    if (address) return address;
-    addIssue({ message: "Please enter a valid email address" });
-    return NEVER;
-  }),
+  v.check((text) => mailAddress(text) !== undefined, "Please enter a valid email address"),
+  v.transform((text) => mailAddress(text) ?? text),
 );
 
 /** spec.md §3, with the messages of spec.md §5. */

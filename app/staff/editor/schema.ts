@@ -12,7 +12,7 @@ const Article = Node.create({
   content: "block+ footnotes?",
   addGlobalAttributes: () => [
     {
-      // Those of footnotes are made anew, by `serialize.ts`.
+      // Those of footnotes are made by `serialize.ts`, from their numbers.
       types: ["heading", "listItem"],
       attributes: {
         id: {

@@ -46,24 +46,24 @@ function local(digits: string): string | undefined {
 }
 
 /** The one number that these signs are. */
-function certain(written: string): string | undefined {
-  const digits = written.replace(/\D/g, "");
+function certain(signs: string): string | undefined {
+  const digits = signs.replace(/\D/g, "");
   if (digits.startsWith("00")) return international(digits.slice(2));
-  return written.startsWith("+") && !digits.startsWith("0") ? international(digits) : local(digits);
+  return signs.startsWith("+") && !digits.startsWith("0") ? international(digits) : local(digits);
 }
 
-// Nobody is called by fewer digits; what is shorter belongs to another number, or is none.
+// No one is called by fewer digits; what is shorter belongs to another number, or is none.
 const minDigits = 7;
 
 /** One number, or two with nothing but a space between them. */
-function read(written: string): Phone[] {
-  const one = certain(written);
+function read(signs: string): Phone[] {
+  const one = certain(signs);
   if (one) return [{ digits: one, certain: true }];
-  for (let at = minDigits; at <= written.length - minDigits; at++) {
-    const [first, second] = [certain(written.slice(0, at)), certain(written.slice(at))];
+  for (let at = minDigits; at <= signs.length - minDigits; at++) {
+    const [first, second] = [certain(signs.slice(0, at)), certain(signs.slice(at))];
     if (first && second) return [first, second].map((digits) => ({ digits, certain: true }));
   }
-  const digits = written.replace(/\D/g, "").replace(/^0+/, "");
+  const digits = signs.replace(/\D/g, "").replace(/^0+/, "");
   return digits.length < minDigits ? [] : [{ digits, certain: false }];
 }
 
@@ -95,7 +95,7 @@ export function phonesIn(text: string): Phone[] {
   return [...phones, ...read(begun)];
 }
 
-const isLong = (written: string) => written.replace(/\D/g, "").length >= minDigits;
+const isLong = (signs: string) => signs.replace(/\D/g, "").length >= minDigits;
 
 /** The numbers of a text that may be dialled, such as `+250788123456`; none where it is doubtful what is meant. */
 export const dialable = (text: string): string[] => [

@@ -55,14 +55,14 @@ const minDigits = 4;
 /** Of what is typed like a number: whether a request has it, or one that goes on so. */
 function numberIn(typed: string): ((phones: readonly Phone[]) => boolean) | undefined {
   if (!/^[+(\d][\d\s()+./-]*$/.test(typed)) return undefined;
-  const whole = phonesIn(typed);
+  const complete = phonesIn(typed);
   const digits = typed.replace(/\(\s*0\s*\)|\D/g, "");
   const begun = digits.replace(/^(?:00)?(?:250)?0?/, "");
   return (phones) =>
     phones.some(
       (phone) =>
         (begun.length >= minDigits && phone.digits.includes(begun)) ||
-        whole.some((one) => isSamePhone(one, phone)),
+        complete.some((one) => isSamePhone(one, phone)),
     );
 }
 
