@@ -17,7 +17,7 @@ const { operate, changes, tablesWith } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 const owner = await personWith(database, "editor");
 
-test("after erasing, no table has a trace of the request but the audit line", async () => {
+test("after erasing, no table has a trace of the request but lines of the audit trail under its reference and a receipt", async () => {
   const [start = "", other = ""] = freshHours(2);
   const { id, token } = await arrive({
     name: "Canary Name",
@@ -44,12 +44,14 @@ test("after erasing, no table has a trace of the request but the audit line", as
   expect(receipt).toMatch(/^ER-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
 
   expect(await tablesWith("canar")).toEqual([]);
+  expect(await tablesWith(reference)).toEqual(["audit_log", "outgoing"]);
   // Devices of staff delete their copy by it.
   expect(await tablesWith(id)).toEqual(["outgoing", "staff_changes"]);
   expect((await changes()).changes.find(({ key }) => key === id)?.row ?? null).toBeNull();
   expect(await trail(database, "erased")).toEqual([
     { actor: "", subject: receipt, detail: { by: "the sender" } },
   ]);
+  expect(await trail(database, "request assigned")).toMatchObject([{ subject: reference }]);
   await problemOf(await mine("", { token }), 404);
 
   // The owner's calendar entry goes by what the message has until it is sent.
@@ -76,7 +78,7 @@ test("after erasing, no table has a trace of the request but the audit line", as
   await worker.close();
   await mailServer.stop();
   expect(await tablesWith(id)).toEqual(["staff_changes"]);
-  expect(await tablesWith(reference)).toEqual([]);
+  expect(await tablesWith(reference)).toEqual(["audit_log"]);
   expect(site.logs.join("\n")).not.toMatch(/canar/i);
 });
 

@@ -24,7 +24,7 @@ export interface ErasedRequest {
 }
 
 /**
- * Erases requests with all that refers to them, in one statement. One line of the audit trail for each stays, under a
+ * Erases requests with all that refers to them, in one statement. One more line of the audit trail for each stays, under a
  * receipt that says nothing of the request. Staff hear that a call which was still to come is cancelled.
  */
 export async function eraseRequests(

@@ -24,6 +24,23 @@ export const eventOf = (
   select id, ${actor}::text, ${kind instanceof Promise ? kind : sql`${kind}::text`}, ${detail} ${source}
 `;
 
+/**
+ * A line of the audit trail for the row of `source`, if there is one, for the `select` that ends a statement. It has the
+ * request's reference and nothing that came from the sender, since it stays when the request is erased. It locks the
+ * head of the trail: `source` reads what locks rows before.
+ */
+export const auditLine = (
+  sql: Sql,
+  { id, email }: { id: string; email: string },
+  action: string | Part,
+  { detail = sql`'{}'::jsonb`, source }: { detail?: Part | undefined; source: Part },
+): Part => sql`(
+  select audit(
+    ${id}::uuid, ${email}::text, ${action instanceof Promise ? action : sql`${action}::text`}, reference, null, ${detail}
+  )
+  ${source}
+)`;
+
 // RFC 3339.
 const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 

@@ -2,13 +2,14 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
-import { callOf, eventOf, isoTime, lockedRequest } from "../requests/statement.ts";
+import { auditLine, callOf, eventOf, isoTime, lockedRequest } from "../requests/statement.ts";
 
 type Part = PendingQuery<Row[]>;
 
 interface Person {
   id: string;
   name: string;
+  email: string;
 }
 
 /** Undefined where there is no such request; "unchanged": this hour was confirmed before. */
@@ -33,7 +34,8 @@ export async function bookTime(
         end as outcome
       from request
     ), ${bookedCall(sql, start, by)}
-    select outcome from booked
+    select outcome, ${auditLine(sql, by, sql`'call ' || outcome`, { source: sql`from changed` })}
+    from booked
   `);
   return row?.outcome ?? undefined;
 }
@@ -51,7 +53,7 @@ export function bookedCall(sql: Sql, start: string, by?: Person): Part {
       from booked
       where details.id = booked.id and outcome in ('confirmed', 'moved')
       returning
-        details.id, outcome, ${start}::timestamptz as start, details.calendar_sequence - 1 as sequence,
+        details.id, details.reference, outcome, ${start}::timestamptz as start, details.calendar_sequence - 1 as sequence,
         coalesce(details.owner_id, ${by?.id ?? null}::uuid) as owner_id
     ), ${timeEvent(sql, sql`'time-' || outcome`, by?.name ?? "")},
     ${callMails(sql, "time-confirmed", changed("confirmed"))},
@@ -78,11 +80,13 @@ export async function cancelTime(
       from freed
       where details.id = freed.id and start is not null
       returning
-        details.id, start, details.calendar_sequence - 1 as sequence,
+        details.id, details.reference, start, details.calendar_sequence - 1 as sequence,
         coalesce(details.owner_id, ${by.id}::uuid) as owner_id
     ), ${timeEvent(sql, sql`'time-cancelled'`, by.name)},
     ${callMails(sql, "time-cancelled", sql`from changed`)}
-    select start is not null as cancelled from freed
+    select
+      start is not null as cancelled, ${auditLine(sql, by, "call cancelled", { source: sql`from changed` })}
+    from freed
   `);
   return row && (row.cancelled ? "cancelled" : "unchanged");
 }

@@ -23,7 +23,8 @@ export function EraseDialog({ hasCall, erase, onClose }: EraseDialogProps) {
         {hasCall
           ? " The call is cancelled; its entry in your own calendar stays until you delete it."
           : ""}{" "}
-        One audit line stays: that a request was erased, when, and that you asked. This page ends.
+        Our audit trail keeps lines without your name: that you had a request erased, and what our
+        staff did with it, by its reference. This page ends.
       </p>
       <ProblemText>{problem}</ProblemText>
       <div className="my-acts my-acts-end">

@@ -99,7 +99,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
           danger
           icon={Trash}
           title="Erase everything"
-          text="Now and for good, except one audit line without your name"
+          text="Now and for good, except lines of our audit trail without your name"
           onPress={onErase}
         />
       </ul>

@@ -46,3 +46,25 @@ export const AuditCheck = v.object({
   ),
 });
 export type AuditCheck = v.InferOutput<typeof AuditCheck>;
+
+/** The calls that need a sign-in of the last minutes, and what each is for. */
+export const freshSignIns: Record<string, string> = {
+  "POST /api/staff/people": "inviting someone",
+  "PATCH /api/staff/people/:id": "changing someone's role or access",
+  "DELETE /api/staff/people/:id": "withdrawing an invitation",
+  "POST /api/staff/people/:id/link": "creating a link for someone",
+  "DELETE /api/staff/people/:id/second-factor": "removing someone's second factor",
+  "DELETE /api/staff/sessions": "signing out everywhere",
+  "DELETE /api/staff/sessions/:id": "ending one of their sessions",
+  "POST /api/staff/totp": "adding a second factor",
+  "POST /api/staff/totp/confirm": "adding a second factor",
+  "DELETE /api/staff/totp": "removing their second factor",
+  "POST /api/staff/recovery-codes": "replacing their recovery codes",
+  "POST /api/staff/passkeys/options": "adding a passkey",
+  "POST /api/staff/passkeys": "adding a passkey",
+  "DELETE /api/staff/passkeys/:id": "removing a passkey",
+  "PUT /api/staff/password": "changing their password",
+  "DELETE /api/staff/insights/:id": "deleting an article for good",
+  "POST /api/staff/requests/erase": "erasing requests",
+  "POST /api/staff/requests/person/erase": "erasing one person's data",
+};

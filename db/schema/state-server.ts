@@ -154,7 +154,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "audit_log",
     about: "staff",
-    what: "Who did what and when: name, e-mail, action, article, account or reference of a request. Of a request that was erased only a receipt, by whom and why. Sign-ins that failed are counted.",
+    what: "Who did what and when: name, e-mail, action, article, account or reference of a request. Nothing of what a sender wrote, nor who it was; when a request is erased, a receipt, by whom and why. Sign-ins that failed are counted.",
     why: "To prove who changed what.",
     until: "It is never deleted, because each entry proves the one before it.",
     ground: security,

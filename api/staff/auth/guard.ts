@@ -127,7 +127,8 @@ export async function auditRefusal(
     ? `refused:${who.id}:${subject}:${status}:${body.type}`
     : `refused:${networkOf(c, deps)}`;
   const detail = { status, type: body.type };
-  const event = { actor: who ?? null, action: "refused", subject, detail };
+  const action = body.type === askedAgain ? "asked to sign in again" : "refused";
+  const event = { actor: who ?? null, action, subject, detail };
   await auditThrottled(deps.database, key, event, originOf(c, deps));
   return problem;
 }
@@ -147,9 +148,11 @@ const signInFirst = () =>
     headers: { "www-authenticate": 'Session realm="staff"' },
   });
 
+const askedAgain = "/problems/sign-in-again";
+
 const signInAgain = () =>
   new Problem(401, "Sign in again to change this; nothing was changed.", {
-    type: "/problems/sign-in-again",
+    type: askedAgain,
     title: "Sign in again",
     headers: { "www-authenticate": 'Session realm="staff"' },
   });

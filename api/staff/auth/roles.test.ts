@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { freshSignIns } from "../../../db/schema/audit.ts";
 import { roles, type Role } from "../../../db/schema/staff.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { auditSuppressed } from "../../runtime/housekeeping.ts";
@@ -90,26 +91,7 @@ const least: Record<string, Role | "anybody"> = {
 };
 
 /** What signing in must be recent for. */
-const fresh = new Set([
-  "DELETE /api/staff/sessions",
-  "DELETE /api/staff/sessions/:id",
-  "POST /api/staff/passkeys",
-  "POST /api/staff/passkeys/options",
-  "DELETE /api/staff/passkeys/:id",
-  "POST /api/staff/totp",
-  "POST /api/staff/totp/confirm",
-  "DELETE /api/staff/totp",
-  "POST /api/staff/recovery-codes",
-  "PUT /api/staff/password",
-  "POST /api/staff/people",
-  "PATCH /api/staff/people/:id",
-  "DELETE /api/staff/people/:id",
-  "DELETE /api/staff/insights/:id",
-  "POST /api/staff/people/:id/link",
-  "DELETE /api/staff/people/:id/second-factor",
-  "POST /api/staff/requests/erase",
-  "POST /api/staff/requests/person/erase",
-]);
+const fresh = new Set(Object.keys(freshSignIns));
 
 const isWrite = (method: string) => !["GET", "HEAD"].includes(method);
 const routes = [
@@ -142,7 +124,7 @@ const call = async (route: string, headers: Record<string, string>, from = "127.
 const refusals = (route: string, actor: string) =>
   withDeadline(sql<{ detail: { status: number; count: number } }[]>`
     select detail from audit_log
-    where action = 'refused' and subject = ${route} and actor = ${actor}
+    where action in ('refused', 'asked to sign in again') and subject = ${route} and actor = ${actor}
     order by seq
   `);
 

@@ -186,7 +186,8 @@ describe("changing someone", () => {
       expect(problem.type).toBe("/problems/sign-in-again");
     }
     expect(await list(boss.headers)).toMatchObject([{ role: "administrator" }]);
-    expect(await trail(database, "refused", { actor: boss.person.email })).toMatchObject([
+    const asked = await trail(database, "asked to sign in again", { actor: boss.person.email });
+    expect(asked).toMatchObject([
       { subject: "POST /api/staff/people", detail: { type: "/problems/sign-in-again" } },
       { subject: "PATCH /api/staff/people/:id" },
     ]);

@@ -7,7 +7,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { mailSender } from "../../outgoing/enqueue.ts";
 import { newLinkColumns, nextLink } from "../../requests/link.ts";
-import { eventOf, lockedRequest } from "../../requests/statement.ts";
+import { auditLine, eventOf, lockedRequest } from "../../requests/statement.ts";
 import { bodyLimit, requireRole, type StaffSession } from "../auth/guard.ts";
 import { readRequest, requestId, requestMissing } from "./read.ts";
 
@@ -26,7 +26,7 @@ export const oneRequest = (deps: AppDeps) =>
       const who = await requireRole(c, deps, "editor");
       const id = requestId(c.req.param("id"));
       if (renew) await renewLink(deps, id, who);
-      else await mailLink(deps, id);
+      else await mailLink(deps, id, who);
       return c.json(await readRequest(deps.database, id));
     });
 
@@ -51,16 +51,26 @@ async function noteOpened(
 }
 
 /** Once a minute: a second press is no second mail. */
-async function mailLink({ database, now = Date.now }: AppDeps, id: string): Promise<void> {
+async function mailLink(
+  { database, now = Date.now }: AppDeps,
+  id: string,
+  who: StaffSession,
+): Promise<void> {
   const { sql, withDeadline } = database;
   const key = new Date(now()).toISOString().slice(0, 16);
-  await withDeadline(
-    mailSender(sql, { kind: "link", key }, sql`from contacts where id = ${id}::uuid`),
-  );
+  await withDeadline(sql`
+    with mail as (
+      ${mailSender(sql, { kind: "link", key }, sql`from contacts where id = ${id}::uuid`)}
+      returning request_id as id
+    )
+    select ${auditLine(sql, who, "request link sent", {
+      source: sql`from mail join contact_details using (id)`,
+    })}
+  `);
 }
 
 /** Of two at the same time one makes the new link. */
-async function renewLink(deps: AppDeps, id: string, { name }: StaffSession): Promise<void> {
+async function renewLink(deps: AppDeps, id: string, who: StaffSession): Promise<void> {
   const { sql, withDeadline } = deps.database;
   const link = await nextLink(deps, id);
   if (!link) throw requestMissing();
@@ -69,11 +79,13 @@ async function renewLink(deps: AppDeps, id: string, { name }: StaffSession): Pro
       update contact_details as details set version = details.version + 1, ${newLinkColumns(sql, link)}
       from request
       where details.id = request.id and request.link_number = ${link.former}::int
-      returning details.id, details.link_number
+      returning details.id, details.link_number, details.reference
     ), event as (
-      ${eventOf(sql, "link-renewed", name, { source: sql`from changed` })}
+      ${eventOf(sql, "link-renewed", who.name, { source: sql`from changed` })}
+    ), mail as (
+      ${mailSender(sql, { kind: "link", key: sql`link_number::text` }, sql`from changed`)}
     )
-    ${mailSender(sql, { kind: "link", key: sql`link_number::text` }, sql`from changed`)}
+    select ${auditLine(sql, who, "request link renewed", { source: sql`from changed` })}
   `);
 }
 

@@ -4,8 +4,7 @@ import type { RequestOperation } from "../../../db/schema/requests/operations.ts
 import type { AppDeps } from "../../deps.ts";
 import { mailSender, notifyStaff } from "../../outgoing/enqueue.ts";
 import { type NewLink, newLinkColumns, nextLink } from "../../requests/link.ts";
-import { eventOf, lockedRequest } from "../../requests/statement.ts";
-import { type AuditEvent, audited } from "../audit/write.ts";
+import { auditLine, eventOf, lockedRequest } from "../../requests/statement.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
 type Part = PendingQuery<Row[]>;
@@ -43,7 +42,7 @@ interface Write {
 }
 
 /**
- * One statement: the change, its event, its message, the mail and the operation itself are stored together or not at all.
+ * One statement: the change, its event, its message, the mail, the audit trail and the operation itself are stored together or not at all.
  * It locks the request first, so the last one counts.
  */
 async function writeOnce(
@@ -55,10 +54,10 @@ async function writeOnce(
     refusal = sql`null`,
     assign = sql``,
     parts = sql``,
-    audit,
+    action,
+    detail,
+    source = sql`from changed`,
   } = partsOf(sql, who, operation, link);
-  const trail =
-    audit && sql`, (select ${audited(sql, { actor: who, subject: "", ...audit })} from changed)`;
   try {
     const [row] = await withDeadline(sql<{ done: boolean; refusal: Refusal | "link" | null }[]>`
       with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, checked as materialized (
@@ -74,9 +73,11 @@ async function writeOnce(
         where details.id = request.id
         returning
           details.id, request.state as state_was, details.state, request.owner_id as owner_was, details.owner_id,
-          details.answered_at, details.link_number
+          details.answered_at, details.link_number, details.reference
       ) ${parts}
-      select exists (select from performed) as done, refusal ${trail ?? sql``} from checked
+      select
+        exists (select from performed) as done, refusal, ${auditLine(sql, who, action, { detail, source })}
+      from checked
     `);
     return { done: row?.done ?? false, refusal: row?.refusal ?? undefined };
   } catch (error) {
@@ -93,7 +94,10 @@ interface Parts {
   assign?: Part;
   /** More of the `with`, by `changed`. */
   parts?: Part;
-  audit?: Pick<AuditEvent, "action" | "detail">;
+  /** What the audit trail calls it; its detail and whether there is a line, by `changed`. */
+  action: string;
+  detail?: Part;
+  source?: Part;
 }
 
 function partsOf(
@@ -111,6 +115,8 @@ function partsOf(
       return email(sql, who, operation, link);
     case "sector":
       return {
+        action: "request sector set",
+        detail: sql`${sql.json({ to: operation.sector })}::jsonb`,
         assign: sql`, sector = ${operation.sector}`,
         parts: sql`, event as (${eventOf(sql, "sector", who.name, {
           detail: sql`${sql.json({ to: operation.sector })}::jsonb`,
@@ -120,7 +126,10 @@ function partsOf(
     case "retain-until":
       return retainUntil(sql, who, operation);
     case "note":
-      return { parts: sql`, message as (${messageOf(sql, who, operation)})` };
+      return {
+        action: "request note written",
+        parts: sql`, message as (${messageOf(sql, who, operation)})`,
+      };
     case "reply":
       return reply(sql, who, operation);
   }
@@ -130,6 +139,9 @@ const state = (sql: Sql, who: StaffSession, operation: Of<"state">): Parts => {
   // Out of the tray its sender and staff hear of it, who did not when it arrived.
   const released = sql`from changed where state_was = 'spam' and state in ('new', 'in-progress')`;
   return {
+    action: "request state set",
+    detail: stateDetail(sql),
+    source: sql`from changed where state_was <> state`,
     assign: sql`, state = ${operation.state}`,
     parts: sql`, event as (${stateEvent(sql, who)}), confirmation as (
       ${mailSender(sql, { kind: "confirmation" }, released)}
@@ -148,6 +160,9 @@ const stateEvent = (sql: Sql, { name }: StaffSession): Part =>
 const stateDetail = (sql: Sql): Part => sql`jsonb_build_object('from', state_was, 'to', state)`;
 
 const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts => ({
+  action: "request assigned",
+  detail: sql`jsonb_build_object('to', (select email from staff where staff.id = owner_id))`,
+  source: sql`from changed where owner_was is distinct from owner_id`,
   refusal: sql`
     case when ${id}::uuid is not null and not exists (
       select from staff
@@ -182,6 +197,9 @@ const email = (
   operation: Of<"email">,
   link: NewLink | undefined,
 ): Parts => ({
+  action: "request address corrected",
+  // By the order of locks the audit trail comes after messages that someone else may be trying again.
+  source: sql`from changed, (select count(*) from unsent) as one, (select count(*) from again) as other`,
   // Without a link there is no request.
   ...(link && {
     refusal: sql`case when link_number <> ${link.former}::int then 'link' end`,
@@ -192,10 +210,12 @@ const email = (
   ), unsent as (
     delete from outgoing using changed
     where ${toFormer(sql)} and outgoing.state <> 'sent' and kind in ('confirmation', 'link')
+    returning 1
   ), again as (
     update outgoing set state = 'waiting', attempts = 0, error = null, next_attempt_at = site_now()
     from changed
     where ${toFormer(sql)} and outgoing.state = 'dead' and kind not in ('confirmation', 'link')
+    returning 1
   ), confirmation as (
     ${mailSender(sql, newLink(sql, "confirmation"), sql`from changed where state <> 'spam' and answered_at is null`)}
   ), link as (
@@ -233,12 +253,13 @@ function retainUntil(sql: Sql, who: StaffSession, operation: Of<"retain-until">)
       detail: sql`${sql.json({ to: day })}::jsonb`,
       source: sql`from changed`,
     })})`,
-    // The request's own history goes with it.
-    audit: { action: "retention changed", detail: { to: day } },
+    action: "retention changed",
+    detail: sql`${sql.json({ to: day })}::jsonb`,
   };
 }
 
 const reply = (sql: Sql, who: StaffSession, operation: Of<"reply">): Parts => ({
+  action: "request answered",
   refusal: operation.anyway
     ? sql`null`
     : sql`

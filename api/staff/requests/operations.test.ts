@@ -258,7 +258,7 @@ test("a request is kept until the end of the chosen day in Kigali", async () => 
   });
   // Also after the request is gone, with its history.
   expect(await trail(database, "retention changed")).toEqual([
-    { actor: editor.person.email, subject: "", detail: { to: "2031-05-01" } },
+    { actor: editor.person.email, subject: row.reference, detail: { to: "2031-05-01" } },
   ]);
 });
 

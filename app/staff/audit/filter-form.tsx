@@ -60,7 +60,7 @@ export function FilterForm({ id, hidden, actions, onFilter }: FilterFormProps) {
         </div>
         <TextField
           label="Subject"
-          placeholder="Article or person"
+          placeholder="Article, person or reference"
           maxLength={200}
           autoComplete="off"
           {...set("subject")}

@@ -29,6 +29,13 @@ const changed = (fields: string, status = "published") => ({
 });
 const ofPerson = { subject: "eric@example.rw", subjectName: "Eric", title: null, version: null };
 const ofRequest = { subject: "ER-0123-ABCD", title: null, version: null };
+const atDesk = (action: string, detail: AuditEntry["detail"] = {}) => ({
+  action,
+  detail,
+  subject: "INK-4F7K-9QX2",
+  title: null,
+  version: null,
+});
 const bySite = { actor: "", name: null };
 
 test.each([
@@ -87,8 +94,71 @@ test.each([
   ],
   [
     "another retention",
-    { ...ofRequest, action: "retention changed", detail: { to: "2027-03-01" } },
+    atDesk("retention changed", { to: "2027-03-01" }),
+    "Solange changed until when INK-4F7K-9QX2 is stored, to 2027-03-01",
+  ],
+  [
+    "one of before its request was named",
+    { ...ofRequest, subject: "", action: "retention changed", detail: { to: "2027-03-01" } },
     "Solange changed until when a request is stored, to 2027-03-01",
+  ],
+  ["a reply", atDesk("request answered"), "Solange replied to the client of INK-4F7K-9QX2"],
+  ["a note", atDesk("request note written"), "Solange wrote a note on INK-4F7K-9QX2"],
+  [
+    "a state",
+    atDesk("request state set", { from: "in-progress", to: "won" }),
+    "Solange changed the state of INK-4F7K-9QX2 from In progress to Won",
+  ],
+  [
+    "an owner",
+    atDesk("request assigned", { to: "eric@example.rw" }),
+    "Solange assigned INK-4F7K-9QX2 to eric@example.rw",
+  ],
+  [
+    "an owner who takes it",
+    atDesk("request assigned", { to: "solange@example.rw" }),
+    "Solange took on INK-4F7K-9QX2",
+  ],
+  [
+    "no owner any more",
+    atDesk("request assigned", { to: null }),
+    "Solange left INK-4F7K-9QX2 without an owner",
+  ],
+  [
+    "a sector",
+    atDesk("request sector set", { to: "health" }),
+    "Solange set the sector of INK-4F7K-9QX2 to Health",
+  ],
+  [
+    "no sector",
+    atDesk("request sector set", { to: "" }),
+    "Solange removed the sector of INK-4F7K-9QX2",
+  ],
+  [
+    "an address",
+    atDesk("request address corrected"),
+    "Solange corrected the e-mail address of INK-4F7K-9QX2",
+  ],
+  ["a call", atDesk("call confirmed"), "Solange confirmed the call of INK-4F7K-9QX2"],
+  ["another hour", atDesk("call moved"), "Solange moved the call of INK-4F7K-9QX2"],
+  ["no call", atDesk("call cancelled"), "Solange cancelled the call of INK-4F7K-9QX2"],
+  [
+    "the question for the password",
+    { ...atDesk("asked to sign in again"), subject: "POST /api/staff/people" },
+    "Solange was asked to sign in again before inviting someone",
+  ],
+  [
+    "the same, as it was called at first",
+    {
+      ...atDesk("refused", { status: 401, type: "/problems/sign-in-again" }),
+      subject: "POST /api/staff/totp",
+    },
+    "Solange was asked to sign in again before adding a second factor",
+  ],
+  [
+    "a refusal",
+    { ...atDesk("refused", { status: 403, type: "about:blank" }), subject: "GET /api/staff/audit" },
+    "Solange was refused: GET /api/staff/audit",
   ],
   [
     "an export of requests",

@@ -1,4 +1,5 @@
-import type { AuditEntry } from "../../../db/schema/audit.ts";
+import { type AuditEntry, freshSignIns } from "../../../db/schema/audit.ts";
+import { requestSectors, stateLabels } from "../../../db/schema/requests/request.ts";
 
 /** An action as a sentence; the title of its article comes between the two parts. */
 export interface Sentence {
@@ -50,7 +51,7 @@ export const actionName = (action: string): string => {
 const names: Record<string, string> = {
   "first administrator": "First administrator created",
   invited: "Person invited",
-  refused: "Request refused",
+  refused: "Access refused",
   disabled: "Person disabled",
   enabled: "Person enabled",
   "link made": "Link created",
@@ -61,6 +62,8 @@ const names: Record<string, string> = {
   "article removed from the bin": "Article deleted for good",
   "text set aside": "Conflicting text kept",
   erased: "Request erased",
+  "request answered": "Replied to a client",
+  "retention changed": "Request's storage date changed",
   "person searched": "Searched for one person's data",
   "person exported": "One person's data exported",
   "message retried": "E-mail or push message sent again",
@@ -97,8 +100,30 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
       ? { who: "The sender", did: `erased their request, receipt ${subject}` }
       : { who: "The site", did: `erased a request whose retention was over, receipt ${subject}` };
   },
-  "retention changed": ({ detail }) =>
-    `changed until when a request is stored, to ${text(detail["to"])}`,
+  // Before there were other lines of a request, it said of none which it was.
+  "retention changed": ({ subject, detail }) =>
+    `changed until when ${subject || "a request"} is stored, to ${text(detail["to"])}`,
+  "request answered": ({ subject }) => `replied to the client of ${subject}`,
+  "request note written": ({ subject }) => `wrote a note on ${subject}`,
+  "request state set": ({ subject, detail }) =>
+    `changed the state of ${subject} from ${stateOf(detail["from"])} to ${stateOf(detail["to"])}`,
+  "request assigned": ({ subject, actor, detail }) => {
+    const to = text(detail["to"]);
+    if (to === "") return `left ${subject} without an owner`;
+    return to === actor ? `took on ${subject}` : `assigned ${subject} to ${to}`;
+  },
+  "request sector set": ({ subject, detail }) => {
+    const sector = requestSectors.find(({ value }) => value === detail["to"]);
+    return sector?.value
+      ? `set the sector of ${subject} to ${sector.label}`
+      : `removed the sector of ${subject}`;
+  },
+  "request address corrected": ({ subject }) => `corrected the e-mail address of ${subject}`,
+  "request link sent": ({ subject }) => `sent the private link of ${subject} again`,
+  "request link renewed": ({ subject }) => `renewed the private link of ${subject}`,
+  "call confirmed": ({ subject }) => `confirmed the call of ${subject}`,
+  "call moved": ({ subject }) => `moved the call of ${subject}`,
+  "call cancelled": ({ subject }) => `cancelled the call of ${subject}`,
   "requests exported": ({ detail }) => `exported ${count(detail["count"], "request")} as CSV`,
   "person searched": ({ detail }) =>
     `searched for the data of one person and found ${count(detail["requests"], "request")}`,
@@ -114,10 +139,16 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     `could not sign in as ${other(entry)} (with a wrong ${text(entry.detail["by"])}, ${count(entry.detail["count"], "attempt")})`,
   "sign-in delayed": ({ subject, detail }) =>
     `tried to sign in too often ${subject === "one network" ? "from" : "on"} ${subject} (${count(detail["count"], "attempt")})`,
-  refused: ({ subject, detail }) =>
-    subject === "a link"
-      ? `opened a link that does not work (${count(detail["count"], "attempt")})`
-      : `was refused: ${subject}`,
+  refused: (entry) => {
+    const { subject, detail } = entry;
+    if (subject === "a link")
+      return `opened a link that does not work (${count(detail["count"], "attempt")})`;
+    // As it was called at first.
+    return detail["type"] === "/problems/sign-in-again"
+      ? askedAgain(entry)
+      : `was refused: ${subject}`;
+  },
+  "asked to sign in again": askedAgain,
   invited: (entry) => `invited ${other(entry)} as ${text(entry.detail["role"])}`,
   "invitation withdrawn": (entry) => `withdrew the invitation of ${other(entry)}`,
   "link made": (entry) =>
@@ -142,6 +173,14 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "message retried": ({ subject }) => `sent a message about ${subject} again`,
   "message deleted": ({ subject }) => `deleted a message about ${subject}`,
 };
+
+function askedAgain({ subject }: AuditEntry): string {
+  const what = freshSignIns[subject];
+  return `was asked to sign in again${what ? ` before ${what}` : ""}`;
+}
+
+const stateOf = (value: unknown): string =>
+  Object.entries(stateLabels).find(([state]) => state === value)?.[1] ?? text(value);
 
 const created: Record<string, string> = {
   draft: "created the draft",

@@ -53,7 +53,9 @@ export function EraseDialog({ what, gone, erase, onErased, onClose }: EraseDialo
         <div>
           <h3>Remains</h3>
           <ul>
-            <li>One audit line: who erased, when, why</li>
+            <li>
+              In the audit trail: who erased, when, why, and what staff did before, by reference
+            </li>
           </ul>
         </div>
       </div>
