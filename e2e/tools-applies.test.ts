@@ -21,7 +21,7 @@ const next = (page: Page) => page.getByRole("button", { name: "Next" });
 const result = (page: Page) => page.getByRole("heading", { name: resultTitle });
 const count = (page: Page, level: string) =>
   page.locator("dt").filter({ hasText: level }).locator("b");
-const rowTitles = (page: Page) => page.locator("section[aria-labelledby^=kind-] h3");
+const rowTitles = (page: Page) => page.locator("section[aria-labelledby^=kind-] h4");
 
 /** Taps the options one after the other, and Next where a question takes several. */
 async function answer(page: Page, ...taps: string[]) {
@@ -68,7 +68,7 @@ test("an NGO learns on its phone in eight taps what concerns it, finds it anothe
   context,
 }) => {
   await open(page);
-  await expect(question(page)).toHaveText("What are you?");
+  await expect(question(page)).toHaveText("What kind of organisation are you?");
   await answer(page, ...ngo.slice(0, 2));
   await expect(question(page)).toHaveText(/Which personal data/);
   await expectNoFaults(page);
@@ -86,6 +86,18 @@ test("an NGO learns on its phone in eight taps what concerns it, finds it anothe
     ["Useful", "6"],
   ] as const)
     await expect(count(page, level)).toHaveText(figure);
+  await test.step("one screen says what to do first; all else is folded by heading", async () => {
+    const first = page.getByRole("region", { name: "Do these five first" }).getByRole("listitem");
+    await expect(first).toHaveCount(5);
+    for (const step of await first.all()) await expect(step).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_500);
+    await first.first().locator("summary").tap();
+    await expect(
+      first.first().getByRole("link", { name: /^Service Data Protection/ }),
+    ).toBeVisible();
+    await expect(first.first().getByText(/^Because anyone who intends/)).toBeVisible();
+    await first.first().locator("summary").tap();
+  });
   await expect(rowTitles(page)).toHaveText(titlesOf("example-10"));
   await expect(
     page.getByRole("region", { name: "Your deadlines" }).getByRole("listitem"),
@@ -101,6 +113,8 @@ test("an NGO learns on its phone in eight taps what concerns it, finds it anothe
   await expect(result(another)).toBeVisible();
   await expect(rowTitles(another)).toHaveText(titlesOf("example-10"));
   await test.step("a row leads to its law, its service, its article and its tool", async () => {
+    await another.getByRole("heading", { name: "Laws" }).tap();
+    await another.getByRole("heading", { name: "Duties" }).tap();
     const law = another.getByRole("listitem").filter({ hasText: "Because you hold personal data" });
     await expect(law.getByRole("link", { name: "Library Law No. 058/2021" })).toHaveAttribute(
       "href",
@@ -110,10 +124,14 @@ test("an NGO learns on its phone in eight taps what concerns it, finds it anothe
       "href",
       "/services/data-protection",
     );
+    await law.getByText(/^Why and source/).tap();
     await expect(law.getByRole("link", { name: "Law No. 058/2021, Article 2" })).toContainText(
       "Official text",
     );
-    const breach = another.getByRole("listitem").filter({ hasText: "Breach procedure" });
+    const breach = another
+      .getByRole("region", { name: "Duties" })
+      .getByRole("listitem")
+      .filter({ hasText: "Breach procedure" });
     await expect(breach.getByRole("link", { name: "Tool Breach clock" })).toHaveAttribute(
       "href",
       "/compliance/breach",
@@ -124,11 +142,16 @@ test("an NGO learns on its phone in eight taps what concerns it, finds it anothe
     await expect(result(another)).toBeVisible();
     await another.getByRole("button", { name: data.texts.send }).tap();
     await expect(another).toHaveURL(/\/contact#consultation$/);
+    const attached = another.getByRole("region", { name: "Your list of what applies is attached" });
+    await expect(attached).toContainText("18 apply, 3 to check, 6 useful.");
+    await attached.getByText("What is sent").tap();
+    await expect(attached.getByText("Organisation: NGO")).toBeVisible();
+    await expect(
+      attached.getByText("Check: Law No. 026/2025 on healthcare services"),
+    ).toBeVisible();
     const message = another.getByRole("textbox", { name: "Message" });
-    await expect(message).toHaveValue(
-      /What applies to me\? My answers and the result:\nYou are: NGO/,
-    );
-    await expect(message).toHaveValue(/- Check: Law No. 026\/2025 on healthcare services/);
+    await expect(message).toHaveValue(/^Please look at my list/);
+    await expect(another.getByLabel("Consultation type")).toHaveValue("compliance-audit");
   });
 });
 
@@ -143,11 +166,11 @@ test("Back leads to the question before, and a changed answer to the questions t
   await expect(question(page)).toHaveText(/Which personal data/);
   await expect(option(page, "Data of children under 16")).toBeChecked();
   await page.goBack();
-  await expect(question(page)).toHaveText("What do you do?");
+  await expect(question(page)).toHaveText("What is your main activity?");
   expect(page.url()).toMatch(new RegExp(`${path}$`));
   await page.reload();
   await page.keyboard.press("Shift");
-  await expect(question(page)).toHaveText("What do you do?");
+  await expect(question(page)).toHaveText("What is your main activity?");
 
   // What is known is not asked again; without data nothing can leave the country.
   await answer(page, "Something else");
@@ -165,7 +188,7 @@ test("Back leads to the question before, and a changed answer to the questions t
       "Law No. 26/2017 on the National Cyber Security Authority",
       "Law No. 60/2018 on cyber crimes",
       "ISO/IEC 27001 and NIST CSF 2.0",
-      "Minimum Cybersecurity Standards as a yardstick",
+      "Minimum Cybersecurity Standards as a benchmark",
       "Really no personal data?",
     ].toSorted((one, other) => order.indexOf(one) - order.indexOf(other)),
   );
@@ -187,9 +210,9 @@ test("the keyboard alone is enough, and the arrow keys move no one on", async ({
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
   await expect(option(page, "Private company or cooperative")).toBeChecked();
-  await expect(question(page)).toHaveText("What are you?");
+  await expect(question(page)).toHaveText("What kind of organisation are you?");
   await page.keyboard.press("Enter");
-  await expect(question(page)).toHaveText("What do you do?");
+  await expect(question(page)).toHaveText("What is your main activity?");
   await expect(question(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
@@ -215,10 +238,10 @@ test("an answer tapped before the script has loaded counts", async ({ page }) =>
   await answer(page, "Public institution");
   await expect(option(page, "Public institution")).toBeChecked();
   letThrough();
-  await expect(question(page)).toHaveText("What do you do?");
-  await expect(page.getByRole("button", { name: "You are Public institution" })).toBeVisible();
+  await expect(question(page)).toHaveText("What is your main activity?");
+  await expect(page.getByRole("button", { name: "Organisation Public institution" })).toBeVisible();
   await page.goBack();
-  await expect(question(page)).toHaveText("What are you?");
+  await expect(question(page)).toHaveText("What kind of organisation are you?");
   await expect(option(page, "Public institution")).toBeChecked();
 });
 
@@ -232,7 +255,7 @@ test("a key pressed before the script has loaded selects, and moves no one on", 
   letThrough();
   await expect(next(page)).toBeVisible();
   await expect(option(page, "Private company or cooperative")).toBeChecked();
-  await expect(question(page)).toHaveText("What are you?");
+  await expect(question(page)).toHaveText("What kind of organisation are you?");
 });
 
 test.describe("without a network", () => {
@@ -278,7 +301,9 @@ test("on paper are the answers and the rows, before any answer the questions, an
 }) => {
   await open(page);
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { name: "1. What are you?" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "1. What kind of organisation are you?" }),
+  ).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(0);
   expect((await page.pdf()).length).toBeGreaterThan(20_000);
 
@@ -286,7 +311,7 @@ test("on paper are the answers and the rows, before any answer the questions, an
   await answer(page, ...ngo);
   await expect(result(page)).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("You do: Healthcare").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("Activity: Healthcare").filter({ visible: true })).toBeVisible();
   await expect(page.getByText("Because you work in healthcare.")).toBeVisible();
   await expect(page.getByText("All questions and rules on one page")).toBeHidden();
   await expect(page.getByRole("button")).toHaveCount(0);
@@ -298,13 +323,13 @@ test("on paper are the answers and the rows, before any answer the questions, an
     await page.emulateMedia({ media: null });
     await page.getByRole("button", { name: "Erase my answers" }).tap();
     await page.getByRole("button", { name: "Erase", exact: true }).tap();
-    await expect(question(page)).toHaveText("What are you?");
+    await expect(question(page)).toHaveText("What kind of organisation are you?");
     await expect(page.getByText("Erased from this device.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Erase my answers" })).toBeHidden();
     await page.reload();
     await page.keyboard.press("Shift");
     await hydrated(page);
-    await expect(question(page)).toHaveText("What are you?");
+    await expect(question(page)).toHaveText("What kind of organisation are you?");
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   });
 });

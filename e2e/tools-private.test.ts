@@ -113,7 +113,7 @@ test("where the answers cannot be read, the page of what is stored says so", asy
   await expect(page.getByText("None are stored here.")).toBeHidden();
 });
 
-test("a result goes into the message of a request only when the visitor takes it there, who sees and cuts it", async ({
+test("a result is attached to a request only when the visitor takes it there, who sees and removes it", async ({
   page,
 }) => {
   await answerAll(page);
@@ -124,15 +124,21 @@ test("a result goes into the message of a request only when the visitor takes it
     .first()
     .click();
   await expect(page).toHaveURL(/\/contact#consultation$/);
+  const attached = page.getByRole("region", { name: "Your breach clock is attached" });
+  await attached.getByText("What is sent").click();
+  await expect(attached.getByText(`What happened: Stolen: ${canary}`)).toBeVisible();
   const message = page.getByRole("textbox", { name: /message/i });
-  await expect(message).not.toHaveValue("");
-  const brought = await message.inputValue();
-  await message.fill(brought.slice(0, 20));
-  await expect(message).toHaveValue(brought.slice(0, 20));
+  await expect(message).toHaveValue("We need help with a personal data breach.\n");
+  await expect(page.getByLabel("Consultation type")).toHaveValue("incident-response");
+  await message.fill("We lost a laptop.");
+  await attached.getByRole("link", { name: /^Remove/ }).click();
+  await expect(attached).toBeHidden();
+  await expect(message).toHaveValue("We lost a laptop.");
   // It comes once: later the form is the visitor's own.
   await page.getByRole("link", { name: "About", exact: true }).first().click();
   await page.goBack();
-  await expect(message).toHaveValue(brought.slice(0, 20));
+  await expect(message).toHaveValue("We lost a laptop.");
+  await expect(attached).toBeHidden();
 });
 
 test("the page of the frameworks introduces the tools, and says which are begun", async ({

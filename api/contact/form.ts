@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { ContactRequest, withAttachment } from "../../db/schema/contact.ts";
+import { ContactRequest } from "../../db/schema/contact.ts";
+import { withAttachment } from "../../db/schema/requests/attachment.ts";
 import { currentConsent } from "../../db/schema/requests/consent.ts";
 import { isSlot, timeFields } from "../../db/schema/requests/slots.ts";
 import { isUnavailable } from "../../db/postgres/postgres.ts";

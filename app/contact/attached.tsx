@@ -1,17 +1,19 @@
 import { Fragment } from "react";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import { splitMessage } from "../../db/schema/requests/attachment.ts";
+import { AttachmentParts } from "../ui/attachment-parts.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 
 interface AttachedProps {
-  /** What is sent with the message; its first line is `Estimate: …` or `Service: …`. */
+  /** What is sent with the message, such as `Estimate: …`. */
   text: string;
   onRemove: () => void;
 }
 
 export function Attached({ text, onRemove }: AttachedProps) {
-  const [first = "", ...lines] = text.split("\n");
-  const [kind, summary] = [first.split(": ", 1)[0] ?? "", first.replace(/^\w+: /, "")];
-  const name = kind === "Estimate" ? "Your estimate" : "The service";
+  const { attachment } = splitMessage(text);
+  if (!attachment) return null;
+  const { name, summary, parts } = attachment;
   return (
     <section className="note note-info" aria-label={`${name} is attached`}>
       <ClipboardCheck className="i" size={20} aria-hidden="true" />
@@ -38,7 +40,7 @@ export function Attached({ text, onRemove }: AttachedProps) {
           </SiteLink>
           <details>
             <summary>What is sent</summary>
-            <p>{lines.join("\n")}</p>
+            <AttachmentParts parts={parts} />
           </details>
         </div>
       </div>

@@ -42,8 +42,6 @@ type Asked = Partial<Omit<v.InferOutput<typeof Understood>, "sent" | "at">>;
 export interface Brought {
   /** What the message begins with. */
   opening: string;
-  /** The opening is the result of a tool: a draft has it only as part of what the visitor leaves in the message. */
-  isPrivate?: boolean;
   /** Sent with the message, whatever is typed over it; its first line says what it is. */
   attachment: string;
   type: string;

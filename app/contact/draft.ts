@@ -169,12 +169,12 @@ export function useDraft(drafting: Drafting) {
     const attachment = attachedIn(form.current);
     storeDraft({
       at: Date.now(),
-      fields: { ...fields, attachment, opening: brought.isPrivate ? "" : opening },
+      fields: { ...fields, attachment, opening },
       times: [...times.current],
       attempt: attempt.current,
       named: named.current,
     });
-  }, [form, attempt, queued, times, brought.isPrivate]);
+  }, [form, attempt, queued, times]);
 
   useEffect(() => {
     const element = form.current;
@@ -247,9 +247,8 @@ export function useDraft(drafting: Drafting) {
       const fields = { ...typed(element), attachment: attachedIn(element) };
       erased.current = { fields, times: [...times.current] };
       setTimes([]);
-      const { opening, attachment, type, isPrivate } = brought;
-      const message = isPrivate ? "" : opening;
-      write(element, { ...emptyFields, message, consultationType: type });
+      const { opening, attachment, type } = brought;
+      write(element, { ...emptyFields, message: opening, consultationType: type });
       attach(attachment);
       attempt.current = undefined;
       named.current = undefined;

@@ -3,6 +3,7 @@ import Copy from "lucide-react/icons/copy";
 import { useEffect, useRef, useState } from "react";
 import type { ContactRequest } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
+import { splitMessage } from "../../db/schema/requests/attachment.ts";
 import { copyLink, copyText } from "../ui/copy-link.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
@@ -167,12 +168,14 @@ function OwnPage({ link }: { link: string }) {
 /** What was sent, as long as this page stays: it is not kept on this device. */
 function Summary({ body }: { body: Body }) {
   const { name, email, company, phone, message, suggestedTimes = [] } = body;
+  const { text, attachment } = splitMessage(message);
   const lines = [
     ["About", subjectOf(body.consultationType)],
     ["From", [name, company].filter((text) => text.trim() !== "").join(", ")],
     ["Reply to", [email, phone].filter((text) => text.trim() !== "").join(", ")],
     ...(suggestedTimes.length > 0 ? [["Suggested times", timesText(suggestedTimes)]] : []),
-    ["Message", message],
+    ["Message", text],
+    ...(attachment ? [["Attached", `${attachment.name}: ${attachment.summary}`]] : []),
   ];
   return (
     <section className="w-full" aria-labelledby="sent-summary">
@@ -180,10 +183,10 @@ function Summary({ body }: { body: Body }) {
         What you sent
       </h4>
       <dl className="kv">
-        {lines.map(([label, text]) => (
+        {lines.map(([label, value]) => (
           <div className="contents" key={label}>
             <dt>{label}</dt>
-            <dd className="max-h-40 overflow-y-auto whitespace-pre-line">{text}</dd>
+            <dd className="max-h-40 overflow-y-auto whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>

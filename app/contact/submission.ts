@@ -6,8 +6,8 @@ import {
   type ContactSubmission,
   newRequestId,
   RequestExtras,
-  withAttachment,
 } from "../../db/schema/contact.ts";
+import { withAttachment } from "../../db/schema/requests/attachment.ts";
 import { currentConsent } from "../../db/schema/requests/consent.ts";
 import { timeFields } from "../../db/schema/requests/slots.ts";
 import type { NotDone, PostResult } from "../../sw/outbox/post.ts";

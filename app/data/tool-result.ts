@@ -1,14 +1,43 @@
+import type { AttachmentKind } from "../../db/schema/requests/attachment.ts";
 import { createStore } from "../ui/store.ts";
 
 /** Leaves room for a question in the message of a request. */
-const maxLength = 4_000;
+const maxLength = 6_000;
 
-const result = createStore<string>("");
+/** What a tool hands to the contact form; the same as an address that names a service or an estimate brings. */
+interface ToolResult {
+  /** What the message begins with. */
+  opening: string;
+  attachment: string;
+  /** The consultation type. */
+  type: string;
+}
 
-/** The result of a compliance tool on its way into the message of a request: in this tab's memory alone, 4,000 characters at most. */
-export const toolResult = {
-  get: result.get,
-  set(text: string): void {
-    result.set(text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text);
-  },
-};
+/** The result of a compliance tool on its way to the contact form: in this tab's memory alone. */
+export const toolResult = createStore<ToolResult | undefined>(undefined);
+
+/** An attachment of a request: a line `kind: summary`, then the lines of each heading, 6,000 characters at most. */
+export function attachmentText(
+  kind: AttachmentKind,
+  summary: string,
+  parts: readonly { heading: string; lines: readonly string[] }[],
+): string {
+  const lines = parts
+    .filter((part) => part.lines.length > 0)
+    .flatMap((part) => [`${part.heading}:`, ...part.lines.map((line) => `- ${oneLine(line)}`)]);
+  const text = [`${kind}: ${summary}`];
+  let room = maxLength - summary.length;
+  for (const [place, line] of lines.entries()) {
+    room -= line.length + 1;
+    if (room < 0) return [...text, `And ${lines.length - place} more lines`].join("\n");
+    text.push(line);
+  }
+  return text.join("\n");
+}
+
+/** An empty line would end the attachment, and a colon at the end would make a heading. */
+const oneLine = (line: string) =>
+  line
+    .trim()
+    .replace(/\s*\n\s*/g, "; ")
+    .replace(/:$/, "");

@@ -1,4 +1,7 @@
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { splitMessage } from "../../db/schema/requests/attachment.ts";
+import { AttachmentParts } from "../ui/attachment-parts.tsx";
+import { Chevron } from "../ui/chevron.tsx";
 import { briefMoment } from "./moments.ts";
 
 /** The request and what both sides wrote since, the oldest first. */
@@ -38,17 +41,31 @@ interface MessageProps {
   text: string;
 }
 
-const Message = ({ from, name, how, at, text }: MessageProps) => (
-  <li data-from={from}>
-    <article>
-      <header>
-        <b>{name}</b>
-        <span>{how}</span>
-        <time className="num" dateTime={at}>
-          {briefMoment(Date.parse(at))}
-        </time>
-      </header>
-      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-    </article>
-  </li>
-);
+function Message({ from, name, how, at, text: message }: MessageProps) {
+  const { text, attachment } = splitMessage(message);
+  return (
+    <li data-from={from}>
+      <article>
+        <header>
+          <b>{name}</b>
+          <span>{how}</span>
+          <time className="num" dateTime={at}>
+            {briefMoment(Date.parse(at))}
+          </time>
+        </header>
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        {attachment ? (
+          <details className="mt-2">
+            <summary className="inline-flex items-center gap-2 min-h-11 text-sm cursor-pointer">
+              <span>
+                <b className="semibold">{attachment.name}</b>: {attachment.summary}
+              </span>
+              <Chevron />
+            </summary>
+            <AttachmentParts parts={attachment.parts} />
+          </details>
+        ) : null}
+      </article>
+    </li>
+  );
+}

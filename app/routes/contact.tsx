@@ -69,9 +69,11 @@ function ContactPage() {
     enabled: Boolean(asked.article),
   }).data;
   const brought = broughtBy(asked, { pricing, catalogue, services, service, article });
-  const result = useToolResult();
-  const show = (search: { sent?: string; at?: number }) =>
+  const [result, dropResult] = useToolResult();
+  const show = (search: { sent?: string; at?: number }) => {
+    dropResult();
     void navigate({ search, replace: true, resetScroll: false });
+  };
   return (
     <>
       <PageHead
@@ -84,7 +86,7 @@ function ContactPage() {
           <Booking
             firm={firm}
             echo={echo}
-            brought={result ? { ...brought, opening: result, isPrivate: true } : brought}
+            brought={result ?? brought}
             onRemove={() => show({})}
             sent={sent}
             at={at === undefined ? undefined : at * 1_000}
@@ -99,9 +101,9 @@ function ContactPage() {
   );
 }
 
-/** The result of a compliance tool that the visitor takes along; it is shown to them in the message, once. */
-function useToolResult(): string {
-  const [result] = useState(toolResult.get);
-  useEffect(() => toolResult.set(""), []);
-  return result;
+/** The result of a compliance tool that the visitor brings here, until it is removed or sent. */
+function useToolResult() {
+  const [result, setResult] = useState(toolResult.get);
+  useEffect(() => toolResult.set(undefined), []);
+  return [result, () => setResult(undefined)] as const;
 }

@@ -5,8 +5,8 @@ import { toolResult } from "../data/tool-result.ts";
 interface SendResultProps {
   /** The button's words. */
   label: string;
-  /** What the message of the request begins with: the visitor sees it there and can cut it. */
-  result: () => string;
+  /** What is attached to the request: the visitor sees it there and can remove it. */
+  result: () => ReturnType<typeof toolResult.get>;
 }
 
 /** Takes a result to the contact form. Nothing is sent before the visitor sends the request. */

@@ -33,10 +33,6 @@ const oneLine = (label: string, maxLength: number) =>
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
 
-/** The message with its attachment below, a service or an estimate. */
-export const withAttachment = (message: string, attachment: string): string =>
-  attachment.trim() ? `${message.trim()}\n\n${attachment.trim()}` : message;
-
 /** The one rule for addresses, of senders and of staff. */
 export const EmailAddress = v.pipe(
   oneLine("Email", 254),

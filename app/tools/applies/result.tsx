@@ -6,30 +6,34 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import type { FindPage } from "../links.ts";
 import { SendResult } from "../send-result.tsx";
 import type { Choices } from "./conditions.ts";
+import { FirstSteps } from "./first-steps.tsx";
 import { DeadlineAxis } from "./deadline-axis.tsx";
 import { Kinds } from "./kinds.tsx";
 import { LevelMark } from "./level-mark.tsx";
-import { resultText } from "./message.ts";
+import { requestOf } from "./request.ts";
 import { askedOf, shortAnswer } from "./questions.ts";
-import { countOf, deadlinesOf } from "./rows.ts";
+import { countOf, deadlinesOf, firstStepsOf } from "./rows.ts";
 
 interface ResultHeadProps {
   page: Applies;
+  sources: Sources;
   choices: Choices;
   rows: readonly Item[];
   heading: RefObject<HTMLHeadingElement | null>;
+  findPage: FindPage;
   onGoTo: (step: string) => void;
 }
 
-/** How much applies, on which answers, and what to do with it. */
-export function ResultHead({ page, choices, rows, heading, onGoTo }: ResultHeadProps) {
+/** How much applies, what to do first, and on which answers. */
+export function ResultHead(props: ResultHeadProps) {
+  const { page, sources, choices, rows, heading, findPage, onGoTo } = props;
   const { texts, levels, questions } = page;
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="mt-4 text-5xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mt-2 text-4xl md:text-5xl outline-none">
         {texts.resultTitle}
       </h2>
-      <dl className="flex flex-wrap gap-x-5 md:gap-x-10 gap-y-3 mt-6 tabular-nums">
+      <dl className="flex flex-wrap gap-x-5 md:gap-x-10 gap-y-3 mt-4 md:mt-6 tabular-nums">
         {levels.map(({ id, help }) => (
           <div key={id} className="max-w-56">
             <dt className="flex items-center gap-2.5">
@@ -40,37 +44,44 @@ export function ResultHead({ page, choices, rows, heading, onGoTo }: ResultHeadP
           </div>
         ))}
       </dl>
-      <p className="mt-7 text-sm text-fg-2 print:hidden">{texts.change}</p>
-      <ol className="flex flex-wrap gap-2 mt-2">
-        {askedOf(questions, choices).map((question, index) => {
-          const answer = (
-            <>
-              <span className="font-normal text-fg-2">{index + 1}</span>
-              <span className="sr print:not-sr-only">{question.short}: </span>
-              {shortAnswer(question, choices)}
-            </>
-          );
-          const chip = "inline-flex items-center gap-2 min-h-11 text-sm semibold";
-          return (
-            <li key={question.id}>
-              <button
-                type="button"
-                className={`${chip} px-3.5 hairline rounded-full bg-surface hover:border-fg`}
-                onClick={() => onGoTo(question.id)}
-              >
-                {answer}
-              </button>
-              <span className={`${chip} not-print:hidden print:min-h-0 pr-3`}>{answer}</span>
-            </li>
-          );
-        })}
-      </ol>
-      <div className="flex flex-wrap items-center gap-3 mt-7 print:hidden [&_.btn]:whitespace-normal">
-        <SendResult label={texts.send} result={() => resultText(page, choices)} />
-        <button type="button" className="btn btn-secondary" onClick={() => print()}>
-          <Printer className="i" size={20} aria-hidden="true" />
-          {texts.print}
-        </button>
+      <div className="lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] lg:gap-16">
+        <div>
+          <FirstSteps steps={firstStepsOf(rows)} sources={sources} findPage={findPage} />
+          <div className="flex flex-wrap items-center gap-3 mt-5 md:mt-7 print:hidden [&_.btn]:whitespace-normal">
+            <SendResult label={texts.send} result={() => requestOf(page, choices)} />
+            <button type="button" className="btn btn-secondary" onClick={() => print()}>
+              <Printer className="i" size={20} aria-hidden="true" />
+              {texts.print}
+            </button>
+          </div>
+        </div>
+        <div className="mt-7 lg:mt-9">
+          <p className="text-sm text-fg-2 print:hidden">{texts.change}</p>
+          <ol className="flex flex-wrap gap-2 mt-2">
+            {askedOf(questions, choices).map((question, index) => {
+              const answer = (
+                <>
+                  <span className="font-normal text-fg-2">{index + 1}</span>
+                  <span className="sr print:not-sr-only">{question.short}: </span>
+                  {shortAnswer(question, choices)}
+                </>
+              );
+              const chip = "inline-flex items-center gap-2 min-h-11 text-sm semibold";
+              return (
+                <li key={question.id}>
+                  <button
+                    type="button"
+                    className={`${chip} px-3.5 hairline rounded-full bg-surface hover:border-fg`}
+                    onClick={() => onGoTo(question.id)}
+                  >
+                    {answer}
+                  </button>
+                  <span className={`${chip} not-print:hidden print:min-h-0 pr-3`}>{answer}</span>
+                </li>
+              );
+            })}
+          </ol>
+        </div>
       </div>
     </>
   );
@@ -88,14 +99,19 @@ interface ResultListProps {
 /** Deadlines as an axis, then all rows. */
 export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { page, sources, rows, sector, findPage } = props;
+  const { texts } = page;
   const guidance = findPage(sector && page.sectorGuidance[sector]);
   return (
     <>
       <DeadlineAxis deadlines={deadlinesOf(rows)} levels={page.levels} />
       <div className="wrap pt-10 lg:pt-18 print:pt-4">
+        <h2 className="text-2xl mb-5 print:mb-1">
+          {texts.all}
+          <span className="ml-2.5 text-sm text-fg-2 font-normal">{rows.length}</span>
+        </h2>
         <Kinds page={page} sources={sources} rows={rows} findPage={findPage} />
         {guidance ? (
-          <p className="print:hidden">
+          <p className="mt-5 print:hidden">
             <SiteLink
               className="inline-flex items-center min-h-11 semibold text-brand-fg hover:underline"
               href={guidance.href}

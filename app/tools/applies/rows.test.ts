@@ -3,8 +3,16 @@ import { describe, expect, test } from "vitest";
 import data from "../../../db/data/applies.json" with { type: "json" };
 import { Applies } from "../../../db/schema/tools/applies.ts";
 import type { Choices } from "./conditions.ts";
-import { resultText } from "./message.ts";
-import { byKind, byLevel, deadlinesOf, rowsOf, shortList } from "./rows.ts";
+import { requestOf } from "./request.ts";
+import {
+  byKind,
+  byLevel,
+  countsInWords,
+  deadlinesOf,
+  firstStepsOf,
+  rowsOf,
+  shortList,
+} from "./rows.ts";
 
 const document = v.parse(Applies, data);
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -72,28 +80,59 @@ describe("a list", () => {
   });
 });
 
-describe("a message", () => {
-  test("says the answers and the rows in plain lines", () => {
-    const message = resultText(document, choices(data._examples[12]?.answers ?? {}));
-    expect(message.split("\n")).toEqual([
-      "What applies to me? My answers and the result:",
-      "You are: Works alone",
-      "You do: Something else",
-      "Data: No data",
-      "Licences: No licence",
-      "",
-      "Laws",
+describe("the first steps", () => {
+  const stepsOf = (example: number) =>
+    idsOf(firstStepsOf(rowsOf(document, choices(data._examples[example]?.answers ?? {}))));
+
+  test("are five, the registration first, and one for the licence or the place of the data", () => {
+    expect(stepsOf(0)).toEqual(["registration", "officer", "breach", "bnr-cyber", "record"]);
+    expect(stepsOf(4)).toEqual([
+      "registration",
+      "officer",
+      "breach",
+      "mcs-public",
+      "storage-check",
+    ]);
+    expect(stepsOf(9)).toEqual(["registration", "officer", "breach", "storage", "record"]);
+  });
+
+  test.each(data._examples)("are there for $name", ({ answers }) => {
+    const rows = rowsOf(document, choices(answers));
+    expect(firstStepsOf(rows)).toHaveLength(answers.data.includes("none") ? 2 : 5);
+  });
+});
+
+describe("a request", () => {
+  test("has the counts, then the answers, the first steps and the rows by heading", () => {
+    const request = requestOf(document, choices(data._examples[12]?.answers ?? {}));
+    expect(request.type).toBe("compliance-audit");
+    expect(request.attachment.split("\n")).toEqual([
+      "What applies: 1 applies, 1 to check",
+      "Answers:",
+      "- Organisation: Works alone",
+      "- Activity: Something else",
+      "- Data: No data",
+      "- Licences: No licence",
+      "First steps:",
+      "- Make sure that you hold no personal data",
+      "- Write down who may access what",
+      "Laws:",
       "- Applies: Law No. 60/2018 on cyber crimes",
-      "",
-      "Good to know",
+      "Good to know:",
       "- Check: Really no personal data?",
     ]);
   });
 
   test("says how long each time limit is and from when", () => {
-    const message = resultText(document, choices(data._examples[0]?.answers ?? {}));
-    expect(message).toContain(
+    const { attachment } = requestOf(document, choices(data._examples[0]?.answers ?? {}));
+    expect(attachment).toContain(
       "- Applies: Notice of a breach, 48 h from becoming aware of the breach",
     );
+  });
+
+  test("is never cut off", () => {
+    for (const { answers } of data._examples)
+      expect(requestOf(document, choices(answers)).attachment).not.toContain("more lines");
+    expect(countsInWords([])).toBe("");
   });
 });

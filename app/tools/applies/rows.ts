@@ -33,6 +33,31 @@ export const byLevel = (kinds: Applies["kinds"], rows: readonly Item[]): Item[] 
   return levels.flatMap((level) => ordered.filter((row) => row.level === level));
 };
 
+const maxFirstSteps = 5;
+
+export type RowWithFirstStep = Item & { firstStep: NonNullable<Item["firstStep"]> };
+
+/** What to do first, five steps at most. */
+export const firstStepsOf = (rows: readonly Item[]): RowWithFirstStep[] =>
+  rows
+    .filter((row): row is RowWithFirstStep => row.firstStep !== undefined)
+    .toSorted((one, other) => one.firstStep.order - other.firstStep.order)
+    .slice(0, maxFirstSteps);
+
+/** Such as `18 apply, 3 to check, 6 useful`; a level without a row is left out. */
+export const countsInWords = (rows: readonly Item[]): string =>
+  levels
+    .map((level) => ({ level, count: countOf(rows, level) }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => `${count} ${levelWords[level][count === 1 ? 0 : 1]}`)
+    .join(", ");
+
+const levelWords: Record<Level, readonly [one: string, more: string]> = {
+  must: ["applies", "apply"],
+  check: ["to check", "to check"],
+  good: ["useful", "useful"],
+};
+
 export const countOf = (rows: readonly Item[], level: Level): number =>
   rows.filter((row) => row.level === level).length;
 

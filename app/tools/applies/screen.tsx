@@ -91,7 +91,15 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
             <SoFar page={page} {...list} />
           </div>
         ) : (
-          <ResultHead page={page} choices={choices} rows={rows} heading={heading} onGoTo={go} />
+          <ResultHead
+            page={page}
+            sources={sources}
+            choices={choices}
+            rows={rows}
+            heading={heading}
+            findPage={findPage}
+            onGoTo={go}
+          />
         )}
         <div className="flex flex-wrap items-center gap-3 mt-3 print:hidden">
           <EraseAnswers

@@ -17,7 +17,7 @@ test("a condition reads as a sentence", () => {
     "you hold personal data of people in Rwanda, and you are established in Rwanda",
   );
   expect(inWords("law-health")).toBe(
-    "you are established in Rwanda, and you answered “Healthcare” to “What do you do?”",
+    "you are established in Rwanda, and you answered “Healthcare” to “What is your main activity?”",
   );
   expect(inWords("assessment-check")).toBe(
     "either you hold sensitive personal data, or you hold data of children under 16, unless you score, track or film people, or hold sensitive data, on a large scale",

@@ -11,7 +11,7 @@ import { useAnswersPart } from "./answers-part.ts";
 import { Background } from "./background.tsx";
 import { ClockPanel } from "./clock-panel.tsx";
 import { DecisionTree } from "./decision-tree.tsx";
-import { resultText } from "./papers.ts";
+import { requestOf } from "./papers.ts";
 import { Phases } from "./phases.tsx";
 import { instantIn, keys } from "./stored.ts";
 import { WriteIt } from "./write-it.tsx";
@@ -99,7 +99,7 @@ export function BreachScreen({ breach, sources, firm, related }: BreachScreenPro
             <p>
               <SendResult
                 label="Ask us for help with this"
-                result={() => resultText(breach, answers ?? nothing, Date.now())}
+                result={() => requestOf(breach, answers ?? nothing, Date.now())}
               />
             </p>
             <End breach={breach} sources={sources} related={related} />

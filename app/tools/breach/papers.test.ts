@@ -11,7 +11,7 @@ import {
   partsOf,
   placeholderValues,
   reportText,
-  resultText,
+  requestOf,
   templateText,
 } from "./papers.ts";
 import { keys } from "./stored.ts";
@@ -139,9 +139,22 @@ test("the report knows when the first notice was sent", () => {
   );
 });
 
-test("the result says where the clock is", () => {
-  expect(resultText(breach, stolen, now)).toContain("since 23 November 2026, 08:20, Kigali time");
-  expect(resultText(breach, stolen, now)).toContain("Tasks done: 1 of 42.");
-  const overdue = resultText(breach, stolen, Date.parse("2026-11-25T10:34:00+02:00"));
-  expect(overdue).toContain("due 25 November 2026, 08:20; 2 h 14 min late");
+test("a request says where the clock is", () => {
+  const { attachment, type } = requestOf(breach, stolen, now);
+  expect(attachment.split("\n")).toEqual([
+    "Breach clock: we have known since 23 November 2026, 08:20, Kigali time",
+    "The clock:",
+    "- Our role: controller",
+    expect.stringContaining("due 25 November 2026, 08:20"),
+    expect.stringContaining("due 26 November 2026, 08:20"),
+    "- Tasks done: 1 of 42",
+    "The breach:",
+    "- What happened: A laptop with patient files was stolen from a car.",
+    expect.stringMatching(/: patients, staff$/),
+    expect.stringMatching(/: 400 \(estimate\)$/),
+  ]);
+  expect(type).toBe("incident-response");
+  const late = requestOf(breach, stolen, Date.parse("2026-11-25T10:34:00+02:00"));
+  expect(late.attachment).toContain("due 25 November 2026, 08:20; 2 h 14 min late");
+  expect(requestOf(breach, nothing, now).attachment).toMatch(/^Breach clock: not started\n/);
 });

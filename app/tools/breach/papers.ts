@@ -1,4 +1,5 @@
 import type { Breach, ReportField, Sureness, Template } from "../../../db/schema/tools/breach.ts";
+import { attachmentText } from "../../data/tool-result.ts";
 import { longDate } from "../../ui/time.tsx";
 import type { Answers } from "../answers.ts";
 import { clocksOf, dueAt, kigaliFields, lengthText, stateOf } from "./clock.ts";
@@ -180,21 +181,32 @@ const first = [
   "openPoints",
 ];
 
-/** What goes into the message of a request: where the clock is, and what happened in short. */
-export function resultText(breach: Breach, answers: Answers, now: number): string {
+/** What a request brings to the form: where the clock is, and what happened in short. */
+export function requestOf(breach: Breach, answers: Answers, now: number) {
   const awareAt = instantIn(answers, keys.aware);
   const tasks = breach.checklist.flatMap((phase) => phase.tasks);
   const ticked = tasks.filter(({ id }) => answers.has(keys.task(id))).length;
   const lines = paperOf(breach, answers)
     .flatMap((section) => section.lines)
     .filter(({ id, text }) => first.includes(id) && text !== "");
-  return [
-    "We need help with a personal data breach.",
-    awareAt === undefined
-      ? "The clock is not started."
-      : `We know of it since ${dateText(awareAt)}, Kigali time. Our role: ${roleIn(answers)}.`,
-    ...clockLines(breach, answers, now),
-    `Tasks done: ${ticked} of ${tasks.length}.`,
-    ...lines.map((line) => `${line.label}: ${line.text}`),
-  ].join("\n");
+  const isStarted = awareAt !== undefined;
+  return {
+    opening: "We need help with a personal data breach.\n",
+    attachment: attachmentText(
+      "Breach clock",
+      isStarted ? `we have known since ${dateText(awareAt)}, Kigali time` : "not started",
+      [
+        {
+          heading: "The clock",
+          lines: [
+            ...(isStarted ? [`Our role: ${roleIn(answers)}`] : []),
+            ...clockLines(breach, answers, now),
+            `Tasks done: ${ticked} of ${tasks.length}`,
+          ],
+        },
+        { heading: "The breach", lines: lines.map((line) => `${line.label}: ${line.text}`) },
+      ],
+    ),
+    type: "incident-response",
+  };
 }

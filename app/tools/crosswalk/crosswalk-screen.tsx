@@ -14,7 +14,7 @@ import { Glyph } from "../glyph.tsx";
 import { SendResult } from "../send-result.tsx";
 import { entriesOf } from "./entries.ts";
 import { Filters } from "./filters.tsx";
-import { countText, resultText } from "./result.ts";
+import { countText, requestOf } from "./result.ts";
 import { controlsCsv, requirementsCsv } from "./spreadsheet.ts";
 import { idOf, shapeOf, Table } from "./table.tsx";
 import { useMarked, useView } from "./use-view.ts";
@@ -143,7 +143,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
         <Acts>
           <SendResult
             label="Ask us about this list"
-            result={() => resultText(count, shown, location.origin + path)}
+            result={() => requestOf(count, shown, location.origin + path)}
           />
         </Acts>
       </div>

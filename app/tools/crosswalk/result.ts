@@ -1,7 +1,5 @@
+import { attachmentText } from "../../data/tool-result.ts";
 import type { ControlEntry, Requirement } from "./entries.ts";
-
-// Leaves room for a question in the message of a request.
-const maxLength = 3_000;
 
 interface Shown {
   requirements: readonly Requirement[];
@@ -14,21 +12,18 @@ export const countText = (shown: number, all: number, by: "law" | "control"): st
   return shown === all ? `${all} ${noun}` : `${shown} of ${all} ${noun}`;
 };
 
-/** What is shown, in plain lines for the message of a request. */
-export function resultText(count: string, shown: Shown, address: string): string {
-  const head = [`Crosswalk: ${count}.`, `Seen at ${address}`, ""];
-  const lines = [
-    ...shown.requirements.map(
-      ({ instrument, title, row }) => `- ${instrument}, ${title}: ${row.requirement}`,
-    ),
-    ...shown.controls.map(({ name, question }) => `- ${name}: ${question}`),
-  ];
-  const room = maxLength - head.join("\n").length - "And 999 more.\n".length;
-  let used = 0;
-  const taken = lines.filter((line) => {
-    used += line.length + 1;
-    return used <= room;
-  });
-  const left = lines.length - taken.length;
-  return [...head, ...taken, ...(left > 0 ? [`And ${left} more.`] : [])].join("\n");
-}
+/** What is shown, as what a request brings to the form. */
+export const requestOf = (count: string, { requirements, controls }: Shown, address: string) => ({
+  opening: "I have a question about this part of the crosswalk:\n",
+  attachment: attachmentText("Crosswalk", count, [
+    { heading: "Seen at", lines: [address] },
+    {
+      heading: "Requirements",
+      lines: requirements.map(
+        ({ instrument, title, row }) => `${instrument}, ${title}: ${row.requirement}`,
+      ),
+    },
+    { heading: "Controls", lines: controls.map(({ name, question }) => `${name}: ${question}`) },
+  ]),
+  type: "compliance-audit",
+});

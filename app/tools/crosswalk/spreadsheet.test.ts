@@ -7,7 +7,7 @@ import { Controls } from "../../../db/schema/tools/controls.ts";
 import { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
 import { Sources } from "../../../db/schema/tools/sources.ts";
 import { entriesOf } from "./entries.ts";
-import { countText, resultText } from "./result.ts";
+import { countText, requestOf } from "./result.ts";
 import { controlsCsv, requirementsCsv } from "./spreadsheet.ts";
 
 const crosswalk = v.parse(Crosswalk, data);
@@ -71,27 +71,21 @@ test("the controls have a file of their own", () => {
   expect(backups?.[8]).toBe("https://example.rw/compliance/crosswalk?by=control#ctl-incident-5");
 });
 
-test("the list for a message fits into it and counts what it leaves out", () => {
+test("a request has the list as far as there is room, and counts what it leaves out", () => {
+  const address = "https://example.rw/compliance/crosswalk";
   const all = { requirements: entries.requirements, controls: [] };
-  const message = resultText(
-    countText(81, 81, "law"),
-    all,
-    "https://example.rw/compliance/crosswalk",
-  );
-  expect(message.length).toBeLessThanOrEqual(3_000);
-  const lines = message.split("\n").filter((line) => line.startsWith("- "));
-  expect(message).toContain(`And ${81 - lines.length} more.`);
-  expect(message).toMatch(/^Crosswalk: 81 requirements\.\nSeen at https:/);
+  const { attachment } = requestOf(countText(81, 81, "law"), all, address);
+  const lines = attachment.split("\n").filter((line) => line.startsWith("- "));
+  // The address is one of them.
+  expect(attachment).toContain(`And ${82 - lines.length} more lines`);
 
-  const short = resultText(
-    countText(2, 36, "control"),
-    { requirements: [], controls: entries.controls.slice(0, 2) },
-    "https://example.rw/",
-  );
-  expect(short.split("\n")).toEqual([
-    "Crosswalk: 2 of 36 controls.",
-    "Seen at https://example.rw/",
-    "",
+  const few = { requirements: [], controls: entries.controls.slice(0, 2) };
+  const short = requestOf(countText(2, 36, "control"), few, address);
+  expect(short.attachment.split("\n")).toEqual([
+    "Crosswalk: 2 of 36 controls",
+    "Seen at:",
+    `- ${address}`,
+    "Controls:",
     expect.stringMatching(/^- Governance 1: Do you/),
     expect.stringMatching(/^- Governance 2: /),
   ]);

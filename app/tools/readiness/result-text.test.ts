@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { type AnswerValue, Readiness } from "../../../db/schema/tools/readiness.ts";
-import { resultText } from "./result-text.ts";
+import { requestOf } from "./result-text.ts";
 import { resultOf } from "./score.ts";
 
 const check = v.parse(
@@ -12,35 +12,33 @@ const check = v.parse(
 );
 const all = (value: AnswerValue) => Object.fromEntries(check.items.map(({ id }) => [id, value]));
 const textOf = (answers: Record<string, AnswerValue>) =>
-  resultText(check, resultOf(check, answers), "24 November 2026");
+  requestOf(check, resultOf(check, answers), "24 November 2026").attachment;
 
-test("the message has the level, each chapter's percentage and ten steps in their order", () => {
+test("a request has the level, each chapter's percentage and ten steps in their order", () => {
   const lines = textOf({ ...all("yes"), "ctl-access-2": "no", "ctl-risk-3": "partly" }).split("\n");
   expect(lines).toEqual([
-    "Readiness check, 24 November 2026",
-    "Result: 95%, level Developing",
-    check.texts.capped,
-    "",
-    "Governance & Organization: 100%, Demonstrable",
-    "Risk Management: 90%, Demonstrable",
-    "Asset Management: 100%, Demonstrable",
-    "Access Control: 80%, Established",
-    "Network Security: 100%, Demonstrable",
-    "Incident Response: 100%, Demonstrable",
-    "",
+    "Readiness check: 95%, level Developing, 24 November 2026",
+    "By chapter:",
+    "- Governance & Organization: 100%, Demonstrable",
+    "- Risk Management: 90%, Demonstrable",
+    "- Asset Management: 100%, Demonstrable",
+    "- Access Control: 80%, Established",
+    "- Network Security: 100%, Demonstrable",
+    "- Incident Response: 100%, Demonstrable",
+    `- ${check.texts.capped}`,
     "Your next steps:",
-    "1. Critical. Switch it on for administrators today, and for remote access and e-mail this month.",
-    "2. Add one security question to the form that approves projects and purchases.",
+    "- Critical. Switch it on for administrators today, and for remote access and e-mail this month.",
+    "- Add one security question to the form that approves projects and purchases.",
   ]);
 });
 
-test("of all gaps ten are named, and the text fits into a message", () => {
-  const text = textOf(all("no"));
-  expect(text.match(/^\d+\. /gm)).toHaveLength(10);
-  expect(text.length).toBeLessThanOrEqual(4_000);
+test("of all gaps ten are named, and none is cut off", () => {
+  const [, steps = ""] = textOf(all("no")).split("Your next steps:\n");
+  expect(steps.split("\n")).toHaveLength(10);
+  expect(steps).not.toContain("more lines");
 });
 
-test("no evidence, no question and no answer is in the message", () => {
+test("no evidence, no question and no answer is in a request", () => {
   for (const value of ["yes", "partly", "no", "na"] as const) {
     const text = textOf(all(value));
     for (const { evidence, question, id } of check.items)
@@ -49,7 +47,7 @@ test("no evidence, no question and no answer is in the message", () => {
 });
 
 test("an open result and one where nothing applies have no percentage", () => {
-  expect(textOf({ "ctl-risk-1": "yes" })).toContain("Result: open");
+  expect(textOf({ "ctl-risk-1": "yes" })).toContain("Readiness check: open, 24 November 2026");
   expect(textOf(all("na"))).toContain("Risk Management: n/a");
   expect(textOf(all("yes"))).toContain(check.texts.noGaps);
 });

@@ -1,4 +1,5 @@
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
+import { attachmentText } from "../../data/tool-result.ts";
 import type { Result, Score } from "./score.ts";
 
 /** How many steps a result names. */
@@ -10,33 +11,27 @@ export const percentText = (score: Score | undefined): string => {
   return score?.state === "na" ? "n/a" : "open";
 };
 
-/** A result for the message of a request: levels, percentages and next steps, without answers, reasons or evidence. */
-export function resultText(
-  check: Readiness,
-  { overall, chapters, gaps }: Result,
-  day: string,
-): string {
-  const first = [`${check.title}, ${day}`];
-  if (overall.state === "scored") {
-    first.push(`Result: ${overall.percent}%, level ${overall.band.label}`);
-    if (overall.capped) first.push(check.texts.capped);
-  } else {
-    first.push("Result: open");
-  }
+/** What a request brings to the form: level, percentages and next steps, without answers, reasons or evidence. */
+export function requestOf(check: Readiness, { overall, chapters, gaps }: Result, day: string) {
+  const isScored = overall.state === "scored";
+  const result = isScored ? `${overall.percent}%, level ${overall.band.label}` : "open";
   const byChapter = check.chapters.map(({ id, title }) => {
     const score = chapters[id];
     const band = score?.state === "scored" ? `, ${score.band.label}` : "";
     return `${title}: ${percentText(score)}${band}`;
   });
-  const steps = gaps.slice(0, maxSteps).map(({ control }, index) => {
-    const critical = control.critical ? "Critical. " : "";
-    return `${index + 1}. ${critical}${control.firstStep}`;
-  });
-  return [
-    ...first,
-    "",
-    ...byChapter,
-    "",
-    ...(steps.length > 0 ? [`${check.texts.gapsTitle}:`, ...steps] : [check.texts.noGaps]),
-  ].join("\n");
+  const steps = gaps
+    .slice(0, maxSteps)
+    .map(({ control }) => `${control.critical ? "Critical. " : ""}${control.firstStep}`);
+  return {
+    opening: "Please look at the result of our readiness check.\n",
+    attachment: attachmentText("Readiness check", `${result}, ${day}`, [
+      {
+        heading: "By chapter",
+        lines: [...byChapter, ...(isScored && overall.capped ? [check.texts.capped] : [])],
+      },
+      { heading: check.texts.gapsTitle, lines: steps.length > 0 ? steps : [check.texts.noGaps] },
+    ]),
+    type: "compliance-audit",
+  };
 }

@@ -11,7 +11,7 @@ import { BackLink } from "./chapters.tsx";
 import { Comparison, Figures, Wall } from "./figures.tsx";
 import { EraseReadiness } from "./erase-readiness.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
-import { resultText } from "./result-text.ts";
+import { requestOf } from "./result-text.ts";
 import { SaveButtons } from "./saved-results.tsx";
 import { type ControlAnswers, type Result, resultOf } from "./score.ts";
 import type { ToolService } from "./service-link.tsx";
@@ -117,7 +117,7 @@ function ResultHead(props: WithResult) {
       <div className="readiness-acts">
         {isScored ? (
           <>
-            <SendResult label={check.texts.sendOffer} result={() => textNow(check, result)} />
+            <SendResult label={check.texts.sendOffer} result={() => requestNow(check, result)} />
             <button type="button" className="btn btn-secondary" onClick={() => print()}>
               <Printer className="i" size={20} aria-hidden="true" />
               {check.texts.printOffer}
@@ -135,8 +135,8 @@ function ResultHead(props: WithResult) {
   );
 }
 
-const textNow = (check: Readiness, result: Result) =>
-  resultText(check, result, longDate(kigaliDay(Date.now())));
+const requestNow = (check: Readiness, result: Result) =>
+  requestOf(check, result, longDate(kigaliDay(Date.now())));
 
 const defined = <Value,>(values: Readonly<Partial<Record<string, Value>>>) =>
   Object.fromEntries(
@@ -194,7 +194,7 @@ function SendPart({ check, result }: { check: Readiness; result: Result }) {
           <h2 className="text-3xl">Send it with a request</h2>
           <p className="lead mt-3">With your result, an adviser need not ask all of this again.</p>
           <div className="readiness-acts">
-            <SendResult label={check.texts.sendOffer} result={() => textNow(check, result)} />
+            <SendResult label={check.texts.sendOffer} result={() => requestNow(check, result)} />
           </div>
         </div>
         <div>

@@ -75,6 +75,8 @@ const Item = v.object({
   insightId: v.optional(v.string()),
   tool: v.optional(v.picklist(tools)),
   deadline: v.optional(Deadline),
+  /** It may be one of the first steps of a result: the step as an instruction, the lowest `order` first. */
+  firstStep: v.optional(v.object({ order: v.number(), text: v.string() })),
 });
 export type Item = v.InferOutput<typeof Item>;
 
@@ -92,7 +94,10 @@ const Document = v.object({
   sectorGuidance: v.record(v.string(), v.nullable(v.string())),
   texts: v.object({
     resultTitle: v.string(),
-    why: v.string(),
+    /** Folds away the reason for a row and its sources. */
+    whyAndSource: v.string(),
+    /** Above all rows. */
+    all: v.string(),
     source: v.string(),
     change: v.string(),
     print: v.string(),

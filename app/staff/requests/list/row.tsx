@@ -4,7 +4,7 @@ import CloudUpload from "lucide-react/icons/cloud-upload";
 import MailX from "lucide-react/icons/mail-x";
 import { memo, type MouseEvent } from "react";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
-import { attachmentOf } from "../attachment.ts";
+import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
 import { PromiseClock } from "../promise.tsx";
 import { shownPromise } from "../promise-words.ts";
 import { OwnerMark, StateMark } from "../request-state.tsx";
@@ -90,15 +90,20 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
 });
 
 function excerptOf({ lastMessage, message }: ShownRequest): string {
-  if (!lastMessage) return attachmentOf(message).text;
+  if (!lastMessage) return splitMessage(message).text;
   return lastMessage.kind === "reply" ? `You: ${lastMessage.text}` : lastMessage.text;
 }
 
 function Marks({ row }: { row: ShownRequest }) {
   const { suggestedTimes, message, writtenAt, undelivered } = row;
+  const { attachment } = splitMessage(message);
   const marks = [
     { is: suggestedTimes.length > 0, Icon: Calendar, says: "suggested times" },
-    { is: attachmentOf(message).lines.length > 0, Icon: ClipboardCheck, says: "estimate attached" },
+    {
+      is: attachment !== undefined,
+      Icon: ClipboardCheck,
+      says: `${attachment?.kind.toLowerCase()} attached`,
+    },
     { is: writtenAt !== null, Icon: CloudUpload, says: "was written offline" },
     { is: undelivered > 0, Icon: MailX, says: "a message could not be delivered" },
   ].filter(({ is }) => is);

@@ -1,7 +1,8 @@
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import type { ReactNode } from "react";
 import { type PromiseClock, promiseOf } from "../../../../db/schema/requests/request.ts";
-import { attachmentOf } from "../attachment.ts";
+import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
+import { AttachmentParts } from "../../../ui/attachment-parts.tsx";
 import { durationWords } from "../../../ui/duration.ts";
 import { clockText } from "../../../ui/kigali-time.tsx";
 import { dayWords, isSameDay } from "../moments.ts";
@@ -102,7 +103,7 @@ const howOf = {
 const sources = { form: "by the form", plain: "by the form", api: "by the API" };
 
 function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "times">) {
-  const { text, kind, summary, lines } = attachmentOf(row.message);
+  const { text, attachment } = splitMessage(row.message);
   const waited = row.writtenAt ? Date.parse(row.createdAt) - Date.parse(row.writtenAt) : 0;
   const offline = waited > 60_000 ? `, stored offline for ${durationWords(waited)}` : "";
   return (
@@ -113,15 +114,13 @@ function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "ti
       at={moment(row.createdAt, now, true)}
       text={text}
     >
-      {lines.length > 0 ? (
+      {attachment ? (
         <details className="rq-attachment">
           <summary>
             <ClipboardCheck className="i" size={18} aria-hidden="true" />
-            <span>{kind}</span> <b className="num">{summary}</b>
+            <span>{attachment.kind}</span> <b className="num">{attachment.summary}</b>
           </summary>
-          {lines.slice(1).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <AttachmentParts parts={attachment.parts} />
         </details>
       ) : null}
       {times}

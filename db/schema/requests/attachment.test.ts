@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { splitMessage, withAttachment } from "./attachment.ts";
+
+test("an estimate below a message is told from its text", () => {
+  const estimate = "Estimate: 2 services, RWF 2,550,000, SME\n- Audit: RWF 2,000,000";
+  expect(splitMessage(withAttachment("Two lines\n\nof text", estimate))).toEqual({
+    text: "Two lines\n\nof text",
+    attachment: {
+      kind: "Estimate",
+      name: "Your estimate",
+      summary: "2 services, RWF 2,550,000, SME",
+      parts: [{ heading: "", lines: ["Audit: RWF 2,000,000"] }],
+    },
+  });
+});
+
+test("the result of a tool is told from its text, by heading", () => {
+  const result =
+    "What applies: 2 apply\nYour answers:\n- Activity: Healthcare\nLaws:\n- One\n- Two";
+  expect(splitMessage(withAttachment("Please look at it.", result))).toEqual({
+    text: "Please look at it.",
+    attachment: {
+      kind: "What applies",
+      name: "Your list of what applies",
+      summary: "2 apply",
+      parts: [
+        { heading: "Your answers", lines: ["Activity: Healthcare"] },
+        { heading: "Laws", lines: ["One", "Two"] },
+      ],
+    },
+  });
+});
+
+test("an attachment alone leaves no text", () => {
+  expect(splitMessage("Crosswalk: 2 of 81 requirements")).toMatchObject({
+    text: "",
+    attachment: { summary: "2 of 81 requirements", parts: [] },
+  });
+});
+
+test.each([
+  "Our Estimate: see below.\n\nThank you.",
+  "Estimate: one\n\nand more text",
+  "Please send us a quote.",
+])("a message that only mentions one has none: %j", (text) => {
+  expect(splitMessage(text)).toEqual({ text, attachment: undefined });
+});

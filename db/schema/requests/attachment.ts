@@ -1,0 +1,59 @@
+/** What a message can carry: the word that an attachment begins with, and how its sender's pages call it. */
+const kinds = {
+  Estimate: "Your estimate",
+  Service: "The service",
+  "What applies": "Your list of what applies",
+  "Readiness check": "Your readiness result",
+  "Breach clock": "Your breach clock",
+  Crosswalk: "Your crosswalk list",
+} as const;
+export type AttachmentKind = keyof typeof kinds;
+
+/** The message with its attachment below it: a line `Kind: summary`, then lines without an empty one among them. */
+export const withAttachment = (message: string, attachment: string): string =>
+  attachment.trim() ? `${message.trim()}\n\n${attachment.trim()}` : message;
+
+export interface Attachment {
+  kind: AttachmentKind;
+  /** Such as `Your estimate`. */
+  name: string;
+  summary: string;
+  parts: AttachmentPart[];
+}
+
+export interface AttachmentPart {
+  /** Empty for lines without one. */
+  heading: string;
+  lines: string[];
+}
+
+const start = new RegExp(
+  `(?:^|\\n\\n)(${Object.keys(kinds).join("|")}): ([^\\n]*)((?:\\n[^\\n]+)*)$`,
+);
+
+/** What a person wrote, and what the form attached to it, if anything. */
+export function splitMessage(message: string): {
+  text: string;
+  attachment: Attachment | undefined;
+} {
+  const found = start.exec(message);
+  if (!found) return { text: message, attachment: undefined };
+  const [, kind, summary = "", rest = ""] = found;
+  // The expression is made of these words.
+  const known = kind as AttachmentKind;
+  return {
+    text: message.slice(0, found.index).trim(),
+    attachment: { kind: known, name: kinds[known], summary, parts: partsOf(rest) },
+  };
+}
+
+/** A line that ends with a colon is the heading of those below it. */
+function partsOf(rest: string): AttachmentPart[] {
+  const parts: AttachmentPart[] = [];
+  for (const line of rest.split("\n").filter(Boolean)) {
+    if (line.endsWith(":")) parts.push({ heading: line.slice(0, -1), lines: [] });
+    else if (parts.length === 0) parts.push({ heading: "", lines: [line.replace(/^- /, "")] });
+    else parts.at(-1)?.lines.push(line.replace(/^- /, ""));
+  }
+  return parts;
+}
