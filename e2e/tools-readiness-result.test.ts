@@ -34,22 +34,22 @@ test("a result to compare with is stored before the first answer, and says what 
   await open(page);
   await page.getByLabel("Open a saved result").setInputFiles(result);
   await page.getByRole("button", { name: "Compare with it" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "before" })).toContainText(
-    "Answer the questions, and your new result appears beside it.",
+  await expect(page.getByRole("status").filter({ hasText: "baseline" })).toContainText(
+    "Answer the questions to see your progress.",
   );
   await expect.poll(() => stored(page)).not.toEqual({});
   // Another day too.
   await open(page);
-  await expect(page.getByText("A result of 21 May 2026 is stored to compare with.")).toBeVisible();
+  await expect(page.getByText("Baseline: 21 May 2026.")).toBeVisible();
 });
 
 test("what is answered can be erased beside the result", async ({ page }) => {
   await open(page);
   await page.getByLabel("Open a saved result").setInputFiles(result);
-  await page.getByRole("button", { name: "Go on from it" }).click();
+  await page.getByRole("button", { name: "Continue from it" }).click();
   await expect.poll(() => stored(page)).not.toEqual({});
   await open(page, "#result");
-  await expect(page.getByRole("heading", { name: "Before and now" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
   await page.getByRole("button", { name: "Erase my answers and start again" }).last().click();
   await page.getByRole("button", { name: "Erase", exact: true }).click();
   await expect.poll(() => stored(page)).toEqual({});

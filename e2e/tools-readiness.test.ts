@@ -61,7 +61,7 @@ const saved = (answers: Answers, change: object = {}) => ({
 async function resume(page: Page, answers: Answers) {
   await open(page);
   await page.getByLabel("Open a saved result").setInputFiles(file(saved(answers)));
-  await page.getByRole("button", { name: "Go on from it" }).click();
+  await page.getByRole("button", { name: "Continue from it" }).click();
   const count = Object.keys(answers).length;
   await expect(page.getByText(`${count} of 36 answered here`)).toBeVisible();
 }
@@ -194,8 +194,8 @@ test("one critical gap holds the level, and two results are compared side by sid
   await resume(page, example("Everything half done").answers);
   await page.getByRole("link", { name: "See your result" }).tap();
   await expect(percent(page)).toHaveText("50%");
-  await page.getByRole("button", { name: "Store as “before”" }).tap();
-  await expect(page.getByText("Stored. Change your answers")).toBeVisible();
+  await page.getByRole("button", { name: "Save as baseline" }).tap();
+  await expect(page.getByText("Saved. Your progress appears here")).toBeVisible();
 
   await resume(page, example("One critical gap").answers);
   await page.getByRole("link", { name: "See your result" }).tap();
@@ -203,7 +203,7 @@ test("one critical gap holds the level, and two results are compared side by sid
   await expect(level(page)).toHaveText("Developing");
   await expect(page.getByText(data.texts.capped).filter({ visible: true })).toHaveCount(1);
   await expect(steps(page)).toHaveText([controlOf("ctl-access-2").firstStep]);
-  const both = page.getByRole("table", { name: /beside that of now/ });
+  const both = page.getByRole("table", { name: /beside the result now/ });
   const access = both.getByRole("row", { name: "Access Control" });
   await expect(access.getByRole("cell")).toHaveText(["50%", "80%"]);
   await page.getByRole("button", { name: "Stop comparing" }).tap();
@@ -231,7 +231,7 @@ test("a result is saved as a file and opened on another device; after erasing no
   await hydrated(other);
   await other.getByLabel("Open a saved result").setInputFiles(file(text));
   await expect(other.getByText("35 of 36 answered.")).toBeVisible();
-  await other.getByRole("button", { name: "Go on from it" }).click();
+  await other.getByRole("button", { name: "Continue from it" }).click();
   await expect(other.getByText("35 of 36 answered here")).toBeVisible();
   await context.close();
 
@@ -286,7 +286,7 @@ test("a foreign or damaged file is refused in one sentence, and nothing stored i
   await expect(page.getByText("36 of 36 answered here")).toBeVisible();
 });
 
-test("the result is carried into the message of a request, where it is read before it is sent", async ({
+test("the result is attached to a request, where it is read before it is sent", async ({
   page,
 }) => {
   const { answers } = example("Small firm without personal data and without its own network");
@@ -294,12 +294,13 @@ test("the result is carried into the message of a request, where it is read befo
   await page.getByRole("link", { name: "See your result" }).tap();
   await page.getByRole("button", { name: data.texts.sendOffer }).first().tap();
   await expect(page).toHaveURL(/\/contact#consultation$/);
-  const message = page.getByRole("textbox", { name: "Message" });
-  await expect(message).toHaveValue(/Result: 65%, level Developing/);
-  const text = await message.inputValue();
-  expect(text).toContain("Access Control: 50%, Developing");
-  expect(text).toContain(`1. Critical. ${controlOf("ctl-incident-1").firstStep}`);
-  expect(text.length).toBeLessThanOrEqual(4_000);
+  const attached = page.getByRole("region", { name: "Your readiness result is attached" });
+  await expect(attached).toContainText("65%, level Developing");
+  await attached.getByText("What is sent").tap();
+  await expect(attached.getByText("Access Control: 50%, Developing")).toBeVisible();
+  const step = `Critical. ${controlOf("ctl-incident-1").firstStep}`;
+  await expect(attached.getByText(step)).toBeVisible();
+  const text = await attached.innerText();
   for (const { evidence, question: asked } of data.items)
     for (const unseen of [...evidence, asked]) expect(text).not.toContain(unseen);
 });
@@ -319,7 +320,7 @@ test("every part is without faults, fits 320 px, and the result is one sheet of 
       await page.getByText("Chapter 4 of 6").tap();
     }
     if (part === "#result") {
-      await page.getByRole("button", { name: "Store as “before”" }).tap();
+      await page.getByRole("button", { name: "Save as baseline" }).tap();
       await expect(page.getByRole("table")).toHaveCount(2);
     }
     await expectNoFaults(page);

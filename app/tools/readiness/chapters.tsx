@@ -190,7 +190,7 @@ function ChapterEnd({ check, at, isStored, chapter }: ChaptersProps & { chapter:
         {at !== undefined && isStored
           ? `Stored on this device ${dayText(at)}, ${clockText(at)}. `
           : ""}
-        <span className="readiness-keys">Keys 1 to 4 answer, Enter moves on.</span>
+        <span className="readiness-keys">Press 1–4 to answer, Enter for next.</span>
       </p>
       <div className="flex flex-wrap gap-3">
         {before ? (

@@ -124,7 +124,7 @@ export function Comparison({ check, answers, result, before }: ComparisonProps) 
   const earlier = resultOf(check, before.answers);
   return (
     <table className="readiness-comparison">
-      <caption className="sr">The result of {savedDay(before)} beside that of now</caption>
+      <caption className="sr">The baseline of {savedDay(before)} beside the result now</caption>
       <thead>
         <tr>
           <th scope="col">Chapter</th>

@@ -25,7 +25,7 @@ export function NextSteps({ check, sources, services, gaps, article }: NextSteps
           title={check.texts.gapsTitle}
           lead={
             gaps.length > 0
-              ? "A gap is a question that you answered with “no” or “partly”. Critical ones come first, then “no” before “partly”, then essential questions, then what takes the least effort."
+              ? "A gap is a question you answered “no” or “partly”. Critical gaps come first, then “no”, then essential questions, then whatever takes the least effort."
               : undefined
           }
         />
@@ -45,7 +45,7 @@ export function NextSteps({ check, sources, services, gaps, article }: NextSteps
                   <span>
                     {check.chapters.find(({ id }) => id === control.chapter)?.title}, {answer}
                   </span>
-                  <span>a matter of {effortOf(check, control.effort)}</span>
+                  <span>takes {effortOf(check, control.effort)}</span>
                   <span>{firstSource(sources, control.sourceIds)}</span>
                 </p>
               </div>
@@ -58,7 +58,7 @@ export function NextSteps({ check, sources, services, gaps, article }: NextSteps
         </ol>
         {gaps.length > maxSteps ? (
           <p className="mt-6 text-fg-2">
-            {gaps.length - maxSteps} more gaps follow after these {maxSteps}.
+            {gaps.length - maxSteps} more gaps follow these {maxSteps}.
           </p>
         ) : null}
       </div>

@@ -69,23 +69,23 @@ function FirstScreen(props: OverviewProps) {
         <div className="wrap grid gap-6 lg:grid-cols-3 lg:gap-12">
           <Remark
             icon={<Lock className="i text-earth" size={24} aria-hidden="true" />}
-            title="We see nothing"
+            title="Private"
           >
-            Unless you send us your result, and then you read it before you send it. You can erase
-            it here.
+            We see nothing unless you send us your result, and you read it before you send it. You
+            can erase your answers here.
           </Remark>
           <Remark
             icon={<WifiOff className="i text-earth" size={24} aria-hidden="true" />}
-            title="Works without a network"
+            title="Works offline"
           >
             Open it once, then use it in the server room. On a shared computer, save the result to a
             file and erase your answers.
           </Remark>
           <Remark
             icon={<InfoIcon className="i text-earth" size={24} aria-hidden="true" />}
-            title="A guide"
+            title="A guide, not a verdict"
           >
-            {check.disclaimer}
+            {check.disclaimer} “Article 38” means Article 38 of Law No. 058/2021 on personal data.
           </Remark>
         </div>
       </section>
@@ -98,7 +98,7 @@ function Start({ check, answers, at, before, isStored, opener }: OverviewProps) 
   const open = check.chapters.find(
     (chapter) => answeredOf(controlsOf(check, chapter), answers) < chapter.controlIds.length,
   );
-  const verb = answered > 0 ? "Go on with" : "Start with";
+  const verb = answered > 0 ? "Continue with" : "Start with";
   const facts = [
     { value: check.items.length, label: "questions" },
     { value: check.chapters.length, label: "chapters" },
@@ -138,7 +138,7 @@ function Start({ check, answers, at, before, isStored, opener }: OverviewProps) 
             {answered} of {check.items.length} answered here, the last on {dayText(at)}.
           </span>
         )}
-        {before ? <span>A result of {savedDay(before)} is stored to compare with.</span> : null}
+        {before ? <span>Baseline: {savedDay(before)}.</span> : null}
         {opener}
       </div>
       <div className="mt-4">{isStored ? <ToolPrivacy>{check.privacy}</ToolPrivacy> : null}</div>
@@ -153,9 +153,8 @@ function ChapterList({ check, answers, hasAnswers, onErase }: OverviewProps) {
         <div className="head-split">
           <h2 className="h2">Six chapters, in any order</h2>
           <p className="lead">
-            Each ring is one question, the essential ones innermost; a thin line is a no, or not
-            answered yet. A question marked critical that is a no, or open, holds your level down.
-            Stop when you like: each answer is stored as you tap.
+            Each ring is a question; the inner ones matter most. A critical question that is open or
+            answered no lowers your level. Your answers are saved as you tap.
           </p>
         </div>
         <div className="readiness-list">

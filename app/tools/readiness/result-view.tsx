@@ -41,6 +41,8 @@ interface ResultViewProps {
 export function ResultView(props: ResultViewProps) {
   const { check, sources, answers, before } = props;
   const result = resultOf(check, answers);
+  const save = () =>
+    savedResult(new Date(), { ...defined(answers) }, { ...defined(props.reasons) });
   return (
     <>
       <div className="print:hidden">
@@ -54,7 +56,7 @@ export function ResultView(props: ResultViewProps) {
               <MissingReasons {...props} />
             </div>
             <div className="min-w-0">
-              <h2 className="h3 mb-5">Before and now</h2>
+              <h2 className="h3 mb-5">Progress</h2>
               {before ? (
                 <>
                   <Comparison check={check} answers={answers} result={result} before={before} />
@@ -68,10 +70,18 @@ export function ResultView(props: ResultViewProps) {
                 </>
               ) : (
                 <p className="text-fg-2">
-                  Store a finished result as “before”, or open a saved one: then both appear here
-                  side by side.
+                  Save this result as your baseline, or open one that you saved. Both then appear
+                  here side by side.
                 </p>
               )}
+              <div className="flex flex-wrap items-center gap-3 mt-5">
+                <SaveButtons
+                  result={save}
+                  isFinished={result.overall.state === "scored"}
+                  before={before}
+                  onCompare={props.onBefore}
+                />
+              </div>
               <div className="mt-3">{props.opener}</div>
             </div>
           </div>
@@ -87,10 +97,9 @@ export function ResultView(props: ResultViewProps) {
 type WithResult = ResultViewProps & { result: Result };
 
 function ResultHead(props: WithResult) {
-  const { check, answers, reasons, before, result, onBefore } = props;
+  const { check, answers, result } = props;
   const { overall } = result;
   const isScored = overall.state === "scored";
-  const save = () => savedResult(new Date(), { ...defined(answers) }, { ...defined(reasons) });
   return (
     <div className="wrap pt-6">
       <BackLink title={check.title} />
@@ -124,7 +133,6 @@ function ResultHead(props: WithResult) {
             </button>
           </>
         ) : null}
-        <SaveButtons result={save} isFinished={isScored} before={before} onCompare={onBefore} />
       </div>
       <div className="mt-3 mb-8 flex flex-wrap items-center justify-between gap-3">
         {props.isStored ? <ToolPrivacy>{check.privacy}</ToolPrivacy> : null}
@@ -154,7 +162,7 @@ function OpenQuestions({ check, answers }: Pick<ResultViewProps, "check" | "answ
     <p className="mt-5">
       {missing} of {check.items.length} questions are open.{" "}
       <a className="link" href={`#${chapter.id}`}>
-        Go on with {chapter.title}
+        Continue with {chapter.title}
       </a>
     </p>
   );
@@ -192,16 +200,16 @@ function SendPart({ check, result }: { check: Readiness; result: Result }) {
       <div className="wrap grid gap-6 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:items-center">
         <div>
           <h2 className="text-3xl">Send it with a request</h2>
-          <p className="lead mt-3">With your result, an adviser need not ask all of this again.</p>
+          <p className="lead mt-3">Then our adviser does not have to ask all of this again.</p>
           <div className="readiness-acts">
             <SendResult label={check.texts.sendOffer} result={() => requestNow(check, result)} />
           </div>
         </div>
         <div>
-          <h3 className="text-lg">What the message contains</h3>
+          <h3 className="text-lg">What is sent</h3>
           <ul className="grid gap-1.5 mt-4 small text-fg-2 list-disc pl-5">
-            <li>The level, the percentages and the next steps, as text that you can cut</li>
-            <li>Not your single answers</li>
+            <li>The level, the percentages and the next steps, which you see before you send</li>
+            <li>Not your individual answers</li>
             <li>Never your reasons for “not applicable”</li>
           </ul>
         </div>

@@ -86,17 +86,17 @@ export function OpenResult(props: OpenResultProps) {
         ) : isCompared ? (
           <p className="note note-info mt-2">
             <span>
-              Stored as “before”.{" "}
+              Saved as your baseline.{" "}
               {props.answered > 0 ? (
                 <>
-                  Both are side by side in{" "}
+                  See your progress in{" "}
                   <a className="link" href={`#${resultId}`}>
                     your result
                   </a>
                   .
                 </>
               ) : (
-                "Answer the questions, and your new result appears beside it."
+                "Answer the questions to see your progress."
               )}
             </span>
           </p>
@@ -148,8 +148,8 @@ function OpenedFile(props: OpenedFileProps) {
           Result of {savedDay(result)}: {percentText(overall)}
         </b>{" "}
         {answeredOf(check.items, result.answers)} of {check.items.length} answered.
-        {answered > 0 ? ` Going on from it replaces your answers on this device.` : ""}
-        {hasBefore ? " Comparing with it replaces the result that you compare with now." : ""}
+        {answered > 0 ? " Continuing from it replaces your answers on this device." : ""}
+        {hasBefore ? " Comparing with it replaces your present baseline." : ""}
       </p>
       <button
         type="button"
@@ -163,7 +163,7 @@ function OpenedFile(props: OpenedFileProps) {
         className="btn btn-sm btn-secondary"
         onClick={() => onClose(() => onResume(result))}
       >
-        Go on from it
+        Continue from it
       </button>
       <button type="button" className="btn btn-sm btn-ghost" onClick={() => onClose()}>
         Cancel
@@ -187,26 +187,26 @@ export function SaveButtons({ result, isFinished, before, onCompare }: SaveButto
     <>
       <button
         type="button"
-        className="btn btn-secondary"
+        className="btn btn-sm btn-secondary"
         onClick={() => {
           saveResult(result());
-          setSaid("The file is in your downloads.");
+          setSaid("Saved to your downloads.");
         }}
       >
-        <Save className="i" size={20} aria-hidden="true" />
+        <Save className="i" size={18} aria-hidden="true" />
         Save as a file
       </button>
       {isFinished ? (
         <button
           type="button"
-          className="btn btn-secondary"
+          className="btn btn-sm btn-secondary"
           onClick={() => {
             onCompare(result());
-            setSaid("Stored. Change your answers, and the two results appear side by side.");
+            setSaid("Saved. Your progress appears here as your answers change.");
           }}
         >
-          <Check className="i" size={20} aria-hidden="true" />
-          {before ? `Replace “before” (${savedDay(before)}) with this` : "Store as “before”"}
+          <Check className="i" size={18} aria-hidden="true" />
+          {before ? `Replace the baseline of ${savedDay(before)}` : "Save as baseline"}
         </button>
       ) : null}
       <p className="small text-fg-2 w-full" role="status">
