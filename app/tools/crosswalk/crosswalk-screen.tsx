@@ -16,7 +16,7 @@ import { entriesOf } from "./entries.ts";
 import { Filters } from "./filters.tsx";
 import { countText, requestOf } from "./result.ts";
 import { controlsCsv, requirementsCsv } from "./spreadsheet.ts";
-import { idOf, shapeOf, Table } from "./table.tsx";
+import { idOf, shapeOf, Tables } from "./table.tsx";
 import { useMarked, useView } from "./use-view.ts";
 import { knownIn, pathOf, shownIn, type ViewSearch, viewOf } from "./view.ts";
 import { WeaveDrawing } from "./weave-drawing.tsx";
@@ -77,7 +77,13 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
   return (
     <ToolFrame privacy={crosswalk.privacy}>
       <div className="crosswalk" ref={area}>
-        <h1 className="text-5xl mt-4">{crosswalk.title}</h1>
+        <h1 className="text-4xl md:text-5xl mt-4 max-w-[24ch]">
+          <span className="eyebrow mb-2">
+            {crosswalk.title}
+            <span className="sr">: </span>
+          </span>
+          {crosswalk.heading}
+        </h1>
         <p className="lead mt-4 mb-8">{crosswalk.intro}</p>
         <Filters crosswalk={crosswalk} open={open} />
         <div hidden={ids.size < all.length}>
@@ -96,7 +102,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
               </span>
             ))}
             <a className="link print:hidden" href="#relations">
-              What these mean
+              What do these mean?
             </a>
           </p>
           <Acts>
@@ -114,18 +120,19 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
             </button>
           </Acts>
         </div>
-        <Table
+        <Tables
           crosswalk={crosswalk}
           sources={sources}
           entries={entries}
           by={by}
           shown={ids}
+          isNarrowed={ids.size < all.length}
           marked={marked}
         />
         {ids.size === 0 ? (
           <div className="py-10">
             <p className="text-lg">
-              Nothing has all of that. Try a shorter word, or fewer filters.
+              Nothing matches all of that. Try a shorter word or fewer filters.
             </p>
             <button
               type="button"
@@ -142,7 +149,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
         <Foot crosswalk={crosswalk} />
         <Acts>
           <SendResult
-            label="Ask us about this list"
+            label="Send with a request"
             result={() => requestOf(count, shown, location.origin + path)}
           />
         </Acts>

@@ -1,11 +1,7 @@
 import { memo, type ReactNode, useMemo } from "react";
-import type {
-  Crosswalk,
-  CrosswalkLink,
-  CrosswalkText,
-  Relation,
-} from "../../../db/schema/tools/crosswalk.ts";
+import type { Crosswalk, CrosswalkLink, Relation } from "../../../db/schema/tools/crosswalk.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { Chevron } from "../../ui/chevron.tsx";
 import { CopyLink } from "../../ui/copying.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Glyph, type GlyphShape } from "../glyph.tsx";
@@ -18,19 +14,25 @@ export const shapeOf: Record<Relation, GlyphShape> = {
   supports: "outline",
 };
 
-interface TableProps {
+interface TablesProps {
   crosswalk: Crosswalk;
   sources: Sources;
   entries: Entries;
   by: "law" | "control";
   /** In the order in which they are shown. */
   shown: ReadonlySet<string>;
+  /** The view leaves something out: what it shows is unfolded. */
+  isNarrowed: boolean;
   /** Undefined until the page is hydrated. */
   marked: string | undefined;
 }
 
-/** All requirements or all controls, the best answers first; those that the view leaves out are hidden, not removed. */
-export function Table({ crosswalk, sources, entries, by, shown, marked }: TableProps) {
+/**
+ * All requirements or all controls, folded by text, the best answers first; those that the view leaves out are hidden, not
+ * removed.
+ */
+export function Tables(props: TablesProps) {
+  const { crosswalk, sources, entries, by, shown, isNarrowed, marked } = props;
   const groups = useMemo(
     () => groupsIn(crosswalk, by === "law" ? entries.requirements : entries.controls, shown),
     [crosswalk, entries, by, shown],
@@ -39,29 +41,39 @@ export function Table({ crosswalk, sources, entries, by, shown, marked }: TableP
     by === "law"
       ? ["Rwanda", "Our controls", "ISO/IEC 27001:2022", "NIST CSF 2.0"]
       : ["Our control", "Rwanda", "ISO/IEC 27001:2022", "NIST CSF 2.0"];
-  return (
-    <table
-      className="crosswalk-table"
-      data-by={by}
-      {...(marked === undefined ? {} : { "data-ready": "" })}
+  return groups.map(({ text, rows, left }) => (
+    <details
+      key={text.id}
+      className="crosswalk-group"
+      hidden={left === 0}
+      open={isNarrowed || rows.some((one) => idOf(one) === marked)}
     >
-      <caption className="sr">
-        {by === "law"
-          ? "Rwandan requirements with our controls, ISO and NIST references"
-          : "Our controls with the Rwandan requirements that they help to answer, ISO and NIST references"}
-      </caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groups.map(({ text, rows, left }) => (
-        <tbody key={text.id} hidden={left === 0}>
-          <GroupHead text={text} all={rows.length} left={left} />
+      <summary>
+        <h3>{text.title}</h3>
+        <span className="num">{left === rows.length ? left : `${left} of ${rows.length}`}</span>
+        <Chevron />
+      </summary>
+      <table
+        className="crosswalk-table"
+        data-by={by}
+        {...(marked === undefined ? {} : { "data-ready": "" })}
+      >
+        <caption className="sr">
+          {text.title}
+          {by === "law"
+            ? ", with our controls, ISO and NIST references"
+            : ", our controls with the Rwandan requirements that they help to meet, ISO and NIST references"}
+        </caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((one) => (
             <Row
               key={idOf(one)}
@@ -73,9 +85,9 @@ export function Table({ crosswalk, sources, entries, by, shown, marked }: TableP
             />
           ))}
         </tbody>
-      ))}
-    </table>
-  );
+      </table>
+    </details>
+  ));
 }
 
 /** The rows by text. Hidden ones stay in front, so that few of the page's elements move. */
@@ -100,17 +112,6 @@ function groupsIn(
 /** A requirement's own id, or its control's. */
 export const idOf = (entry: Requirement | ControlEntry): string =>
   "requirements" in entry ? entry.id : entry.row.id;
-
-function GroupHead({ text, all, left }: { text: CrosswalkText; all: number; left: number }) {
-  return (
-    <tr className="crosswalk-group">
-      <th colSpan={4} scope="rowgroup">
-        {text.title}
-        <span className="num">{left === all ? all : `${left} of ${all}`}</span>
-      </th>
-    </tr>
-  );
-}
 
 interface RowProps {
   entry: Requirement | ControlEntry;

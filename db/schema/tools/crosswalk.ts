@@ -47,6 +47,8 @@ const Parts = v.array(v.object({ id: v.string(), label: v.string() }));
 
 const Document = v.object({
   title: v.string(),
+  /** What it is, in a few words; devices may have a document without it. */
+  heading: v.optional(v.string()),
   intro: v.string(),
   privacy: v.string(),
   disclaimer: v.string(),
