@@ -136,7 +136,7 @@ test("where notifications are blocked it says how to change that, and leads to t
   await page.getByRole("button", { name: "Now" }).click();
   await page.getByRole("button", { name: "Remind me" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Blocked" })).toContainText(
-    /press the sign beside the address.*calendar file/,
+    /the icon beside the address.*calendar file/,
   );
   const allow = page.getByRole("button", { name: "Allow", exact: true });
   await expect(allow).toHaveCount(0);

@@ -40,7 +40,7 @@ test.describe("on a phone", () => {
     await open(next);
     await expect(notice(next).getByRole("timer")).toHaveText("17h08min left");
     await expect(report(next).getByRole("timer")).toHaveText("41h08min left");
-    await expect(next.getByLabel("Date", { exact: true })).toHaveValue("2026-11-23");
+    await expect(next.getByLabel("Date", { exact: true })).toHaveValue("23 November 2026");
     await expect(next.getByLabel("Time in Kigali", { exact: true })).toHaveValue("08:20");
     await expect(next.getByLabel("What happened")).toHaveValue(/stolen/);
     await expect(next.getByRole("checkbox", { name: "patients" })).toBeChecked();
@@ -140,7 +140,7 @@ test("another time zone and a moved clock show the same deadlines, and say so", 
   await expect(report(there)).toContainText("Mon 2 November, 23:30");
   // New York puts its clocks back in between.
   await expect(notice(there)).toContainText("16:30 in New York");
-  await expect(there.getByText("Your device shows another time zone")).toBeVisible();
+  await expect(there.getByText("Your device is in another time zone")).toBeVisible();
   await expect(there.getByText("is ahead of this device's clock")).toBeVisible();
   await away.close();
 });
@@ -179,7 +179,7 @@ test("late without alarm, then sent, then corrected; a stopped clock leaves the 
   await start(page, "2026-11-24", "08:00");
   const replacing = page.getByRole("group", { name: /^Count from now\?/ });
   await page.getByRole("button", { name: "Now", exact: true }).click();
-  await replacing.getByRole("button", { name: "Leave it" }).click();
+  await replacing.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByLabel("Time in Kigali", { exact: true })).toHaveValue("08:00");
   await page.getByRole("button", { name: "Now", exact: true }).click();
   await replacing.getByRole("button", { name: "Count from now" }).click();
@@ -275,10 +275,10 @@ test("the keyboard alone starts the clock and walks the questions to their end",
   await page.keyboard.press("ArrowLeft");
   const tree = page.getByRole("region", { name: "Is it a personal data breach?" });
   for (const [question, presses] of [
-    ["Does it touch information about people", 1],
+    ["Does it involve information about people", 1],
     ["Did something happen to it", 1],
     ["Did it happen without your organisation", 1],
-    ["Do you hold these data only for another", 2],
+    ["Do you hold this data only for another", 2],
     ["Is a high risk to people likely?", 3],
   ] as const) {
     const heading = tree.getByRole("heading", { level: 3, name: question });
@@ -335,7 +335,7 @@ test.describe("without JavaScript", () => {
     await page.getByText("To people", { exact: true }).click();
     await expect(page.getByText("Be careful with calls and messages")).toBeVisible();
     await page.getByText("All questions on one page").click();
-    await expect(page.getByText("Write it down: nearly a breach").first()).toBeVisible();
+    await expect(page.getByText("A near miss: write it down").first()).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByText("What was done to limit its effects").last()).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { TextField } from "../ui/text-field.tsx";
-import { typedDate } from "../ui/typed-date.ts";
+import { typedDate } from "../../ui/typed-date.ts";
 import { type Filters, noFilters } from "./filters.ts";
 import { actionName } from "./sentence.ts";
 import { Button } from "../ui/button.tsx";

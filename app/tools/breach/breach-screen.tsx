@@ -51,22 +51,36 @@ export function BreachScreen({ breach, sources, firm, related }: BreachScreenPro
       />
       <div className="section">
         <div className="wrap breach-columns">
-          <section className="off-paper" aria-labelledby="hour-by-hour">
-            <h2 className="h2" id="hour-by-hour">
-              Hour by hour
-            </h2>
-            <p className="text-sm text-fg-2 mt-3 mb-9">
-              The small line says who does it. If you have no such person, the person in charge does
-              it.
-            </p>
-            <Phases
-              breach={breach}
-              sources={sources}
-              answers={ofTasks}
-              awareAt={awareAt}
-              onTick={put}
-            />
-          </section>
+          <div className="grid gap-14 min-w-0">
+            <section className="off-paper" aria-labelledby="hour-by-hour">
+              <h2 className="h2" id="hour-by-hour">
+                Hour by hour
+              </h2>
+              <p className="mt-3 mb-9">
+                The small print names who does it; otherwise the person in charge.
+              </p>
+              <Phases
+                breach={breach}
+                sources={sources}
+                answers={ofTasks}
+                awareAt={awareAt}
+                onTick={put}
+              />
+            </section>
+            <section className="off-paper" aria-labelledby="is-it-a-breach">
+              <h2 className="h2" id="is-it-a-breach">
+                {tree.title}
+              </h2>
+              <p className="mt-3 mb-6">{tree.unsureNote}</p>
+              <DecisionTree
+                tree={tree}
+                sources={sources}
+                answers={ofTree}
+                put={put}
+                putAll={putAll}
+              />
+            </section>
+          </div>
           <WriteIt
             breach={breach}
             firm={firm}
@@ -78,23 +92,12 @@ export function BreachScreen({ breach, sources, firm, related }: BreachScreenPro
           />
         </div>
       </div>
-      <section className="section bg-sunken off-paper" aria-labelledby="is-it-a-breach">
-        <div className="wrap breach-tree">
-          <div>
-            <h2 className="h2" id="is-it-a-breach">
-              {tree.title}
-            </h2>
-            <p className="lead mt-4">{tree.unsureNote}</p>
-          </div>
-          <DecisionTree tree={tree} sources={sources} answers={ofTree} put={put} putAll={putAll} />
-        </div>
-      </section>
-      <div className="section off-paper">
+      <div className="section bg-sunken off-paper">
         <div className="wrap grid gap-12">
           <Background breach={breach} sources={sources} />
           <section className="grid gap-5" aria-labelledby="help">
             <h2 className="h3" id="help">
-              Help, and more to read
+              Help and further reading
             </h2>
             <p>
               <SendResult

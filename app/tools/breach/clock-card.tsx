@@ -41,7 +41,7 @@ export function ClockCard(props: ClockCardProps) {
       {state?.kind === "sent" ? (
         <SentNote {...props} state={state} />
       ) : (
-        <p className="text-sm text-fg-2 mt-1.5">
+        <p className="text-sm mt-1.5">
           {state?.kind === "overdue" ? `${props.lateNote} ` : ""}
           <span className="num">{own ? `Kigali time; ${own}. ` : "Kigali time. "}</span>
           {source?.link ? (
@@ -110,7 +110,7 @@ function SentNote({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="text-sm text-fg-2 mt-1.5">
+      <p className="text-sm mt-1.5">
         {state.isLate ? `It was due ${shortMoment(state.due)}. ` : ""}
         Keep the proof of the time.
       </p>

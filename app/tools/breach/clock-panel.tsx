@@ -91,9 +91,9 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
         {isReplacing ? (
           <div className="mt-4">
             <InlineConfirm
-              question="Count from now? The time that you entered is replaced."
+              question="Count from now? This replaces the time you entered."
               yes="Count from now"
-              no="Leave it"
+              no="Keep it"
               onYes={startNow}
               onNo={() => setReplacing(false)}
             />
@@ -135,13 +135,11 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
           hour={awareAt === undefined ? 0 : hoursSince(awareAt, now)}
         />
         <div className="breach-next">
-          <div className="text-sm text-fg-2">
+          <div>
             {untimedOf(breach.items, role).map((duty) => (
               <p key={duty.id}>
-                <b className="block text-[1rem] text-fg">
-                  {duty.label}: no number of hours in the texts we read
-                </b>
-                Where a high risk to them is likely, Article {duty.article}. The proposal and its
+                <b className="block">{duty.label}: the law sets no hour limit</b>
+                Due where a high risk to them is likely (Article {duty.article}). Your proposal and
                 timetable are part of the report.
               </p>
             ))}
@@ -214,9 +212,8 @@ function RoleChoice(props: { role: BreachRole | undefined; onRole: (role: Breach
           </label>
         ))}
       </div>
-      <p className="text-sm text-fg-2 mt-1.5 max-w-[44ch]">
-        Used for your own work: controller. Held only for another organisation: processor. Not sure:
-        controller.
+      <p className="text-sm mt-1.5 max-w-[44ch]">
+        Your own data: controller. Data you hold for a client: processor. Not sure: controller.
       </p>
     </fieldset>
   );
@@ -268,16 +265,16 @@ function DeviceNotes({ isAhead, isElsewhere }: { isAhead: boolean; isElsewhere: 
       {isAhead ? (
         <p className="note note-info mt-4" role="status">
           <span>
-            <b>The time that you entered is ahead of this device's clock</b>
-            Check both. The deadlines count from the time that you entered.
+            <b>The time you entered is ahead of this device's clock</b>
+            Check both. The deadlines count from the time you entered.
           </span>
         </p>
       ) : null}
       {isElsewhere ? (
         <p className="note note-info mt-4" role="status">
           <span>
-            <b>Your device shows another time zone than when you started the clock</b>
-            The deadlines are Kigali hours and have not moved. Your own time is beside them.
+            <b>Your device is in another time zone than when you started the clock</b>
+            The deadlines are in Kigali time and have not moved. Your own time is shown beside them.
           </span>
         </p>
       ) : null}
@@ -374,4 +371,4 @@ const stoppedClock = (duties: Breach["items"]) =>
 
 const roleName = (result: string): string =>
   ({ controller: "you are the controller", processor: "you are the processor" })[result] ??
-  "it is unclear, see below";
+  "not clear, see below";

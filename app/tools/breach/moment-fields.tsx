@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { DateField, TimeField } from "../../ui/date-field.tsx";
 import { shortMoment } from "../../ui/kigali-time.tsx";
+import { longDate } from "../../ui/time.tsx";
+import { typedDate, typedTime } from "../../ui/typed-date.ts";
 import { kigaliFields, kigaliInstant } from "./clock.ts";
 
 // Law No. 058/2021 is in force since then.
@@ -21,19 +24,31 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
   const seen = useRef(false);
   const [fault, setFault] = useState("");
 
+  const typed = () =>
+    kigaliInstant(
+      typedDate(date.current?.value ?? "") ?? "",
+      typedTime(time.current?.value ?? "") ?? "",
+    );
   const faultOf = (): string => {
-    const moment = kigaliInstant(date.current?.value ?? "", time.current?.value ?? "");
-    if (moment === undefined) return "Enter the date and the time.";
-    return moment < earliest ? "Check the year: the law is in force since 15 October 2021." : "";
+    const moment = typed();
+    if (moment === undefined)
+      return "Enter the date and the time, such as 28 November 2026 and 14:30.";
+    return moment < earliest
+      ? "Check the year: the law has been in force since 15 October 2021."
+      : "";
   };
   const change = () => {
-    const moment = kigaliInstant(date.current?.value ?? "", time.current?.value ?? "");
-    // While a year is typed, it is one of long ago.
+    const moment = typed();
     if (moment === undefined || moment < earliest) return;
     setFault("");
     if (moment !== at) onMoment(moment);
   };
+  const key = () => {
+    // The first figure of a time is an hour of its own.
+    if ((time.current?.value.trim().length ?? 0) >= 4) change();
+  };
   const leave = () => {
+    change();
     const empty = !date.current?.value && !time.current?.value;
     setFault(empty ? "" : faultOf());
   };
@@ -49,7 +64,7 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
     }
     if (fields.current?.contains(document.activeElement)) return;
     const shown = at === null ? { date: "", time: "" } : kigaliFields(at);
-    if (date.current) date.current.value = shown.date;
+    if (date.current) date.current.value = longDate(shown.date);
     if (time.current) time.current.value = shown.time;
   }, [at]);
 
@@ -60,31 +75,25 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
     >
       <legend className="lab mb-1.5">{legend}</legend>
-      <div className="grid gap-3 grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <input
-          className="input num"
+      <div className="grid gap-3 grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
+        <DateField
           ref={date}
           id={`${id}-date`}
-          type="date"
           aria-label="Date"
-          autoComplete="off"
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-fault`}
-          onChange={change}
+          onDate={key}
         />
-        <input
-          className="input num"
+        <TimeField
           ref={time}
-          type="time"
           aria-label="Time in Kigali"
-          autoComplete="off"
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-fault`}
-          onChange={change}
+          onTime={key}
         />
       </div>
       <p
-        className={`text-sm mt-1.5 min-h-6 ${fault ? "semibold text-danger-fg" : "text-fg-2"}`}
+        className={`text-sm mt-1.5 min-h-6 ${fault ? "semibold text-danger-fg" : ""}`}
         id={`${id}-fault`}
         role="status"
       >

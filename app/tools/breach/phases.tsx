@@ -153,7 +153,7 @@ const TaskRow = memo(function TaskRow({ task, owner, law, tickedAt, onTick }: Ta
         />
         <span>
           {task.text}
-          <small className="block text-xs text-fg-3 num">
+          <small className="block text-sm text-fg-2 num">
             {owner}
             {law ? (
               <>

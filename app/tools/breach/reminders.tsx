@@ -44,8 +44,8 @@ export function Reminders(props: RemindersProps) {
         <p>
           <b className="block">Calendar file, .ics</b>
           <span className="text-sm text-fg-2">
-            Each deadline with alarms 12, 3 and 1 hour before, and no word of what happened. The
-            safe way: it works when this page is closed.
+            Each deadline with alarms 12, 3 and 1 hour before, and nothing about what happened. It
+            works even when this page is closed.
           </span>
         </p>
         <button type="button" className="btn btn-sm btn-secondary" onClick={save}>
@@ -83,9 +83,10 @@ const permissionNow = (): Permission =>
   "Notification" in globalThis ? Notification.permission : "missing";
 
 function noticeText(permission: Permission, isOn: boolean): string {
-  if (permission === "missing") return "This browser has no notifications. Use the calendar file.";
+  if (permission === "missing")
+    return "This browser does not support notifications. Use the calendar file.";
   if (permission === "denied")
-    return "Blocked for this site. To change that, press the sign beside the address, allow notifications, and come back. Or use the calendar file above.";
+    return "Blocked for this site. Allow notifications with the icon beside the address, or use the calendar file above.";
   const when = "12, 3 and 1 hour before each deadline, only while this page is open.";
   return isOn ? `On: ${when}` : `Off. Once allowed: ${when}`;
 }

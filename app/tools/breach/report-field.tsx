@@ -106,7 +106,7 @@ export const ReportFieldRow = memo(function ReportFieldRow(props: ReportFieldPro
         <TextField
           id={id}
           label={label}
-          help={known ? `The clock adds: ${known}. Write the reference.` : field.help}
+          help={known ? `The clock adds: ${known}. Enter the reference.` : field.help}
           name={key}
           stored={stored}
           isLong={field.type === "textarea"}

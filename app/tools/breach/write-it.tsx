@@ -92,7 +92,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
         <h2 className="h3" id="write-it">
           Write it
         </h2>
-        <p className="text-sm text-fg-2">
+        <p>
           {breach.report.intro} {breach.namesHint}
         </p>
       </header>
@@ -104,9 +104,8 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
         <div className="breach-papers" ref={tabs}>
           {notices.map(tabOf)}
           <PaperTab id={reportId} short={breach.report.short} isFirst={first === reportId}>
-            <p className="px-6 py-5 text-sm text-fg-2 print:hidden">
-              All that you entered above, on one sheet in the order of Article 44. Copy, print or
-              download it.
+            <p className="px-6 py-5 print:hidden">
+              Everything you entered, on one sheet in the order of Article 44.
             </p>
             <ReportPaper breach={breach} answers={stored} firm={firm} />
           </PaperTab>
@@ -209,7 +208,7 @@ function ReportForm({ breach, answers, typed, onPut }: ReportFormProps) {
         {fields.map((field) =>
           field.type === "choice" || field.type === "datetime" ? (
             <p key={field.id} className="text-sm text-fg-2">
-              <b>{field.label}</b>: from the clock above.
+              <b>{field.label}</b>: taken from the clock above.
             </p>
           ) : (
             <ReportFieldRow
@@ -260,9 +259,7 @@ const TemplatePanel = memo(function TemplatePanel(props: TemplatePanelProps) {
   return (
     <div className="grid gap-5 px-6 py-5">
       <div className="grid gap-4 print:hidden">
-        <p className="text-sm text-fg-2">
-          It takes what you wrote above. What is missing is in brackets.
-        </p>
+        <p>Filled in from what you wrote above. Gaps are in brackets.</p>
         {ownPlaceholders(template, breach).map(({ name, label }) => (
           <TextField
             key={name}

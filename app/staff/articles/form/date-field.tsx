@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Wiring } from "../../../ui/field.tsx";
 import { longDate } from "../../../ui/time.tsx";
 import "./calendar.css";
-import { typedDate } from "../../ui/typed-date.ts";
+import { typedDate } from "../../../ui/typed-date.ts";
 
 interface DateFieldProps extends Wiring {
   /** YYYY-MM-DD; or what was typed, as long as that is no day. */

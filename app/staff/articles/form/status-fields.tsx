@@ -5,7 +5,7 @@ import type { ArticleForm } from "./article-form.ts";
 import { DateField } from "./date-field.tsx";
 import { Field, type Wiring } from "../../../ui/field.tsx";
 import { capitalized } from "../../ui/article-fields.ts";
-import { typedTime } from "../../ui/typed-date.ts";
+import { typedTime } from "../../../ui/typed-date.ts";
 
 interface StatusFieldsProps {
   form: ArticleForm;

@@ -1,0 +1,98 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
+import { longDate } from "./time.tsx";
+import { typedDate, typedTime } from "./typed-date.ts";
+
+interface DateFieldProps extends Omit<ComponentProps<"input">, "type" | "ref" | "onChange"> {
+  /** `typedDate` of its text is its date. It holds its own state, since it can be filled before hydration. */
+  ref?: RefObject<HTMLInputElement | null>;
+  /** `YYYY-MM-DD`. */
+  defaultValue?: string;
+  /** The date after each key, `YYYY-MM-DD`; undefined for what is no date. */
+  onDate?: (date: string | undefined) => void;
+}
+
+/**
+ * A date in this site's format whatever the browser's language, typed or taken from the device's own calendar. Without a
+ * script it is a plain text field.
+ */
+export function DateField({ ref, defaultValue, onDate, className, ...input }: DateFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const field = ref ?? own;
+  const calendar = useRef<HTMLInputElement>(null);
+  const [hasCalendar, setHasCalendar] = useState(false);
+  useEffect(() => setHasCalendar("showPicker" in HTMLInputElement.prototype), []);
+  return (
+    <span className="relative block">
+      <input
+        placeholder="28 November 2026"
+        autoComplete="off"
+        {...input}
+        type="text"
+        className={`${className ?? "input num"} pe-12`}
+        ref={field}
+        defaultValue={longDate(defaultValue ?? "")}
+        onChange={({ currentTarget }) => onDate?.(typedDate(currentTarget.value))}
+        onBlur={(event) => {
+          const date = typedDate(event.currentTarget.value);
+          if (date) event.currentTarget.value = longDate(date);
+          input.onBlur?.(event);
+        }}
+      />
+      {hasCalendar ? (
+        <>
+          <input
+            ref={calendar}
+            type="date"
+            className="absolute bottom-0 left-0 w-px h-px opacity-0"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={({ currentTarget }) => {
+              if (!field.current || !currentTarget.value) return;
+              field.current.value = longDate(currentTarget.value);
+              onDate?.(currentTarget.value);
+            }}
+          />
+          <button
+            type="button"
+            className="absolute inset-y-0 right-0 grid place-items-center w-11 bg-transparent text-fg-2 hover:text-fg"
+            aria-label="Open the calendar"
+            onClick={() => {
+              if (!calendar.current) return;
+              calendar.current.value = typedDate(field.current?.value ?? "") ?? "";
+              calendar.current.showPicker();
+            }}
+          >
+            <CalendarDays className="i" size={20} aria-hidden="true" />
+          </button>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+interface TimeFieldProps extends Omit<ComponentProps<"input">, "type" | "ref" | "onChange"> {
+  /** `typedTime` of its text is its time. */
+  ref?: RefObject<HTMLInputElement | null>;
+  /** The time after each key, `HH:MM`; undefined for what is no time. */
+  onTime?: (time: string | undefined) => void;
+}
+
+/** A time of 24 hours, typed as people do. */
+export const TimeField = ({ ref, onTime, className, ...input }: TimeFieldProps) => (
+  <input
+    placeholder="14:30"
+    autoComplete="off"
+    inputMode="numeric"
+    {...input}
+    type="text"
+    className={className ?? "input num"}
+    ref={ref}
+    onChange={({ currentTarget }) => onTime?.(typedTime(currentTarget.value))}
+    onBlur={(event) => {
+      const time = typedTime(event.currentTarget.value);
+      if (time) event.currentTarget.value = time;
+      input.onBlur?.(event);
+    }}
+  />
+);
