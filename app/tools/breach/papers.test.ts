@@ -154,7 +154,7 @@ test("a request says where the clock is", () => {
     expect.stringMatching(/: 400 \(estimate\)$/),
   ]);
   expect(type).toBe("incident-response");
-  const late = requestOf(breach, stolen, Date.parse("2026-11-25T10:34:00+02:00"));
-  expect(late.attachment).toContain("due 25 November 2026, 08:20; 2 h 14 min late");
+  const overdue = requestOf(breach, stolen, Date.parse("2026-11-25T10:34:00+02:00"));
+  expect(overdue.attachment).toContain("due 25 November 2026, 08:20; 2 h 14 min late");
   expect(requestOf(breach, nothing, now).attachment).toMatch(/^Breach clock: not started\n/);
 });
