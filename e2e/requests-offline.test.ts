@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { readFile } from "node:fs/promises";
 import { expect, test } from "./testing/fixtures.ts";
 import { expectStaffStored, noNetwork } from "./testing/outbox.ts";
 import { requestRow, sendRequest, suggestible } from "./testing/requests.ts";
@@ -76,4 +78,13 @@ test("an export that a network answers in the server's place is no file", async 
   await page.getByRole("button", { name: "Export CSV" }).click();
   await expect(page.getByText("The requests were not exported")).toBeVisible();
   expect(downloads).toEqual([]);
+  // From the server itself it is one, with each of its bytes: spreadsheets know UTF-8 by the first three.
+  await page.unrouteAll();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const bytes = await readFile(await (await saved).path());
+  expect(bytes.subarray(0, 13).toString("hex")).toBe(
+    Buffer.from("\uFEFFReference,").toString("hex"),
+  );
+  expect(bytes.toString()).toContain(name);
 });

@@ -24,10 +24,7 @@ export function Ticket({ request, start, movable, actions, onMove }: TicketProps
   const zone = zoneOfDevice();
   const own = timeIn(start, zone);
   const { reference, phone } = request;
-  const save = () =>
-    run(async () =>
-      saveFile(`${reference}.ics`, new Blob([await actions.calendar()], { type: "text/calendar" })),
-    );
+  const save = () => run(async () => saveFile(`${reference}.ics`, await actions.calendar()));
   return (
     <section className="ticket ink" aria-labelledby="ticket">
       <div className="ticket-pattern" aria-hidden="true" />

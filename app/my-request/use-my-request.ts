@@ -26,7 +26,7 @@ export interface Actions {
   load: () => void;
   /** A call that answers the request as it is then, such as `/withdraw`. */
   change: (path: string, body?: Record<string, unknown>) => Promise<MyRequest>;
-  calendar: () => Promise<string>;
+  calendar: () => Promise<Blob>;
   renewLink: () => Promise<void>;
   erase: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ export function useMyRequest(): { view: View; actions: Actions } {
         return request;
       },
       calendar: async () =>
-        opened(async () => (await post("/calendar", { token: token.current })).text()),
+        opened(async () => (await post("/calendar", { token: token.current })).blob()),
       async renewLink() {
         const renewed = await opened(async () =>
           parsed(LinkRenewed, await post("/link", onceBody("/link"))),

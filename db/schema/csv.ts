@@ -1,3 +1,6 @@
+/** How a CSV file begins: with the mark by which spreadsheets know UTF-8, and its titles. */
+export const csvHead = (titles: readonly string[]): string => `\uFEFF${csvLine(titles)}`;
+
 /** A line of a CSV file (RFC 4180). */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(",")}\r\n`;

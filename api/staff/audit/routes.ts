@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { AuditCheck, AuditPage, type AuditEntry } from "../../../db/schema/audit.ts";
-import { csvLine } from "../../../db/schema/csv.ts";
+import { csvHead, csvLine } from "../../../db/schema/csv.ts";
 import { sendJson } from "../../http/json.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named, query } from "../../http/describe.ts";
@@ -106,14 +106,14 @@ const columns = [
 ] as const;
 const rowsAtATime = 1_000;
 
-/** RFC 4180, in slices, newest first; `checkAccess` comes before each slice and rejects when access has ended. */
+/** RFC 4180 behind a byte order mark, in slices, newest first; `checkAccess` comes before each slice and rejects when access has ended. */
 async function* csvOf(
   database: Database,
   asked: AuditQuery,
   checkAccess: () => Promise<unknown>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(csvLine(columns));
+  yield encoder.encode(csvHead(columns));
   let { before } = asked;
   for (;;) {
     await checkAccess();

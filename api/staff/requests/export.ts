@@ -8,7 +8,7 @@ import {
   stateLabels,
 } from "../../../db/schema/requests/request.ts";
 import { readJson, valid } from "../../http/body.ts";
-import { csvLine } from "../../../db/schema/csv.ts";
+import { csvHead, csvLine } from "../../../db/schema/csv.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { recordEvent } from "../audit/write.ts";
@@ -77,7 +77,7 @@ async function* csvOf(
   checkAccess: () => Promise<unknown>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(`\uFEFF${csvLine(columns.map(([title]) => title))}`);
+  yield encoder.encode(csvHead(columns.map(([title]) => title)));
   for (let from = 0; from < ids.length; from += rowsAtATime) {
     await checkAccess();
     const slice = ids.slice(from, from + rowsAtATime);

@@ -14,11 +14,10 @@ export async function downloadCsv(rows: readonly { id: string }[]): Promise<void
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ ids: rows.map(({ id }) => id) }),
     });
-    const text = await answer.text();
-    if (isOurError(answer)) throw new Refused(answer.status, text);
+    if (isOurError(answer)) throw new Refused(answer.status, await answer.text());
     // The sign-in page of a network answers 200, too.
     if (!answer.headers.get("content-type")?.startsWith("text/csv")) throw new OfflineError();
-    saveFile(`requests-${kigaliDay(Date.now())}.csv`, new Blob([text], { type: "text/csv" }));
+    saveFile(`requests-${kigaliDay(Date.now())}.csv`, await answer.blob());
   } catch (problem) {
     notifyFailure("The requests were not exported", problem);
   }

@@ -1,4 +1,4 @@
-import { csvLine } from "../../../db/schema/csv.ts";
+import { csvHead, csvLine } from "../../../db/schema/csv.ts";
 import type { Crosswalk, CrosswalkLink, CrosswalkRow } from "../../../db/schema/tools/crosswalk.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import type { ControlEntry, Requirement } from "./entries.ts";
@@ -10,16 +10,12 @@ interface Named {
   origin: string;
 }
 
-// By this mark spreadsheets know that the file is in UTF-8.
-const byteOrderMark = "\uFEFF";
-
 const international = ["ISO/IEC 27001:2022", "ISO/IEC 27001:2022 clauses", "NIST CSF 2.0"];
 
 /** Requirements as a file for a spreadsheet (RFC 4180): one line each, no cell a formula. */
 export const requirementsCsv = (all: readonly Requirement[], named: Named): string =>
   [
-    byteOrderMark,
-    csvLine([
+    csvHead([
       "Text",
       "Place",
       "Requirement",
@@ -46,8 +42,7 @@ export const requirementsCsv = (all: readonly Requirement[], named: Named): stri
 /** Controls as a file for a spreadsheet, each with the requirements that it helps to answer. */
 export const controlsCsv = (all: readonly ControlEntry[], named: Named): string =>
   [
-    byteOrderMark,
-    csvLine(["Chapter", "Control", "Question", "Rwanda", ...international, "Note", "Address"]),
+    csvHead(["Chapter", "Control", "Question", "Rwanda", ...international, "Note", "Address"]),
     ...all.map(({ id, name, question, text, row, requirements }) =>
       csvLine([
         text.title,
