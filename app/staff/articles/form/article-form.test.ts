@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proposedLink } from "../../../../db/schema/insights/link.ts";
+import { proposedLink } from "../../../../db/schema/insights/proposed-link.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { changesOf, createOf, emptyForm, fieldsOf, formOf, mistakesIn } from "./article-form.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { ArticleForm, Mistakes } from "./article-form.ts";
-import { proposedLink } from "../../../../db/schema/insights/link.ts";
+import { proposedLink } from "../../../../db/schema/insights/proposed-link.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Editor } from "./lazy-editor.tsx";
 import { SettingsDrawer } from "./settings.tsx";

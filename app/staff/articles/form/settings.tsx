@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { proposedLink } from "../../../../db/schema/insights/link.ts";
+import { proposedLink } from "../../../../db/schema/insights/proposed-link.ts";
 import { isBlank } from "../../../../db/schema/text/visible.ts";
 import { PictureField } from "../../pictures/picture-field.tsx";
 import { useCloseOnBack } from "../../ui/close-on-back.ts";
