@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { isListed, onlyListed } from "../../db/schema/insights/html.ts";
-import { articleTags } from "../../db/schema/insights/insights.ts";
+import { articleTags } from "../../db/schema/insights/tags.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { createSanitisingThread } from "../sanitise/thread.ts";
 import { article, deskOn, fieldsOf, readArticle, slug } from "../testing/articles.ts";

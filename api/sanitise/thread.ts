@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { articleBounds, articleValues } from "../../db/schema/insights/html.ts";
-import { articleTags } from "../../db/schema/insights/insights.ts";
+import { articleTags } from "../../db/schema/insights/tags.ts";
 import { createWorkerThread, type WorkerThread } from "../runtime/worker-thread.ts";
 
 export const threadOptions = {

@@ -1,5 +1,5 @@
 import type { Library, LibraryLaw, LibraryTab, Standard } from "../../db/schema/library.ts";
-import { addressWords } from "../../db/schema/text/fold.ts";
+import { addressWords } from "../../db/schema/text/address-words.ts";
 
 /** A sentence that can be linked to. */
 export interface Passage {

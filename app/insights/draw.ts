@@ -1,4 +1,4 @@
-import { articleTags } from "../../db/schema/insights/insights.ts";
+import { articleTags } from "../../db/schema/insights/tags.ts";
 import { decorate } from "./decorate.ts";
 
 // lib.dom does not know the method yet.

@@ -1,6 +1,6 @@
 import purify from "dompurify";
 import { isListed } from "../../db/schema/insights/html.ts";
-import { articleTags } from "../../db/schema/insights/insights.ts";
+import { articleTags } from "../../db/schema/insights/tags.ts";
 
 /** Article HTML cleaned by `articleTags` and `articleValues`, for browsers without `Element.setHTML`. */
 export function clean(html: string): DocumentFragment {

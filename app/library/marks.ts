@@ -1,4 +1,4 @@
-import { type Folded, foldWithPositions } from "../../db/schema/text/fold.ts";
+import { type Folded, foldWithPositions } from "../../db/schema/text/fold-positions.ts";
 import { type Wanted, phraseAt } from "../data/wanted.ts";
 
 type Mark = [from: number, to: number];

@@ -1,5 +1,6 @@
 import type { Kind, SearchDocument } from "./document.ts";
-import { fold, foldWithPositions } from "../../db/schema/text/fold.ts";
+import { fold } from "../../db/schema/text/fold.ts";
+import { foldWithPositions } from "../../db/schema/text/fold-positions.ts";
 import { wordsIn } from "./words.ts";
 
 /** A piece of text, marked where it matches the query or a synonym. */

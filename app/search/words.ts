@@ -1,4 +1,5 @@
-import { fold, foldWithPositions } from "../../db/schema/text/fold.ts";
+import { fold } from "../../db/schema/text/fold.ts";
+import { foldWithPositions } from "../../db/schema/text/fold-positions.ts";
 
 export interface Word {
   word: string;

@@ -68,6 +68,12 @@ const isOfFewPages = isFile(
   "db/schema/state-server.ts",
   "db/schema/tools/tools.ts",
 );
+/** What staff's first screens name and do not use: the form's rules come with the public frame. */
+const isOfForm = isFile(
+  "db/schema/contact.ts",
+  "db/schema/text/email.ts",
+  "db/schema/text/visible.ts",
+);
 const isShared = (id: string) =>
   !isScreen(id) &&
   !isOfFewPages(id) &&
@@ -181,7 +187,7 @@ export function createChunks() {
       test: (id: string) =>
         !isStaff(id) &&
         (isPackage("@tanstack")(id) ||
-          (isShared(id) && isIn(id, "base", "gate", "here", "desk", "list"))),
+          (isShared(id) && !isOfForm(id) && isIn(id, "base", "gate", "here", "desk", "list"))),
     },
     { name: "site", test: (id: string) => !isStaff(id) && isShared(id) && isIn(id, "pages") },
     // Both are needed on every page, a moment later.

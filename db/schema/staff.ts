@@ -18,15 +18,13 @@ const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This is not a whole lin
  * with U+200C and U+200D.
  */
 const legible = /^(?=.*[\p{L}\p{N}])(?:[^\p{Cc}\p{Cf}]|[\u200c\u200d])*$/u;
-const Name = (maxLength: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => !isBlank(text), "Name is required"),
-    v.maxLength(maxLength, `Name may have at most ${maxLength} characters`),
-    v.regex(legible, "Name must be letters that can be read, on one line"),
-  );
-const PersonName = Name(100);
+const LegibleName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => !isBlank(text), "Name is required"),
+  v.regex(legible, "Name must be letters that can be read, on one line"),
+);
+const PersonName = v.pipe(LegibleName, v.maxLength(100, "Name may have at most 100 characters"));
 
 /** No composition rules (ASVS 6.2); the server also refuses common passwords. */
 const NewPassword = v.pipe(
@@ -90,7 +88,7 @@ export const PasskeySignIn = v.object({
 /** `POST /api/staff/passkeys`, which answers the Passkey (201). */
 export const PasskeyAdd = v.object({
   ticket: Token,
-  name: Name(60),
+  name: v.pipe(LegibleName, v.maxLength(60, "Name may have at most 60 characters")),
   response: v.record(v.string(), v.unknown()),
 });
 /** `GET /api/staff/passkeys`; `DELETE /api/staff/passkeys/{id}` answers 204. */

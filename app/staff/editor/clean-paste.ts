@@ -1,4 +1,4 @@
-import { articleTags } from "../../../db/schema/insights/insights.ts";
+import { articleTags } from "../../../db/schema/insights/tags.ts";
 import { articleNodes, parseInert } from "./parse-inert.ts";
 import { fromWord, fromWordOnline, isWord, styleOf, renameElement } from "./word.ts";
 

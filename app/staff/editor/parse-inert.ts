@@ -1,6 +1,6 @@
 import purify from "dompurify";
 import { articleValues } from "../../../db/schema/insights/html.ts";
-import { articleTags } from "../../../db/schema/insights/insights.ts";
+import { articleTags } from "../../../db/schema/insights/tags.ts";
 import { renameStyles, styleSheets } from "./rename-styles.ts";
 
 // A form answers for its own properties with the fields that have their names: `<form><input name=nodeName>`.

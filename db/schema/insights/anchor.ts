@@ -1,4 +1,4 @@
-import { pageIds } from "./insights.ts";
+import { pageIds } from "./tags.ts";
 
 // A link of an article to its own part may have 2,000 characters (`articleValues`), its # and a count among them.
 const maxLength = 1_900;

@@ -1,4 +1,4 @@
-import { articleTags, pageIds } from "./insights.ts";
+import { articleTags, pageIds } from "./tags.ts";
 import { focusClass, focusPoints } from "../media.ts";
 
 export const articleBounds = {

@@ -1,4 +1,4 @@
-import { addressWords } from "../text/fold.ts";
+import { addressWords } from "../text/address-words.ts";
 import { articleLink } from "./link.ts";
 
 /** A link slug of the words of a title, at most 80 characters; empty where it has no letter or digit for an address. */

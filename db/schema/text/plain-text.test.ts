@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articleTags } from "../insights/insights.ts";
+import { articleTags } from "../insights/tags.ts";
 import { plainText } from "./plain-text.ts";
 
 const marks = ["a", "code", "em", "s", "strong", "sup"];
