@@ -141,7 +141,7 @@ test("§2, §9 compliance: five frameworks with their facts, the checklist, the 
     [
       "with resources each",
       () => part(page, "Official Resources & Contacts").getByRole("heading", { level: 4 }),
-      ["Official texts and guidance", "Official texts and guidance"],
+      ["Downloadable Resources", "Downloadable Resources"],
     ],
   ]);
   for (const [title, year, type, facts] of frameworks) {

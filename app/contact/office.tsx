@@ -1,13 +1,14 @@
-import AtSign from "lucide-react/icons/at-sign";
-import CirclePlay from "lucide-react/icons/circle-play";
+import type { LucideProps } from "lucide-react";
 import Clock from "lucide-react/icons/clock";
+import Link from "lucide-react/icons/link";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
-import ThumbsUp from "lucide-react/icons/thumbs-up";
-import Users from "lucide-react/icons/users";
+import type { ComponentType } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
+import { lineIcon } from "../ui/line-icon.tsx";
+import { profilesOf } from "../ui/profiles.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { Locator } from "./locator.tsx";
@@ -68,16 +69,12 @@ export function Office({ firm }: { firm: Firm }) {
           </li>
         </ul>
         <ul className="social" aria-label="Social links">
-          {firm.socials.contact.map((social) => (
-            <li key={social.id}>
-              {social.placeholder ? (
-                <Planned id={social.id} label={social.label} />
-              ) : (
-                <OutsideLink className="btn btn-secondary btn-sm" href={social.href}>
-                  <SocialIcon id={social.id} size={20} />
-                  {social.label}
-                </OutsideLink>
-              )}
+          {profilesOf(firm.socials.contact).map(({ id, href, label }) => (
+            <li key={id}>
+              <OutsideLink className="btn btn-secondary btn-sm" href={href}>
+                <SocialIcon id={id} />
+                {label}
+              </OutsideLink>
             </li>
           ))}
         </ul>
@@ -90,26 +87,16 @@ export function Office({ firm }: { firm: Firm }) {
   );
 }
 
-/** The kind of network, not its trade mark. */
-const socialIcons: Record<string, typeof AtSign> = {
-  linkedin: Users,
+// lucide has no marks of companies: the two letters of LinkedIn are drawn here, and others get a plain link.
+const LinkedIn = lineIcon(
+  "M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zM8 11v6M8 7.5v.01M12 17v-6M12 14a2.25 2.25 0 0 1 4.5 0v3",
+);
+const socialIcons: Record<string, ComponentType<LucideProps>> = {
+  linkedin: LinkedIn,
   whatsapp: MessageCircle,
-  x: AtSign,
-  facebook: ThumbsUp,
-  youtube: CirclePlay,
 };
 
-function SocialIcon({ id, size }: { id: string; size: number }) {
-  const Icon = socialIcons[id];
-  return Icon ? <Icon className="i" size={size} aria-hidden="true" /> : null;
-}
-
-/** A network where the firm has no page yet: text, and nothing to press. */
-function Planned({ id, label }: { id: string; label: string }) {
-  return (
-    <span className="muted small flex items-center gap-2">
-      <SocialIcon id={id} size={18} />
-      {label}
-    </span>
-  );
+function SocialIcon({ id }: { id: string }) {
+  const Icon = socialIcons[id] ?? Link;
+  return <Icon className="i" size={20} aria-hidden="true" />;
 }

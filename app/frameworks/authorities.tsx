@@ -5,8 +5,14 @@ import { Unbroken } from "../ui/unbroken.tsx";
 
 type Authority = Frameworks["officialResources"]["authorities"][number];
 
+interface AuthoritiesProps {
+  authorities: readonly Authority[];
+  /** What their downloads are called. */
+  downloads: string;
+}
+
 /** The two authorities: how to reach them and what they publish. */
-export function Authorities({ authorities }: { authorities: readonly Authority[] }) {
+export function Authorities({ authorities, downloads: label }: AuthoritiesProps) {
   return (
     <div className="mt-12 grid gap-10 lg:grid-cols-[1fr_1fr] lg:gap-y-0 lg:gap-x-18">
       {authorities.map((authority) => (
@@ -36,11 +42,11 @@ export function Authorities({ authorities }: { authorities: readonly Authority[]
               </div>
             ) : null}
           </dl>
-          <h4>Official texts and guidance</h4>
+          <h4>{label}</h4>
           <ul className="dl">
-            {authority.downloads.map(({ label, link }) => (
-              <li key={label}>
-                <DocumentLink href={link} label={label} place={siteOf(link)} />
+            {authority.downloads.map(({ label: name, link }) => (
+              <li key={name}>
+                <DocumentLink href={link} label={name} place={siteOf(link)} />
               </li>
             ))}
           </ul>

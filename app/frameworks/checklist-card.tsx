@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import { Emblem, type EmblemName } from "../ui/emblem.tsx";
 import { ContentIcon } from "../ui/icon.tsx";
+import { Official } from "../ui/official.tsx";
 
 // The drawn emblem of each content icon on this page; an icon without one is shown as it is.
 const emblems: Partial<Record<string, EmblemName>> = {
@@ -37,10 +39,13 @@ export function ChecklistCard({ id, title, icon, points, shown }: ChecklistCardP
         ))}
       </div>
       {points.map((point) => (
-        <label key={point}>
-          <input type="checkbox" name="shown" value={point} autoComplete="off" />
-          {point}
-        </label>
+        <Fragment key={point}>
+          <label>
+            <input type="checkbox" name="shown" value={point} autoComplete="off" />
+            {point}
+          </label>
+          <Official on={point} />
+        </Fragment>
       ))}
     </fieldset>
   );

@@ -5,7 +5,7 @@ import { ClosingCall } from "../ui/closing-call.tsx";
 import { Checked } from "../ui/checked.tsx";
 import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
-import { Remark, Remarks } from "../ui/remark.tsx";
+import { Official, OfficialTexts } from "../ui/official.tsx";
 import { SectionHead } from "../ui/section.tsx";
 import { ShowAll } from "../ui/show-all.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -26,7 +26,7 @@ export function FrameworksScreen({ page, underHero, tools }: FrameworksScreenPro
   const { checklist, officialResources } = page;
   const { list, ticked, store } = useChecklist();
   return (
-    <>
+    <OfficialTexts value={page.official}>
       <HeroBanner
         backgroundImage="night-lights"
         className="hero-deep"
@@ -39,16 +39,14 @@ export function FrameworksScreen({ page, underHero, tools }: FrameworksScreenPro
           <h2 className="sr" id="frameworks">
             The frameworks
           </h2>
-          <Remarks value={page.remarks ?? none}>
-            <div className="folded">
-              <div className="hairline rounded-3 bg-surface overflow-hidden">
-                {page.frameworks.map((framework) => (
-                  <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
-                ))}
-              </div>
-              <ShowAll what="key points" />
+          <div className="folded">
+            <div className="hairline rounded-3 bg-surface overflow-hidden">
+              {page.frameworks.map((framework) => (
+                <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
+              ))}
             </div>
-          </Remarks>
+            <ShowAll what="key points" />
+          </div>
           <div className="flex flex-wrap gap-y-2 gap-x-8 items-center justify-between mt-5">
             <Checked day={page.checked} />
             <SiteLink className="link" href="/library">
@@ -80,15 +78,16 @@ export function FrameworksScreen({ page, underHero, tools }: FrameworksScreenPro
       <section className="section">
         <div className="wrap">
           <SectionHead title={officialResources.title} />
-          <Authorities authorities={officialResources.authorities} />
+          <Authorities
+            authorities={officialResources.authorities}
+            downloads={page.labels.downloads}
+          />
         </div>
       </section>
       <ClosingCall call={page.closingCta} plain />
-    </>
+    </OfficialTexts>
   );
 }
-
-const none: readonly never[] = [];
 
 interface FrameworkRowProps {
   framework: Frameworks["frameworks"][number];
@@ -108,6 +107,7 @@ function FrameworkRow({ framework, labels }: FrameworkRowProps) {
         <p className="s">{subtitle}</p>
         <p>
           <Unbroken>{description}</Unbroken>
+          <Official on={description} />
         </p>
       </div>
       <div className="fw-k">
@@ -116,7 +116,7 @@ function FrameworkRow({ framework, labels }: FrameworkRowProps) {
           {keyPoints.map((point) => (
             <li key={point}>
               <Unbroken>{point}</Unbroken>
-              <Remark on={point} />
+              <Official on={point} />
             </li>
           ))}
         </ul>

@@ -82,7 +82,7 @@ export function EvidenceRegister() {
 
 const crosswalk = [
   ["Law", "ISO 27001", "Your control"],
-  ["058/2021, breach notice", "A.5.24", "IR-02 72-hour notice"],
+  ["058/2021, breach notice", "A.5.24", "IR-02 48-hour notice"],
   ["MCS ch. 4, access", "A.5.18", "AC-05 Quarterly review"],
   ["MCS ch. 5, network", "A.8.24", "NW-03 TLS 1.2 or newer"],
 ] as const;

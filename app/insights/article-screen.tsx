@@ -136,7 +136,7 @@ function LawCard({ law }: { law: NonNullable<InsightRelated["law"]> }) {
       )}
       {inLibrary ? (
         <SiteLink className="link" href={crosswalkPath(inLibrary)}>
-          Beside ISO 27001 and NIST CSF<span className="sr">: {name}</span>
+          Compare with ISO 27001 and NIST CSF<span className="sr">: {name}</span>
         </SiteLink>
       ) : null}
     </section>

@@ -2,6 +2,7 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { Firm } from "../../db/schema/firm.ts";
+import { profilesOf } from "../ui/profiles.ts";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { FirmLink } from "./header.tsx";
@@ -97,9 +98,9 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
             ))}
           </ul>
           <ul aria-label="Social networks">
-            {firm.socials.footer.map(({ id, href, label, placeholder }) => (
+            {profilesOf(firm.socials.footer).map(({ id, href, label }) => (
               <li key={id}>
-                {placeholder ? label : <OutsideLink href={href}>{label}</OutsideLink>}
+                <OutsideLink href={href}>{label}</OutsideLink>
               </li>
             ))}
           </ul>

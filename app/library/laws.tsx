@@ -3,7 +3,7 @@ import type { Library, LibraryLaw } from "../../db/schema/library.ts";
 import { crosswalkPath } from "../../db/schema/tools/tools.ts";
 import { Checked } from "../ui/checked.tsx";
 import { FoldedContents } from "../ui/contents.tsx";
-import { DocumentLink, isFile, siteOf } from "../ui/document-link.tsx";
+import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { LawEntry } from "../data/catalogue.ts";
 import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
@@ -128,9 +128,14 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
             />
             {complete ? (
               <>
-                <DownloadLink law={law} label={labels.download} />
+                <DocumentLink
+                  href={law.downloadLink}
+                  label={labels.download}
+                  about={law.title}
+                  place={downloadPlace(law)}
+                />
                 <SiteLink className="link" href={crosswalkPath(law.id)}>
-                  Beside ISO 27001 and NIST CSF<span className="sr">: {law.title}</span>
+                  Compare with ISO 27001 and NIST CSF<span className="sr">: {law.title}</span>
                 </SiteLink>
                 <button type="button" className="link" onClick={() => printAlone(law.id)}>
                   Print this law<span className="sr">: {law.title}</span>
@@ -147,11 +152,6 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
   );
 }
 
-/** Never passes a page off as a file, and never leads where the link before it leads already. */
-function DownloadLink({ law, label }: { law: LibraryLaw; label: string }) {
-  const { downloadLink: href, officialLink, title } = law;
-  if (href === officialLink)
-    return <span className="link-same xs muted">{label}: on the same page</span>;
-  const place = isFile(href) ? siteOf(href) : `web page at ${siteOf(href)}`;
-  return <DocumentLink href={href} label={label} about={title} place={place} />;
-}
+/** Says so where it leads to the page of the official document, whose site offers the file. */
+const downloadPlace = ({ downloadLink, officialLink }: LibraryLaw) =>
+  downloadLink === officialLink ? `${siteOf(downloadLink)}, same page` : siteOf(downloadLink);

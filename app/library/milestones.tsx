@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Library } from "../../db/schema/library.ts";
 import { Checked } from "../ui/checked.tsx";
+import { Official } from "../ui/official.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked } from "./marked.tsx";
@@ -25,6 +26,7 @@ export function Milestones({ shown, library }: PanelProps) {
               </h3>
               <p className="muted">
                 <Marked>{description}</Marked>
+                <Official on={description} />
               </p>
               <CopyCardLink id={id} name={`${year}, ${title}`} />
             </div>
@@ -38,28 +40,19 @@ export function Milestones({ shown, library }: PanelProps) {
 
 type InForceProps = NonNullable<Library["inForce"]> & Pick<Library, "checked">;
 
-function InForce({ title, text, facts, action, checked }: InForceProps) {
+function InForce({ title, text, facts, baseline, action, checked }: InForceProps) {
   return (
     <aside className="card now" aria-labelledby="now-title">
       <h3 id="now-title">{title}</h3>
       <p className="muted small">{text}</p>
-      <dl>
-        {facts.map(({ label, value, source }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-            {source ? (
-              <dd className="now-src">
-                {source.href ? (
-                  <SiteLink href={source.href}>{source.label}</SiteLink>
-                ) : (
-                  source.label
-                )}
-              </dd>
-            ) : null}
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
+      {baseline ? (
+        <>
+          <h3>{baseline.title}</h3>
+          <p className="muted small">{baseline.text}</p>
+          <Facts facts={baseline.facts} />
+        </>
+      ) : null}
       <Checked day={checked} />
       <SiteLink className="btn btn-primary" href={action.href}>
         {action.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
@@ -67,3 +60,19 @@ function InForce({ title, text, facts, action, checked }: InForceProps) {
     </aside>
   );
 }
+
+const Facts = ({ facts }: Pick<InForceProps, "facts">) => (
+  <dl>
+    {facts.map(({ label, value, source }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+        {source ? (
+          <dd className="now-src">
+            {source.href ? <SiteLink href={source.href}>{source.label}</SiteLink> : source.label}
+          </dd>
+        ) : null}
+      </div>
+    ))}
+  </dl>
+);

@@ -1,6 +1,6 @@
 import { type JSX, memo, type ReactNode } from "react";
 import { type Library, type LibraryTab, libraryTabs } from "../../db/schema/library.ts";
-import { Remarks } from "../ui/remark.tsx";
+import { OfficialTexts } from "../ui/official.tsx";
 import type { Catalogue } from "../data/catalogue.ts";
 import type { Filtered } from "./filter.ts";
 import { Laws } from "./laws.tsx";
@@ -38,7 +38,7 @@ export const Panels = memo(function Panels(props: PanelsProps) {
   const { library, catalogue, found, query, open, all, search } = props;
   return (
     <LookedFor value={found?.wanted ?? none}>
-      <Remarks value={library.remarks ?? none}>
+      <OfficialTexts value={library.official}>
         {(all ? libraryTabs : [open]).map((id) => {
           const Panel = panels[id];
           return (
@@ -58,7 +58,7 @@ export const Panels = memo(function Panels(props: PanelsProps) {
             </section>
           );
         })}
-      </Remarks>
+      </OfficialTexts>
     </LookedFor>
   );
 });

@@ -1,4 +1,4 @@
-import { Remark } from "../ui/remark.tsx";
+import { Official } from "../ui/official.tsx";
 import type { Passage } from "../data/catalogue.ts";
 import { CopyLink } from "../ui/copying.tsx";
 import { Marked } from "./marked.tsx";
@@ -15,8 +15,8 @@ export function Passages({ passages, className }: PassagesProps) {
       {passages.map(({ id, text }) => (
         <li key={id} id={id}>
           <Marked>{text}</Marked>
-          <Remark on={text} />
           <CopyLink id={id} name={text} />
+          <Official on={text} />
         </li>
       ))}
     </ul>
@@ -29,7 +29,7 @@ export function Points({ points }: { points: readonly string[] }) {
       {points.map((point) => (
         <li key={point}>
           <Marked>{point}</Marked>
-          <Remark on={point} />
+          <Official on={point} />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { Library, Standard } from "../../db/schema/library.ts";
 import { Checked } from "../ui/checked.tsx";
 import { FoldedContents } from "../ui/contents.tsx";
 import { DocumentLink, siteOf } from "../ui/document-link.tsx";
+import { Official } from "../ui/official.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked, useShown } from "./marked.tsx";
@@ -44,11 +45,8 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
           <Marked>{standard.description}</Marked>
         </p>
       ) : null}
-      {standard.note ? (
-        <p className="small mt-3 pl-4 [border-left:4px_solid_var(--line-strong)] text-fg-2 max-w-170">
-          {standard.note}
-        </p>
-      ) : null}
+      <Official on={standard.description} />
+      {standard.note ? <p className="small muted mt-3 max-w-170">{standard.note}</p> : null}
       {complete ? (
         <div className="mt-6 md:hidden">
           <FoldedContents
@@ -89,6 +87,15 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
           about={standard.title}
           place={siteOf(standard.officialLink)}
         />
+        {standard.actions?.map(({ label, href }) =>
+          href.startsWith("/") ? (
+            <SiteLink className="link" href={href} key={href}>
+              {label}
+            </SiteLink>
+          ) : (
+            <DocumentLink href={href} label={label} key={href} place={siteOf(href)} />
+          ),
+        )}
         <CopyCardLink id={standard.id} name={standard.title} />
       </p>
       <Checked day={library.checked} />

@@ -20,7 +20,7 @@ export const libraryPath = (tab: LibraryTab): string =>
 export const tabDescriptions: Record<LibraryTab, string> = {
   laws: "Rwanda's three cybersecurity and data protection laws: what they provide, whom they bind and what they require, with the official texts.",
   standards:
-    "The Minimum Cybersecurity Standards in six chapters and the National Cyber Security Strategy 2024-2029 in five pillars.",
+    "The Minimum Cybersecurity Standards by chapter and the National Cyber Security Strategy 2024-2029 by pillar, with what their sources say.",
   sectors:
     "What banks, government, healthcare, telecoms and education in Rwanda must be able to show, by priority.",
   timeline:

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { StoredRequest } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
+import { profilesOf } from "../ui/profiles.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
@@ -45,9 +46,7 @@ export function OutboxItem(props: OutboxItemProps) {
   const letter = letterOf(body, reference);
   const subject = `Consultation request ${reference}`;
   const mail = `mailto:${firm.articleContactEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter.replaceAll("\n", "\r\n"))}`;
-  const chat = firm.socials.contact.find(
-    ({ id: social, placeholder }) => social === "whatsapp" && !placeholder,
-  );
+  const chat = profilesOf(firm.socials.contact).find(({ id: social }) => social === "whatsapp");
 
   /** Saves the change, then closes the form; resolves with why it stays open. */
   const save = async (changed: StoredRequest["body"]) => {

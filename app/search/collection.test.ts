@@ -43,7 +43,7 @@ async function startingContent(): Promise<Collection> {
   const read = library as unknown as Library;
   const all: SearchDocument[] = [
     ...lawDocuments(laws.items, read),
-    ...standardDocuments(catalogueOf(read).standards),
+    ...standardDocuments(catalogueOf(read).standards, read.official),
     ...serviceDocuments(services.items),
     ...termDocuments(glossary),
   ];

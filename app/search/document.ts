@@ -4,6 +4,7 @@ import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";
 import type { Library } from "../../db/schema/library.ts";
 import { plainText } from "../../db/schema/text/plain-text.ts";
+import { officialOn } from "../ui/official-text.ts";
 
 export type Kind =
   | "article"
@@ -65,7 +66,7 @@ export function lawDocuments(laws: readonly Law[], library: Library): SearchDocu
           title,
           about: reference,
           text: summary,
-          body: entry ? lawText(entry, category) : category,
+          body: entry ? lawText(entry, category, library.official) : category,
           href: entry ? `/library#${id}` : link,
         };
       }),
@@ -76,32 +77,42 @@ export function lawDocuments(laws: readonly Law[], library: Library): SearchDocu
         title: law.title,
         about: law.subtitle,
         text: law.description,
-        body: lawText(law, ""),
+        body: lawText(law, "", library.official),
         href: `/library#${law.id}`,
       }),
     ),
   ];
 }
 
-const lawText = (law: Library["laws"][number], category: string) =>
+/** A statement, followed by what the official text says of it. */
+function withOfficial(statement: string, official: Library["official"]): string {
+  const found = officialOn(statement, official);
+  return found ? `${statement} (${found.text})` : statement;
+}
+
+const lawText = (law: Library["laws"][number], category: string, official: Library["official"]) =>
   [
     category,
     law.title,
     law.subtitle,
     law.fullDescription,
-    ...law.keyProvisions,
-    ...law.complianceRequirements,
+    ...[...law.keyProvisions, ...law.complianceRequirements].map((one) =>
+      withOfficial(one, official),
+    ),
     ...law.applicableTo,
   ].join(" \n");
 
-export const standardDocuments = (standards: readonly StandardEntry[]): SearchDocument[] =>
+export const standardDocuments = (
+  standards: readonly StandardEntry[],
+  official: Library["official"],
+): SearchDocument[] =>
   standards.flatMap(({ standard, chapters }) => [
     {
       id: `standard ${standard.id}`,
       kind: "standard" as const,
       title: standard.title,
       about: standard.subtitle,
-      text: standard.description,
+      text: withOfficial(standard.description, official),
       body: `${standard.year} ${standard.effectiveDate}`,
       href: `/library?tab=standards#${standard.id}`,
     },
@@ -110,32 +121,36 @@ export const standardDocuments = (standards: readonly StandardEntry[]): SearchDo
       kind: "standard" as const,
       title,
       about: standard.title,
-      text: points.join(". "),
+      text: points.map((point) => withOfficial(point, official)).join(". "),
       body: "",
       href: `/library?tab=standards#${id}`,
     })),
   ]);
 
-export const provisionDocuments = (laws: readonly LawEntry[]): SearchDocument[] =>
+/** With the official text beside a statement that it contradicts. */
+export const provisionDocuments = (
+  laws: readonly LawEntry[],
+  official: Library["official"],
+): SearchDocument[] =>
   laws.flatMap(({ law, provisions, requirements }) =>
     [...provisions, ...requirements].map(({ id, text }) => ({
       id: `provision ${id}`,
       kind: "provision" as const,
       title: text,
       about: law.title,
-      text: law.subtitle,
+      text: officialOn(text, official)?.text ?? law.subtitle,
       body: "",
       href: `/library#${id}`,
     })),
   );
 
-export const guidanceDocuments = ({ sectors }: Library): SearchDocument[] =>
+export const guidanceDocuments = ({ sectors, official }: Library): SearchDocument[] =>
   sectors.map(({ id, title, requirements }) => ({
     id: `guidance ${id}`,
     kind: "standard",
     title: `Guidance: ${title}`,
     about: "",
-    text: requirements.join(". "),
+    text: requirements.map((point) => withOfficial(point, official)).join(". "),
     body: "",
     href: `/library?tab=sectors#${id}`,
   }));

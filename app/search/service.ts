@@ -79,8 +79,8 @@ const groups: Record<string, Group> = {
       const catalogue = catalogueOf(library);
       return [
         ...lawDocuments(laws as Law[], library),
-        ...provisionDocuments(catalogue.laws),
-        ...standardDocuments(catalogue.standards),
+        ...provisionDocuments(catalogue.laws, library.official),
+        ...standardDocuments(catalogue.standards, library.official),
         ...guidanceDocuments(library),
       ];
     },

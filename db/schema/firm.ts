@@ -7,6 +7,7 @@ const Social = v.object({
   href: v.string(),
   placeholder: v.boolean(),
 });
+export type Social = v.InferOutput<typeof Social>;
 const Titled = v.object({ toastTitle: v.string(), toastText: v.string() });
 
 /** The only record of name, address, numbers and shared labels. */

@@ -1,15 +1,19 @@
 import * as v from "valibot";
-import { ClosingCall, Remark, strings } from "./parts.ts";
+import { ClosingCall, Official, strings } from "./parts.ts";
 
 const Download = v.object({ label: v.string(), link: v.string() });
 
 /** The compliance framework page (spec.md §2). */
 export const Frameworks = v.object({
   hero: v.object({ title: v.string(), subtitle: v.string() }),
-  labels: v.object({ official: v.string(), keyPoints: v.string() }),
+  labels: v.object({
+    official: v.string(),
+    keyPoints: v.string(),
+    downloads: v.optional(v.string(), "Downloadable Resources"),
+  }),
   /** When the texts were last compared with their sources. */
   checked: v.optional(v.pipe(v.string(), v.isoDate())),
-  remarks: v.optional(v.array(Remark)),
+  official: v.optional(v.array(Official)),
   frameworks: v.array(
     v.object({
       id: v.string(),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ClosingCall, Figure, Hyperlink, Remark, strings } from "./parts.ts";
+import { ClosingCall, Figure, Hyperlink, Official, strings } from "./parts.ts";
 
 export const libraryTabs = ["laws", "standards", "sectors", "timeline", "resources"] as const;
 export const LibraryTab = v.picklist(libraryTabs);
@@ -37,8 +37,15 @@ export const Standard = v.object({
   officialLink: v.string(),
   effectiveDate: v.string(),
   note: v.optional(v.string()),
+  /** What a reader can do who needs more than this. */
+  actions: v.optional(v.array(Hyperlink)),
 });
 export type Standard = v.InferOutput<typeof Standard>;
+
+const Fact = v.object({
+  ...Figure.entries,
+  source: v.optional(v.object({ label: v.string(), href: v.optional(v.string()) })),
+});
 
 export const Library = v.object({
   hero: v.object({ title: v.string(), subtitle: v.string() }),
@@ -57,7 +64,7 @@ export const Library = v.object({
   /** When the texts were last compared with their sources. */
   checked: v.optional(v.pipe(v.string(), v.isoDate())),
   shortcuts: v.optional(v.array(Hyperlink)),
-  remarks: v.optional(v.array(Remark)),
+  official: v.optional(v.array(Official)),
   laws: v.array(LibraryLaw),
   standards: v.array(Standard),
   sectors: v.array(
@@ -70,12 +77,9 @@ export const Library = v.object({
     v.object({
       title: v.string(),
       text: v.string(),
-      facts: v.array(
-        v.object({
-          ...Figure.entries,
-          source: v.optional(v.object({ label: v.string(), href: v.optional(v.string()) })),
-        }),
-      ),
+      facts: v.array(Fact),
+      /** Those for which no official text was found. */
+      baseline: v.optional(v.object({ title: v.string(), text: v.string(), facts: v.array(Fact) })),
       action: Hyperlink,
     }),
   ),

@@ -5,15 +5,16 @@ export const Hyperlink = v.object({ label: v.string(), href: v.string() });
 export type Hyperlink = v.InferOutput<typeof Hyperlink>;
 export const Figure = v.object({ value: v.string(), label: v.string() });
 export type Figure = v.InferOutput<typeof Figure>;
-/** The source of a figure, or a caveat; `link` is a path or an official text. */
-export const Remark = v.object({
-  words: v.string(),
+/** What the official text says where a statement of ours differs from it, or that no official text was found. */
+export const Official = v.object({
+  /** Any of them marks the statement, in small or capital letters. */
+  words: strings,
   text: v.string(),
-  link: v.optional(v.string()),
-  /** Link text after `text`; without it all of `text` is the link. */
-  linkLabel: v.optional(v.string()),
+  /** Where it was read; `href` is a path or an address. */
+  source: v.optional(v.string()),
+  href: v.optional(v.string()),
 });
-export type Remark = v.InferOutput<typeof Remark>;
+export type Official = v.InferOutput<typeof Official>;
 export const Passage = v.object({ title: v.string(), description: v.string() });
 export const ClosingCall = v.object({
   title: v.string(),

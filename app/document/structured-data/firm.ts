@@ -6,6 +6,7 @@ import type {
   WebSite,
 } from "schema-dts";
 import type { Firm } from "../../../db/schema/firm.ts";
+import { profilesOf } from "../../ui/profiles.ts";
 
 /** The name by which other statements mean the firm. */
 export const firmId = (origin: string) => `${origin}/#firm`;
@@ -28,9 +29,7 @@ export function firmInFull(
 ): ProfessionalService {
   const { line1, line2, city, country } = firm.address;
   // A chat link is a way to reach the firm, not a page about it.
-  const profiles = firm.socials.contact.filter(
-    ({ id, placeholder }) => !placeholder && id !== "whatsapp",
-  );
+  const profiles = profilesOf(firm.socials.contact).filter(({ id }) => id !== "whatsapp");
   const hours = firm.hours.flatMap(openingHours);
   return {
     "@type": "ProfessionalService",

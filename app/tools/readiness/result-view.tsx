@@ -183,7 +183,7 @@ function MissingReasons({ check, answers, reasons }: ResultViewProps) {
       {missing.map(({ id, title, numbers }, index) => (
         <span key={id}>
           {index > 0 ? ", " : ""}
-          <a className="remark-link" href={`#${id}`}>
+          <a className="text-brand-fg semibold underline underline-offset-[0.22em]" href={`#${id}`}>
             {title} {numbers.join(" and ")}
           </a>
         </span>

@@ -1,0 +1,31 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import { createContext, useContext } from "react";
+import type { Official as Text } from "../../db/schema/parts.ts";
+import { officialOn } from "./official-text.ts";
+import { OutsideLink, SiteLink } from "./site-link.tsx";
+import { Unbroken } from "./unbroken.tsx";
+
+export const OfficialTexts = createContext<readonly Text[] | undefined>(undefined);
+
+/** Beside a statement that an official text contradicts, or that has none: what it says, and where. */
+export function Official({ on: statement }: { on: string }) {
+  const found = officialOn(statement, useContext(OfficialTexts));
+  if (!found) return null;
+  const { text, source, href } = found;
+  return (
+    <span className="official">
+      {" "}
+      <Unbroken>{text}</Unbroken> {source && href ? <Source href={href} name={source} /> : null}
+    </span>
+  );
+}
+
+const Source = ({ href, name }: { href: string; name: string }) =>
+  href.startsWith("/") ? (
+    <SiteLink href={href}>{name}</SiteLink>
+  ) : (
+    <OutsideLink href={href}>
+      <Unbroken>{name}</Unbroken>
+      <ExternalLink className="i" size={14} aria-hidden="true" />
+    </OutsideLink>
+  );
