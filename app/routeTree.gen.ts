@@ -18,7 +18,6 @@ import { Route as OfflineRouteImport } from "./routes/offline";
 import { Route as PrivacyRouteImport } from "./routes/privacy";
 import { Route as SectorsRouteImport } from "./routes/sectors";
 import { Route as TermsRouteImport } from "./routes/terms";
-import { Route as TrustRouteImport } from "./routes/trust";
 import { Route as AdminSplatRouteImport } from "./routes/admin.$";
 import { Route as ComplianceIndexRouteImport } from "./routes/compliance.index";
 import { Route as ComplianceAppliesRouteImport } from "./routes/compliance.applies";
@@ -29,6 +28,8 @@ import { Route as InsightsIndexRouteImport } from "./routes/insights.index";
 import { Route as InsightsIdRouteImport } from "./routes/insights.$id";
 import { Route as ServicesIndexRouteImport } from "./routes/services.index";
 import { Route as ServicesSlugRouteImport } from "./routes/services.$slug";
+import { Route as TrustIndexRouteImport } from "./routes/trust.index";
+import { Route as TrustTechnicalRouteImport } from "./routes/trust.technical";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -73,11 +74,6 @@ const SectorsRoute = SectorsRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: "/terms",
   path: "/terms",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TrustRoute = TrustRouteImport.update({
-  id: "/trust",
-  path: "/trust",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminSplatRoute = AdminSplatRouteImport.update({
@@ -130,6 +126,16 @@ const ServicesSlugRoute = ServicesSlugRouteImport.update({
   path: "/services/$slug",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TrustIndexRoute = TrustIndexRouteImport.update({
+  id: "/trust/",
+  path: "/trust/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TrustTechnicalRoute = TrustTechnicalRouteImport.update({
+  id: "/trust/technical",
+  path: "/trust/technical",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -141,7 +147,6 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
-  "/trust": typeof TrustRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/compliance/applies": typeof ComplianceAppliesRoute;
   "/compliance/breach": typeof ComplianceBreachRoute;
@@ -149,9 +154,11 @@ export interface FileRoutesByFullPath {
   "/compliance/readiness": typeof ComplianceReadinessRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
+  "/trust/technical": typeof TrustTechnicalRoute;
   "/compliance/": typeof ComplianceIndexRoute;
   "/insights/": typeof InsightsIndexRoute;
   "/services/": typeof ServicesIndexRoute;
+  "/trust/": typeof TrustIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -163,7 +170,6 @@ export interface FileRoutesByTo {
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
-  "/trust": typeof TrustRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/compliance/applies": typeof ComplianceAppliesRoute;
   "/compliance/breach": typeof ComplianceBreachRoute;
@@ -171,9 +177,11 @@ export interface FileRoutesByTo {
   "/compliance/readiness": typeof ComplianceReadinessRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
+  "/trust/technical": typeof TrustTechnicalRoute;
   "/compliance": typeof ComplianceIndexRoute;
   "/insights": typeof InsightsIndexRoute;
   "/services": typeof ServicesIndexRoute;
+  "/trust": typeof TrustIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -186,7 +194,6 @@ export interface FileRoutesById {
   "/privacy": typeof PrivacyRoute;
   "/sectors": typeof SectorsRoute;
   "/terms": typeof TermsRoute;
-  "/trust": typeof TrustRoute;
   "/admin/$": typeof AdminSplatRoute;
   "/compliance/applies": typeof ComplianceAppliesRoute;
   "/compliance/breach": typeof ComplianceBreachRoute;
@@ -194,9 +201,11 @@ export interface FileRoutesById {
   "/compliance/readiness": typeof ComplianceReadinessRoute;
   "/insights/$id": typeof InsightsIdRoute;
   "/services/$slug": typeof ServicesSlugRoute;
+  "/trust/technical": typeof TrustTechnicalRoute;
   "/compliance/": typeof ComplianceIndexRoute;
   "/insights/": typeof InsightsIndexRoute;
   "/services/": typeof ServicesIndexRoute;
+  "/trust/": typeof TrustIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -210,7 +219,6 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/sectors"
     | "/terms"
-    | "/trust"
     | "/admin/$"
     | "/compliance/applies"
     | "/compliance/breach"
@@ -218,9 +226,11 @@ export interface FileRouteTypes {
     | "/compliance/readiness"
     | "/insights/$id"
     | "/services/$slug"
+    | "/trust/technical"
     | "/compliance/"
     | "/insights/"
-    | "/services/";
+    | "/services/"
+    | "/trust/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -232,7 +242,6 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/sectors"
     | "/terms"
-    | "/trust"
     | "/admin/$"
     | "/compliance/applies"
     | "/compliance/breach"
@@ -240,9 +249,11 @@ export interface FileRouteTypes {
     | "/compliance/readiness"
     | "/insights/$id"
     | "/services/$slug"
+    | "/trust/technical"
     | "/compliance"
     | "/insights"
-    | "/services";
+    | "/services"
+    | "/trust";
   id:
     | "__root__"
     | "/"
@@ -254,7 +265,6 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/sectors"
     | "/terms"
-    | "/trust"
     | "/admin/$"
     | "/compliance/applies"
     | "/compliance/breach"
@@ -262,9 +272,11 @@ export interface FileRouteTypes {
     | "/compliance/readiness"
     | "/insights/$id"
     | "/services/$slug"
+    | "/trust/technical"
     | "/compliance/"
     | "/insights/"
-    | "/services/";
+    | "/services/"
+    | "/trust/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -277,7 +289,6 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   SectorsRoute: typeof SectorsRoute;
   TermsRoute: typeof TermsRoute;
-  TrustRoute: typeof TrustRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
   ComplianceAppliesRoute: typeof ComplianceAppliesRoute;
   ComplianceBreachRoute: typeof ComplianceBreachRoute;
@@ -285,9 +296,11 @@ export interface RootRouteChildren {
   ComplianceReadinessRoute: typeof ComplianceReadinessRoute;
   InsightsIdRoute: typeof InsightsIdRoute;
   ServicesSlugRoute: typeof ServicesSlugRoute;
+  TrustTechnicalRoute: typeof TrustTechnicalRoute;
   ComplianceIndexRoute: typeof ComplianceIndexRoute;
   InsightsIndexRoute: typeof InsightsIndexRoute;
   ServicesIndexRoute: typeof ServicesIndexRoute;
+  TrustIndexRoute: typeof TrustIndexRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -353,13 +366,6 @@ declare module "@tanstack/react-router" {
       path: "/terms";
       fullPath: "/terms";
       preLoaderRoute: typeof TermsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/trust": {
-      id: "/trust";
-      path: "/trust";
-      fullPath: "/trust";
-      preLoaderRoute: typeof TrustRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/admin/$": {
@@ -432,6 +438,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ServicesSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/trust/": {
+      id: "/trust/";
+      path: "/trust";
+      fullPath: "/trust/";
+      preLoaderRoute: typeof TrustIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/trust/technical": {
+      id: "/trust/technical";
+      path: "/trust/technical";
+      fullPath: "/trust/technical";
+      preLoaderRoute: typeof TrustTechnicalRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -445,7 +465,6 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   SectorsRoute: SectorsRoute,
   TermsRoute: TermsRoute,
-  TrustRoute: TrustRoute,
   AdminSplatRoute: AdminSplatRoute,
   ComplianceAppliesRoute: ComplianceAppliesRoute,
   ComplianceBreachRoute: ComplianceBreachRoute,
@@ -453,9 +472,11 @@ const rootRouteChildren: RootRouteChildren = {
   ComplianceReadinessRoute: ComplianceReadinessRoute,
   InsightsIdRoute: InsightsIdRoute,
   ServicesSlugRoute: ServicesSlugRoute,
+  TrustTechnicalRoute: TrustTechnicalRoute,
   ComplianceIndexRoute: ComplianceIndexRoute,
   InsightsIndexRoute: InsightsIndexRoute,
   ServicesIndexRoute: ServicesIndexRoute,
+  TrustIndexRoute: TrustIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -79,6 +79,7 @@ export const publicPages = {
   sent: { path: "/contact?sent=IK-0123ABCD" },
   offline: { path: "/offline" },
   trust: { path: "/trust" },
+  "trust-technical": { path: "/trust/technical" },
   privacy: { path: "/privacy" },
   "my-request": { path: "/my-request#0123456789abcdefABCDEF" },
   terms: { path: "/terms" },

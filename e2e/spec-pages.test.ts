@@ -39,6 +39,7 @@ test("§2 about: mission, vision, four pillars, values, team, story, certificati
         "Meet Our Team",
         "Our Story",
         "Certifications",
+        "Company and press",
         "Partner With Us",
       ],
     ],

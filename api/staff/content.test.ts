@@ -15,9 +15,11 @@ test("staff see what the firm has to confirm, in plain words, with where it is s
   const marks = v.parse(v.array(ContentMark), await answer.json());
   const ofTheSite = marks.filter(({ tool }) => !tool);
   expect(ofTheSite.map(({ subject }) => subject)).toEqual([
+    "Certificates and who holds them",
     "Telephone numbers of the office",
     "Addresses in social networks",
     "Address, directions and map of the office",
+    "Company code and press contact",
     "Data protection officer and registration",
     "Times of reply and repair for reported flaws",
     "Imprisonment for illegal access under Law No. 60/2018",
@@ -26,6 +28,12 @@ test("staff see what the firm has to confirm, in plain words, with where it is s
     "Text of the Minimum Cybersecurity Standards",
     "Pillars of the National Cyber Security Strategy",
     "Exchange rate for prices in RWF",
+    "People of the firm",
+    "Insurance of the firm",
+    "Confidentiality: agreements and people",
+    "Deletion of reports",
+    "Hosting company and mail provider",
+    "References of the firm",
   ]);
   const fines = marks.find(({ subject }) => subject.startsWith("Fines"));
   expect(fines?.shown.map(({ href }) => href)).toEqual([

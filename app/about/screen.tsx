@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { About, AboutPage } from "../../db/schema/about.ts";
+import type { Firm } from "../../db/schema/firm.ts";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Section } from "../ui/section.tsx";
-import { aboutPageQuery, aboutQuery } from "./queries.ts";
+import { aboutPageQuery, aboutQuery, teamQuery } from "./queries.ts";
 import { Team } from "./team.tsx";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -20,17 +21,18 @@ export function AboutHero({ positioning }: { positioning: string | undefined }) 
 }
 
 /** The about page below its hero (spec.md §2); what is missing is left out. */
-export function AboutScreen({ nameMeaning }: { nameMeaning: string | undefined }) {
+export function AboutScreen({ firm }: { firm: Firm | undefined }) {
   const about = useQuery(aboutQuery).data;
   const page = useQuery(aboutPageQuery).data;
   return (
     <>
       {about ? <Aims about={about} /> : null}
-      {page ? <BrandPillars pillars={page.brandPillars} lead={nameMeaning} /> : null}
+      {page ? <BrandPillars pillars={page.brandPillars} lead={firm?.nameMeaning} /> : null}
       {about ? <Values values={about.values} /> : null}
       {page ? <Team {...page.team} /> : null}
       {page ? <Story story={page.story} /> : null}
-      {about ? <Certifications names={about.certifications} /> : null}
+      {about ? <Certifications names={about.certifications} {...page?.certificates} /> : null}
+      {page?.company && firm ? <Company title={page.company.title} firm={firm} /> : null}
       {page ? <PartnerBanner banner={page.partnerBanner} /> : null}
     </>
   );
@@ -103,24 +105,89 @@ function Story({ story }: { story: AboutPage["story"] }) {
   );
 }
 
-function Certifications({ names }: { names: readonly string[] }) {
+interface CertificationsProps extends Partial<NonNullable<AboutPage["certificates"]>> {
+  names: readonly string[];
+}
+
+function Certifications({ names, note, holders }: CertificationsProps) {
   if (names.length === 0) return null;
   return (
-    <section className="section bg-sunken" aria-labelledby="certifications">
+    <section className="section bg-sunken" id="certificates" aria-labelledby="certifications">
       <div className="wrap certs">
-        <h2 className="h2" id="certifications">
-          Certifications
-        </h2>
+        <div>
+          <h2 className="h2" id="certifications">
+            Certifications
+          </h2>
+          {note ? <p className="muted mt-5 max-w-[38ch]">{note}</p> : null}
+        </div>
         <ul>
           {names.map((name) => {
             const [short, ...long] = name.split(" - ");
             return (
               <li key={name}>
-                <b>{short}</b> <span>{long.join(" - ")}</span>
+                <b>{short}</b>{" "}
+                <span>
+                  {long.join(" - ")}
+                  {holders?.[name] ? (
+                    <span className="block text-fg">Held by {holders[name].join(", ")}</span>
+                  ) : null}
+                </span>
               </li>
             );
           })}
         </ul>
+      </div>
+    </section>
+  );
+}
+
+/** What a journalist or a buyer asks first: the company, and whom to write to. */
+function Company({ title, firm }: { title: string; firm: Firm }) {
+  const { company, press, address, phones, dataProtection } = firm;
+  const [leader] = useQuery(teamQuery).data ?? [];
+  return (
+    <section className="section" id="company" aria-labelledby="company-title">
+      <div className="wrap certs">
+        <h2 className="h2" id="company-title">
+          {title}
+        </h2>
+        <dl>
+          {company ? (
+            <div>
+              <dt>Company</dt>
+              <dd>
+                {company.legalName}, code {company.code} ({company.register}). Sample, to confirm.
+              </dd>
+            </div>
+          ) : null}
+          {leader ? (
+            <div>
+              <dt>Led by</dt>
+              <dd>
+                <a href={`#${leader.id}`}>{leader.name}</a>, {leader.role}
+              </dd>
+            </div>
+          ) : null}
+          {press ? (
+            <div>
+              <dt>{press.label}</dt>
+              <dd>
+                <a href={`mailto:${press.email}`}>{press.email}</a>,{" "}
+                <span className="whitespace-nowrap">{phones[0]}</span>. {press.note}
+              </dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Office</dt>
+            <dd>{address.full}</dd>
+          </div>
+          {dataProtection ? (
+            <div>
+              <dt>Registered with NCSA</dt>
+              <dd>{dataProtection.registration}. Sample, to confirm.</dd>
+            </div>
+          ) : null}
+        </dl>
       </div>
     </section>
   );

@@ -9,10 +9,10 @@ export function Team({ title, note }: { title: string; note: string }) {
   const members = useQuery(teamQuery).data ?? [];
   if (members.length === 0) return null;
   return (
-    <Section title={title} lead={note}>
+    <Section title={title} lead={note} id="team">
       <div className="crew mt-12">
         {members.map((member) => (
-          <article key={member.id}>
+          <article key={member.id} id={member.id}>
             <Face member={member} />
             <div>
               <h3>{member.name}</h3>

@@ -44,6 +44,12 @@ export function Office({ firm }: { firm: Firm }) {
                   <span>{firm.emailLabels[email]}</span>
                 </p>
               ))}
+              {firm.press ? (
+                <p className="mt-2">
+                  <a href={`mailto:${firm.press.email}`}>{firm.press.email}</a>
+                  <span>{firm.press.label}</span>
+                </p>
+              ) : null}
             </div>
           </li>
           <li>

@@ -23,7 +23,8 @@ export const cardTitles: Readonly<Record<string, string>> = {
   "/compliance/crosswalk": "Rwandan law beside ISO and NIST",
   "/insights": "Latest insights",
   "/contact": "Book a consultation",
-  "/trust": "Trust, measured",
+  "/trust": "Can you trust us with this?",
+  "/trust/technical": "Trust, measured",
   "/privacy": "Privacy policy",
   "/terms": "Terms of service",
 };

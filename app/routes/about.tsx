@@ -26,7 +26,7 @@ function AboutPage() {
       />
       <AboutHero positioning={firm?.positioning} />
       <InsightsTicker />
-      <AboutScreen nameMeaning={firm?.nameMeaning} />
+      <AboutScreen firm={firm} />
     </>
   );
 }

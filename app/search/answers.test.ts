@@ -80,6 +80,12 @@ test.each<[string, RegExp]>([
   ["readiness check", /^tool: Readiness check/],
   ["what applies to me", /^tool: What applies to me\?/],
   ["privacy policy", /^page: Privacy Policy \/privacy$/],
+  ["ceo", /^person: Diane Mukeshimana .*\/about#team-001$/],
+  ["founder", /^person: Diane Mukeshimana/],
+  ["who leads the firm", /^page: About us \/about$/],
+  ["press", /^contact: Press and media/],
+  ["media", /^contact: Press and media/],
+  ["journalist", /^contact: Press and media/],
 ])("%s is answered first by %s", (typed, first) => {
   const hits = find(typed).map(plainly);
   expect(hits[0], hits.slice(0, 6).join("\n")).toMatch(first);
@@ -91,6 +97,14 @@ test.each<[string, RegExp]>([
   ["CSF PR.DS-11", /\/compliance\/crosswalk#row-/],
   ["second proof to sign in", /\/compliance\/readiness#ctl-access-2$/],
   ["do weekends count", /\/compliance\/breach$/],
-])("%s finds what is in a tool: %s", (typed, wanted) => {
+  ["director", /^person: Diane Mukeshimana .*\/about#team-001$/],
+])("%s finds what is in a tool, or a person: %s", (typed, wanted) => {
   expect(find(typed).map(plainly)).toContainEqual(expect.stringMatching(wanted));
+});
+
+test("a figure that the law contradicts is found with the law's own beside it", () => {
+  const fine = find("fines RWF 50 million").find(({ kind }) => kind === "provision");
+  expect(fine?.text.map(({ text }) => text).join("")).toMatch(
+    /Article 53 as published: RWF 2 to 5/,
+  );
 });

@@ -16,6 +16,7 @@ export type Kind =
   | "sector"
   | "question"
   | "contact"
+  | "person"
   | "page"
   | "tool"
   | "row"

@@ -4,6 +4,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { type Pricing, smePriceOf } from "../../db/schema/pricing.ts";
 import type { Sectors } from "../../db/schema/sectors.ts";
 import type { Service } from "../../db/schema/services.ts";
+import type { TeamMember } from "../../db/schema/team.ts";
 import { range, rwf } from "../ui/money.ts";
 import type { SearchDocument } from "./document.ts";
 
@@ -108,11 +109,35 @@ export const contactDocuments = (firm: Firm): SearchDocument[] => {
     way("E-mail", mail.join(", ")),
     way("Opening hours", firm.hoursDisplay, "open closed"),
     way("Office address", firm.address.full, "map directions"),
+    ...(firm.press
+      ? [
+          way(
+            firm.press.label,
+            `${firm.press.email}. ${firm.press.note}`,
+            "press contact, media contact, journalist, newspaper, radio, interview, spokesperson",
+          ),
+        ]
+      : []),
   ];
 };
 
+/** The people of the firm; the first leads it, whatever the visitor calls that. */
+export const peopleDocuments = (team: readonly TeamMember[]): SearchDocument[] =>
+  team.map(({ id, name, role, bio }, place) => ({
+    id: `person ${id}`,
+    kind: "person",
+    title: name,
+    about: role,
+    text: bio,
+    body:
+      place === 0
+        ? "Leads the firm. CEO, chief executive, managing director, founder, owner, head, president."
+        : "",
+    href: `/about#${id}`,
+  }));
+
 const pages: readonly [title: string, href: string, text: string][] = [
-  ["About us", "/about", "Our story, our team, their certifications, and our partners."],
+  ["About us", "/about", "Who leads the firm, our team and their certificates, our story."],
   ["Services", "/services", "What we do, what it contains, how long it takes and what it costs."],
   ["Cost estimator", "/services#grc-consultation", "Select services and see the total in RWF."],
   ["Sectors", "/sectors", "Challenges and solutions in the sectors that we serve."],
@@ -124,7 +149,12 @@ const pages: readonly [title: string, href: string, text: string][] = [
   [
     "Trust",
     "/trust",
-    "Figures of our tests, architecture, how long data are stored, how to report a flaw.",
+    "Insurance, certificates, NDA, where data is and who sees it, how a report is deleted, how to report a flaw.",
+  ],
+  [
+    "Technical annex",
+    "/trust/technical",
+    "Results of our tests, architecture, how long data is stored.",
   ],
   ["Privacy Policy", "/privacy", "What personal data we process and what your rights are."],
   ["Terms of Service", "/terms", "The terms under which you use this site."],

@@ -98,6 +98,7 @@ const kinds: Record<Kind, string> = {
   sector: "Sector",
   question: "Question",
   contact: "Contact",
+  person: "Person",
   page: "Page",
   tool: "Tool",
   row: "In a tool",

@@ -4,6 +4,7 @@ import type { DocumentName, documents } from "../../db/schema/documents.ts";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";
 import type { Service } from "../../db/schema/services.ts";
+import type { TeamMember } from "../../db/schema/team.ts";
 import { catalogueOf } from "../data/catalogue.ts";
 import { Collection, type Found } from "./collection.ts";
 import {
@@ -18,6 +19,7 @@ import {
 import {
   contactDocuments,
   pageDocuments,
+  peopleDocuments,
   priceDocuments,
   questionDocuments,
   sectorDocuments,
@@ -102,15 +104,17 @@ const groups: Record<string, Group> = {
     },
   },
   answers: {
-    of: ["documents"],
+    of: ["documents", "team"],
     async read(rules) {
-      const [firm, faq, glossary] = await Promise.all([
+      const [firm, faq, glossary, team] = await Promise.all([
         content(rules, "firm"),
         content(rules, "faq"),
         content(rules, "glossary"),
+        rules.source.read("/api/team"),
       ]);
       return [
         ...contactDocuments(firm),
+        ...peopleDocuments(team as TeamMember[]),
         ...questionDocuments(faq),
         ...pageDocuments(),
         ...termDocuments(glossary),

@@ -12,51 +12,51 @@ export function Architecture() {
       <div className="zones">
         <div className="zone">
           <h3>Your device</h3>
-          <Part name="Pages" text="Complete without a script" />
+          <Part name="Pages" text="Readable without JavaScript" />
           <Part
             name="Saved for you"
-            text="Pages to read offline, requests until they are sent, answers of the tools"
+            text="Pages to read offline, requests not yet sent, answers in the tools"
           />
           <Part
             name="Devices of staff"
             text="Also articles and requests, until the person signs out"
           />
         </div>
-        <Border>Encrypted by https. Size, time, number and form of everything are checked</Border>
+        <Border>Encrypted (https). Size, rate and format of every request are checked</Border>
         <div className="zone">
           <h3>Our servers</h3>
-          <Part name="Reverse proxy" text="Certificates, and an end to slow connections" />
+          <Part name="Reverse proxy" text="Holds the certificate and cuts slow connections" />
           <div className="processes">
-            <Process name="Process A" text="reads its own files, and no others" />
-            <Process name="Process B" text="the same, and either may fail" />
+            <Process name="Process A" text="reads its own files only" />
+            <Process name="Process B" text="the same; either may fail" />
           </div>
           <Part
             name="Mail and push messages"
-            text="Stored with what they tell of, then sent from a queue"
+            text="Stored with the change that caused them, then sent from a queue"
           />
         </div>
-        <Border>One statement writes everything, or nothing</Border>
+        <Border>Each write is complete, or does not happen</Border>
         <div className="zone">
           <h3>What is stored</h3>
           <Part
             name="PostgreSQL"
-            text="Requests, articles, audit trail. With a role of its own the program may not change tables"
+            text="Requests, articles, audit trail. Under its own role the program cannot change tables"
           />
-          <Part name="Backups" text="Made while the site runs, compared when they are restored" />
-          <Part name="Counters" text="Calls and times, with no person in them" />
+          <Part name="Backups" text="Made while the site runs, checked when restored" />
+          <Part name="Counters" text="Calls and times, no people" />
         </div>
       </div>
       <div className="zone-notes">
         <p>
-          <b>No third parties.</b> A page requests nothing of another server: no fonts, no maps, no
+          <b>No third parties.</b> A page loads nothing from another server: no fonts, no maps, no
           statistics.
         </p>
         <p>
-          <b>No cookie for visitors.</b> Staff have two, which no script can read.
+          <b>No cookie for visitors.</b> Staff have two, which scripts cannot read.
         </p>
         <p>
-          <b>No all-powerful process.</b> Each may open only the files and hosts that are named for
-          it, and start no program.
+          <b>No all-powerful process.</b> Each may open only the files and hosts named for it, and
+          cannot start other programs.
         </p>
       </div>
     </Section>

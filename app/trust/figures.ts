@@ -32,8 +32,8 @@ export const figureGroups = (proof: Proof): FigureGroup[] => [
   },
   {
     id: "attacks",
-    title: "No one gets in",
-    text: "Our own site receives what attackers send, signed out and signed in.",
+    title: "Attacks we tried",
+    text: "We send our own site what attackers send, signed out and signed in.",
     emblem: "incident",
     figures: [
       observatoryFigure(proof.observatory),
@@ -43,8 +43,8 @@ export const figureGroups = (proof: Proof): FigureGroup[] => [
   },
   {
     id: "speed",
-    title: "Pages come quickly",
-    text: "Also on a weak phone and a slow line, and while attackers hold connections open.",
+    title: "Fast pages",
+    text: "On a weak phone and a slow line too, and while attackers hold connections open.",
     emblem: "monitor",
     figures: [slowFigure(proof.slow), firstViewFigure(proof.firstView), searchFigure(proof.search)],
   },
@@ -66,7 +66,7 @@ function faultFigures({ date, scenarios }: Proof["faults"]): Figure[] {
     {
       value: String(lost),
       unit: `lost, ${doubled} doubled, ${halfWritten} half-written`,
-      meaning: `Our server confirmed ${acknowledged} requests and edits while we tried ${scenarios.length} kinds of faults in ${rounds} rounds. Afterwards we compared the database with every confirmation; after a restored backup, with those from before it.`,
+      meaning: `Our server confirmed ${acknowledged} requests and edits while we caused ${scenarios.length} kinds of faults in ${rounds} rounds. Afterwards every confirmation was compared with the database; after a restored backup, those made before it.`,
       bar: "0, 0 and 0",
       met: lost + doubled + halfWritten === 0,
       command,
@@ -75,7 +75,7 @@ function faultFigures({ date, scenarios }: Proof["faults"]): Figure[] {
     {
       value: seconds(recoveryMs),
       meaning:
-        "The longest time from the end of a fault until the server stored a new request again; from its beginning, where the server should go on through it.",
+        "The longest time from the end of a fault until the server stored a new request. Where the server should keep working through a fault, we count from its beginning.",
       bar: "at most 5 s",
       met: recoveryMs <= recoveryBarMs,
       command,
@@ -86,8 +86,8 @@ function faultFigures({ date, scenarios }: Proof["faults"]): Figure[] {
 
 const weekFigure = ({ date, requests, unexpected, growthPercent }: Proof["week"]): Figure => ({
   value: String(unexpected),
-  unit: `wrong answers of ${requests.toLocaleString("en")}`,
-  meaning: `The load of a week in minutes: visitors read and write, staff edit. Over the second half the memory grew by ${growthPercent.toFixed(1)} %.`,
+  unit: `wrong answers in ${requests.toLocaleString("en")}`,
+  meaning: `The load of a week in minutes: visitors read and write, staff edit. Memory grew by ${growthPercent.toFixed(1)} % in the second half.`,
   bar: "0, and at most 10 %",
   met: unexpected === 0 && growthPercent <= 10,
   command: "npm run bench -- week --write",
@@ -97,7 +97,7 @@ const weekFigure = ({ date, requests, unexpected, growthPercent }: Proof["week"]
 const observatoryFigure = ({ date, pages, score }: Proof["observatory"]): Figure => ({
   value: String(score),
   unit: "points",
-  meaning: `By the rules of Mozilla’s HTTP Observatory, for what a browser may do on our pages: the lowest score of ${pages} pages. 100 is its full mark; the rest is bonus.`,
+  meaning: `The lowest score of ${pages} pages by the rules of Mozilla’s HTTP Observatory, which judges what a browser may do on a page. 100 is full marks; the rest is bonus.`,
   bar: "at least 150",
   met: score >= 150,
   command: "WRITE_PROOF=1 npx playwright test e2e/server-observatory.test.ts",
@@ -108,7 +108,7 @@ const scannersFigure = ({ date, findings }: Proof["scanners"]): Figure => ({
   value: String(findings),
   unit: findings === 1 ? "finding" : "findings",
   meaning:
-    "Of wapiti and sqlmap, two programs that look for flaws, signed out and signed in as an administrator, with a time limit for each address. Alarms that do not apply are left out, each for a written reason. First both had to find the flaws of a page that has some on purpose.",
+    "Found by wapiti and sqlmap, two scanners, signed out and signed in as an administrator, with a time limit for each address. Alarms that do not apply are left out, each for a written reason. We first checked that both tools find planted flaws.",
   bar: "0",
   met: findings === 0,
   command: "npm run bench -- attack --write",
@@ -119,7 +119,7 @@ const hostileFigure = ({ date, inputs }: Proof["hostile"]): Figure => ({
   value: inputs.toLocaleString("en"),
   unit: "inputs",
   meaning:
-    "Hostile ones, in addresses, headers and forms of every call of our server. None crashed it, hung it, or made it tell what is inside; a single one would have failed the run.",
+    "Hostile addresses, headers and forms, sent to every call of our server. None crashed or hung it, or made it reveal its insides. A single one would have failed the run.",
   bar: "2,000 without a failure",
   met: inputs >= 2_000,
   command:
@@ -139,7 +139,7 @@ const slowFigure = ({ date, connections, p99Ms }: Proof["slow"]): Figure => ({
 const firstViewFigure = ({ date, bytes }: Proof["firstView"]): Figure => ({
   value: `${(bytes / 1_000).toFixed(1)} kB`,
   meaning:
-    "What a device has to receive before our home page can be read. Fonts, pictures and scripts follow, and none of them is needed to read.",
+    "What a device has to receive before our home page can be read. Fonts, pictures and scripts follow; none is needed to read.",
   bar: "at most 13 kB",
   met: bytes <= 13_000,
   command: "WRITE_PROOF=1 npx playwright test e2e/build-weights.test.ts",
@@ -148,7 +148,7 @@ const firstViewFigure = ({ date, bytes }: Proof["firstView"]): Figure => ({
 
 const searchFigure = ({ date, articles, p95Ms }: Proof["search"]): Figure => ({
   value: milliseconds(p95Ms),
-  meaning: `95 of 100 answers of our search came within this time, among ${articles.toLocaleString("en")} articles, on a device at a quarter of our test machine’s speed. The search runs on your device: we do not see what you type.`,
+  meaning: `95 of 100 searches among ${articles.toLocaleString("en")} articles were answered within this time, at a quarter of our test machine’s speed. The search runs on your device: we do not see what you type.`,
   bar: "at most 25 ms",
   met: p95Ms <= 25,
   command: "npm run bench -- search --write",

@@ -8,11 +8,7 @@ import { type Figure, type FigureGroup, figureGroups, seconds } from "./figures.
 /** Figures of the last run: what each means, the bar that it had to clear, and the command that repeats it. */
 export function Measured({ proof }: { proof: Proof }) {
   return (
-    <Section
-      id="measured"
-      title="What is measured"
-      lead="Plain figures, each of the last run that was complete. A program wrote them down."
-    >
+    <Section id="measured" title="What we measure" lead="Results of the latest automated test run.">
       <div className="proofs">
         {figureGroups(proof).map((group) => (
           <Group key={group.id} {...group} />
@@ -48,13 +44,12 @@ const FigureRow = ({ value, unit, meaning, bar, met, command, date }: Figure) =>
       <p>{meaning}</p>
       <p className="proof-bar num">
         <span className={met ? undefined : "badge badge-danger"}>
-          Bar: {bar}, {met ? "met" : "missed"}
+          Target: {bar}. {met ? "Met." : "Missed."}
         </span>
         <ArticleDate date={date} />
       </p>
       <p className="proof-command">
-        Repeat it:
-        <code>{command}</code>
+        Repeat it: <code>{command}</code>
       </p>
     </div>
   </li>

@@ -1,7 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
-import { Section } from "../ui/section.tsx";
 
 /** The same times as in docs/security.md, "Reporting a flaw". */
 export const reportingTimes = {
@@ -51,10 +50,7 @@ export function Reporting({ email }: { email: string }) {
             <FileText className="i" size={20} aria-hidden="true" />
             /.well-known/security.txt
           </a>
-          <p>
-            security.txt is valid for about half a year and renews itself every month; a test
-            watches the date.
-          </p>
+          <p>Both say the same. security.txt always carries a date that is still ahead.</p>
         </aside>
       </div>
     </section>
@@ -67,44 +63,3 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
     <p>{children}</p>
   </li>
 );
-
-/** Honest gaps. */
-export const Gaps = () => (
-  <Section id="gaps" title="What we do not have yet">
-    <dl className="gaps">
-      {gaps.map(({ title, text }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  </Section>
-);
-
-const gaps = [
-  {
-    title: "No outside auditor",
-    text: "No one outside has tested this site or signed this page, and no certificate covers it.",
-  },
-  {
-    title: "No proof that nothing else exists",
-    text: "The figures say what was tried and what came of it. Who attacks with more time, or in another way, may find more.",
-  },
-  {
-    title: "No figures of the servers that answer you",
-    text: "All were measured on a test machine that runs the same program.",
-  },
-  {
-    title: "No second factor for everyone",
-    text: "Staff who have set one up are always asked for it. Those who have not sign in by the password alone.",
-  },
-  {
-    title: "No encryption of its own where data are stored",
-    text: "Backups, and requests that your device could not send yet, are as safe as the disk that they are on.",
-  },
-  {
-    title: "No key for encrypted mail",
-    text: "Ask us for another way before you send details that could harm someone.",
-  },
-];

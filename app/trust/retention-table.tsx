@@ -7,7 +7,7 @@ export function RetentionTable() {
     <Section
       id="retention"
       title="What we store, and for how long"
-      lead="Law No. 058/2021 asks it of us as of everyone else."
+      lead="Law No. 058/2021 applies to us too."
     >
       <table className="retention">
         <caption className="sr">What is stored, where, until when, and who sees it</caption>
@@ -40,8 +40,8 @@ export function RetentionTable() {
         </tbody>
       </table>
       <p className="retention-note">
-        The bars are on a logarithmic scale: ten times as long is always the same step further. The{" "}
-        <SiteLink href="/privacy">Privacy Policy</SiteLink> lists every table and key.
+        On the bars, ten times as long is one step further. The{" "}
+        <SiteLink href="/privacy#annex">annex of the Privacy Policy</SiteLink> names every place.
       </p>
     </Section>
   );

@@ -18,6 +18,14 @@ export const AboutPage = v.object({
     paragraphs: strings,
     milestones: v.optional(v.array(v.object({ ...Passage.entries, year: v.string() })), []),
   }),
+  certificates: v.optional(
+    v.object({
+      note: v.string(),
+      /** Names by certification, as About spells it. */
+      holders: v.record(v.string(), strings),
+    }),
+  ),
+  company: v.optional(v.object({ title: v.string() })),
   team: v.object({ title: v.string(), note: v.string() }),
   partnerBanner: v.object({ title: v.string(), text: v.string(), cta: Hyperlink }),
 });

@@ -18,6 +18,7 @@ import { Applies } from "./tools/applies.ts";
 import { Breach } from "./tools/breach.ts";
 import { Sources } from "./tools/sources.ts";
 import { Tools } from "./tools/tools.ts";
+import { Trust } from "./trust.ts";
 
 /** Content that is one document instead of a table: a row of `documents` by name, read at `GET /api/content/{name}`. */
 export const documents = {
@@ -42,6 +43,7 @@ export const documents = {
   applies: Applies,
   breach: Breach,
   proof: Proof,
+  trust: Trust,
 } as const;
 
 export type DocumentName = keyof typeof documents;

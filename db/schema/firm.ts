@@ -43,6 +43,9 @@ export const Firm = v.object({
   dataProtection: v.optional(
     v.object({ officer: v.string(), email: v.string(), registration: v.string() }),
   ),
+  /** As in the register of companies. */
+  company: v.optional(v.object({ legalName: v.string(), code: v.string(), register: v.string() })),
+  press: v.optional(v.object({ email: v.string(), label: v.string(), note: v.string() })),
   phonePlaceholder: v.string(),
   hours: v.array(
     v.object({ days: v.string(), open: v.string(), close: v.string(), display: v.string() }),

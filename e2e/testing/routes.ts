@@ -25,6 +25,7 @@ export const routes = [
   "/contact",
   "/contact?sent=IK-0123ABCD",
   "/trust",
+  "/trust/technical",
   "/privacy",
   "/terms",
   "/offline",

@@ -1,18 +1,14 @@
 import type { Proof } from "../../db/schema/proof.ts";
 import { HeroBanner } from "../ui/hero-banner.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
 import { ArticleDate } from "../ui/time.tsx";
 import { Architecture } from "./architecture.tsx";
 import { Measured } from "./measured.tsx";
-import { Gaps, Reporting } from "./reporting.tsx";
 import { RetentionTable } from "./retention-table.tsx";
 import "./trust.css";
 
-interface TrustScreenProps {
-  proof: Proof;
-  email: string;
-}
-
-export function TrustScreen({ proof, email }: TrustScreenProps) {
+/** What is measured of this site, how it is built, and how long it stores data. */
+export function TechnicalScreen({ proof }: { proof: Proof }) {
   const dates = Object.values(proof).map(({ date }) => date);
   const [last = ""] = dates.toSorted().reverse();
   return (
@@ -21,18 +17,17 @@ export function TrustScreen({ proof, email }: TrustScreenProps) {
         backgroundImage="downtown-afternoon"
         className="hero-trust"
         useCarousel={false}
-        title="Trust, measured"
-        subtitle="We advise on security. This is what our own site went through, and what came of it."
+        title="Technical annex"
+        subtitle="What we measure of this site, how it is built, and how long it stores data."
       >
         <p className="trust-run num">
-          Newest figure of <ArticleDate date={last} />
+          Latest result of <ArticleDate date={last} />.{" "}
+          <SiteLink href="/trust">Back to Trust</SiteLink>
         </p>
       </HeroBanner>
       <Measured proof={proof} />
       <Architecture />
       <RetentionTable />
-      <Reporting email={email} />
-      <Gaps />
     </>
   );
 }

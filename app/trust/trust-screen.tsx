@@ -1,0 +1,137 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { Firm } from "../../db/schema/firm.ts";
+import type { Point, PointState, Trust } from "../../db/schema/trust.ts";
+import { HeroBanner } from "../ui/hero-banner.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
+import { Reporting } from "./reporting.tsx";
+import "./trust.css";
+
+const states: Record<PointState, { label: string; badge: string; help: string }> = {
+  "in-place": { label: "In place", badge: "badge-ok", help: "this site does it today" },
+  planned: { label: "Planned", badge: "badge-info", help: "decided, not done" },
+  "not-yet": { label: "Not yet", badge: "badge-warn", help: "we do not have it" },
+  sample: {
+    label: "Sample, to confirm",
+    badge: "badge-line",
+    help: "content of a demonstration firm",
+  },
+};
+
+/** What a buyer asks, part by part, each point with its state. */
+export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
+  const { hero, questionnaire, annex, parts } = trust;
+  const [email = ""] = firm.emails;
+  return (
+    <>
+      <HeroBanner
+        backgroundImage="downtown-afternoon"
+        className="hero-trust"
+        useCarousel={false}
+        title={hero.title}
+        subtitle={hero.subtitle}
+      />
+      <div className="section trust-body">
+        <div className="wrap">
+          <Facts firm={firm} />
+          <Legend points={parts.flatMap(({ points }) => points)} />
+          {parts.map(({ id, title, points }) => (
+            <section className="trust-part" id={id} key={id} aria-labelledby={`${id}-title`}>
+              <h2 className="h3" id={`${id}-title`}>
+                {title}
+              </h2>
+              <dl>
+                {points.map((point) => (
+                  <PointRow key={point.title} {...point} />
+                ))}
+              </dl>
+            </section>
+          ))}
+          <p className="flex flex-wrap gap-4 mt-10">
+            <SiteLink className="btn btn-primary" href={questionnaire.href}>
+              {questionnaire.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            </SiteLink>
+            <SiteLink className="btn btn-secondary" href={annex.href}>
+              {annex.label}
+            </SiteLink>
+          </p>
+        </div>
+      </div>
+      <Reporting email={email} />
+    </>
+  );
+}
+
+function Facts({ firm }: { firm: Firm }) {
+  const { company, address, dataProtection } = firm;
+  return (
+    <dl className="trust-facts">
+      {company ? (
+        <div>
+          <dt>Company</dt>
+          <dd>{company.legalName}</dd>
+          <dd>
+            Code {company.code}, {company.register}
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Office</dt>
+        <dd>{address.full}</dd>
+      </div>
+      {dataProtection ? (
+        <>
+          <div>
+            <dt>Registered with NCSA</dt>
+            <dd>
+              <Unbroken>{dataProtection.registration}</Unbroken>
+            </dd>
+          </div>
+          <div>
+            <dt>{dataProtection.officer}</dt>
+            <dd>
+              <a href={`mailto:${dataProtection.email}`}>{dataProtection.email}</a>
+            </dd>
+          </div>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** Says what the four states mean, and how many points have each. */
+function Legend({ points }: { points: readonly Point[] }) {
+  return (
+    <ul className="trust-legend" aria-label="States of the points below">
+      {Object.entries(states).map(([state, { label, badge, help }]) => (
+        <li key={state}>
+          <span className={`badge ${badge}`}>{label}</span> {help} (
+          {points.filter((point) => point.state === state).length})
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PointRow({ title, text, state, link }: Point) {
+  const { label, badge } = states[state];
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <Unbroken>{text}</Unbroken>
+        {link ? (
+          <>
+            {" "}
+            {link.href.startsWith("#") ? (
+              <a href={link.href}>{link.label}</a>
+            ) : (
+              <SiteLink href={link.href}>{link.label}</SiteLink>
+            )}
+          </>
+        ) : null}
+      </dd>
+      <dd className={`badge ${badge}`}>{label}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { Hyperlink } from "./parts.ts";
+
+/** `in-place` is said of what the site does and a visitor can check; `sample` of what a firm has to confirm. */
+const PointState = v.picklist(["in-place", "planned", "not-yet", "sample"]);
+export type PointState = v.InferOutput<typeof PointState>;
+
+const Point = v.object({
+  title: v.string(),
+  text: v.string(),
+  state: PointState,
+  link: v.optional(Hyperlink),
+});
+export type Point = v.InferOutput<typeof Point>;
+
+/** The trust page: what a buyer asks, each point with its state. */
+export const Trust = v.object({
+  hero: v.object({ title: v.string(), subtitle: v.string() }),
+  questionnaire: Hyperlink,
+  annex: Hyperlink,
+  parts: v.array(v.object({ id: v.string(), title: v.string(), points: v.array(Point) })),
+});
+export type Trust = v.InferOutput<typeof Trust>;
