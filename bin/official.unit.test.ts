@@ -13,10 +13,10 @@ const files = readdirSync(directory, { recursive: true, encoding: "utf8" })
 const contradicted: readonly [figure: RegExp, official: RegExp][] = [
   [/RWF 50 million|2% of annual turnover/, /RWF 2 to 5 million.*1%/],
   [/five pillars/i, /three pillars/],
-  [/\b24(?:-|–| to )72\b/, /official text/],
+  [/\b24(?:-|–| to )72\b/, /official text/i],
   [/imprisonment of up to (?:2|two) years/i, /(?:6|six) months/],
   [/\bnoti(?:ce|f\w+)\b.*\bwithin 72\b/i, /\b48\b/],
-  [/1 January 2024/, /no official text/],
+  [/1 January 2024/, /no official text/i],
 ];
 
 interface Statement {

@@ -93,7 +93,7 @@ const frameworks = [
     "Law No. 60/2018",
     "2018",
     "Cybercrimes",
-    [/^Imprisonment of up to 2 years for illegal access$/],
+    [/^Imprisonment of up to 2 years for illegal access/],
   ],
   [
     "Law No. 058/2021",
