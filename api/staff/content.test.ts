@@ -74,9 +74,9 @@ test("what the compliance tools have to confirm follows, tool by tool", async ()
     tool: "Crosswalk",
     subject:
       "Notice of a personal data breach within 48 hours: processor to controller, controller to...",
-    ask: "Official text not read.",
+    ask: "Read in a stored copy of the text on RwandaLII.",
     ours: "Notice of a personal data breach within 48 hours: processor to controller, controller to the authority",
-    source: "https://www.dlapiperdataprotection.com/index.html?t=breach-notification&c=RW",
+    source: "https://rwandalii.org/akn/rw/act/law/2021/58",
     shown: [{ label: "Crosswalk", href: "/compliance/crosswalk#row-058-43" }],
     change:
       "Confirm it, or send the correct wording and its source to the person who maintains the site.",

@@ -14,7 +14,7 @@ interface AuthoritiesProps {
 /** The two authorities: how to reach them and what they publish. */
 export function Authorities({ authorities, downloads: label }: AuthoritiesProps) {
   return (
-    <div className="mt-12 grid gap-10 lg:grid-cols-[1fr_1fr] lg:gap-y-0 lg:gap-x-18">
+    <div className="mt-12 grid gap-10 items-start lg:grid-cols-[1fr_1fr] lg:gap-x-18">
       {authorities.map((authority) => (
         <article className="off" key={authority.id} id={authority.id}>
           <h3>{authority.name}</h3>

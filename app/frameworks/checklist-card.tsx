@@ -29,7 +29,7 @@ export function ChecklistCard({ id, title, icon, points, shown }: ChecklistCardP
         <div>
           <h3 id={id}>{title}</h3>
           <p className="small muted" role="status">
-            {shown} of {points.length} with evidence
+            {`${shown} of ${points.length} with evidence`}
           </p>
         </div>
       </header>

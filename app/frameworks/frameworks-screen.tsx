@@ -34,6 +34,7 @@ export function FrameworksScreen({ page, underHero, tools }: FrameworksScreenPro
         subtitle={page.hero.subtitle}
       />
       {underHero}
+      {tools}
       <section className="section" aria-labelledby="frameworks">
         <div className="wrap">
           <h2 className="sr" id="frameworks">
@@ -50,13 +51,12 @@ export function FrameworksScreen({ page, underHero, tools }: FrameworksScreenPro
           <div className="flex flex-wrap gap-y-2 gap-x-8 items-center justify-between mt-5">
             <Checked day={page.checked} />
             <SiteLink className="link" href="/library">
-              All articles and requirements in the library{" "}
+              All articles in the library{" "}
               <ArrowRight className="i i-go" size={20} aria-hidden="true" />
             </SiteLink>
           </div>
         </div>
       </section>
-      {tools}
       <section className="ink section" id="checklist">
         <div className="wrap">
           <SectionHead title={checklist.title} lead={checklist.intro} />

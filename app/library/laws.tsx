@@ -56,6 +56,7 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
   const { law, provisions, requirements, complete } = entry;
   const { labels, checked } = library;
   const shown = useShown(complete);
+  const hits = useShown(false);
   return (
     <article className="law" id={law.id} aria-labelledby={`${law.id}-title`}>
       <p className="law-y">
@@ -82,9 +83,12 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
           </p>
         ) : null}
         {shown(law.fullDescription) ? (
-          <p className="small muted">
-            <Marked>{law.fullDescription}</Marked>
-          </p>
+          <details className="small muted" open={hits(law.fullDescription)}>
+            <summary className="link min-h-11 cursor-pointer">More about this law</summary>
+            <p className="mt-2">
+              <Marked>{law.fullDescription}</Marked>
+            </p>
+          </details>
         ) : null}
         <div className="law-c">
           {provisions.length > 0 ? (

@@ -27,6 +27,7 @@ export function LibraryScreen({ library, asked, query, search, tools }: LibraryS
     <>
       <HeroBanner
         backgroundImage="valley-mist"
+        className="hero-low"
         title={library.hero.title}
         subtitle={library.hero.subtitle}
       >

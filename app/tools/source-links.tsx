@@ -16,7 +16,7 @@ export interface SourceLabels {
   bases: readonly Pick<Sources["bases"][number], "id" | "label">[];
   items: readonly SourceLabel[];
 }
-type SourceLabel = Pick<Source, "id" | "label" | "basis" | "link">;
+type SourceLabel = Pick<Source, "id" | "label" | "basis" | "kind" | "link">;
 
 interface SourceLinksProps {
   ids: readonly string[];
@@ -38,7 +38,7 @@ export function SourceLinks({ ids, sources }: SourceLinksProps) {
 }
 
 function SourceLink({ source, sources }: { source: SourceLabel; sources: SourceLabels }) {
-  const basis = sources.bases.find(({ id }) => id === source.basis)?.label;
+  const basis = source.kind ?? sources.bases.find(({ id }) => id === source.basis)?.label;
   const content = (
     <>
       <Glyph shape={shapeOf[source.basis]} size={14} />

@@ -9,5 +9,5 @@ test("only an address of a PDF is a download", () => {
 
 test("a link says which site it leads to, and when that is only its home page", () => {
   expect(siteOf("https://www.nist.gov/cyberframework")).toBe("nist.gov");
-  expect(siteOf("https://cyber.gov.rw/")).toBe("cyber.gov.rw, home page");
+  expect(siteOf("https://cyber.gov.rw/")).toBe("home page of cyber.gov.rw");
 });

@@ -19,7 +19,7 @@ export function DocumentLink({ href, label, about, place }: DocumentLinkProps) {
       <span>
         <Unbroken>{label}</Unbroken>
       </span>
-      {about ? <span className="sr">: {about}</span> : null}
+      {about ? <span className="sr">{`: ${about}`}</span> : null}
       <Icon className="i" size={18} aria-hidden="true" />
       {place ? (
         <span className="link-place">
@@ -35,5 +35,6 @@ export const isFile = (href: string): boolean => /\.pdf$/i.test(new URL(href).pa
 /** The site of an address, and whether it is no more than that site's home page. */
 export function siteOf(href: string): string {
   const { host, pathname } = new URL(href);
-  return host.replace(/^www\./, "") + (pathname === "/" ? ", home page" : "");
+  const site = host.replace(/^www\./, "");
+  return pathname === "/" ? `home page of ${site}` : site;
 }

@@ -1,9 +1,7 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import { createContext, useContext } from "react";
 import type { Official as Text } from "../../db/schema/parts.ts";
 import { officialOn } from "./official-text.ts";
 import { OutsideLink, SiteLink } from "./site-link.tsx";
-import { Unbroken } from "./unbroken.tsx";
 
 export const OfficialTexts = createContext<readonly Text[] | undefined>(undefined);
 
@@ -14,8 +12,9 @@ export function Official({ on: statement }: { on: string }) {
   const { text, source, href } = found;
   return (
     <span className="official">
-      {" "}
-      <Unbroken>{text}</Unbroken> {source && href ? <Source href={href} name={source} /> : null}
+      {/* One text: each piece of its own costs a comment in the page. */}
+      {source && href ? `${text} ` : text}
+      {source && href ? <Source href={href} name={source} /> : null}
     </span>
   );
 }
@@ -24,8 +23,5 @@ const Source = ({ href, name }: { href: string; name: string }) =>
   href.startsWith("/") ? (
     <SiteLink href={href}>{name}</SiteLink>
   ) : (
-    <OutsideLink href={href}>
-      <Unbroken>{name}</Unbroken>
-      <ExternalLink className="i" size={14} aria-hidden="true" />
-    </OutsideLink>
+    <OutsideLink href={href}>{name}</OutsideLink>
   );

@@ -19,7 +19,13 @@ export const citedSourcesQuery = queryOptions<SourceLabels>({
       bases: bases.map(({ id, label }) => ({ id, label })),
       items: items
         .filter(({ id }) => cited.has(id))
-        .map(({ id, label, basis, link }) => ({ id, label, basis, link })),
+        .map(({ id, label, basis, kind, link }) => ({
+          id,
+          label,
+          basis,
+          link,
+          ...(kind ? { kind } : {}),
+        })),
     };
   },
 });

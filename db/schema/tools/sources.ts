@@ -19,6 +19,8 @@ export const Source = v.object({
   article: v.nullable(v.string()),
   label: v.string(),
   basis: Basis,
+  /** Whose summary it is, such as `Law firm’s note`; shown instead of the label of its basis. */
+  kind: v.optional(v.string()),
   link: v.nullable(v.string()),
 });
 export type Source = v.InferOutput<typeof Source>;
