@@ -74,7 +74,7 @@ test("what the compliance tools have to confirm follows, tool by tool", async ()
     tool: "Crosswalk",
     subject:
       "Notice of a personal data breach within 48 hours: processor to controller, controller to...",
-    ask: "Read in a stored copy of the text on RwandaLII.",
+    ask: "Read in a stored copy of rwandalii.org.",
     ours: "Notice of a personal data breach within 48 hours: processor to controller, controller to the authority",
     source: "https://rwandalii.org/akn/rw/act/law/2021/58",
     shown: [{ label: "Crosswalk", href: "/compliance/crosswalk#row-058-43" }],
