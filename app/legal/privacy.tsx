@@ -14,7 +14,7 @@ export function Privacy({ firm }: { firm: Firm }) {
     <LegalDocument
       title="Privacy Policy"
       lead="What you send us, what you can change or erase yourself, what this site saves on your device, and nothing about who reads what."
-      changed="2026-11-25"
+      changed="2026-11-28"
       facts={[
         {
           label: "Controller",
@@ -42,6 +42,33 @@ const sections = (firm: Firm): LegalSection[] => {
   const { name, shortName, phones, replyPromise, dataProtection } = firm;
   const officer = contactEmail(dataProtection ? [dataProtection.email] : firm.emails);
   return [
+    {
+      id: "summary",
+      title: "In ten lines",
+      body: (
+        <ul className="bullets lozenges">
+          <li>You send us a request only if you press the button.</li>
+          <li>We use it to answer you, and for nothing else.</li>
+          <li>Only our staff read it; the hosting company and mail servers carry it.</li>
+          <li>It is erased after 24 months, or when you erase it.</li>
+          <li>
+            Its <a href="#private-page">private page</a> shows, corrects and erases it at once.
+          </li>
+          <li>
+            You can also write to {officer}: we answer within 30 days, and you may appeal to NCSA.
+          </li>
+          <li>No cookie, no advertising, no statistics by other companies.</li>
+          <li>Readers are counted without names and without storing addresses.</li>
+          <li>
+            What you type and what you read stays <a href="#device">on your device</a>; you can
+            erase it.
+          </li>
+          <li>
+            Every place where something is stored is in the <a href="#annex">annex</a>.
+          </li>
+        </ul>
+      ),
+    },
     {
       id: "responsible",
       title: "Who is responsible",
@@ -71,20 +98,18 @@ const sections = (firm: Firm): LegalSection[] => {
             through the tray, and no machine decides about you.
           </p>
           <p>
-            You get e-mails from us: that your request arrived, our answers, calls that are
-            confirmed, moved or cancelled with an entry for your calendar, and a new link if you ask
-            for one. They repeat nothing that you wrote in the form, and pass through our mail
-            server and yours. Our staff get e-mails and, if they want, messages to their browsers,
-            encrypted through the service of the browser's maker: these name the reference, the type
-            and the time of a call, and nothing else of you. No one else receives your request.
+            We e-mail you a receipt, our answers, call confirmations with a calendar entry, changes
+            and cancellations, and a new link if you ask for one. These e-mails repeat nothing that
+            you wrote in the form, and pass through our mail server and yours. Our staff get e-mails
+            and, if they want, messages to their browsers, encrypted through the service of the
+            browser’s maker: these name the reference, the type and the time of a call, and nothing
+            else of you. No one else receives your request.
           </p>
-          <StateTable caption="On our server" rows={of("visitors")} />
           <p>
             Our logs hold times and kinds of pages, but no address, no search and nothing that you
-            typed. Your network address appears only in counters: that of the last row, and those of
-            sign-ins and refused calls in the area for staff (<code>sign_in_tries</code> and{" "}
-            <code>audit_pauses</code> in <a href="#staff">People who work for us</a>), which count
-            strangers as well; of refused calls the network without the device stays for 90 days.
+            typed. Your network address appears only in counters of requests, sign-ins and refused
+            calls, which count strangers as well; of refused calls the network without the device
+            stays for 90 days.
           </p>
         </>
       ),
@@ -162,15 +187,10 @@ const sections = (firm: Firm): LegalSection[] => {
             your browser. These data stay on your device; we cannot read them. Other people who use
             the same browser can.
           </p>
-          <div className="faq">
-            {groups.map(({ group, caption }) => (
-              <FoldedTable key={group} caption={caption} rows={deviceState.filter(here(group))} />
-            ))}
-          </div>
           <p>
             To erase all of it, open <SiteLink href="/offline">Offline</SiteLink> and press “Erase
             from this device”. Requests that were not sent yet are erased only if you say so. You
-            can also clear this site's data in the settings of your browser.
+            can also clear this site’s data in the settings of your browser.
           </p>
         </>
       ),
@@ -207,15 +227,13 @@ const sections = (firm: Firm): LegalSection[] => {
             </li>
             <li>We answer within 30 days.</li>
             <li>
-              Erasing deletes the request, its messages, hours, history and e-mails that were not
-              sent yet from our database; copies in our backups go when these are replaced. One line
-              of the audit trail stays, which does not name you: a receipt such as ER-4TQ8-0M2X,
-              when, and that you, the end of its time, or one of our staff and for which reason
-              erased it. The random number of the request stays for 400 days, so that the devices of
-              our staff erase it too, and so that a device of yours does not bring it back. How many
-              e-mails the form caused is counted for a day under a hash of your address. If a call
-              was agreed, our staff are told its time and the former reference, so that they take it
-              out of their calendars.
+              Erasing deletes the request, its messages, hours, history and unsent e-mails from our
+              database; copies in our backups are deleted when these are replaced. Only an anonymous
+              log entry remains: a receipt such as ER-4TQ8-0M2X, when it was erased, why, and
+              whether you, the end of its time or our staff did it. The random number of the request
+              stays for 400 days, so that all devices erase it. How many e-mails the form caused is
+              counted for a day under a hash of your address. If a call was agreed, our staff are
+              told its time and the former reference, to take it out of their calendars.
             </li>
             <li>
               If our answer does not satisfy you, you may appeal to the supervisory authority: the
@@ -230,7 +248,7 @@ const sections = (firm: Firm): LegalSection[] => {
       title: "How data are protected",
       body: (
         <p>
-          Pages run no script but this site's own. Every request is checked before it is stored, and
+          Pages run no script but this site’s own. Every request is checked before it is stored, and
           staff sign in with a passkey or a second factor where they have set one up. If data are
           breached all the same, the authority hears of it within 48 hours (Article 43), and so do
           you where the law says so. <SiteLink href="/trust">Trust</SiteLink> shows how this site is
@@ -242,15 +260,35 @@ const sections = (firm: Firm): LegalSection[] => {
       id: "staff",
       title: "People who work for us",
       body: (
+        <p>
+          Our staff have accounts. What we store of them is in the <a href="#annex">annex</a>.
+        </p>
+      ),
+    },
+    {
+      id: "annex",
+      title: "Annex: every place where something is stored",
+      body: (
         <>
-          <p>Staff who write for this site have accounts. This is what we keep about them.</p>
+          <p>What, why and for how long, each with the name of its table, key or cache.</p>
           <div className="faq">
             <FoldedTable
-              caption="On our server: accounts, sessions and the audit trail"
+              caption="On our server: your request, and counters"
+              rows={of("visitors")}
+            />
+            {groups.map(({ group, caption }) => (
+              <FoldedTable
+                key={group}
+                caption={`On your device: ${caption}`}
+                rows={deviceState.filter(here(group))}
+              />
+            ))}
+            <FoldedTable
+              caption="Staff on our server: accounts, sessions and the audit trail"
               rows={of("staff")}
             />
             <FoldedTable
-              caption="On their devices, while they are signed in"
+              caption="Staff on their devices, while they are signed in"
               rows={deviceState.filter(({ staff }) => staff === true)}
             />
             <Folded title="Tables without personal data" count={of("no one").length}>
@@ -282,17 +320,17 @@ const sections = (firm: Firm): LegalSection[] => {
 
 const FoldedTable = ({ caption, rows }: Pick<StateTableProps, "caption" | "rows">) => (
   <Folded title={caption} count={rows.length}>
-    <StateTable caption={caption} rows={rows} folded />
+    <StateTable caption={caption} rows={rows} />
   </Folded>
 );
 
 const of = (about: string) => serverState.filter((one) => one.about === about);
 
 const groups: { group: DeviceState["group"]; caption: string }[] = [
-  { group: "typed", caption: "What you write" },
-  { group: "chosen", caption: "What you choose" },
-  { group: "content", caption: "Content, for reading without a connection" },
-  { group: "notes", caption: "Technical notes" },
+  { group: "typed", caption: "what you write" },
+  { group: "chosen", caption: "what you choose" },
+  { group: "content", caption: "content, for reading without a connection" },
+  { group: "notes", caption: "technical notes" },
 ];
 const here =
   (group: DeviceState["group"]) =>

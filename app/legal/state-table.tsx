@@ -5,15 +5,14 @@ import type { State } from "../../db/schema/state.ts";
 export interface StateTableProps {
   caption: string;
   rows: readonly (State & { kind?: string; ground?: string })[];
-  folded?: boolean;
 }
 
 /** Places where something is stored: what, why, how long. On a phone each row is a card. */
-export function StateTable({ caption, rows, folded = false }: StateTableProps) {
+export function StateTable({ caption, rows }: StateTableProps) {
   const grounded = rows.some(({ ground }) => ground !== undefined);
   return (
     <table className="state">
-      <caption className={folded ? "sr" : undefined}>{caption}</caption>
+      <caption className="sr">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">What</th>

@@ -64,7 +64,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "outgoing",
     about: "visitors",
-    what: "Which e-mails and push messages about a request are to be sent or were sent, without their text and address. Of a call that was cancelled by erasing: its time and the reference, until staff were sent a message of it.",
+    what: "Which e-mails and push messages about a request are to be sent or were sent, without their text and address. For cancelled calls, the time and reference until staff have been told.",
     why: "So that each is sent once.",
     until: withRequest,
     ground: asked,
