@@ -89,12 +89,7 @@ test("§2 sectors: five cards with challenges and solutions, and the summary", a
 /** Title, year, type and the facts of §9 among its key points. */
 const frameworks = [
   ["Law No. 26/2017", "2017", "ICT Governance", [/24-72 hour window/]],
-  [
-    "Law No. 60/2018",
-    "2018",
-    "Cybercrimes",
-    [/^Imprisonment of up to 2 years for illegal access/],
-  ],
+  ["Law No. 60/2018", "2018", "Cybercrimes", [/^Imprisonment of up to 2 years for illegal access/]],
   [
     "Law No. 058/2021",
     "2021",
