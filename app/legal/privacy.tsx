@@ -52,7 +52,7 @@ const sections = (firm: Firm): LegalSection[] => {
           <li>Only our staff read it; the hosting company and mail servers carry it.</li>
           <li>It is erased after 24 months, or when you erase it.</li>
           <li>
-            Its <a href="#private-page">private page</a> shows, corrects and erases it at once.
+            Its <a href="#private-page">private page</a> shows, corrects and erases it.
           </li>
           <li>
             You can also write to {officer}: we answer within 30 days, and you may appeal to NCSA.
