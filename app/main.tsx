@@ -1,9 +1,10 @@
-import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { isStaffPath } from "../db/schema/address.ts";
 import { localFirst, invalidateWhenStored } from "./data/local-first.ts";
 import type { PageData } from "./document/document.ts";
 import { firmQuery } from "./data/document-query.ts";
+import { guardNodes } from "./boot/foreign-nodes.ts";
+import { hydrateUndisturbed } from "./boot/hydrate-undisturbed.ts";
 import { whenIdle } from "./boot/idle.ts";
 import { scrollToHash } from "./boot/scroll-to-hash.ts";
 import { reloadOnLostChunk } from "./boot/chunk-reload.ts";
@@ -42,13 +43,11 @@ async function start() {
   await router.load();
   const site = <Site router={router} queryClient={queryClient} />;
   if (shell === undefined) {
-    // A transition is cut into slices of a few milliseconds: taps and scrolling go on meanwhile.
-    startTransition(() => {
-      hydrateRoot(root, site);
-    });
+    hydrateUndisturbed(root, site);
   } else {
     // Until what every public page shows is there, the shell's own words stand.
     if (shell !== "/admin") await queryClient.ensureQueryData(firmQuery);
+    guardNodes();
     createRoot(root).render(site);
   }
   // A page that cannot fetch this is what it was: a page of the network.

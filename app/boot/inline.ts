@@ -58,11 +58,11 @@
   addEventListener(
     "submit",
     (event) => {
-      const form = event.target;
-      if (!(form instanceof HTMLFormElement)) return;
+      // Only forms are submitted.
+      const form = event.target as HTMLFormElement;
       // The search dialog is in the server's HTML and opens before React is there; its form is not sent.
-      const opens = document.getElementById(form.dataset["opens"] ?? "");
-      if (opens instanceof HTMLDialogElement) {
+      const opens = document.querySelector<HTMLDialogElement>(`#${form.dataset["opens"]}`);
+      if (opens) {
         event.preventDefault();
         opens.showModal();
         return;
@@ -72,32 +72,30 @@
       event.stopPropagation();
       if (pending) return;
       pending = form;
-      const done = new AbortController();
-      const postPlainly = () => {
-        clearTimeout(timeout);
-        done.abort();
-        if (navigator.onLine) {
-          form.submit();
-          // If the visitor cancels the post, the button works again.
-          setTimeout(release, 20_000);
-          return;
-        }
-        // A post without a network would replace the form by the browser's error page.
-        release();
-        const button = form.querySelector<HTMLButtonElement>("[type=submit]");
-        button?.setCustomValidity("No connection. Your text is kept: press again when online.");
-        button?.reportValidity();
-      };
-      const timeout = setTimeout(postPlainly, 5000);
-      // The form's own event: the page around it is hydrated earlier.
-      const submit = () => {
-        clearTimeout(timeout);
-        done.abort();
-        release();
-        form.requestSubmit();
-      };
-      form.addEventListener("hydrated", submit, { signal: done.signal });
-      hydrate().catch(() => done.signal.aborted || postPlainly());
+      new Promise((resolve, reject) => {
+        // The form's own event: the page around it is hydrated earlier.
+        form.addEventListener("hydrated", resolve);
+        setTimeout(reject, 5000);
+        hydrate().catch(reject);
+      }).then(
+        () => {
+          release();
+          form.requestSubmit();
+        },
+        () => {
+          if (navigator.onLine) {
+            form.submit();
+            // If the visitor cancels the post, the button works again.
+            setTimeout(release, 20_000);
+            return;
+          }
+          // A post without a network would replace the form by the browser's error page.
+          release();
+          const button = form.querySelector<HTMLButtonElement>("[type=submit]");
+          button?.setCustomValidity("No connection. Your text is kept: press again when online.");
+          button?.reportValidity();
+        },
+      );
     },
     true,
   );
@@ -147,9 +145,21 @@
       arts.findIndex((other) => other.dataset["scene"] === shown),
     );
   };
-  const watch = new MutationObserver(chooseScene);
-  watch.observe(document, { childList: true, subtree: true });
-  addEventListener("DOMContentLoaded", () => watch.disconnect());
+  // From the parsed page on, what others change is noted until React has it: ./hydrate-undisturbed.ts.
+  let changes: MutationRecord[] | undefined;
+  const watch = new MutationObserver((records) =>
+    changes ? changes.push(...records) : chooseScene(),
+  );
+  watch.observe(document, { childList: true, subtree: true, characterDataOldValue: true });
+  addEventListener(
+    "DOMContentLoaded",
+    () => {
+      watch.takeRecords();
+      changes = [];
+      Reflect.set(window, "watch", Object.assign(watch, { changes }));
+    },
+    true,
+  );
   setInterval(() => {
     if (document.hidden || device("prefers-reduced-motion: reduce")) return;
     // After a tap :hover stays, and a switch keeps the focus.

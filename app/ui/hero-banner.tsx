@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { PauseSwitch } from "./pause.tsx";
 import { darkScene, type Scene, scenes, themedScene } from "./scene.ts";
 import { sceneCaption } from "./scene-caption.ts";
@@ -154,20 +154,20 @@ function HourStrip({ scene }: { scene: Scene }) {
   );
 }
 
-// Only server-rendered pages have them; a route rendered in the browser has the complete stylesheet.
-let adopted = false;
-const isServed = () =>
-  import.meta.env.SSR || (!adopted && document.getElementById("below") !== null);
-
 /** The end of the first screen: the server writes the styles of the rest here (`app/document/critical-css.ts`). */
 function StylesBelow() {
-  const [served] = useState(isServed);
-  useEffect(() => {
-    adopted = true;
-  }, []);
+  // Only what the server wrote has them: what the browser draws has the complete stylesheet.
+  const hydrating = useSyncExternalStore(
+    noChange,
+    () => false,
+    () => true,
+  );
+  const [served] = useState(hydrating);
   return served ? (
     <style id="below" suppressHydrationWarning>
       {""}
     </style>
   ) : null;
 }
+
+const noChange = () => () => undefined;
