@@ -77,7 +77,7 @@ test("a new article is a draft: Ctrl+S saves it and stays, and publishing says w
   await editing.getByLabel("Status").selectOption("Published");
   await page.keyboard.press("Control+Enter");
   await expect(editing).toHaveCount(0);
-  await expect(page.getByText(`Live at ${link}`)).toBeVisible();
+  await expect(page.getByText("It is live.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^View/ })).toHaveAttribute("href", link);
   expect(await (await request.get(link)).text()).toContain("<p>First and second</p>");
 });

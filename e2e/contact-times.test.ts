@@ -351,7 +351,7 @@ test.describe("in Kigali", () => {
     expect(stored).toContain("IK-");
     expect(stored).not.toContain(token);
     await page.reload();
-    await expect(page.getByText("The link to your private page is in your e-mail.")).toBeVisible();
+    await expect(page.getByText("The link to your private page comes by e-mail.")).toBeVisible();
     await expect(link).toHaveCount(0);
   });
 
@@ -390,7 +390,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("textbox", { name: "Message" }).fill("Please audit us this year.");
     await send(page);
     await expect(success(page)).toBeVisible();
-    await expect(page.getByText("The link to your private page is in your e-mail.")).toBeVisible();
+    await expect(page.getByText("The link to your private page comes by e-mail.")).toBeVisible();
     expect((await suggestedBy(site, email)).map(({ starts_at }) => starts_at)).toEqual([
       startAt(second, 15),
       startAt(first, 10),

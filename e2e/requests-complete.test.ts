@@ -146,7 +146,7 @@ test("a request written offline is answered, moved and erased, and nothing of it
     .getByRole("button", { name: /^Confirm / })
     .first()
     .click();
-  await expect(staffPage.getByText(/invitation to both sides/).first()).toBeVisible();
+  await expect(staffPage.getByText(/confirmed by boss$/).first()).toBeVisible();
   const suggested = await site.rows("select starts_at from suggested_times order by place");
   const start = new Date(String(suggested[0]?.["starts_at"])).toISOString();
   const sides = [sender.Email, boss.email];
@@ -169,7 +169,7 @@ test("a request written offline is answered, moved and erased, and nothing of it
     .last()
     .click();
   await chooser.getByRole("button", { name: /^Move to/ }).click();
-  await expect(page.getByText("Both calendars update: same entry, new time.")).toBeVisible();
+  await expect(page.getByText("The new invitation updates the entry in your calendar.")).toBeVisible();
   const [booking] = await site.rows(
     "select lower(during) as start from bookings where state = 'confirmed'",
   );

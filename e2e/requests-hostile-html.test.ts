@@ -18,7 +18,7 @@ const paragraphs = (texts: readonly string[]) => texts.join("\n\n");
 /** What holds texts of others on the desk, and what such a text could put there. */
 const holders = [
   ...[".rq-who", ".rq-at-owner", ".rq-head h1", ".rq-company", ".rq-text", ".rq-message header"],
-  ...[".rq-reach", ".rq-composer-head p", ".rq-history", ".outgoing-table td", "[data-kind=event]"],
+  ...[".rq-reach", ".rq-composer-head p", ".rq-history", "[data-outgoing] li", "[data-kind=event]"],
 ].map((holder) => `${holder} *`);
 
 /** Clicks do not bubble: the desk would act by them. */
@@ -77,7 +77,7 @@ test("nothing of the collection runs in the list of requests, without any policy
   await expect.poll(missing, { timeout: 60_000, intervals: [20] }).toBe(0);
   expect(ids.map((id) => names.get(id))).toEqual(texts);
   await page.goto(`${site.origin}/admin/outgoing`);
-  await expect(page.locator(".outgoing-table tbody tr").first()).toBeVisible();
+  await expect(page.locator("[data-outgoing] li").first()).toBeVisible();
   await touchTexts(page);
   await context.close();
   expect(ran).toEqual([]);
@@ -141,6 +141,8 @@ test("nothing of it runs in a request that staff have changed, or change just no
     for (const kind of [
       { kind: "note" },
       { kind: "reply", answered: false, seenReply: null, anyway: true },
+      // Who replies has it.
+      { kind: "owner", owner: null },
     ]) {
       const data = { ...kind, id: crypto.randomUUID(), request: id, text };
       const headers = { "sec-fetch-site": "same-origin" };

@@ -222,18 +222,23 @@ test("messages that cannot leave are named, above the list and by themselves", a
   const name = unique("Patrick");
   await sendRequest(request, { name });
   await openAs(page, boss, "/admin/requests");
-  await expect(page.getByText(/^E-mail is not configured: \d+ waiting$/)).toBeVisible();
-  await page.getByRole("link", { name: /^See the \d+/ }).click();
+  await expect(page.getByText(/^E-mail is not set up: \d+ waiting\.$/)).toBeVisible();
+  await page.getByRole("link", { name: "See them" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Outgoing messages" })).toBeVisible();
-  await expect(page.getByText(`Confirmation to ${name}`)).toBeVisible();
-  const rows = page.getByRole("row").filter({ hasText: "Confirmation" });
-  const before = await rows.count();
-  await rows
-    .first()
-    .getByRole("button", { name: /^Discard/ })
-    .click();
+  const mine = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name, exact: true }) });
+  await expect(
+    mine.getByRole("link", { name: `Write by my own mail program to ${name}` }),
+  ).toHaveAttribute(
+    "href",
+    /^mailto:.*\?subject=Your%20request%20IK-.*&body=We%20have%20your%20request/,
+  );
+  await mine.getByText("1 message: Confirmation").click();
+  await mine.getByRole("button", { name: `Discard: Confirmation to ${name}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-  await expect(rows).toHaveCount(before - 1);
+  await expect(mine).toHaveCount(0);
+  await expect(page.getByText(/^\d+ notices? to staff$/)).toBeVisible();
 });
 
 test("the screens of requests are for everybody, from 320 px, in both themes", async ({

@@ -26,13 +26,12 @@ test("offline the requests open, and a reply, a state and an owner are sent once
   await page.reload();
   await page.getByRole("textbox", { name: "Reply" }).fill("A January start works.");
   await page.getByRole("button", { name: "Send reply" }).click();
-  await expect(page.getByText("Not sent yet", { exact: true })).toBeVisible();
+  await expect(page.getByText("Waiting on this device", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Requests" }).first().click();
-  await expect(page.getByText("Offline", { exact: true }).first()).toBeVisible();
-  await page.getByRole("button", { name: /^Answered/ }).click();
-  await expect(requestRow(page, name)).toContainText("Reply not sent yet");
+  await expect(page.getByText("Offline.", { exact: true }).first()).toBeVisible();
+  await expect(requestRow(page, name)).toContainText("Reply waiting on this device");
   await context.setOffline(false);
-  await expect(requestRow(page, name)).toContainText(/Answered in \d+ min/);
+  await expect(requestRow(page, name)).toContainText("Answer waiting");
   const replies = await site.rows(
     "select text from request_messages where request_id = $1::uuid and kind = 'reply'",
     [id],
@@ -55,11 +54,11 @@ test("a time whose confirmation has no answer is not called unconfirmed", async 
     await route.abort("connectionreset");
   });
   // The last that comes above the button: it must not move under the pointer.
-  await expect(page.getByText("E-mail is not configured")).toBeVisible();
+  await expect(page.getByText(/^E-mail is not set up: \d+ waiting/)).toBeVisible();
   await page.getByRole("button", { name: /^Confirm (?!another)/ }).click();
   await expect(page.getByText("No answer came")).toBeVisible();
   await expect(page.getByText("The time was not confirmed")).toHaveCount(0);
-  await expect(page.getByText(/invitation to both sides/).first()).toBeVisible();
+  await expect(page.getByText(/confirmed by boss$/).first()).toBeVisible();
 });
 
 test("an export that a network answers in the server's place is no file", async ({

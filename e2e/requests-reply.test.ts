@@ -1,4 +1,5 @@
 import { expect, test } from "./testing/fixtures.ts";
+import { sendRequest as sendWithLink } from "./testing/my-request.ts";
 import { noNetwork } from "./testing/outbox.ts";
 import { requestRow, sendRequest, suggestible } from "./testing/requests.ts";
 import { boss, newPerson, openAs } from "./testing/staff.ts";
@@ -7,25 +8,35 @@ test.use({ siteGroup: "requests" });
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-test("a reply from a template is in the thread, and the request becomes answered", async ({
+test("a reply from a template waits without a mail server, and is the answer once its sender reads it", async ({
   page,
   request,
   site,
 }) => {
   const name = unique("Aline");
-  const id = await sendRequest(request, { name, consultationType: "compliance-audit" });
+  const { id, token } = await sendWithLink(request, { name });
   await openAs(page, boss, "/admin/requests");
   await requestRow(page, name).getByRole("link").click();
   await page.getByRole("button", { name: "Template" }).click();
   await page.getByRole("menuitem", { name: "First answer, audit" }).click();
   const field = page.getByRole("textbox", { name: "Reply" });
-  await expect(field).toHaveValue(/^Dear Aline,/);
+  await expect(field).toHaveValue(new RegExp(`^Dear ${name},`));
   await page.getByRole("button", { name: "Send reply" }).click();
-  await expect(page.getByRole("article").filter({ hasText: "by e-mail" })).toContainText(
-    "Dear Aline,",
-  );
-  await expect(page.getByText(/^Answered in \d+ min$/)).toBeVisible();
+  await expect(page.getByText("Saved. It leaves when e-mail works.")).toBeVisible();
+  const reply = page.getByRole("article").filter({ hasText: "Waiting, e-mail is not set up" });
+  await expect(reply).toContainText(`Dear ${name},`);
+  await expect(reply.getByRole("button", { name: "Copy" })).toBeVisible();
+  await expect(page.getByText("Answer waiting")).toBeVisible();
+  await expect(page.getByRole("button", { name: "State: in progress" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Owner: boss" })).toBeVisible();
   await expect(field).toHaveValue("");
+  const opened = await request.post("/api/my-request", { data: { token } });
+  expect(opened.status()).toBe(200);
+  await expect(page.getByText(/^Answered in \d+ min$/)).toBeVisible();
+  await expect(
+    page.getByRole("article").filter({ hasText: "Read on the private page" }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "State: answered" })).toBeVisible();
   const replies = await site.rows(
     "select kind from request_messages where request_id = $1::uuid and kind = 'reply'",
     [id],
@@ -71,7 +82,7 @@ test("two who answer the same request: the second reads the first answer, and de
   await openAs(theirs, other, `/admin/requests/${id}`);
   await theirs.getByRole("textbox", { name: "Reply" }).fill("The first answer");
   await theirs.getByRole("button", { name: "Send reply" }).click();
-  await expect(theirs.getByText(/^Answered in .*, promise kept$/)).toBeVisible();
+  await expect(theirs.getByText("Waiting, e-mail is not set up")).toBeVisible();
   // The note stands above the letter, of which a phone shows the end.
   await page.setViewportSize({ width: 390, height: 500 });
   await page.getByRole("button", { name: "Send reply" }).click();
@@ -116,7 +127,10 @@ test("a suggested time is confirmed once; where it has gone the next free ones a
   await expect(page.getByText(/has just gone$/)).toBeVisible();
   answer();
   await page.locator(".rq-times .rq-banner button").first().click();
-  await expect(page.getByText(/confirmed by boss, invitation to both sides/).first()).toBeVisible();
+  await expect(page.getByText(/confirmed by boss$/).first()).toBeVisible();
+  await expect(
+    page.getByText("Confirmed. Invitation: waiting, e-mail is not set up"),
+  ).toBeVisible();
   await expect(page.getByText(`Taken by ${first}`)).toBeVisible();
 });
 
@@ -136,7 +150,7 @@ test("a confirmed call is cancelled after a question, and both sides hear of it"
   await page.getByRole("button", { name: /^Confirm (?!another)/ }).click();
   const cancel = page.getByRole("button", { name: "Cancel the call" });
   await cancel.click();
-  const question = page.getByRole("group", { name: /^Cancel the call of .*by e-mail\.$/ });
+  const question = page.getByRole("group", { name: /^Cancel the call of .*once e-mail works\.$/ });
   await expect(question.getByRole("button", { name: "Leave it" })).toBeFocused();
   await question.getByRole("button", { name: "Leave it" }).click();
   await expect(question).toHaveCount(0);
@@ -146,7 +160,9 @@ test("a confirmed call is cancelled after a question, and both sides hear of it"
   await context.setOffline(false);
   await cancel.click();
   await question.getByRole("button", { name: "Cancel the call" }).click();
-  await expect(page.getByText("The cancellation is on its way to both sides.")).toBeVisible();
+  await expect(
+    page.getByText("The cancellations to both sides leave when e-mail works."),
+  ).toBeVisible();
   await expect(page.getByText(/^Call of .* cancelled by boss$/).first()).toBeVisible();
   await expect(cancel).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Confirm (?!another)/ })).toBeEnabled();

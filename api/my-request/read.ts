@@ -1,40 +1,74 @@
+import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { promisedMs, type RequestState } from "../../db/schema/requests/request.ts";
 import { isSlot } from "../../db/schema/requests/slots.ts";
-import { eventOf, lockedRequest } from "../requests/statement.ts";
+import { lockedRequest, mailOfReply, reachedColumns, stateDetail } from "../requests/statement.ts";
 import { takenTimes } from "../slots/free.ts";
 import type { Link } from "./statement.ts";
+
+type Part = PendingQuery<Row[]>;
 
 /**
  * Counts that the link was opened, once a minute at most; the history says so once a day, in Kigali. Devices of staff fetch
  * the row again each time, and its thread once a day.
  */
-export async function countOpening({ sql, withDeadline }: Database, { hash }: Link): Promise<void> {
-  const notJustOpened = sql`
-    link_hash = ${hash}::bytea
-      and (link_opened_at is null or link_opened_at < site_now() - interval '1 minute')
-  `;
-  await withDeadline(sql`
-    with ${lockedRequest(sql, notJustOpened)}, opened as materialized (
-      select
-        id,
-        (link_opened_at at time zone 'Africa/Kigali')::date
-          is distinct from (site_now() at time zone 'Africa/Kigali')::date as first_today
-      from request
-    ), event as (
-      ${eventOf(sql, "link-opened", "", { source: sql`from opened where first_today` })}
-    )
+export const countOpening = ({ sql, withDeadline }: Database, link: Link): PromiseLike<unknown> =>
+  withDeadline(
+    noteOpening(
+      sql,
+      link,
+      sql`(link_opened_at is null or link_opened_at < site_now() - interval '1 minute' or ${hasUnread(sql)})`,
+      1,
+    ),
+  );
+
+/** Whatever the sender does on their page, they have what is new there before their eyes. */
+export const noteRead = ({ sql, withDeadline }: Database, link: Link): PromiseLike<unknown> =>
+  withDeadline(noteOpening(sql, link, hasUnread(sql), 0));
+
+/** A reply or a confirmed call is newer than the last look at the page; by the columns of contact_details. */
+const hasUnread = (sql: Sql): Part => sql`(
+  exists (
+    select from request_messages
+    where request_id = details.id and kind = 'reply' and at > coalesce(link_opened_at, '-infinity')
+  ) or exists (
+    select from bookings
+    where request_id = details.id and bookings.state = 'confirmed'
+      and at > coalesce(link_opened_at, '-infinity')
+  )
+)`;
+
+/** Where `condition` holds; an answer that is read here keeps the promise as one does that left by e-mail. */
+const noteOpening = (sql: Sql, { hash }: Link, condition: Part, opens: number): Part => sql`
+  with ${lockedRequest(sql, sql`link_hash = ${hash}::bytea and ${condition}`)}, opened as materialized (
+    select
+      id, state as state_was, ${hasUnread(sql)} as unread,
+      exists (
+        select from outgoing
+        where request_id = details.id and kind = 'reply' and payload ->> 'answered' = 'true'
+      ) as marks,
+      (link_opened_at at time zone 'Africa/Kigali')::date
+        is distinct from (site_now() at time zone 'Africa/Kigali')::date as first_today
+    from request as details
+  ), changed as (
     update contact_details as details set
-      link_opens = link_opens + 1, link_opened_at = site_now(),
-      version = details.version + first_today::int
+      link_opens = link_opens + ${opens}::int, link_opened_at = site_now(),
+      version = details.version + (first_today or unread)::int,
+      ${reachedColumns(sql, { reached: sql`unread`, marks: sql`marks` })}
     from opened where details.id = opened.id
-  `);
-}
+    returning details.id, state_was, details.state, first_today
+  )
+  insert into request_events (request_id, kind, detail)
+  select id, 'link-opened', '{}'::jsonb from changed where first_today
+  union all
+  select id, 'state', ${stateDetail(sql)} from changed where state_was <> state
+`;
 
 interface Found
   extends Omit<
     MyRequest,
+    | "byEmail"
     | "createdAt"
     | "answeredAt"
     | "dueAt"
@@ -44,6 +78,7 @@ interface Found
     | "confirmedAt"
     | "retainUntil"
   > {
+  id: string;
   state: RequestState;
   createdAt: Date;
   answeredAt: Date | null;
@@ -54,12 +89,12 @@ interface Found
 export async function readByLink(
   database: Database,
   { hash }: Link,
-  now: number,
+  { now, byEmail }: { now: number; byEmail: boolean },
 ): Promise<MyRequest | undefined> {
   const { sql } = database;
   const [row] = await database.withDeadline(sql<(Omit<Found, "status"> & Times)[]>`
     select
-      reference, name, email, company, phone, message, consultation_type as "consultationType",
+      contacts.id, reference, name, email, company, phone, message, consultation_type as "consultationType",
       created_at as "createdAt", contact_details.state, answered_at as "answeredAt", withdrawn_at as "withdrawnAt",
       time_zone as "timeZone", consent_version as "consentVersion", retain_until as "retainUntil",
       (
@@ -70,13 +105,16 @@ export async function readByLink(
       (
         select coalesce(
           json_agg(
-            json_build_object('id', id, 'kind', kind, 'author', author, 'text', text, 'at', at)
-            order by at, id
+            json_build_object(
+              'id', message.id, 'kind', message.kind, 'author', author, 'text', text, 'at', at,
+              'mailed', coalesce(outgoing.state = 'sent', false)
+            )
+            order by at, message.id
           ),
           '[]'
         )
-        from request_messages
-        where request_id = contacts.id and kind in ('sender', 'reply')
+        from request_messages as message ${mailOfReply(sql)}
+        where message.request_id = contacts.id and message.kind in ('sender', 'reply')
       ) as messages,
       (
         select count(distinct actor)::int from request_events
@@ -88,6 +126,7 @@ export async function readByLink(
   `);
   if (!row) return undefined;
   const {
+    id,
     state,
     createdAt,
     answeredAt,
@@ -98,9 +137,10 @@ export async function readByLink(
     ...rest
   } = row;
   const suggested = rest.suggestedTimes.map((time) => Date.parse(time));
-  const taken = await takenTimes(database, suggested);
+  const taken = await takenTimes(database, suggested, id);
   return {
     ...rest,
+    byEmail,
     createdAt: createdAt.toISOString(),
     status: statusOf(row),
     answeredAt: answeredAt?.toISOString() ?? null,

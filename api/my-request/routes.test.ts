@@ -221,6 +221,9 @@ describe("a time that the sender chooses", () => {
   const answered = async (suggestedTimes: string[]) => {
     const { id, token } = await arrive({ suggestedTimes });
     expect((await answer(id)).status).toBe(200);
+    await open(token);
+    // No one has it: then all who answer hear of the call.
+    await operate({ kind: "owner", request: id, owner: null });
     return { id, token };
   };
   const choose = (token: string, start: string | undefined) => mine("/confirm", { token, start });
@@ -325,6 +328,7 @@ describe("a request that is withdrawn", () => {
     const [start = ""] = freshHours(1);
     const { id, token } = await arrive({ suggestedTimes: [start] });
     await answer(id);
+    await operate({ kind: "owner", request: id, owner: null });
     await shown(await mine("/confirm", { token, start }));
     const withdrawn = await shown(await mine("/withdraw", { token }));
     expect(withdrawn).toMatchObject({
@@ -352,10 +356,16 @@ describe("a request that is withdrawn", () => {
         "in-progress",
         async (request: string) => operate({ kind: "owner", request, owner: owner.id }),
       ],
-      ["answered", answer],
+      [
+        "answered",
+        async (request: string, token: string) => {
+          await answer(request);
+          await open(token);
+        },
+      ],
     ] as const) {
       const { id, token } = await arrive();
-      await step(id);
+      await step(id, token);
       await shown(await mine("/withdraw", { token }));
       const reopened = await shown(await mine("/reopen", { token }));
       expect(reopened).toMatchObject({ withdrawnAt: null });

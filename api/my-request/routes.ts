@@ -28,7 +28,7 @@ import { housekeeping } from "../runtime/housekeeping.ts";
 import { slotTaken } from "../slots/free.ts";
 import { eraseByLink } from "./erase.ts";
 import { linkHash } from "../requests/link.ts";
-import { countOpening, readByLink, readCall } from "./read.ts";
+import { countOpening, noteRead, readByLink, readCall } from "./read.ts";
 import { type Link, refuseGuessing, unknownLink } from "./statement.ts";
 import { chooseTime, renewLink, reopen, storeMessage, suggestTimes, withdraw } from "./write.ts";
 
@@ -51,7 +51,11 @@ export const myRequest = (deps: AppDeps) => {
     return { body, link: { ...link, hash: linkHash(body.token) } };
   };
   const current = async (c: Context<Env>, link: Link): Promise<Response> => {
-    const found = await readByLink(database, link, now());
+    await noteRead(database, link);
+    const found = await readByLink(database, link, {
+      now: now(),
+      byEmail: Boolean(deps.settings.mail),
+    });
     if (!found) throw await unknownLink(database, link);
     return sendJson(c, found);
   };

@@ -112,9 +112,14 @@ export async function chooseTime(database: Database, link: Link, start: string):
         select id, case
           when withdrawn_at is not null or state = 'closed' then 'closed'
           when (select start from call) < site_now() + interval '2 hours' then 'late'
-          when not exists (select from call) and (answered_at is null or not exists (
-            select from suggested_times where request_id = request.id and starts_at = ${start}::timestamptz
-          )) then 'not-offered'
+          when not exists (select from call) and (
+            answered_at is null and not exists (
+              select from request_messages where request_id = request.id and kind = 'reply'
+            ) or not exists (
+              select from suggested_times
+              where request_id = request.id and starts_at = ${start}::timestamptz
+            )
+          ) then 'not-offered'
         end as refusal
         from request
       ), booked as materialized (

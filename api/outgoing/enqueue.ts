@@ -6,14 +6,14 @@ type Part = PendingQuery<Row[]>;
 
 /**
  * `key` tells two messages of one kind about one request apart. Both are values, or an expression over the columns of
- * `source`. Payloads: `reply` has `{message}`, the id in request_messages; `time-confirmed`, `time-moved` and
- * `time-cancelled` have `{start, sequence}`, an ISO time and the SEQUENCE of the invitation, which is a good key too;
- * of an erased request also `{request, reference}`.
+ * `source`. Payloads: `reply` has `{message, answered}`, the id in request_messages and whether it makes the request
+ * answered once it has left; `time-confirmed`, `time-moved` and `time-cancelled` have `{start, sequence}`, an ISO time and the
+ * SEQUENCE of the invitation, which is a good key too; of an erased request also `{request, reference}`.
  */
 interface Message {
   kind: OutgoingKind;
   key?: string | Part;
-  payload?: Record<string, string | number> | Part;
+  payload?: Record<string, string | number | boolean> | Part;
   /** To staff by push messages alone. */
   pushOnly?: boolean;
 }

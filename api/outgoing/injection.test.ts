@@ -74,7 +74,6 @@ const ours = [
   "to",
   "subject",
   "message-id",
-  "references",
   "date",
   "mime-version",
   "content-type",

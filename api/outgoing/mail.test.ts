@@ -35,7 +35,7 @@ async function mails(count: number) {
   return Promise.all(server.mails.map(parseMail));
 }
 
-async function ask(fields: Partial<typeof request> = {}): Promise<string> {
+async function ask(fields: Partial<typeof request> & { timeZone?: string } = {}): Promise<string> {
   const id = newRequestId();
   const init = jsonPost({ ...request, ...fields }, { "idempotency-key": id });
   expect((await site.call("/api/contact", init)).status).toBe(201);
@@ -64,7 +64,7 @@ test("a request is confirmed to its sender and told to staff, without any field 
   await worker.close();
 
   const [toSender, toStaff] = [
-    received.find(({ subject }) => subject?.startsWith("We have")),
+    received.find(({ subject }) => subject?.startsWith("Your request")),
     received.find(({ subject }) => subject?.startsWith("New request")),
   ];
   const token = await createLinks(database).tokenOf(id, 0);
@@ -134,7 +134,7 @@ test("a reply travels as it was written, with the private page below", async () 
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   const received = await mails(2);
   await worker.close();
-  const reply = received.find(({ subject }) => subject?.startsWith("Our answer"));
+  const reply = received.find((mail) => mail.text?.includes("A January start works"));
   expect(reply?.text?.replaceAll("\r\n", "\n")).toContain(`${text}\n\n-- \n`);
   expect(reply?.text).toContain(
     `${testOrigin}/my-request#${await createLinks(database).tokenOf(id, 0)}`,
@@ -178,7 +178,7 @@ test("a call has one entry in both calendars, which a change finds again", async
     ]);
   }
   const toSender = received.find(
-    ({ to, subject }) => to?.[0]?.address?.startsWith("aline") && subject?.includes("now on"),
+    ({ to, text }) => to?.[0]?.address?.startsWith("aline") && text?.includes("has moved to"),
   );
   expect(toSender?.text).toContain("Monday 30 November 2026, 09:00 (Kigali time)");
 });
@@ -309,4 +309,45 @@ test("the link that is mailed again is not called new: the former one works", as
   await worker.close();
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/new link|former/i);
   expect(mail?.text).toContain(await createLinks(database).tokenOf(id, 0));
+});
+
+test("all mails to a sender are one thread, under one subject", async () => {
+  const id = await ask({ timeZone: "Europe/London" });
+  const source = sql`from contacts where id = ${id}`;
+  const start = "2026-11-30T07:00:00.000Z";
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  const [first] = await mails(1);
+  await withDeadline(mailSender(sql, { kind: "link", key: "again" }, source));
+  await mails(2);
+  await withDeadline(
+    mailSender(sql, { kind: "time-confirmed", payload: { start, sequence: 0 } }, source),
+  );
+  const [, link, call] = await mails(3);
+  await worker.close();
+  const subject = `Your request ${referenceOf(id)}`;
+  expect(first).toMatchObject({ subject });
+  expect(first?.inReplyTo).toBeUndefined();
+  for (const later of [link, call])
+    expect(later).toMatchObject({
+      subject: `Re: ${subject}`,
+      ...{ inReplyTo: first?.messageId, references: first?.messageId },
+    });
+  expect(new Set([first, link, call].map((mail) => mail?.messageId)).size).toBe(3);
+  expect(call?.text).toContain("Monday 30 November 2026, 09:00 (Kigali time; 07:00 in London)");
+});
+
+test("of a zone like Kigali's, or one that no one knows, a call names one time", async () => {
+  for (const timeZone of ["Africa/Johannesburg", ""]) {
+    server.mails.length = 0;
+    const id = await ask({ timeZone });
+    const message = {
+      kind: "time-confirmed",
+      payload: { start: "2026-11-30T07:00:00.000Z", sequence: 0 },
+    } as const;
+    await withDeadline(mailSender(sql, message, sql`from contacts where id = ${id}`));
+    const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+    const received = await mails(2);
+    await worker.close();
+    expect(received.map(({ text }) => text).join()).toContain("09:00 (Kigali time), 45 minutes");
+  }
 });

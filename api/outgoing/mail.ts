@@ -38,9 +38,11 @@ export function createMailSender({ mail, origin, firmName, tokenOf }: Options): 
         origin,
         privateLink: `${origin}/my-request#${token}`,
         start: start === undefined ? undefined : new Date(start),
+        isFirst: message.threadRoot === null,
       };
       const write = message.toSender ? textToSender : textToStaff;
       const calendar = calendarOf(message, facts, from);
+      const root = message.threadRoot && `<${message.threadRoot}@${domainOf(from.address)}>`;
       return submit({
         ...write(message.kind, facts),
         // An object is one address, whatever it holds; a text could be a list.
@@ -48,7 +50,7 @@ export function createMailSender({ mail, origin, firmName, tokenOf }: Options): 
         to: { name: "", address },
         envelope: { from: from.address, to: [address] },
         messageId: `<${message.id}@${domainOf(from.address)}>`,
-        references: `<${request.id}@${domainOf(from.address)}>`,
+        ...(root && { inReplyTo: root, references: root }),
         // Keeps an absent person's mailbox from answering (RFC 3834).
         ...(message.kind !== "reply" && { headers: { "auto-submitted": "auto-generated" } }),
         ...(calendar && { icalEvent: calendar }),

@@ -1,5 +1,6 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
+import { answers, reachedColumns, stateDetail } from "../requests/statement.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 
 export type Channel = "mail" | "push";
@@ -8,7 +9,7 @@ export type Channel = "mail" | "push";
 export interface Claimed {
   id: string;
   kind: OutgoingKind;
-  payload: { start?: string; sequence?: number };
+  payload: { start?: string; sequence?: number; answered?: boolean };
   /** With this one. */
   attempts: number;
   toSender: boolean;
@@ -17,6 +18,8 @@ export interface Claimed {
   /** Null where the browser has given its subscription up. */
   subscription: Subscription | null;
   request: RequestFacts | null;
+  /** The first mail about this request that left for the same receiver: the root of the thread in their mailbox. */
+  threadRoot: string | null;
   /** How many requests wait for the first answer. */
   openRequests: number;
 }
@@ -34,6 +37,8 @@ export interface RequestFacts {
   consultationType: string;
   createdAt: Date;
   linkNumber: number;
+  /** Of the sender; "" where none is known. */
+  timeZone: string;
   /** The text of the reply that the message carries. */
   reply: string | null;
 }
@@ -72,7 +77,14 @@ export async function claim(
       contacts.id is null as "isErased", coalesce(reference, claimed.payload ->> 'reference') as reference,
       coalesce(consultation_type, '') as "consultationType",
       coalesce(contacts.created_at, claimed.created_at) as "createdAt",
-      coalesce(link_number, 0) as "linkNumber", reply.text as reply,
+      coalesce(link_number, 0) as "linkNumber", coalesce(time_zone, '') as "timeZone", reply.text as reply,
+      (
+        select root.id from outgoing as root
+        where root.request_id = claimed.request_id and root.channel = 'mail' and root.state = 'sent'
+          and root.staff_id is not distinct from claimed.staff_id
+        order by root.sent_at, root.id
+        limit 1
+      ) as "threadRoot",
       (
         select count(*)::int from contact_details
         where state in ('new', 'in-progress') and answered_at is null
@@ -94,10 +106,11 @@ export async function claim(
     consultationType,
     createdAt,
     linkNumber,
+    timeZone,
     reply,
     ...rest
   } = row;
-  const facts = { isErased, reference, consultationType, createdAt, linkNumber, reply };
+  const facts = { isErased, reference, consultationType, createdAt, linkNumber, timeZone, reply };
   return { ...rest, request: requestId === null ? null : { id: requestId, ...facts } };
 }
 
@@ -111,11 +124,20 @@ export type Result =
   | { kind: "later"; code: string; delayMs: number; counts: boolean }
   | { kind: "dead"; code: string };
 
-/** Writes down the result. The thread of the request tells staff of its own messages, and its version moves. */
+/**
+ * Writes down the result. The thread of the request tells staff of its own messages, and its version moves. An answer that the
+ * mail server took stops the clock of the promise.
+ */
 export async function recordResult(
   database: Database,
   channel: Channel,
-  { id, kind, toSender, request }: Pick<Claimed, "id" | "kind" | "toSender" | "request">,
+  {
+    id,
+    kind,
+    toSender,
+    request,
+    payload,
+  }: Pick<Claimed, "id" | "kind" | "toSender" | "request" | "payload">,
   result: Result,
 ): Promise<void> {
   const { sql, withDeadline } = database;
@@ -134,12 +156,14 @@ export async function recordResult(
   const inThread = channel === "mail" && toSender;
   const event = sent ? "mail-sent" : "mail-failed";
   const detail = sql.json(code === null ? { kind } : { kind, code });
+  const reached = sql`${sent && inThread && answers.includes(kind)}::boolean`;
+  const marks = sql`${payload.answered === true}::boolean`;
   await retryOnDeadlock(() =>
     withDeadline(sql`
       with request as materialized (
         select id from contacts where id = ${request?.id ?? null}::uuid for key share
       ), detail as materialized (
-        select contact_details.id from contact_details join request using (id)
+        select contact_details.id, state as state_was from contact_details join request using (id)
         for no key update of contact_details
       ), forgotten as (
         -- Without a request (an erased one, or a test) nothing has to stay once it has left.
@@ -155,12 +179,17 @@ export async function recordResult(
         where id = ${id} and state = 'waiting' and (select count(*) from detail) >= 0
           and (request_id is not null or not ${sent}::boolean)
         returning outgoing.request_id
-      ), event as (
-        insert into request_events (request_id, kind, detail)
-        select request_id, ${event}::text, ${detail}::jsonb from recorded where ${inThread}
+      ), changed as (
+        update contact_details as details set
+          version = version + 1, ${reachedColumns(sql, { reached, marks })}
+        from recorded join detail on detail.id = recorded.request_id
+        where details.id = detail.id and ${inThread || !sent}
+        returning details.id, details.state, state_was
       )
-      update contact_details set version = version + 1
-      from recorded where contact_details.id = recorded.request_id and ${inThread || !sent}
+      insert into request_events (request_id, kind, detail)
+      select request_id, ${event}::text, ${detail}::jsonb from recorded where ${inThread}
+      union all
+      select id, 'state', ${stateDetail(sql)} from changed where state_was <> state
     `),
   );
 }

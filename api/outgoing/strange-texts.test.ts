@@ -36,7 +36,7 @@ test("strange texts come out of database, API, file and mail as they went in", a
   await vi.waitFor(() => expect(server.mails.length).toBe(2), { timeout: 10_000 });
   await worker.close();
   const mails = await Promise.all(server.mails.map(parseMail));
-  const mail = mails.find(({ subject }) => subject?.startsWith("Our answer"));
+  const mail = mails.find(({ text }) => text?.includes("You can answer on your private page"));
   expect(mail?.text?.replaceAll("\r\n", "\n")).toContain(message);
 });
 

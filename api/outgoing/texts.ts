@@ -14,6 +14,8 @@ export interface Facts {
   privateLink: string;
   /** Of an invitation. */
   start: Date | undefined;
+  /** No other mail about the request has left for this receiver. */
+  isFirst: boolean;
 }
 
 interface Text {
@@ -21,13 +23,13 @@ interface Text {
   paragraphs: readonly string[];
 }
 
-/** Subject and text of a mail to the sender. */
+/** Subject and text of a mail to the sender. All have one subject, by which mail programs make one thread of them. */
 export function textToSender(kind: OutgoingKind, facts: Facts): { subject: string; text: string } {
   const write = toSender[kind];
   if (!write) throw new Error(`No text to the sender for ${kind}`);
-  const { subject, paragraphs } = write(facts);
+  const paragraphs = write(facts);
   return {
-    subject,
+    subject: `${facts.isFirst ? "" : "Re: "}Your request ${facts.request.reference}`,
     text: inParagraphs([...paragraphs, `${facts.firm}\nRequest ${facts.request.reference}`]),
   };
 }
@@ -65,56 +67,37 @@ const inParagraphs = (paragraphs: readonly string[]): string => `${paragraphs.jo
 
 type Write = (facts: Facts) => Text;
 
-const toSender: Partial<Record<OutgoingKind, Write>> = {
-  confirmation: ({ request, privateLink }) => ({
-    subject: `We have your request ${request.reference}`,
-    paragraphs: [
-      "Hello,",
-      `Thank you for your request. Its reference is ${request.reference}. You will have our answer by ${dueTime(request)}.`,
-      `Your private page shows our answers. You can also write to us there, change your request, withdraw it, or erase it:\n${privateLink}`,
-      "Anyone who has this link can open the page, so please do not pass it on. If it was not you who sent the request, erase it there.",
-    ],
-  }),
-  reply: ({ request, privateLink }) => ({
-    subject: `Our answer to your request ${request.reference}`,
-    paragraphs: [
-      request.reply ??
-        "We have answered your request. You can read the answer on your private page.",
-      `-- \nYou can answer on your private page:\n${privateLink}`,
-    ],
-  }),
-  link: ({ request, privateLink }) => ({
-    subject: `The link to your request ${request.reference}`,
-    paragraphs: [
-      "Hello,",
-      `Here is the link to your private page. If you had a different one before, it no longer works:\n${privateLink}`,
-      "Anyone who has this link can open the page, so please do not pass it on.",
-    ],
-  }),
-  "time-confirmed": (facts) => ({
-    subject: `Our call on ${startTime(facts)}`,
-    paragraphs: [
-      "Hello,",
-      `We have confirmed our call: ${startTime(facts)}, 45 minutes. The invitation for your calendar is attached.`,
-      `If the time no longer suits you, choose another one on your private page:\n${facts.privateLink}`,
-    ],
-  }),
-  "time-moved": (facts) => ({
-    subject: `Our call is now on ${startTime(facts)}`,
-    paragraphs: [
-      "Hello,",
-      `Our call has moved to ${startTime(facts)}, 45 minutes. The attached invitation corrects the entry in your calendar.`,
-      `If the time does not suit you, choose another one on your private page:\n${facts.privateLink}`,
-    ],
-  }),
-  "time-cancelled": (facts) => ({
-    subject: `Our call on ${startTime(facts)} is cancelled`,
-    paragraphs: [
-      "Hello,",
-      `Our call on ${startTime(facts)} is cancelled. The attached file takes it out of your calendar.`,
-      `Your private page has everything else about your request:\n${facts.privateLink}`,
-    ],
-  }),
+const toSender: Partial<Record<OutgoingKind, (facts: Facts) => readonly string[]>> = {
+  confirmation: ({ request, privateLink }) => [
+    "Hello,",
+    `Thank you for your request. Its reference is ${request.reference}. You will have our answer by ${dueTime(request)}.`,
+    `Your private page shows our answers. You can also write to us there, change your request, withdraw it, or erase it:\n${privateLink}`,
+    "Anyone who has this link can open the page, so please do not pass it on. If it was not you who sent the request, erase it there.",
+  ],
+  reply: ({ request, privateLink }) => [
+    request.reply ?? "We have answered your request. You can read the answer on your private page.",
+    `-- \nYou can answer on your private page:\n${privateLink}`,
+  ],
+  link: ({ privateLink }) => [
+    "Hello,",
+    `Here is the link to your private page. If you had a different one before, it no longer works:\n${privateLink}`,
+    "Anyone who has this link can open the page, so please do not pass it on.",
+  ],
+  "time-confirmed": (facts) => [
+    "Hello,",
+    `We have confirmed our call: ${startTime(facts)}, 45 minutes. The invitation for your calendar is attached.`,
+    `If the time no longer suits you, choose another one on your private page:\n${facts.privateLink}`,
+  ],
+  "time-moved": (facts) => [
+    "Hello,",
+    `Our call has moved to ${startTime(facts)}, 45 minutes. The attached invitation corrects the entry in your calendar.`,
+    `If the time does not suit you, choose another one on your private page:\n${facts.privateLink}`,
+  ],
+  "time-cancelled": (facts) => [
+    "Hello,",
+    `Our call on ${startTime(facts)} is cancelled. The attached file takes it out of your calendar.`,
+    `Your private page has everything else about your request:\n${facts.privateLink}`,
+  ],
 };
 
 const toStaff: Partial<Record<OutgoingKind, Write>> = {
@@ -135,15 +118,15 @@ const toStaff: Partial<Record<OutgoingKind, Write>> = {
     paragraphs: ["The sender has withdrawn this request.", summary(request)],
   }),
   "time-confirmed": (facts) => ({
-    subject: `Call confirmed: ${startTime(facts)}, request ${facts.request.reference}`,
+    subject: `Call confirmed: ${kigaliTime(startOf(facts))}, request ${facts.request.reference}`,
     paragraphs: [`The call is on ${startTime(facts)}, 45 minutes.`, summary(facts.request)],
   }),
   "time-moved": (facts) => ({
-    subject: `Call moved: ${startTime(facts)}, request ${facts.request.reference}`,
+    subject: `Call moved: ${kigaliTime(startOf(facts))}, request ${facts.request.reference}`,
     paragraphs: [`The call is now on ${startTime(facts)}, 45 minutes.`, summary(facts.request)],
   }),
   "time-cancelled": (facts) => ({
-    subject: `Call cancelled: ${startTime(facts)}, request ${facts.request.reference}`,
+    subject: `Call cancelled: ${kigaliTime(startOf(facts))}, request ${facts.request.reference}`,
     paragraphs: [`The call on ${startTime(facts)} is cancelled.`, summary(facts.request)],
   }),
 };
@@ -171,14 +154,37 @@ const staffLink = ({ origin, request }: Facts): string => `${origin}${staffPath(
 const dueTime = ({ createdAt }: RequestFacts): string =>
   kigaliTime(new Date(createdAt.getTime() + promisedMs));
 
-function startTime({ start }: Facts): string {
+function startOf({ start }: Facts): Date {
   if (!start) throw new Error("A message about a call has no time");
-  return kigaliTime(start);
+  return start;
 }
 
-/** `Wednesday 25 November 2026, 09:40 (Kigali time)`. */
-const kigaliTime = (at: Date): string =>
-  `${day.format(at).replace(",", "")}, ${clock.format(at)} (Kigali time)`;
+function startTime(facts: Facts): string {
+  const start = startOf(facts);
+  return kigaliTime(start, senderTime(start, facts.request.timeZone));
+}
+
+/** `13:00 in London`, with its day where that differs too; empty where the clocks there show Kigali's time. */
+function senderTime(at: Date, zone: string): string {
+  if (!zone) return "";
+  try {
+    const own = new Intl.DateTimeFormat("en-GB", { ...dayAndClock, timeZone: zone }).format(at);
+    const kigali = new Intl.DateTimeFormat("en-GB", { ...dayAndClock, timeZone }).format(at);
+    const [weekday = "", time = ""] = own.split(" ");
+    const city = (zone.split("/").at(-1) ?? "").replaceAll("_", " ");
+    if (own === kigali) return "";
+    return `${kigali.startsWith(weekday) ? "" : `${weekday} `}${time} in ${city}`;
+  } catch {
+    // A zone that this build does not know.
+    return "";
+  }
+}
+
+const dayAndClock = { weekday: "short", hour: "2-digit", minute: "2-digit" } as const;
+
+/** `Wednesday 25 November 2026, 09:40 (Kigali time; 07:40 in London)`. */
+const kigaliTime = (at: Date, elsewhere = ""): string =>
+  `${day.format(at).replace(",", "")}, ${clock.format(at)} (Kigali time${elsewhere && `; ${elsewhere}`})`;
 
 const timeZone = "Africa/Kigali";
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone });

@@ -1,4 +1,5 @@
 import type { PendingQuery, Row, Sql } from "postgres";
+import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 
 /* Parts of the statements that write to a request. */
 
@@ -40,6 +41,63 @@ export const auditLine = (
   )
   ${source}
 )`;
+
+/** For each row of `changed` entries of the history that say who has it now, and its state, where these are others than before. */
+export const ownerEvents = (sql: Sql, actor: string): Part => sql`
+  insert into request_events (request_id, actor, kind, detail)
+  select
+    id, ${actor}::text, 'owner',
+    jsonb_build_object('to', (select name from staff where staff.id = owner_id))
+  from changed where owner_was is distinct from owner_id
+  union all
+  select id, ${actor}::text, 'state', ${stateDetail(sql)} from changed where state_was <> state
+`;
+
+export const stateDetail = (sql: Sql): Part =>
+  sql`jsonb_build_object('from', state_was, 'to', state)`;
+
+/**
+ * Columns for an update of contact_details: who answers first, where it is no one's, has it from then on. `reopens`: out of the
+ * spam tray too, and where it was closed. Of the sender's own changes (no `staffId`) nothing follows.
+ */
+export const takenColumns = (
+  sql: Sql,
+  staffId: string | null,
+  { reopens = false } = {},
+): Part => sql`
+  owner_id = coalesce(details.owner_id, ${staffId}::uuid),
+  state = case
+    when details.state = 'new' and details.owner_id is null and ${staffId}::uuid is not null
+      or details.state in ('closed', 'spam') and ${reopens}::boolean
+    then 'in-progress' else details.state
+  end
+`;
+
+/** What answers a request: a mail of these kinds that the mail server took, or what it tells, read on the private page. */
+export const answers: readonly OutgoingKind[] = ["reply", "time-confirmed", "time-moved"];
+
+/** Part of a `from`: the mail of each row of request_messages as `message` that is a reply, as `outgoing`. */
+export const mailOfReply = (sql: Sql): Part => sql`
+  left join outgoing on message.kind = 'reply'
+    and outgoing.event = concat_ws(' ', 'reply', message.request_id::text, message.id::text)
+`;
+
+/**
+ * Columns for an update of contact_details where an answer has reached the sender: the promise is measured by the first.
+ * `marks`: its author meant it to make the request answered.
+ */
+export const reachedColumns = (
+  sql: Sql,
+  { reached, marks }: { reached: Part; marks: Part },
+): Part => sql`
+  answered_at = case
+    when ${reached} then coalesce(details.answered_at, site_now()) else details.answered_at
+  end,
+  state = case
+    when ${reached} and ${marks} and details.state in ('new', 'in-progress') then 'answered'
+    else details.state
+  end
+`;
 
 // RFC 3339.
 const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';

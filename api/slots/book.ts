@@ -2,7 +2,15 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
-import { auditLine, callOf, eventOf, isoTime, lockedRequest } from "../requests/statement.ts";
+import {
+  auditLine,
+  callOf,
+  eventOf,
+  isoTime,
+  lockedRequest,
+  ownerEvents,
+  takenColumns,
+} from "../requests/statement.ts";
 
 type Part = PendingQuery<Row[]>;
 
@@ -17,7 +25,7 @@ export type Booked = "confirmed" | "moved" | "unchanged" | "taken" | "withdrawn"
 
 /**
  * Confirms an hour for a request, in place of its hour before. One statement for booking, history and the invitations to
- * the sender and to the owner, or else to who confirms it.
+ * the sender and to the owner, who is the one who confirms it where there was none.
  */
 export async function bookTime(
   { sql, withDeadline }: Database,
@@ -41,21 +49,23 @@ export async function bookTime(
 }
 
 /**
- * Parts of a statement: what follows when an hour was booked, for the row of `booked` (id, and the outcome of book()):
- * version, history and invitations. `by` is undefined for the sender.
+ * Parts of a statement: what follows when an hour was booked, for the row of `booked` (id, and the outcome of book()) and of
+ * `request`: version, owner, history and invitations. `by` is undefined for the sender.
  */
 export function bookedCall(sql: Sql, start: string, by?: Person): Part {
   const changed = (outcome: string) => sql`from changed where outcome = ${outcome}`;
   return sql`
     changed as (
       update contact_details as details set
-        version = details.version + 1, calendar_sequence = details.calendar_sequence + 1
-      from booked
+        version = details.version + 1, calendar_sequence = details.calendar_sequence + 1,
+        ${takenColumns(sql, by?.id ?? null)}
+      from booked join request using (id)
       where details.id = booked.id and outcome in ('confirmed', 'moved')
       returning
         details.id, details.reference, outcome, ${start}::timestamptz as start, details.calendar_sequence - 1 as sequence,
-        coalesce(details.owner_id, ${by?.id ?? null}::uuid) as owner_id
-    ), ${timeEvent(sql, sql`'time-' || outcome`, by?.name ?? "")},
+        request.owner_id as owner_was, details.owner_id, request.state as state_was, details.state
+    ), taken as (${ownerEvents(sql, by?.name ?? "")}),
+    ${timeEvent(sql, sql`'time-' || outcome`, by?.name ?? "")},
     ${callMails(sql, "time-confirmed", changed("confirmed"))},
     ${callMails(sql, "time-moved", changed("moved"))}
   `;

@@ -30,44 +30,74 @@ export async function takenTimes(
   return new Set(rows.map(({ start }) => start.getTime()));
 }
 
-/** These days with what is taken just now, as `GET /api/slots` answers them. */
-export async function slotsOf(database: Database, days: readonly SlotDay[]): Promise<Slots> {
-  const taken = await takenTimes(
-    database,
-    days.flatMap(({ starts }) => starts),
-  );
+/**
+ * These days with what is taken just now, as `GET /api/slots` answers them; as staff see it for request `except`: what is held
+ * for it is free, and says until when.
+ */
+export async function slotsOf(
+  database: Database,
+  days: readonly SlotDay[],
+  except: string | null = null,
+): Promise<Slots> {
+  const starts = days.flatMap((day) => day.starts);
+  const [taken, held] = await Promise.all([
+    takenTimes(database, starts, except),
+    heldTimes(database, except),
+  ]);
   return {
-    days: days.map(({ date, starts }) => ({
-      date,
-      slots: starts.map((start) => ({
-        start: new Date(start).toISOString(),
-        taken: taken.has(start),
-      })),
+    days: days.map((day) => ({
+      date: day.date,
+      slots: day.starts.map((start) => {
+        const heldUntil = held.get(start)?.toISOString();
+        return {
+          ...{ start: new Date(start).toISOString(), taken: taken.has(start) },
+          ...(heldUntil && { heldUntil }),
+        };
+      }),
     })),
   };
+}
+
+/** The hours that are reserved for a request, and until when. */
+async function heldTimes(
+  { sql, withDeadline }: Database,
+  request: string | null,
+): Promise<Map<number, Date>> {
+  if (request === null) return new Map();
+  const rows = await withDeadline(sql<{ start: Date; until: Date }[]>`
+    select lower(during) as start, until from bookings
+    where request_id = ${request}::uuid and until > site_now()
+  `);
+  return new Map(rows.map(({ start, until }) => [start.getTime(), until]));
 }
 
 interface After {
   now: number;
   count: number;
+  except: string | null;
 }
 
 /** The next free times after `start`, then those before it. */
 async function nextFree(
   database: Database,
   start: number,
-  { now, count }: After,
+  { now, count, except }: After,
 ): Promise<string[]> {
   const starts = slotDays(now).flatMap((day) => day.starts);
-  const taken = await takenTimes(database, starts);
+  const taken = await takenTimes(database, starts, except);
   const free = starts.filter((time) => !taken.has(time) && time !== start);
   const ordered = [...free.filter((time) => time > start), ...free.filter((time) => time < start)];
   return ordered.slice(0, count).map((time) => new Date(time).toISOString());
 }
 
-/** 409: someone else has this hour. Offers the next free ones. */
-export async function slotTaken(database: Database, start: number, now: number): Promise<Problem> {
-  const next = await nextFree(database, start, { now, count: maxSuggested });
+/** 409: someone else has this hour. Offers the next that are free, for request `except`. */
+export async function slotTaken(
+  database: Database,
+  start: number,
+  now: number,
+  except: string | null = null,
+): Promise<Problem> {
+  const next = await nextFree(database, start, { now, count: maxSuggested, except });
   return new Problem(409, "Someone else has this hour; nothing was changed.", {
     type: "/problems/slot-taken",
     title: "Hour taken",

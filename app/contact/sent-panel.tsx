@@ -80,7 +80,7 @@ export function SentPanel(props: SentPanelProps) {
         <OwnPage link={link} />
       ) : (
         <p className="small">
-          <Unbroken>The link to your private page is in your e-mail.</Unbroken>
+          <Unbroken>The link to your private page comes by e-mail.</Unbroken>
         </p>
       )}
       <div className="acts w-full">
@@ -131,7 +131,7 @@ function CopyReference({ reference }: { reference: string }) {
 }
 
 const aboutLink =
-  "The link is the key: anyone who has it can read and change the request. It is in your e-mail too.";
+  "The link is the key: anyone who has it can read and change the request. You get it by e-mail too.";
 
 /** The private page of the request, which replaces an account. */
 function OwnPage({ link }: { link: string }) {

@@ -15,7 +15,7 @@ export function Messages({ request, firmName }: { request: MyRequest; firmName: 
         at={request.createdAt}
         text={request.message}
       />
-      {request.messages.map(({ id, kind, author, text, at }) =>
+      {request.messages.map(({ id, kind, author, text, at, mailed }) =>
         kind === "sender" ? (
           <Message key={id} from="sender" name="You" how="here" at={at} text={text} />
         ) : (
@@ -23,7 +23,7 @@ export function Messages({ request, firmName }: { request: MyRequest; firmName: 
             key={id}
             from="firm"
             name={author || firmName}
-            how={`${firmName}, also by e-mail`}
+            how={mailed ? `${firmName}, also by e-mail` : firmName}
             at={at}
             text={text}
           />

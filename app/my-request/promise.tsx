@@ -8,8 +8,15 @@ const hourMs = 3_600_000;
 const teeth = (count: number): string =>
   Array.from({ length: count }, (_, nth) => `M${nth * 6} 8l3-8 3 8z`).join("");
 
+interface PromisedProps {
+  dueAt: number;
+  now: number;
+  /** The answer leaves by e-mail too. */
+  byEmail: boolean;
+}
+
 /** Until when the firm answers, in words and in teeth; `dueAt` and `now` in ms since 1970. */
-export function Promised({ dueAt, now }: { dueAt: number; now: number }) {
+export function Promised({ dueAt, now, byEmail }: PromisedProps) {
   const leftMs = dueAt - now;
   return (
     <div className="my-promise">
@@ -23,7 +30,11 @@ export function Promised({ dueAt, now }: { dueAt: number; now: number }) {
         <path d={teeth(hours)} />
         <path data-left d={teeth(Math.max(0, Math.min(hours, Math.ceil(leftMs / hourMs))))} />
       </svg>
-      <p className="muted small">You need not watch this page: the answer comes by e-mail too.</p>
+      <p className="muted small">
+        {byEmail
+          ? "No need to check back: we will also e-mail you."
+          : "The answer appears on this page."}
+      </p>
     </div>
   );
 }

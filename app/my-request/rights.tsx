@@ -171,7 +171,7 @@ export function LinkNote({ actions }: { actions: Actions }) {
     await showToast({
       kind: "success",
       title: "This page has a new link",
-      text: "It is in the address bar, and on its way to you by e-mail. The old one opens nothing.",
+      text: "It is in the address bar. The old one opens nothing.",
     });
   };
   return (

@@ -52,12 +52,14 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
         ? {
             kind: "success",
             title: "Times suggested",
-            text: "We confirm one of them, and you hear by e-mail.",
+            text: `We confirm one of them ${request.byEmail ? "by e-mail" : "on this page"}.`,
           }
         : {
             kind: "success",
             title: `Moved to ${shortMoment(Date.parse(start))}`,
-            text: "Both calendars update: same entry, new time.",
+            text: request.byEmail
+              ? "The new invitation updates the entry in your calendar."
+              : "The new time is on this page, with a file for your calendar.",
           },
     );
   };
@@ -69,7 +71,9 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
       {isOpen ? <Way request={request} now={now} /> : null}
       <div className="my-columns">
         <div className="my-main">
-          {status === "received" ? <Promised dueAt={Date.parse(request.dueAt)} now={now} /> : null}
+          {status === "received" ? (
+            <Promised dueAt={Date.parse(request.dueAt)} now={now} byEmail={request.byEmail} />
+          ) : null}
           {withdrawnAt ? (
             <Withdrawn
               request={request}

@@ -21,6 +21,7 @@ const request: MyRequest = {
   confirmedAt: null,
   timeZone: "",
   messages: [],
+  byEmail: true,
   consentVersion: 2,
   retainUntil: "2028-11-24T07:40:00.000Z",
   readers: 0,

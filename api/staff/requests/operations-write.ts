@@ -4,7 +4,14 @@ import type { RequestOperation } from "../../../db/schema/requests/operations.ts
 import type { AppDeps } from "../../deps.ts";
 import { mailSender, notifyStaff } from "../../outgoing/enqueue.ts";
 import { type NewLink, newLinkColumns, nextLink } from "../../requests/link.ts";
-import { auditLine, eventOf, lockedRequest } from "../../requests/statement.ts";
+import {
+  auditLine,
+  eventOf,
+  lockedRequest,
+  ownerEvents,
+  stateDetail,
+  takenColumns,
+} from "../../requests/statement.ts";
 import type { StaffSession } from "../auth/guard.ts";
 
 type Part = PendingQuery<Row[]>;
@@ -157,8 +164,6 @@ const stateEvent = (sql: Sql, { name }: StaffSession): Part =>
     source: sql`from changed where state_was <> state`,
   });
 
-const stateDetail = (sql: Sql): Part => sql`jsonb_build_object('from', state_was, 'to', state)`;
-
 const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts => ({
   action: "request assigned",
   detail: sql`jsonb_build_object('to', (select email from staff where staff.id = owner_id))`,
@@ -177,14 +182,7 @@ const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts =
     end
   `,
   // One insert, so that the history has them in this order.
-  parts: sql`, event as (
-    ${eventOf(sql, "owner", who.name, {
-      detail: sql`jsonb_build_object('to', (select name from staff where staff.id = owner_id))`,
-      source: sql`from changed where owner_was is distinct from owner_id`,
-    })}
-    union all
-    select id, ${who.name}::text, 'state', ${stateDetail(sql)} from changed where state_was <> state
-  )`,
+  parts: sql`, event as (${ownerEvents(sql, who.name)})`,
 });
 
 /**
@@ -217,14 +215,21 @@ const email = (
     where ${toFormer(sql)} and outgoing.state = 'dead' and kind not in ('confirmation', 'link')
     returning 1
   ), confirmation as (
-    ${mailSender(sql, newLink(sql, "confirmation"), sql`from changed where state <> 'spam' and answered_at is null`)}
+    ${mailSender(sql, newLink(sql, "confirmation"), sql`from changed where state <> 'spam' and not ${isReplied(sql)}`)}
   ), link as (
-    ${mailSender(sql, newLink(sql, "link"), sql`from changed where state <> 'spam' and answered_at is not null`)}
+    ${mailSender(sql, newLink(sql, "link"), sql`from changed where state <> 'spam' and ${isReplied(sql)}`)}
   ), event as (
     insert into request_events (request_id, actor, kind)
     select id, ${who.name}::text, kind from changed, unnest(array['email', 'link-renewed']) as kind
   )`,
 });
+
+/** A confirmation would promise what was written already. */
+const isReplied = (sql: Sql): Part => sql`(
+  answered_at is not null or exists (
+    select from request_messages where request_id = changed.id and kind = 'reply'
+  )
+)`;
 
 const toFormer = (sql: Sql): Part =>
   sql`request_id = changed.id and channel = 'mail' and staff_id is null`;
@@ -265,17 +270,14 @@ const reply = (sql: Sql, who: StaffSession, operation: Of<"reply">): Parts => ({
     : sql`
       case when has_unseen_reply(id, ${operation.seenReply}::uuid, ${who.id}::uuid) then 'answered' end
     `,
-  assign: sql`
-    , answered_at = coalesce(details.answered_at, site_now())
-    ${operation.answered ? sql`, state = 'answered'` : sql``}
-  `,
-  parts: sql`, message as (${messageOf(sql, who, operation)}), event as (${stateEvent(sql, who)}), mail as (
+  assign: sql`, ${takenColumns(sql, who.id, { reopens: operation.answered })}`,
+  parts: sql`, message as (${messageOf(sql, who, operation)}), event as (${ownerEvents(sql, who.name)}), mail as (
     ${mailSender(
       sql,
       {
         kind: "reply",
         key: operation.id.toLowerCase(),
-        payload: { message: operation.id.toLowerCase() },
+        payload: { message: operation.id.toLowerCase(), answered: operation.answered },
       },
       sql`from changed`,
     )}

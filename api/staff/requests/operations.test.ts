@@ -273,29 +273,43 @@ describe("a reply", () => {
     ...more,
   });
 
-  test("stops the clock, makes the request answered and queues one mail without its text", async () => {
+  test("queues one mail without its text, is its author's from then on, and waits: the clock runs on", async () => {
     const request = await arrive();
     const reply = replying(request);
     const { row, thread } = await performed(await operate(reply));
     expect(row).toMatchObject({
-      state: "answered",
-      answeredAt: expect.any(String),
+      state: "in-progress",
+      owner: { id: editor.person.id },
+      answeredAt: null,
+      unsentAnswer: "waiting",
       lastMessage: { kind: "reply", text: reply.text },
     });
-    expect(thread.messages).toMatchObject([{ id: reply.id, kind: "reply", text: reply.text }]);
+    expect(thread.messages).toMatchObject([
+      { id: reply.id, kind: "reply", text: reply.text, delivery: { state: "waiting", at: null } },
+    ]);
+    expect(await eventsOf(request)).toEqual([
+      { kind: "arrived" },
+      { kind: "owner", to: "A editor" },
+      { kind: "state", from: "new", to: "in-progress" },
+    ]);
     await performed(await operate(reply));
     const mails = (await outgoing(request)).filter(({ kind }) => kind === "reply");
-    expect(mails).toEqual([{ kind: "reply", staff: null, payload: { message: reply.id } }]);
+    expect(mails).toEqual([
+      { kind: "reply", staff: null, payload: { message: reply.id, answered: true } },
+    ]);
     const second = await performed(
-      await operate(replying(request, { seenReply: reply.id, answered: false })),
+      await operate(replying(request, { seenReply: reply.id, text: "And one more" }), other),
     );
-    expect(second.row.answeredAt).toBe(row.answeredAt);
+    expect(second.row.owner?.id).toBe(editor.person.id);
   });
 
-  test("leaves the state as it is where it is no answer", async () => {
+  test("opens a closed request again where it answers it", async () => {
     const request = await arrive();
-    const { row } = await performed(await operate(replying(request, { answered: false })));
-    expect(row).toMatchObject({ state: "new", answeredAt: expect.any(String) });
+    await operate({ kind: "state", request, state: "closed" });
+    await performed(await operate(replying(request, { answered: false })));
+    expect(await rowOf(request)).toMatchObject({ state: "closed" });
+    await performed(await operate(replying(request)));
+    expect(await rowOf(request)).toMatchObject({ state: "in-progress" });
   });
 
   test("after another one that its author had not seen is 412 with that one, and sent with `anyway`", async () => {

@@ -8,7 +8,7 @@ import type {
 } from "../../../db/schema/requests/request.ts";
 import { Problem } from "../../http/problem.ts";
 import { takeWithin } from "../../insights/bodies.ts";
-import { isoTime } from "../../requests/statement.ts";
+import { answers, isoTime, mailOfReply } from "../../requests/statement.ts";
 
 type Part = PendingQuery<Row[]>;
 
@@ -41,14 +41,47 @@ export const requestRows = (sql: Sql, condition: Part): Part => sql`
       order by at desc, id desc
       limit 1
     ) as "lastMessage",
+    mails.undelivered, mails."unsentAnswer",
     (
-      select count(*)::int from outgoing
-      where request_id = request.id and channel = 'mail' and outgoing.state = 'dead'
-    ) as undelivered
+      select ${delivery(sql, sql`bookings.at`)}
+      from bookings left join outgoing
+        on outgoing.request_id = bookings.request_id and channel = 'mail' and staff_id is null
+          and kind in ('time-confirmed', 'time-moved')
+      where bookings.request_id = request.id and bookings.state = 'confirmed'
+      order by outgoing.created_at desc, outgoing.id desc
+      limit 1
+    ) as invitation
   from contacts as request
   join contact_details as details on details.id = request.id
   left join staff as owner on owner.id = owner_id
+  left join lateral (
+    select
+      count(*) filter (where outgoing.state = 'dead')::int as undelivered,
+      case
+        when bool_or(outgoing.state = 'dead' and ${isUnread(sql)}) then 'refused'
+        when bool_or(${isUnread(sql)}) then 'waiting'
+      end as "unsentAnswer"
+    from outgoing
+    where request_id = request.id and channel = 'mail' and outgoing.state <> 'sent'
+  ) as mails on true
   where ${condition}
+`;
+
+/** An answer that the sender has not read on the private page either. */
+const isUnread = (sql: Sql) => sql`(
+  staff_id is null and kind = any(${[...answers]}::text[])
+    and outgoing.created_at > coalesce(link_opened_at, '-infinity')
+)`;
+
+/** A Delivery, of the row of `outgoing`, where there is one, for what was written at this time. */
+const delivery = (sql: Sql, writtenAt: Part) => sql`
+  json_build_object(
+    'state', case
+      when outgoing.state is null then 'discarded' when outgoing.state = 'dead' then 'refused' else outgoing.state
+    end,
+    'at', ${isoTime(sql, sql`sent_at`)}, 'code', case outgoing.state when 'dead' then error end,
+    'isRead', coalesce(link_opened_at >= ${writtenAt}, false)
+  )
 `;
 
 /** The names of the signals that raised the score. */
@@ -70,13 +103,15 @@ export async function readThreads(
         select coalesce(
           json_agg(
             json_build_object(
-              'id', id, 'kind', kind, 'author', author, 'text', text, 'at', ${isoTime(sql, sql`at`)}
+              'id', message.id, 'kind', message.kind, 'author', author, 'text', text,
+              'at', ${isoTime(sql, sql`at`)}, 'delivery', case message.kind when 'reply' then ${delivery(sql, sql`at`)} end
             )
-            order by at, id
+            order by at, message.id
           ),
           '[]'
         )
-        from request_messages where request_id = details.id
+        from request_messages as message ${mailOfReply(sql)}
+        where message.request_id = details.id
       ) as messages,
       (
         select coalesce(

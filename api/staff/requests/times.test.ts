@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { slotDays } from "../../../db/schema/requests/slots.ts";
+import * as v from "valibot";
+import { Slots, slotDays } from "../../../db/schema/requests/slots.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { jsonPost, problemOf, siteOn } from "../../testing/app.ts";
 import { requestsOn } from "../../testing/requests.ts";
 import { personWith } from "../../testing/staff.ts";
 
@@ -10,7 +11,7 @@ const { database } = await withDatabase();
 const { sql, withDeadline } = database;
 const now = Date.now();
 const site = await siteOn(database, { now: () => now });
-const { arrive, call, operate, outgoing, rowOf, threadOf } = await requestsOn(site, database);
+const { arrive, call, get, operate, outgoing, rowOf, threadOf } = await requestsOn(site, database);
 const owner = await personWith(database, "editor");
 const starts = slotDays(now).flatMap((day) => day.starts);
 let used = 0;
@@ -154,4 +155,23 @@ test("an hour that is left of today is for staff alone", async () => {
   const confirmed = (start: string) => staff.call("POST", `/${id}/confirm`, { start });
   expect((await confirmed("2035-11-27T14:00:00.000Z")).status).toBe(200);
   await problemOf(await confirmed("2035-11-27T13:00:00.000Z"), 422);
+});
+
+test("an hour that is held for a request is free for it alone, and says until when", async () => {
+  const start = hour();
+  const held = await site.call(`/api/slots/reservations/${randomUUID()}`, {
+    ...jsonPost({ start }),
+    method: "PUT",
+  });
+  const { until } = await held.json();
+  const [mine, other] = [await arrive({ suggestedTimes: [start] }), await arrive()];
+  const seenBy = async (id: string) =>
+    v
+      .parse(Slots, await (await get(`/slots?request=${id}`)).json())
+      .days.flatMap(({ slots }) => slots)
+      .find((slot) => slot.start === start);
+  expect(await seenBy(mine)).toEqual({ start, taken: false, heldUntil: until });
+  expect(await seenBy(other)).toEqual({ start, taken: true });
+  await problemOf(await confirm(other, start), 409);
+  expect((await confirm(mine, start)).status).toBe(200);
 });

@@ -13,12 +13,14 @@ import { slotsOf, slotTaken } from "../../slots/free.ts";
 import { bodyLimit, requireRole } from "../auth/guard.ts";
 import { readRequest, requestId, requestMissing } from "./read.ts";
 
-/** `/api/staff/requests/slots`: the hours that staff can confirm, from today on. */
+/** `/api/staff/requests/slots?request=`: the hours that staff can confirm for a request, from today on. */
 export const staffSlots = (deps: AppDeps) =>
   new Hono<Env>().get("/", aboutSlots, async (c) => {
     await requireRole(c, deps, "viewer");
     const now = (deps.now ?? Date.now)();
-    return c.json(await slotsOf(deps.database, slotDays(now, { today: true })));
+    const request = c.req.query("request");
+    const except = request === undefined ? null : requestId(request);
+    return c.json(await slotsOf(deps.database, slotDays(now, { today: true }), except));
   });
 
 /** `/api/staff/requests/:id/confirm`: the hour of the call. */
@@ -35,7 +37,7 @@ export const confirmedTime = (deps: AppDeps) =>
       const booked = await bookTime(deps.database, id, new Date(start).toISOString(), who);
       if (!booked) throw requestMissing();
       if (booked === "withdrawn") throw withdrawn();
-      if (booked === "taken") throw await slotTaken(deps.database, start, now);
+      if (booked === "taken") throw await slotTaken(deps.database, start, now, id);
       return c.json(await readRequest(deps.database, id));
     })
     .delete("/:id/confirm", aboutCancelling, async (c) => {
@@ -77,9 +79,18 @@ const SlotProblem = named(
 
 const aboutSlots = describe({
   summary: "The hours of today and the next ten days that a call can be confirmed for",
+  description: "What is reserved for `request` is free, with `heldUntil`.",
   tag: "Staff",
+  parameters: [
+    {
+      in: "query",
+      name: "request",
+      required: false,
+      schema: { type: "string", format: "uuid" },
+    },
+  ],
   answers: { 200: json(named("Slots", Slots), "By day in Kigali") },
-  problems: [401, 403, 503],
+  problems: [401, 403, 404, 503],
 });
 
 const aboutConfirming = describe({

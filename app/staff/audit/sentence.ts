@@ -66,7 +66,7 @@ const names: Record<string, string> = {
   "retention changed": "Request's storage date changed",
   "person searched": "Searched for one person's data",
   "person exported": "One person's data exported",
-  "message retried": "E-mail or push message sent again",
+  "message retried": "E-mail or push message queued again",
   "message deleted": "E-mail or push message deleted",
 };
 
@@ -170,7 +170,7 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "passkey added": () => "added a passkey",
   "passkey removed": () => "removed a passkey",
   "first administrator": () => "became the first administrator",
-  "message retried": ({ subject }) => `sent a message about ${subject} again`,
+  "message retried": ({ subject }) => `queued a message about ${subject} again`,
   "message deleted": ({ subject }) => `deleted a message about ${subject}`,
 };
 

@@ -17,19 +17,29 @@ interface BannerProps {
   children: ReactNode;
   acts?: ReactNode;
   kind?: "warn" | "info";
+  /** One line above everything else; on small screens its title alone. */
+  slim?: boolean;
 }
 
-export const Banner = ({ ref, Icon, title, children, acts, kind = "warn" }: BannerProps) => (
+export const Banner = ({
+  ref,
+  Icon,
+  title,
+  children,
+  acts,
+  kind = "warn",
+  slim = false,
+}: BannerProps) => (
   <div
     className="rq-banner scroll-my-24"
     ref={ref}
     data-kind={kind}
+    data-slim={slim || undefined}
     role={kind === "info" ? "alert" : "status"}
   >
-    <Icon className="i" size={24} aria-hidden="true" />
+    <Icon className="i" size={slim ? 20 : 24} aria-hidden="true" />
     <div>
-      <b>{title}</b>
-      {children}
+      <b>{title}</b> {slim ? <span className="rq-banner-more">{children}</span> : children}
     </div>
     {acts ? <div className="staff-acts">{acts}</div> : null}
   </div>
@@ -47,8 +57,9 @@ export function Banners() {
       <MailBanner />
       {offline ? (
         <Banner
+          slim
           Icon={CloudOff}
-          title="Offline"
+          title="Offline."
           acts={
             <Button small Icon={RefreshCw} onClick={syncNow}>
               Try now
@@ -58,8 +69,7 @@ export function Banners() {
           {syncedAt === null
             ? "You see what this device has. "
             : `You see the requests as of ${clockText(syncedAt)}. `}
-          Replies, notes, states and owners are stored on this device and sent later; times are
-          confirmed only online, so that no one is promised an hour twice.
+          What you write waits on this device. Times are confirmed online only.
         </Banner>
       ) : null}
     </>
@@ -79,17 +89,17 @@ export function MailBanner() {
     return (
       <Banner
         Icon={MailX}
-        title={`E-mail is not configured: ${mail.waiting} waiting`}
-        acts={see(`See the ${mail.waiting}`)}
+        slim
+        title={`E-mail is not set up: ${mail.waiting} waiting.`}
+        acts={see("See them")}
       >
-        Replies and confirmations are stored in order and leave once <code>SMTP_URL</code> is set.
-        Nothing is lost; the 24 hours run on.
+        Messages wait here; the 24-hour clock keeps running. Ask your administrator.
       </Banner>
     );
   if (mail.dead === 0) return null;
   const count = mail.dead === 1 ? "1 e-mail" : `${mail.dead} e-mails`;
   return (
-    <Banner Icon={MailX} title={`${count} could not be delivered`} acts={see("See them")}>
+    <Banner slim Icon={MailX} title={`${count} could not be delivered.`} acts={see("See them")}>
       The mail server refused them. Retry or discard them.
     </Banner>
   );

@@ -31,6 +31,10 @@ export const isSameDay = (at: number, now: number): boolean => kigaliDay(at) ===
 export const dayAndTime = (at: number, now: number): string =>
   `${isSameDay(at, now) ? "today" : dayWords(at, now)} ${clockText(at)}`;
 
+/** `17:25` of today, `Wed 09:40`, `25 November 09:40`. */
+export const clockOrDay = (at: number, now: number): string =>
+  isSameDay(at, now) ? clockText(at) : dayAndTime(at, now);
+
 /** `Fri 27 November, 15:00`, as a call is named. */
 export const callTime = (at: number, now: number): string =>
   `${weekday(at)} ${dayAndMonth(at, now)}, ${clockText(at)}`;

@@ -65,21 +65,36 @@ test("nothing is promised to spam, and of a closed one it is said that no answer
   });
 });
 
-test("until the first reply has left this device the promise runs on", () => {
+test("until the first answer has left the promise runs on", () => {
   const createdAt = "2026-11-24T07:40:00.000Z";
-  const at = "2026-11-24T13:04:00.000Z";
-  const replied = { createdAt, state: "answered", answeredAt: at } as const;
-  const lastMessage = { kind: "reply", at, text: "A January start works." } as const;
-  const unsent = {
-    ...request({ ...replied, lastMessage }),
-    pending: ["reply"],
+  const waits = {
+    ...request({ createdAt, state: "in-progress" }),
+    pending: ["reply" as const],
     problem: null,
-  } as const;
-  expect(shownPromise(unsent, now)).toEqual({
+  };
+  expect(shownPromise(waits, now)).toEqual({
     kind: "due",
-    title: "Reply not sent yet",
-    left: "written today 15:04",
+    title: "Reply waiting on this device",
+    left: "18 h 28 left",
     teeth: 19,
   });
-  expect(shownPromise({ ...unsent, pending: [] }, now).title).toBe("Answered in 5 h 24");
+  const stored = { ...waits, pending: [], unsentAnswer: "waiting" } as const;
+  expect(shownPromise(stored, now)).toMatchObject({ kind: "due", title: "Answer waiting" });
+  expect(shownPromise({ ...stored, unsentAnswer: "refused" }, now).title).toBe(
+    "Answer refused by mail server",
+  );
+  const answeredAt = "2026-11-24T13:04:00.000Z";
+  expect(shownPromise({ ...stored, answeredAt, unsentAnswer: null }, now).title).toBe(
+    "Answered in 5 h 24",
+  );
+  // A later one that waits takes nothing back.
+  expect(shownPromise({ ...stored, answeredAt }, now)).toMatchObject({
+    ...{ kind: "answered", title: "Answer waiting", left: "Answered in 5 h 24" },
+  });
+});
+
+test("what staff marked as answered by hand is no answer that left", () => {
+  expect(promiseWords({ ...row, state: "answered", createdAt: hoursAgo(2) }, now)).toMatchObject({
+    ...{ kind: "none", left: "Marked by hand" },
+  });
 });

@@ -49,21 +49,19 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
   }
 }
 
-/** The same with the replies that wait on this device: until the first has left, the promise runs on. */
+/** The same with the answers that have not left: until the first has, the promise runs on. */
 export function shownPromise(row: ShownRequest, now: number): PromiseWords {
-  if (!row.pending.includes("reply")) return promiseWords(row, now);
-  const { lastMessage, answeredAt } = row;
-  const isFirst = answeredAt !== null && lastMessage?.at === answeredAt;
-  const words = promiseWords(
-    isFirst ? { ...row, answeredAt: null, state: "in-progress" } : row,
-    now,
-  );
-  const left =
-    lastMessage?.kind === "reply"
-      ? `written ${dayAndTime(Date.parse(lastMessage.at), now)}`
-      : words.left;
-  return { ...words, title: "Reply not sent yet", left };
+  const words = promiseWords(row, now);
+  if (row.pending.includes("reply"))
+    return { ...words, title: "Reply waiting on this device", left: whenDue(words) };
+  if (!row.unsentAnswer) return words;
+  const title = row.unsentAnswer === "refused" ? "Answer refused by mail server" : "Answer waiting";
+  return { ...words, title, left: whenDue(words) };
 }
+
+/** What an answer that has not left is measured by. */
+const whenDue = ({ kind, title, left }: PromiseWords): string =>
+  kind === "due" || kind === "urgent" || kind === "late" ? left : title;
 
 function afterAnswer(row: Promised, now: number): string {
   const { confirmedTime, lastMessage, state, withdrawnAt } = row;
@@ -81,5 +79,6 @@ function afterAnswer(row: Promised, now: number): string {
 
 function withoutPromise({ state, withdrawnAt }: Promised, now: number): string {
   if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
-  return state === "spam" ? "In the spam tray" : `${stateLabels[state]} without an answer`;
+  if (state === "spam") return "In the spam tray";
+  return state === "answered" ? "Marked by hand" : `${stateLabels[state]} without an answer`;
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Outgoing } from "../../../db/schema/requests/outgoing.ts";
 
 /** Read again with each look: messages leave by themselves. Without a network nothing is said of them. */
@@ -7,3 +7,7 @@ export const outgoingQuery = queryOptions<Outgoing>({
   staleTime: 0,
   retry: false,
 });
+
+/** Whether there is a mail server; undefined where this device cannot tell. */
+export const useMailConfigured = (): boolean | undefined =>
+  useQuery(outgoingQuery).data?.mail.configured;

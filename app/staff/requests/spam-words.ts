@@ -11,9 +11,9 @@ export const signalsInWords = ({ spamSignals }: Pick<RequestRow, "spamSignals">)
 // From here on a request arrives in the tray.
 const trayScore = 60;
 
-/** `a person, score 4 of 100`, with the signals. */
+/** `Probably a person, score 4 of 100`, with the signals. */
 export function spamWords(row: Pick<RequestRow, "spamScore" | "spamSignals">): string {
   const signals = signalsInWords(row);
-  const who = row.spamScore < trayScore ? "a person" : "spam";
+  const who = row.spamScore < trayScore ? "Probably a person" : "Probably spam";
   return `${who}, score ${row.spamScore} of 100${signals ? ` (${signals})` : ""}`;
 }

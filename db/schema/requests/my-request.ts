@@ -47,8 +47,12 @@ export const MyRequest = v.object({
       author: v.string(),
       text: v.string(),
       at: Time,
+      /** The mail server took it. */
+      mailed: v.boolean(),
     }),
   ),
+  /** The firm's answers leave by e-mail too; without a mail server they are on this page alone. */
+  byEmail: v.boolean(),
   consentVersion: v.number(),
   retainUntil: Time,
   /** How many people of staff have opened it. */

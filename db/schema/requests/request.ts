@@ -54,6 +54,18 @@ const Id = v.pipe(v.string(), v.uuid());
 export const RequestOwner = v.object({ id: Id, name: v.string() });
 export type RequestOwner = v.InferOutput<typeof RequestOwner>;
 
+/** What became of an answer to the sender. */
+const Delivery = v.object({
+  state: v.picklist(["waiting", "sent", "refused", "discarded"]),
+  /** When the mail server took it. */
+  at: v.nullable(Time),
+  /** Why the mail server refused it, such as "550". */
+  code: v.nullable(v.string()),
+  /** The sender has opened their private page since. */
+  isRead: v.boolean(),
+});
+export type Delivery = v.InferOutput<typeof Delivery>;
+
 /** What devices of staff store of each request; its thread is stored beside it. */
 export const RequestRow = v.object({
   id: Id,
@@ -73,7 +85,7 @@ export const RequestRow = v.object({
   state: RequestState,
   owner: v.nullable(RequestOwner),
   sector: RequestSector,
-  /** When the first reply was written. */
+  /** When the first answer, a reply or a confirmed call, had left by e-mail or was read on the private page. */
   answeredAt: v.nullable(Time),
   withdrawnAt: v.nullable(Time),
   /** 0 to 100. */
@@ -94,6 +106,10 @@ export const RequestRow = v.object({
   ),
   /** Messages that the mail server refused for good. */
   undelivered: v.number(),
+  /** An answer that has neither left nor been read on the private page. Undefined in rows that a build before this field stored. */
+  unsentAnswer: v.optional(v.nullable(v.picklist(["waiting", "refused"]))),
+  /** Of the confirmed call; undefined as above, null where there is none. */
+  invitation: v.optional(v.nullable(Delivery)),
 });
 export type RequestRow = v.InferOutput<typeof RequestRow>;
 
@@ -115,6 +131,8 @@ const RequestMessage = v.object({
   author: v.string(),
   text: v.string(),
   at: Time,
+  /** Undefined in threads that a build before this field stored; null of what is no reply. */
+  delivery: v.optional(v.nullable(Delivery)),
 });
 export type RequestMessage = v.InferOutput<typeof RequestMessage>;
 

@@ -71,12 +71,19 @@ export const isSlot = (start: number, now: number, which?: { today: boolean }): 
 
 const Time = v.pipe(v.string(), v.isoTimestamp("A time must be an ISO timestamp"));
 
-/** `GET /api/slots`. */
+/** `GET /api/slots`, and for staff `GET /api/staff/requests/slots?request=`. */
 export const Slots = v.object({
   days: v.array(
     v.object({
       date: v.string(),
-      slots: v.array(v.object({ start: Time, taken: v.boolean() })),
+      slots: v.array(
+        v.object({
+          start: Time,
+          taken: v.boolean(),
+          /** Reserved for the request that staff ask for, so free for it. */
+          heldUntil: v.optional(Time),
+        }),
+      ),
     }),
   ),
 });

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { proposedLink } from "../../../../db/schema/insights/proposed-link.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
-import { changesOf, createOf, emptyForm, fieldsOf, formOf, mistakesIn } from "./article-form.ts";
+import {
+  changesOf,
+  createOf,
+  emptyForm,
+  fieldsOf,
+  formOf,
+  mistakesAfter,
+  mistakesIn,
+} from "./article-form.ts";
 
 const filled = {
   ...emptyForm("Inkingi Partners", "2026-06-09"),
@@ -41,6 +49,23 @@ test("title, category, excerpt, date and link slug are required, each with its o
     category: "Category is required",
   });
   expect(mistakesIn(filled)).toEqual({});
+});
+
+test("what is wrong comes in the order of the screen: the first is the one to correct", () => {
+  expect(Object.keys(mistakesIn(emptyForm("", "")))).toEqual([
+    ...["title", "category", "excerpt", "date", "link", "author"],
+  ]);
+});
+
+test("an error goes while its field is typed in, stays while another one is, and none comes before the next save", () => {
+  const before = { ...filled, excerpt: "", category: "" };
+  const mistakes = mistakesIn(before);
+  const typed = { ...before, excerpt: "E", title: "" };
+  expect(mistakesAfter(mistakes, before, typed)).toEqual({ category: "Category is required" });
+  // Also one that only the server knows.
+  const refused = { link: "This link is taken" };
+  expect(mistakesAfter(refused, filled, { ...filled, title: "Other" })).toEqual(refused);
+  expect(mistakesAfter(refused, filled, { ...filled, link: "/insights/other" })).toEqual({});
 });
 
 test.each(["six chapters", "/insights/Six", "/other/six", "six--chapters", "six-", "../six"])(

@@ -110,7 +110,29 @@ export function changedNames(form: ArticleForm, saved: ArticleForm): ArticleFiel
   return (Object.keys(now) as ArticleFieldName[]).filter((name) => now[name] !== before[name]);
 }
 
-/** Category is the form's own rule: on the wire it is optional (spec.md §3 and §5). */
+/** In the order of the screen. */
+const fieldsInOrder = [
+  ...["title", "content", "status", "publishAt", "category", "excerpt", "date"],
+  ...["link", "image", "author", "readTime", "reviewBy"],
+] as const satisfies ArticleField[];
+
+/** After a change: a field that was typed in is judged again, and no other, so that nothing moves when one is left. */
+export function mistakesAfter(mistakes: Mistakes, before: ArticleForm, now: ArticleForm): Mistakes {
+  const found = mistakesIn(now);
+  return inOrder((name) =>
+    now[name] === before[name] ? mistakes[name] : mistakes[name] && found[name],
+  );
+}
+
+const inOrder = (of: (name: ArticleField) => string | undefined): Mistakes =>
+  Object.fromEntries(
+    fieldsInOrder.flatMap((name) => {
+      const words = of(name);
+      return words ? [[name, words]] : [];
+    }),
+  );
+
+/** What is wrong, in the order of the screen. Category is the form's own rule: on the wire it is optional (spec.md §3 and §5). */
 export function mistakesIn(form: ArticleForm): Mistakes {
   const read = v.safeParse(InsightWrite, createOf(form));
   const mistakes: Mistakes = {};
@@ -121,11 +143,11 @@ export function mistakesIn(form: ArticleForm): Mistakes {
   if (mistakes.date && form.date)
     mistakes.date = "Date must be a day of the calendar, such as 9 June 2026";
   if (mistakes.reviewBy)
-    mistakes.reviewBy = "Review date must be a day of the calendar, such as 9 June 2027";
+    mistakes.reviewBy = "Review date must be a day of the calendar, such as 9 June 2030";
   if (isBlank(form.category)) mistakes.category = "Category is required";
   if (form.status === "scheduled" && fromKigali(form.publishAt) === "")
     mistakes.publishAt = "Choose a publication time";
-  return mistakes;
+  return inOrder((name) => mistakes[name]);
 }
 
 // Kigali is two hours ahead of UTC all year.

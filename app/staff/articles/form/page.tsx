@@ -12,7 +12,13 @@ import { readArticle } from "../../sync/read-article.ts";
 import { openHelp } from "../../keyboard/lazy-keyboard.tsx";
 import { isPressed } from "../../keyboard/shortcuts.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { type ArticleForm, changedNames, type Mistakes, mistakesIn } from "./article-form.ts";
+import {
+  type ArticleForm,
+  changedNames,
+  type Mistakes,
+  mistakesAfter,
+  mistakesIn,
+} from "./article-form.ts";
 import { toDraft, type UnsavedDraft } from "./unsaved-draft.ts";
 import { ArticleFields, showMistake } from "./form.tsx";
 import { Preview } from "./lazy-editor.tsx";
@@ -107,6 +113,7 @@ export function ArticlePage(props: PageProps) {
     if (Object.keys(found).length > 0) return showMistake(found, drawer.show);
     if (!isTyped(now) && !isNew) return how === "closing" ? end() : undefined;
     const outcome = await save(now, how);
+    if (outcome.kind === "refused") setMistakes(outcome.fields);
     if (outcome.kind === "conflict") await endInConflict(now, outcome.conflict);
     else if (outcome.kind === "saved" && how === "closing") end();
     else if (outcome.kind === "saved") {
@@ -114,9 +121,9 @@ export function ArticlePage(props: PageProps) {
       if (isNew) props.onSaved();
     }
   };
-  const check = () => {
-    if (mistakes) setMistakes(mistakesIn(open.form));
-    cursorLeft();
+  const changeForm = (next: ArticleForm) => {
+    setMistakes((before) => before && mistakesAfter(before, open.form, next));
+    change(next);
   };
   const words = saveWords(open.form, isNew ? undefined : open.saved, Date.now());
   const isDraft = words === "Save draft";
@@ -199,10 +206,10 @@ export function ArticlePage(props: PageProps) {
           content={content}
           isNew={isNew}
           categories={categories}
-          mistakes={{ ...refused.fields, ...mistakes }}
+          mistakes={mistakes ?? {}}
           drawer={drawer}
-          onChange={change}
-          onLeave={check}
+          onChange={changeForm}
+          onLeave={cursorLeft}
           onSubmit={() => void send("closing")}
         >
           <OthersLine article={isNew ? undefined : id} />
@@ -210,9 +217,9 @@ export function ArticlePage(props: PageProps) {
           <ConflictLine article={id} onDecide={(conflict) => void close(conflict)} />
           <NewsLine news={news} by={changedBy} gone={props.gone} />
           {props.other ? <OtherDraft draft={props.other} onContinue={props.onContinue} /> : null}
-          {refused.text ? (
+          {refused ? (
             <p className="note note-danger" role="alert">
-              {refused.text}
+              {refused}
             </p>
           ) : null}
         </ArticleFields>

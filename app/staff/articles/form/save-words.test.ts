@@ -31,8 +31,8 @@ test.each([
 });
 
 test.each([
-  ["published", published, "Live at /insights/a"],
-  ["due", past, "Live at /insights/a"],
+  ["published", published, "It is live."],
+  ["due", past, "It is live."],
   ["scheduled", soon, "It will be published on 24 Nov, 08:00."],
   ["a draft", draft, "Saved as a draft: visitors do not see it."],
   ["archived", archived, "Archived: visitors do not see it."],

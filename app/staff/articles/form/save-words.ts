@@ -30,9 +30,9 @@ export const statusOf = (form: ArticleForm, now: number): InsightStatus =>
   statusAt(fieldsOf(form), now);
 
 export function whereItIs(form: ArticleForm, now: number): string {
-  const { link, publishAt } = fieldsOf(form);
+  const { publishAt } = fieldsOf(form);
   const status = statusOf(form, now);
-  if (status === "published") return `Live at ${link}`;
+  if (status === "published") return "It is live.";
   if (status === "scheduled" && publishAt)
     return `It will be published on ${shortWhen(Date.parse(publishAt), now)}.`;
   return `${status === "archived" ? "Archived" : "Saved as a draft"}: visitors do not see it.`;

@@ -5,12 +5,15 @@ import { PictureField } from "../../pictures/picture-field.tsx";
 import { useCloseOnBack } from "../../ui/close-on-back.ts";
 import type { ArticleForm, Mistakes } from "./article-form.ts";
 import { CategoryField } from "./category-field.tsx";
-import { DateField } from "./date-field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { kigaliDay } from "../../../ui/time.tsx";
 import "./settings.css";
 import { StatusFields } from "./status-fields.tsx";
 import type { Drawer } from "./use-drawer.ts";
 import { IconButton } from "../../ui/button.tsx";
+
+const yearMs = 365 * 86_400_000;
 
 interface SettingsProps {
   drawer: Drawer;
@@ -142,6 +145,7 @@ export function SettingsDrawer(props: SettingsProps) {
         {(wiring) => (
           <DateField
             value={form.reviewBy}
+            example={kigaliDay(Date.now() + yearMs)}
             onChange={(reviewBy) => onChange({ reviewBy })}
             {...wiring}
           />

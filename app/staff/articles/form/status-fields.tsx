@@ -2,7 +2,7 @@ import { useState } from "react";
 import { insightStatuses } from "../../../../db/schema/insights/fields.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleForm } from "./article-form.ts";
-import { DateField } from "./date-field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { Field, type Wiring } from "../../../ui/field.tsx";
 import { capitalized } from "../../ui/article-fields.ts";
 import { typedTime } from "../../../ui/typed-date.ts";

@@ -14,20 +14,16 @@ export type Outcome =
   /** The article as the server has it; without one it is on this device alone. */
   | { kind: "saved"; article?: StaffInsight | null }
   | { kind: "conflict"; conflict: StoredConflict }
-  | { kind: "refused" };
+  /** The server's errors, by field where it named one. */
+  | { kind: "refused"; fields: Mistakes };
 
 /** Whether the form closes once it is saved. */
 export type How = "closing" | "staying";
 
-interface Refusal {
-  fields: Mistakes;
-  text: string;
-}
-
 interface Saving {
   busy: How | undefined;
-  /** The server's errors, by field where it named one. */
-  refused: Refusal;
+  /** Why the server refused it, as a sentence. */
+  refused: string;
   save: (open: Open, how: How) => Promise<Outcome>;
 }
 
@@ -35,18 +31,19 @@ interface Saving {
 export function useSave(id: string): Saving {
   const client = useQueryClient();
   const [busy, setBusy] = useState<How>();
-  const [refused, setRefused] = useState<Refusal>({ fields: {}, text: "" });
+  const [refused, setRefused] = useState("");
   const save = async (open: Open, how: How): Promise<Outcome> => {
     const isNew = open.base === null;
     setBusy(how);
-    setRefused({ fields: {}, text: "" });
+    setRefused("");
     const sent = await send(mutationOf(id, open));
     setBusy(undefined);
     if (sent.kind === "conflict") return sent;
     if (sent.kind === "refused") {
-      setRefused({ fields: sent.fields as Refusal["fields"], text: sent.text });
+      setRefused(sent.text);
       notify("destructive", `Failed to ${isNew ? "create" : "update"} article`, sent.text);
-      return { kind: "refused" };
+      // By the names of the form's own fields.
+      return { kind: "refused", fields: sent.fields as Mistakes };
     }
     if (sent.kind === "waiting") {
       notify("success", "Saved on this device", whenSent());

@@ -41,13 +41,10 @@ function changeOf(
       return { retainUntil: `${change.retainUntil}T21:59:59.000Z` };
     case "note":
       return {};
+    // Neither clock nor state: it has not left.
     case "reply": {
       const at = new Date(createdAt).toISOString();
-      return {
-        answeredAt: row.answeredAt ?? at,
-        lastMessage: { kind: "reply", at, text: change.text },
-        ...(change.answered && { state: "answered" }),
-      };
+      return { lastMessage: { kind: "reply", at, text: change.text } };
     }
   }
 }

@@ -3,6 +3,7 @@ import Send from "lucide-react/icons/send";
 import StickyNote from "lucide-react/icons/sticky-note";
 import Users from "lucide-react/icons/users";
 import { type FormEvent, type Ref, useState } from "react";
+import type { Notice } from "../../../ui/toast.tsx";
 import { useMe } from "../../session/session.ts";
 import { whenSent } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,8 +11,11 @@ import { PickButton } from "../../ui/pick-button.tsx";
 import { notify } from "../actions.ts";
 import { Banner, scrollIntoView } from "../banners.tsx";
 import { callTime, dayAndTime } from "../moments.ts";
+import { type MailConfigured, savedWords } from "../delivery-words.ts";
+import { useMailConfigured } from "../queries.ts";
 import { perform, useRequestDraft } from "../sync/hooks.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
+import { OtherWays } from "./other-ways.tsx";
 import type { Confirming } from "./suggested-times.tsx";
 import { fillTemplate, openTime, templatesFor } from "./templates.ts";
 
@@ -33,6 +37,7 @@ const names = { reply: "Reply", note: "Internal note" };
 /** Writes a reply or a note; what is typed is stored on the device, and sent once. */
 export function Composer({ row, thread, now, tab, onTab, field, confirming }: ComposerProps) {
   const me = useMe();
+  const mail = useMailConfigured();
   const draft = useTyped(row.id, tab);
   const [becomesAnswered, setBecomesAnswered] = useState(true);
   const [confirms, setConfirms] = useState(true);
@@ -66,11 +71,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
     if (sent.kind === "answered") return setNewer({ id: sent.newerReply });
     setNewer(undefined);
     draft.type("");
-    notify(
-      sent.kind === "waiting"
-        ? { kind: "success", title: "Stored on this device", text: whenSent() }
-        : { kind: "success", title: tab === "note" ? "Note added" : `Reply to ${row.name} sent` },
-    );
+    notify(doneWords(sent.kind, tab, row, mail));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +83,10 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
     setTemplate(name);
     const open = openTime(row.suggestedTimes, confirming.isTaken, now);
     const words = open ? callTime(Date.parse(open), now) : undefined;
-    const filled = fillTemplate(template, { name: row.name, me: me.name, time: words });
+    const filled = fillTemplate(template, {
+      ...{ name: row.name, me: me.name, time: words },
+      origin: location.origin,
+    });
     draft.type(draft.text.trim() ? `${draft.text.trimEnd()}\n\n${filled}` : filled);
   };
   const newerReply = newer ? (replies.find(({ id }) => id === newer.id) ?? last) : undefined;
@@ -123,7 +127,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
               ) : (
                 <StickyNote className="i" size={18} aria-hidden="true" />
               )}
-              {one === "reply" ? "Reply by e-mail" : "Internal note"}
+              {names[one]}
             </button>
           ))}
         </div>
@@ -159,6 +163,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
               {problem}
             </p>
           ) : null}
+          {tab === "reply" && mail === false ? <NotByMail row={row} text={draft.text} /> : null}
           <p className="rq-hint" id="rq-composer-hint">
             {tab === "reply"
               ? "The private link is added below your text. "
@@ -172,7 +177,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
           {tab === "reply" ? (
             <>
               <Tick is={becomesAnswered} onChange={setBecomesAnswered}>
-                Becomes answered
+                Mark as answered
               </Tick>
               {time ? (
                 <Tick is={confirms} onChange={setConfirms}>
@@ -182,7 +187,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
             </>
           ) : null}
           <Button variant="primary" type="submit" aria-disabled={busy}>
-            {busy ? "Sending..." : tab === "reply" ? "Send reply" : "Add note"}
+            {busy ? "Saving..." : tab === "reply" ? "Send reply" : "Add note"}
             <Send className="i" size={20} aria-hidden="true" />
           </Button>
         </footer>
@@ -190,6 +195,30 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
     </>
   );
 }
+
+function doneWords(
+  kind: "done" | "waiting",
+  tab: Tab,
+  { name }: ShownRequest,
+  mail: MailConfigured,
+): Notice {
+  if (kind === "waiting")
+    return { kind: "success", title: "Waiting on this device", text: whenSent() };
+  return tab === "note"
+    ? { kind: "success", title: "Note added" }
+    : savedWords(`Reply to ${name} saved`, mail);
+}
+
+/** Without a mail server a reply waits; its author can give it to the sender in another way. */
+const NotByMail = ({ row, text }: { row: ShownRequest; text: string }) => (
+  <div className="rq-unsent">
+    <p className="rq-hint">
+      E-mail is not set up: a reply waits here and on the private page. You can also give it to{" "}
+      {row.name} yourself.
+    </p>
+    {text.trim() ? <OtherWays text={text.trim()} phone={row.phone} /> : null}
+  </div>
+);
 
 interface TickProps {
   is: boolean;

@@ -50,7 +50,7 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "time-suggested":
       return `${by} suggested times`;
     case "time-confirmed":
-      return `${at} confirmed${actor ? ` by ${actor}` : ""}, invitation to both sides`;
+      return `${at} confirmed${actor ? ` by ${actor}` : ""}`;
     case "time-moved":
       return `Call moved to ${at}${actor ? ` by ${actor}` : " by the sender"}`;
     case "time-cancelled":

@@ -1,14 +1,21 @@
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import type { ReactNode } from "react";
-import { type PromiseClock, promiseOf } from "../../../../db/schema/requests/request.ts";
+import {
+  type PromiseClock,
+  promiseOf,
+  type RequestMessage,
+} from "../../../../db/schema/requests/request.ts";
 import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
 import { AttachmentParts } from "../../../ui/attachment-parts.tsx";
 import { durationWords } from "../../../ui/duration.ts";
 import { clockText } from "../../../ui/kigali-time.tsx";
+import { deliveryWords, isUnsent, type MailConfigured } from "../delivery-words.ts";
 import { dayWords, isSameDay } from "../moments.ts";
+import { useMailConfigured } from "../queries.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { BlockedActs } from "./blocked.tsx";
 import { type ThreadEvent, threadEvents } from "./event-words.ts";
+import { OtherWays } from "./other-ways.tsx";
 
 interface ThreadProps {
   row: ShownRequest;
@@ -24,15 +31,14 @@ interface ThreadProps {
 export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
   const { answeredAt } = row;
+  const mail = useMailConfigured();
   const events = threadEvents(thread?.events ?? [], answeredAt, now);
   // Where nothing is undelivered any more, there is nothing to correct.
   const failed =
     row.undelivered > 0 ? events.findLast(({ kind }) => kind === "mail-failed") : undefined;
   const items = [
     ...messages.map((message) => ({ at: message.at, message })),
-    ...(answeredAt && messages.some(({ at }) => at === answeredAt)
-      ? [{ at: answeredAt, answered: promiseOf(row, 0) }]
-      : []),
+    ...(answeredAt ? [{ at: answeredAt, answered: promiseOf(row, 0) }] : []),
     ...events.map((event) => ({ at: event.at, event })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
@@ -44,10 +50,14 @@ export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
             key={item.message.id}
             kind={item.message.kind}
             author={item.message.author || row.name}
-            how={howOf[item.message.kind]}
+            how={howOf(item.message, mail, now)}
             at={moment(item.at, now)}
             text={item.message.text}
-          />
+          >
+            {onCorrect && item.message.delivery && isUnsent(item.message.delivery) ? (
+              <OtherWays text={item.message.text} phone={row.phone} />
+            ) : null}
+          </Message>
         ) : "answered" in item ? (
           <li key="answered" data-kind="event" data-answered={isInTime(item.answered) || undefined}>
             <span>{answeredWords(item.answered)}</span>
@@ -68,7 +78,7 @@ export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
           key={message.id}
           kind={message.kind}
           author="You"
-          how={message.problem ?? "Not sent yet"}
+          how={message.problem ?? "Waiting on this device"}
           at={moment(message.at, now)}
           text={message.text}
           isWaiting
@@ -94,13 +104,14 @@ function answeredWords(clock: PromiseClock): string {
   return `Answered in ${durationWords(tookMs)}, ${inTime ? "promise kept" : "too late"}`;
 }
 
-const howOf = {
-  sender: "from the private page",
-  reply: "by e-mail",
-  note: "Only staff see this",
-};
+const howElse = { sender: "from the private page", note: "Only staff see this" };
 
-const sources = { form: "by the form", plain: "by the form", api: "by the API" };
+function howOf({ kind, delivery }: RequestMessage, mail: MailConfigured, now: number): string {
+  if (kind !== "reply") return howElse[kind];
+  return delivery ? deliveryWords(delivery, mail, now) : "";
+}
+
+const sources = { form: "by the form", plain: "by the form", api: "via the API" };
 
 function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "times">) {
   const { text, attachment } = splitMessage(row.message);

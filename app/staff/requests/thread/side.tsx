@@ -10,12 +10,15 @@ import { dialable } from "../../../../db/schema/text/phone.ts";
 import { OutsideLink } from "../../../ui/site-link.tsx";
 import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { notify, notifyUnsure, setRetainUntil, setSector } from "../actions.ts";
 import { sendLinkAgain } from "../calls.ts";
 import { downloadJson } from "../files.ts";
-import { clockText } from "../../../ui/kigali-time.tsx";
-import { dayAndTime, dayWords, isSameDay } from "../moments.ts";
+import { typedDate } from "../../../ui/typed-date.ts";
+import { savedWords } from "../delivery-words.ts";
+import { clockOrDay, dayAndTime } from "../moments.ts";
+import { useMailConfigured } from "../queries.ts";
 import { spamWords } from "../spam-words.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { whatsApp } from "../whats-app.ts";
@@ -61,10 +64,7 @@ export function Side(props: SideProps) {
   );
 }
 
-function shortMoment(iso: string, now: number): string {
-  const at = Date.parse(iso);
-  return isSameDay(at, now) ? clockText(at) : `${dayWords(at, now)} ${clockText(at)}`;
-}
+const shortMoment = (iso: string, now: number): string => clockOrDay(Date.parse(iso), now);
 
 export const Reach = ({
   row: { email, phone },
@@ -150,7 +150,7 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
             <dd>{row.timeZone}</dd>
           </>
         ) : null}
-        <dt>Looks like</dt>
+        <dt>Spam check</dt>
         <dd className="num">{spamWords(row)}</dd>
       </dl>
     </section>
@@ -159,6 +159,7 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
 
 function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
   const [busy, setBusy] = useState(false);
+  const mail = useMailConfigured();
   const consent = consentTexts.find(({ version }) => version === row.consentVersion);
   const run = async (work: () => Promise<void>, failed: string) => {
     if (busy) return;
@@ -169,7 +170,7 @@ function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
   const sendLink = () =>
     run(async () => {
       await sendLinkAgain(row.id);
-      notify({ kind: "success", title: `The private link is on its way to ${row.email}` });
+      notify(savedWords(`The private link goes to ${row.email}`, mail));
     }, "The link was not sent");
   const store = () => downloadJson(`${row.reference}.json`, { request: row, thread });
   return (
@@ -226,6 +227,7 @@ function opened({ linkOpens, linkOpenedAt }: ShownRequest, now: number): ReactNo
 
 function RetainUntil({ row }: { row: ShownRequest }) {
   const [date, setDate] = useState<string>();
+  const [problem, setProblem] = useState("");
   if (date === undefined)
     return (
       <span className="print:hidden">
@@ -240,8 +242,10 @@ function RetainUntil({ row }: { row: ShownRequest }) {
       </span>
     );
   const save = () => {
+    const day = typedDate(date);
+    if (!day) return setProblem("Write a date such as 9 June 2030");
     setDate(undefined);
-    if (date) void setRetainUntil(row, date);
+    void setRetainUntil(row, day);
   };
   return (
     <form
@@ -251,18 +255,26 @@ function RetainUntil({ row }: { row: ShownRequest }) {
         save();
       }}
     >
-      <input
-        className="input"
-        type="date"
+      <DateField
+        id="rq-until"
         aria-label="Store until"
         required
-        min={kigaliDay(Date.now() + 7 * 86_400_000)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "rq-until-problem" : undefined}
         value={date}
-        onChange={({ target }) => setDate(target.value)}
+        onChange={(next) => {
+          setProblem("");
+          setDate(next);
+        }}
       />
       <Button small type="submit">
         Save
       </Button>
+      {problem ? (
+        <p className="err" id="rq-until-problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -9,18 +9,26 @@ import { PickButton } from "../../ui/pick-button.tsx";
 import { notify, notifyUnsure } from "../actions.ts";
 import { Banner, scrollIntoView } from "../banners.tsx";
 import { cancelTime, confirmTime } from "../calls.ts";
+import { clockText } from "../../../ui/kigali-time.tsx";
 import { InlineConfirm } from "../../../ui/inline-confirm.tsx";
 import { timeInCity } from "../../../ui/zone.ts";
+import { uncapitalized } from "../count-words.ts";
+import { deliveryWords, type MailConfigured } from "../delivery-words.ts";
 import { callTime } from "../moments.ts";
+import { useMailConfigured } from "../queries.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 
-/** The hours that can be booked; read with each look, since others book them too. */
-const useSlots = () =>
-  useQuery<Slots>({ queryKey: ["/api/staff/requests/slots"], staleTime: 0, retry: false });
+/** The hours that can be booked for a request; read with each look, since others book them too. */
+const useSlots = (request: string) =>
+  useQuery<Slots>({
+    queryKey: [`/api/staff/requests/slots?request=${request}`],
+    ...{ staleTime: 0, retry: false },
+  });
 
 /** Confirms an hour or cancels it, online; where someone else has it, says which ones are free next. */
 export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
-  const { data, refetch } = useSlots();
+  const { data, refetch } = useSlots(row.id);
+  const mail = useMailConfigured();
   const [busy, setBusy] = useState(false);
   const [gone, setGone] = useState<{ start: string; next: readonly string[] }>();
   const run = async (
@@ -50,7 +58,7 @@ export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
         else notifyUnsure("The time was not confirmed", problem);
       },
     );
-    if (confirmed) said(`${callTime(Date.parse(start), Date.now())} confirmed`, "invitation");
+    if (confirmed) said(`${callTime(Date.parse(start), Date.now())} confirmed`, "invitations");
     return confirmed;
   };
   const cancel = async (start: string): Promise<void> => {
@@ -59,16 +67,18 @@ export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
       (problem) => notifyUnsure("The call was not cancelled", problem),
     );
     if (cancelled)
-      said(`Call of ${callTime(Date.parse(start), Date.now())} cancelled`, "cancellation");
+      said(`Call of ${callTime(Date.parse(start), Date.now())} cancelled`, "cancellations");
   };
   const isTaken = (start: string) =>
     callAt(start, rows, row) !== undefined ||
     Boolean(slotsOf(data).find((slot) => slot.start === start)?.taken);
   return { busy, gone, confirm, cancel, isTaken };
-}
 
-const said = (title: string, mail: string) =>
-  notify({ kind: "success", title, text: `The ${mail} is on its way to both sides.` });
+  function said(title: string, mails: string): void {
+    const when = mail === false ? "leave when e-mail works" : "are being sent";
+    notify({ kind: "success", title, text: `The ${mails} to both sides ${when}.` });
+  }
+}
 
 export type Confirming = ReturnType<typeof useConfirm>;
 
@@ -95,11 +105,12 @@ interface SuggestedTimesProps {
 
 export function SuggestedTimes({ row, rows, now, editor, confirming }: SuggestedTimesProps) {
   const { offline } = useQueue();
-  const slots = slotsOf(useSlots().data);
+  const slots = slotsOf(useSlots(row.id).data);
+  const mail = useMailConfigured();
   const { busy, gone, confirm, cancel } = confirming;
   const toCome =
     row.confirmedTime && Date.parse(row.confirmedTime) > now ? row.confirmedTime : undefined;
-  const free = slots.filter(({ taken }) => !taken);
+  const free = slots.filter(({ start, taken }) => !taken && start !== row.confirmedTime);
   const callOf = (start: string) => callAt(start, rows, row);
   if (row.suggestedTimes.length === 0 && !editor) return null;
   return (
@@ -115,6 +126,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
             now={now}
             slot={slots.find((one) => one.start === start)}
             takenBy={callOf(start)}
+            mail={mail}
             disabled={busy || offline}
             onConfirm={editor ? () => void confirm(start) : undefined}
           />
@@ -125,7 +137,8 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
             <span className="rq-time">
               <b className="num">{callTime(Date.parse(row.confirmedTime), now)}</b>
               <span className="num">
-                {inTheirZone(Date.parse(row.confirmedTime), row.timeZone)}Confirmed
+                {inTheirZone(Date.parse(row.confirmedTime), row.timeZone)}
+                {confirmedWords(row, mail, now)}
               </span>
             </span>
           </li>
@@ -162,13 +175,14 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
               }))}
               onPick={(start) => void confirm(start)}
             >
-              {row.confirmedTime ? "Move to another time" : "Confirm another time"}
+              {otherTimeWords(row)}
             </PickButton>
           ) : null}
           {toCome ? (
             <CancelCall
               key={toCome}
               call={callTime(Date.parse(toCome), now)}
+              mail={mail}
               disabled={busy}
               onCancel={() => void cancel(toCome)}
             />
@@ -185,11 +199,12 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
 interface CancelCallProps {
   /** When it is. */
   call: string;
+  mail: MailConfigured;
   disabled: boolean;
   onCancel: () => void;
 }
 
-function CancelCall({ call, disabled, onCancel }: CancelCallProps) {
+function CancelCall({ call, mail, disabled, onCancel }: CancelCallProps) {
   const [confirming, setConfirming] = useState(false);
   if (!confirming)
     return (
@@ -204,7 +219,7 @@ function CancelCall({ call, disabled, onCancel }: CancelCallProps) {
     );
   return (
     <InlineConfirm
-      question={`Cancel the call of ${call}? Both sides hear of it by e-mail.`}
+      question={`Cancel the call of ${call}? Both sides hear of it ${mail === false ? "once e-mail works" : "by e-mail"}.`}
       yes="Cancel the call"
       no="Leave it"
       onYes={() => {
@@ -225,13 +240,14 @@ interface SuggestedTimeProps {
   slot: Slots["days"][number]["slots"][number] | undefined;
   /** The request whose call it is instead. */
   takenBy: ShownRequest | undefined;
+  mail: MailConfigured;
   disabled: boolean;
   /** Absent for viewers. */
   onConfirm: (() => void) | undefined;
 }
 
 function SuggestedTime(props: SuggestedTimeProps) {
-  const { row, start, place, now, slot, takenBy, disabled, onConfirm } = props;
+  const { row, start, place, now, slot, takenBy, mail, disabled, onConfirm } = props;
   const at = Date.parse(start);
   const word =
     row.confirmedTime === start
@@ -242,7 +258,12 @@ function SuggestedTime(props: SuggestedTimeProps) {
           ? "Taken"
           : undefined;
   const isTaken = word === "Taken" || word === "Past";
-  const words = word === "Taken" && takenBy ? `Taken by ${takenBy.name}` : word;
+  const words =
+    word === "Taken" && takenBy
+      ? `Taken by ${takenBy.name}`
+      : word === "Confirmed"
+        ? confirmedWords(row, mail, now)
+        : word;
   return (
     <li data-taken={isTaken || undefined}>
       <span className="rq-rank" aria-hidden="true">
@@ -252,7 +273,7 @@ function SuggestedTime(props: SuggestedTimeProps) {
         <b className="num">{callTime(at, now)}</b>
         <span className="num">
           {inTheirZone(at, row.timeZone)}
-          {words ?? (slot ? "Free" : "")}
+          {words ?? (slot ? freeWords(slot) : "")}
         </span>
       </span>
       {onConfirm ? (
@@ -268,6 +289,21 @@ function SuggestedTime(props: SuggestedTimeProps) {
     </li>
   );
 }
+
+/** What picks an hour that the sender did not suggest; it is confirmed with an invitation. */
+function otherTimeWords({ confirmedTime, suggestedTimes }: ShownRequest): string {
+  if (confirmedTime) return "Move to another time";
+  return suggestedTimes.length > 0 ? "Confirm another time" : "Suggest a time";
+}
+
+const freeWords = ({ heldUntil }: Slots["days"][number]["slots"][number]): string =>
+  heldUntil ? `Held for this client until ${clockText(Date.parse(heldUntil))}` : "Free";
+
+/** That it is confirmed, and what became of the sender's invitation. */
+const confirmedWords = ({ invitation }: ShownRequest, mail: MailConfigured, now: number): string =>
+  invitation
+    ? `Confirmed. Invitation: ${uncapitalized(deliveryWords(invitation, mail, now))}`
+    : "Confirmed";
 
 const goneWords = (other: ShownRequest | undefined): string =>
   other ? `It is confirmed for ${other.company || other.name}.` : "Someone else has this hour.";

@@ -8,15 +8,28 @@ test("each consultation type has a first answer, and any request can be answered
   expect(templatesFor("general").map(({ name }) => name)).toContain("Ask for a call");
 });
 
-test("a template greets by the first name, proposes the suggested time and is signed", () => {
+const filling = {
+  ...{ name: "Dr. Eric Habimana ", me: "Jean-Paul N.", time: "Fri 27 November, 15:00" },
+  origin: "https://inkingi.example",
+};
+
+test("a template greets by the whole name, proposes the suggested time and is signed", () => {
   const call = templates.find(({ type }) => type === "");
   if (!call) throw new Error("No template asks for a call");
-  const filling = { name: "Aline Uwase", me: "Jean-Paul N.", time: "Fri 27 November, 15:00" };
   const text = fillTemplate(call, filling);
-  expect(text).toContain("Dear Aline,");
+  expect(text).toContain("Dear Dr. Eric Habimana,");
   expect(text).toContain("call you on Fri 27 November, 15:00?");
   expect(text).toMatch(/Jean-Paul N\.$/);
   expect(fillTemplate(call, { ...filling, time: undefined })).toContain("[day and time]");
+});
+
+test("that for an incident names both limits of the law, and links to their clock", () => {
+  const incident = templates.find(({ type }) => type === "incident-response");
+  if (!incident) throw new Error("No template answers an incident");
+  const text = fillTemplate(incident, filling);
+  expect(text).toContain("48 hours for the first notice, 72 for the report");
+  expect(text).toContain("https://inkingi.example/compliance/breach");
+  for (const template of templates) expect(fillTemplate(template, filling)).not.toMatch(/\[/);
 });
 
 test("the time it proposes is not over, and no one else has it", () => {

@@ -1,6 +1,6 @@
 import type { typeValues } from "../../../../db/schema/contact.ts";
 
-// First answers, to be finished by hand. In the texts [first name], [me] and [time] are filled in.
+// First answers, to be finished by hand. In the texts [name], [me], [time] and [breach clock] are filled in.
 
 export interface Template {
   name: string;
@@ -15,7 +15,7 @@ export const templates: readonly Template[] = [
   {
     name: "First answer, risk assessment",
     type: "risk-assessment",
-    text: `Dear [first name],
+    text: `Dear [name],
 
 Thank you for your request. A risk assessment begins with a short call: which systems matter most, who depends on them, and what has gone wrong before. From that we name the scope, the weeks it takes and a fixed price.
 
@@ -24,7 +24,7 @@ Please have at hand a list of your main systems and the last audit or inspection
   {
     name: "First answer, audit",
     type: "compliance-audit",
-    text: `Dear [first name],
+    text: `Dear [name],
 
 Thank you for your request. An audit of this kind takes three to eight weeks, depending on how many sites and systems are in scope.
 
@@ -33,7 +33,7 @@ To give you a first figure we need to know which law or standard you are audited
   {
     name: "First answer, policies",
     type: "policy-development",
-    text: `Dear [first name],
+    text: `Dear [name],
 
 Thank you for your request. We write policies with the people who have to follow them, so that they are short enough to be read and exact enough to be audited.
 
@@ -42,16 +42,16 @@ Could you send us the policies that you have today, and say who has to approve n
   {
     name: "First answer, incident response",
     type: "incident-response",
-    text: `Dear [first name],
+    text: `Dear [name],
 
-Thank you for your request. If an incident is under way now, please call us: the number is on our website, and the clock of 72 hours to report a personal data breach may be running.
+Thank you for your request. If an incident is under way now, please call us: the number is on our website. For a breach of personal data the law sets two limits: 48 hours for the first notice, 72 for the report. Our breach clock counts both from the moment you knew: [breach clock]
 
 Otherwise we suggest a call of 45 minutes on who decides, who is told and in which order, and draft your plan from it.${signed}`,
   },
   {
     name: "First answer, training",
     type: "training",
-    text: `Dear [first name],
+    text: `Dear [name],
 
 Thank you for your request. Our sessions take half a day for up to 20 people, on site or online, and use examples from your own work.
 
@@ -60,9 +60,9 @@ How many people would take part, what do they do, and which dates would suit you
   {
     name: "Ask for a call",
     type: "",
-    text: `Dear [first name],
+    text: `Dear [name],
 
-Thank you for your request. A call of 45 minutes answers most questions faster than letters do. May we call you on [time]? If another time suits you better, choose one on your private page.${signed}`,
+Thank you for your request. A 45-minute call answers most questions faster than e-mail. May we call you on [time]? If another time suits you better, choose one on your private page.${signed}`,
   },
 ];
 
@@ -86,10 +86,14 @@ interface Filling {
   me: string;
   /** A suggested time in words; undefined where none is. */
   time: string | undefined;
+  /** Of this site. */
+  origin: string;
 }
 
-export const fillTemplate = ({ text }: Template, { name, me, time }: Filling): string =>
+export const fillTemplate = ({ text }: Template, { name, me, time, origin }: Filling): string =>
   text
-    .replaceAll("[first name]", name.trim().split(/\s+/)[0] ?? name)
+    // The whole name: its first word may be a title, or the family name.
+    .replaceAll("[name]", name.trim())
     .replaceAll("[me]", me)
+    .replaceAll("[breach clock]", `${origin}/compliance/breach`)
     .replaceAll("[time]", time ?? "[day and time]");

@@ -3,19 +3,22 @@ import Calendar from "lucide-react/icons/calendar";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
-import type { Wiring } from "../../../ui/field.tsx";
-import { longDate } from "../../../ui/time.tsx";
+import type { Wiring } from "../../ui/field.tsx";
+import { longDate } from "../../ui/time.tsx";
 import "./calendar.css";
-import { typedDate } from "../../../ui/typed-date.ts";
+import { typedDate } from "../../ui/typed-date.ts";
 
 interface DateFieldProps extends Wiring {
   /** YYYY-MM-DD; or what was typed, as long as that is no day. */
   value: string;
   onChange: (value: string) => void;
+  /** What a field that is empty shows, YYYY-MM-DD. */
+  example?: string;
+  "aria-label"?: string;
 }
 
 /** A day of the calendar: typed, or picked. */
-export function DateField({ value, onChange, ...wiring }: DateFieldProps) {
+export function DateField({ value, onChange, example = "2026-06-09", ...wiring }: DateFieldProps) {
   const day = typedDate(value);
   // What is typed, until the field loses the focus.
   const [typed, setTyped] = useState<string>();
@@ -34,7 +37,7 @@ export function DateField({ value, onChange, ...wiring }: DateFieldProps) {
         {/* The picker's own field takes figures alone. */}
         <input
           className="input num"
-          placeholder="9 June 2026"
+          placeholder={longDate(example)}
           autoComplete="off"
           {...wiring}
           value={typed ?? (day ? longDate(day) : value)}

@@ -1,0 +1,110 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { slotDays } from "../../db/schema/requests/slots.ts";
+import { withDatabase } from "../../db/testing/database.ts";
+import { siteOn } from "../testing/app.ts";
+import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
+import { performed, requestsOn } from "../testing/requests.ts";
+import { startMailServer } from "../testing/smtp.ts";
+
+// The clock of the promise stops when the mail server took the first answer.
+
+const { database } = await withDatabase();
+const { sql, withDeadline } = database;
+const { arrive, call, editor, operate, rowOf, threadOf } = await requestsOn(
+  await siteOn(database),
+  database,
+);
+const server = await startMailServer();
+afterAll(server.stop);
+const patient = { timeout: 10_000, interval: 20 };
+
+beforeEach(async () => {
+  await server.answer({});
+  await withDeadline(sql`delete from contacts`);
+  await withDeadline(sql`delete from rate_limit`);
+});
+
+/** All that waits is sent, or refused. */
+async function empty(): Promise<void> {
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  await vi.waitFor(async () => {
+    const waiting = await withDeadline(sql`select from outgoing where state = 'waiting'`);
+    expect(waiting).toHaveLength(0);
+  }, patient);
+  await worker.close();
+}
+
+const reply = async (request: string, answered = true) =>
+  performed(
+    await operate({
+      kind: "reply",
+      request,
+      text: "In June.",
+      answered,
+      seenReply: null,
+      anyway: true,
+    }),
+  );
+
+test("a reply is the answer from the moment that the mail server took it", async () => {
+  const id = await arrive();
+  await reply(id);
+  expect(await rowOf(id)).toMatchObject({ state: "in-progress", answeredAt: null });
+  await empty();
+  const row = await rowOf(id);
+  expect(row).toMatchObject({ state: "answered", unsentAnswer: null });
+  const { messages, events } = await threadOf(id);
+  expect(messages).toMatchObject([{ delivery: { state: "sent", at: row?.answeredAt } }]);
+  expect(events.slice(-2)).toMatchObject([
+    { kind: "mail-sent", detail: { kind: "reply" } },
+    { kind: "state", detail: { from: "in-progress", to: "answered" } },
+  ]);
+});
+
+test("a reply that was not meant to answer it stops the clock and leaves the state", async () => {
+  const id = await arrive();
+  await reply(id, false);
+  await empty();
+  expect(await rowOf(id)).toMatchObject({ state: "in-progress", answeredAt: expect.any(String) });
+});
+
+test("what staff decided meanwhile stays, and a later answer does not move the clock", async () => {
+  const id = await arrive();
+  await reply(id);
+  await operate({ kind: "state", request: id, state: "won" });
+  await empty();
+  const first = await rowOf(id);
+  expect(first).toMatchObject({ state: "won", answeredAt: expect.any(String) });
+  await reply(id);
+  await empty();
+  expect((await rowOf(id))?.answeredAt).toBe(first?.answeredAt);
+});
+
+test("a refused reply answers nothing, and the thread says why", async () => {
+  const id = await arrive();
+  await reply(id);
+  await server.answer({ rcpt: 550 });
+  await empty();
+  expect(await rowOf(id)).toMatchObject({ answeredAt: null, unsentAnswer: "refused" });
+  expect((await threadOf(id)).messages).toMatchObject([
+    { delivery: { state: "refused", code: "550", isRead: false } },
+  ]);
+});
+
+test("a confirmed call is an answer with its invitation, and who confirms it has the request", async () => {
+  const id = await arrive();
+  const [start = 0] = slotDays(Date.now()).flatMap((day) => day.starts);
+  const confirmed = await call("POST", `/${id}/confirm`, { start: new Date(start).toISOString() });
+  expect(confirmed.status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({
+    ...{ state: "in-progress", owner: { id: editor.person.id }, answeredAt: null },
+    ...{ unsentAnswer: "waiting", invitation: { state: "waiting" } },
+  });
+  await empty();
+  const row = await rowOf(id);
+  expect(row).toMatchObject({
+    unsentAnswer: null,
+    invitation: { state: "sent", at: row?.answeredAt },
+  });
+  expect(row?.answeredAt).toEqual(expect.any(String));
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { deliveryWords, isUnsent, savedWords } from "./delivery-words.ts";
+
+const now = Date.parse("2026-11-24T13:12:00Z");
+const waiting = { state: "waiting", at: null, code: null } as const;
+const refused = { state: "refused", at: null, code: "550" } as const;
+const sent = { state: "sent", at: "2026-11-24T12:14:00.000Z", code: null } as const;
+
+test.each([
+  [sent, false, true, "Sent 14:14"],
+  [{ ...sent, at: "2026-11-23T12:14:00.000Z" }, true, true, "Sent Mon 14:14"],
+  [waiting, false, true, "Waiting to be sent"],
+  [waiting, false, undefined, "Waiting to be sent"],
+  [waiting, false, false, "Waiting, e-mail is not set up"],
+  [waiting, true, false, "Read on the private page"],
+  [refused, false, true, "Refused by the mail server, 550"],
+  [refused, true, true, "Read on the private page"],
+  [{ ...waiting, state: "discarded" }, false, true, "Not sent: the e-mail was discarded"],
+] as const)("%j, read: %s, mail server: %s", (delivery, isRead, mail, words) => {
+  expect(deliveryWords({ ...delivery, isRead }, mail, now)).toBe(words);
+});
+
+test("what was neither sent nor read can still be told in another way", () => {
+  expect(isUnsent({ ...refused, isRead: false })).toBe(true);
+  expect(isUnsent({ ...waiting, state: "discarded", isRead: false })).toBe(true);
+  expect(isUnsent({ ...waiting, isRead: true })).toBe(false);
+  expect(isUnsent({ ...sent, isRead: false })).toBe(false);
+});
+
+test("without a mail server nothing is said to be on its way", () => {
+  expect(savedWords("Reply to Aline saved", false)).toEqual({
+    kind: "success",
+    title: "Saved. It leaves when e-mail works.",
+  });
+  expect(savedWords("Reply to Aline saved", true).title).toBe("Reply to Aline saved");
+});

@@ -1,0 +1,34 @@
+import type { Delivery } from "../../../db/schema/requests/request.ts";
+import { clockOrDay } from "./moments.ts";
+
+/** `configured`: there is a mail server; undefined where this device cannot tell. */
+export type MailConfigured = boolean | undefined;
+
+/** What became of a message to the sender, which is on their private page too. */
+export function deliveryWords(
+  { state, at, code, isRead }: Delivery,
+  mail: MailConfigured,
+  now: number,
+): string {
+  if (state === "sent") return at ? `Sent ${clockOrDay(Date.parse(at), now)}` : "Sent";
+  if (isRead) return "Read on the private page";
+  switch (state) {
+    case "waiting":
+      return mail === false ? "Waiting, e-mail is not set up" : "Waiting to be sent";
+    case "refused":
+      return `Refused by the mail server${code ? `, ${code}` : ""}`;
+    case "discarded":
+      return "Not sent: the e-mail was discarded";
+  }
+}
+
+/** The firm can still tell the sender in another way. */
+export const isUnsent = ({ state, isRead }: Delivery): boolean => state !== "sent" && !isRead;
+
+/** What is said when a message was stored on the server: it has not left then. */
+export const savedWords = (title: string, mail: MailConfigured) => ({
+  kind: "success" as const,
+  ...(mail === false
+    ? { title: "Saved. It leaves when e-mail works." }
+    : { title, text: "It is being sent. The thread says when it has left." }),
+});
