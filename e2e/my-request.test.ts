@@ -87,7 +87,9 @@ test.describe("in London", () => {
     await expect(chooser.getByRole("heading")).toBeFocused();
     await freeHour(chooser).click();
     await chooser.getByRole("button", { name: /^Move to/ }).click();
-    await expect(page.getByText("The new time is on this page, with a file for your calendar.")).toBeVisible();
+    await expect(
+      page.getByText("The new time is on this page, with a file for your calendar."),
+    ).toBeVisible();
     await expect(chooser).toHaveCount(0);
 
     await right(page, "Download my data").click();

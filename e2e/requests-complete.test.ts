@@ -169,7 +169,9 @@ test("a request written offline is answered, moved and erased, and nothing of it
     .last()
     .click();
   await chooser.getByRole("button", { name: /^Move to/ }).click();
-  await expect(page.getByText("The new invitation updates the entry in your calendar.")).toBeVisible();
+  await expect(
+    page.getByText("The new invitation updates the entry in your calendar."),
+  ).toBeVisible();
   const [booking] = await site.rows(
     "select lower(during) as start from bookings where state = 'confirmed'",
   );

@@ -1,5 +1,4 @@
 import "../requests.css";
-import "./outgoing.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Trash from "lucide-react/icons/trash-2";
@@ -11,8 +10,8 @@ import type {
   OutgoingMessage,
 } from "../../../../db/schema/requests/outgoing.ts";
 import { promisedMs, type RequestRow } from "../../../../db/schema/requests/request.ts";
-import { dialable } from "../../../../db/schema/text/phone.ts";
 import { isAtLeast } from "../../../../db/schema/staff.ts";
+import { dialable } from "../../../../db/schema/text/phone.ts";
 import { OutsideLink, SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
 import { call } from "../../session/server.ts";
@@ -20,12 +19,12 @@ import { useMe } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { notify, notifyUnsure } from "../actions.ts";
+import { count } from "../count-words.ts";
 import { dayAndTime } from "../moments.ts";
 import { outgoingQuery } from "../queries.ts";
 import { useRequests } from "../sync/hooks.ts";
 import { whatsApp } from "../whats-app.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
-import "../../ui/table.css";
 
 const kinds: Record<OutgoingKind, string> = {
   confirmation: "Confirmation",
@@ -66,88 +65,181 @@ export function OutgoingScreen() {
   );
 }
 
-/** A message by the name of its request's sender, where this device has the request. */
-interface Named {
-  title: string;
-  row: RequestRow | undefined;
-}
-
-function named({ kind, to, request }: OutgoingMessage, rows: readonly RequestRow[]): Named {
-  const row = rows.find(({ id }) => id === request);
-  const whom = to === "sender" ? ` to ${row?.name ?? "the sender"}` : ", to staff";
-  return { title: `${kinds[kind]}${whom}`, row };
-}
+const nameOf = ({ kind, to }: OutgoingMessage, row: RequestRow | undefined): string =>
+  `${kinds[kind]}${to === "sender" ? ` to ${row?.name ?? "the sender"}` : ", to staff"}`;
 
 /** What a person of staff writes instead, while e-mail does not leave. */
-function whatsAppText({ createdAt, reference }: RequestRow, now: number): string {
+function confirmationText({ createdAt, reference }: RequestRow, now: number): string {
   const dueAt = Date.parse(createdAt) + promisedMs;
   return `We have your request ${reference}. We reply by ${dayAndTime(dueAt, now)}, Kigali time.`;
 }
 
 const channel = (name: string, { configured, waiting, dead }: Outgoing["mail"]): string => {
-  const state = configured ? `${waiting} waiting` : `not configured, ${waiting} waiting`;
+  const state = configured ? `${waiting} waiting` : `not set up, ${waiting} waiting`;
   return `${name}: ${state}${dead > 0 ? `, ${dead} not delivered` : ""}`;
 };
 
+/** Those to the sender of one request. */
+interface ToSender {
+  request: string;
+  messages: OutgoingMessage[];
+}
+
+function bySender(messages: readonly OutgoingMessage[]): ToSender[] {
+  const groups = new Map<string, OutgoingMessage[]>();
+  for (const message of messages) {
+    if (message.to !== "sender" || message.request === null) continue;
+    const others = groups.get(message.request);
+    if (others) others.push(message);
+    else groups.set(message.request, [message]);
+  }
+  return [...groups].map(([request, of]) => ({ request, messages: of }));
+}
+
 function Messages({ mail, push, messages }: Outgoing) {
-  const now = useMinute();
-  const editor = isAtLeast(useMe().role, "editor");
   const { rows = [] } = useRequests();
+  const rowOf = (request: string | null) => rows.find(({ id }) => id === request);
+  const notices = messages.filter(({ to }) => to === "staff");
+  const canSend = (message: OutgoingMessage) =>
+    (message.channel === "mail" ? mail : push).configured;
   return (
     <>
-      <p className="outgoing-channels num">
+      <p className="flex flex-wrap gap-y-1 gap-x-6 pt-4 text-sm text-fg-2 num">
         <span>{channel("E-mail", mail)}</span>
         <span>{channel("Push messages", push)}</span>
       </p>
+      {mail.configured ? null : (
+        <p className="pt-1 text-sm text-fg-2">
+          E-mail is not set up. Messages wait here; the 24-hour clock keeps running. Ask your
+          administrator.
+        </p>
+      )}
       {messages.length === 0 ? (
-        <p className="muted staff-wait">Everything has left.</p>
+        <p className="muted staff-wait">Nothing is waiting.</p>
       ) : (
-        <div className="staff-table outgoing-table">
-          <table>
-            <caption className="sr">Messages</caption>
-            <thead>
-              <tr>
-                <th scope="col">Message</th>
-                <th scope="col">Request</th>
-                <th scope="col">Waiting since</th>
-                <th scope="col">State</th>
-                {editor ? <th scope="col">Actions</th> : null}
-              </tr>
-            </thead>
-            <tbody>
-              {messages.map((message) => (
-                <Row
-                  key={message.id}
-                  message={message}
-                  {...named(message, rows)}
-                  canSend={(message.channel === "mail" ? mail : push).configured}
-                  now={now}
-                  editor={editor}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ul className="mt-4 bg-surface hairline rounded-3" data-outgoing>
+          {bySender(messages).map(({ request, messages: of }) => (
+            <Group
+              key={request}
+              messages={of}
+              row={rowOf(request)}
+              request={request}
+              canSend={canSend}
+            />
+          ))}
+          {notices.length > 0 ? (
+            <li className="px-4 py-1 hairline-t first:border-t-0">
+              <details>
+                <summary className="min-h-11 content-center text-fg-2">
+                  {count(notices.length, "notice")} to staff
+                </summary>
+                <Lines messages={notices} rowOf={rowOf} canSend={canSend} />
+              </details>
+            </li>
+          ) : null}
+        </ul>
       )}
     </>
   );
 }
 
-interface RowProps extends Named {
-  /** Its channel is configured. */
-  canSend: boolean;
-  message: OutgoingMessage;
-  now: number;
-  editor: boolean;
+interface GroupProps {
+  request: string;
+  messages: readonly OutgoingMessage[];
+  row: RequestRow | undefined;
+  canSend: (message: OutgoingMessage) => boolean;
 }
 
-function Row({ message, title, row, canSend, now, editor }: RowProps) {
-  const { id, kind, to, request, reference, since, state, attempts, error } = message;
-  const [number] = dialable(
-    message.channel === "mail" && to === "sender" && !(canSend && state === "waiting")
-      ? (row?.phone ?? "")
-      : "",
+/** What one sender has not been sent, and how to tell them otherwise. */
+function Group({ request, messages, row, canSend }: GroupProps) {
+  const now = useMinute();
+  const editor = isAtLeast(useMe().role, "editor");
+  const [first] = messages;
+  if (!first) return null;
+  const isDead = messages.some(({ state }) => state === "dead");
+  const stuck = messages.find((message) => message.state === "dead" || !canSend(message));
+  const text = row && stuck?.kind === "confirmation" ? confirmationText(row, now) : "";
+  const [number] = dialable(row?.phone ?? "");
+  const kindsIn = [...new Set(messages.map(({ kind }) => kinds[kind]))].join(", ");
+  return (
+    <li className="grid gap-x-4 px-4 py-2 hairline-t first:border-t-0 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="flex flex-wrap gap-x-3 items-center min-h-11">
+        <SiteLink
+          className="semibold inline-flex items-center min-h-11"
+          href={staffRequestPath(request)}
+        >
+          {row?.name ?? first.reference}
+        </SiteLink>
+        <span className={isDead ? "badge badge-danger" : "badge badge-warn"}>
+          {isDead ? "Not delivered" : "Waiting"}
+        </span>
+        <span className="text-sm text-fg-3 num whitespace-nowrap">
+          since {dayAndTime(Date.parse(first.since), now)}
+        </span>
+      </p>
+      {editor && row && stuck ? (
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          {number ? (
+            <OutsideLink
+              className="link inline-flex items-center min-h-11"
+              href={whatsApp(number, text)}
+            >
+              WhatsApp
+            </OutsideLink>
+          ) : null}
+          <a className="link inline-flex items-center min-h-11" href={ownMail(row, text)}>
+            Write by my own mail program<span className="sr"> to {row.name}</span>
+          </a>
+        </p>
+      ) : null}
+      <details className="lg:col-span-2">
+        <summary className="min-h-11 content-center text-sm text-fg-2">
+          {count(messages.length, "message")}: {kindsIn}
+        </summary>
+        <Lines messages={messages} rowOf={() => row} canSend={canSend} />
+      </details>
+    </li>
   );
+}
+
+function ownMail({ email, reference }: RequestRow, text: string): string {
+  const parts = { subject: `Your request ${reference}`, ...(text && { body: text }) };
+  const query = Object.entries(parts).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return `mailto:${encodeURIComponent(email)}?${query.join("&")}`;
+}
+
+interface LinesProps {
+  messages: readonly OutgoingMessage[];
+  rowOf: (request: string | null) => RequestRow | undefined;
+  canSend: (message: OutgoingMessage) => boolean;
+}
+
+const Lines = ({ messages, rowOf, canSend }: LinesProps) => (
+  <ul className="pb-2">
+    {messages.map((message) => (
+      <Line
+        key={message.id}
+        message={message}
+        title={nameOf(message, rowOf(message.request))}
+        canSend={canSend(message)}
+      />
+    ))}
+  </ul>
+);
+
+interface LineProps {
+  message: OutgoingMessage;
+  title: string;
+  /** Its channel is configured. */
+  canSend: boolean;
+}
+
+function Line({ message, title, canSend }: LineProps) {
+  const now = useMinute();
+  const editor = isAtLeast(useMe().role, "editor");
+  const { id, channel: by, to, reference, since, state, attempts, error } = message;
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
@@ -165,75 +257,55 @@ function Row({ message, title, row, canSend, now, editor }: RowProps) {
     await client.invalidateQueries({ queryKey: outgoingQuery.queryKey });
   };
   return (
-    <tr>
-      <td>
-        <b>{title}</b>
-        {message.channel === "push" ? <span className="staff-sub">, push</span> : null}
-      </td>
-      <td>{request ? <SiteLink href={staffRequestPath(request)}>{reference}</SiteLink> : "–"}</td>
-      <td className="num">
-        <span className="staff-cell-name">Waiting since </span>
-        {dayAndTime(Date.parse(since), now)}
-      </td>
-      <td>
-        <span className={state === "dead" ? "badge badge-danger" : "badge badge-warn"}>
-          {state === "dead" ? "Not delivered" : "Waiting"}
-        </span>{" "}
-        {attempts > 0 ? (
-          <span className="staff-sub">
-            {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
-            {error ? `, ${error}` : ""}
-          </span>
-        ) : null}
-      </td>
+    <li className="flex flex-wrap gap-x-4 items-center min-h-11 hairline-t text-sm">
+      <span>
+        {title}
+        {by === "push" ? ", push" : ""}
+        {to === "staff" && reference ? `, ${reference}` : ""}
+      </span>
+      <span className="num text-fg-3">
+        {state === "dead" ? "Not delivered" : "Waiting"} since {dayAndTime(Date.parse(since), now)}
+        {attempts > 0 ? `, ${count(attempts, "attempt")}` : ""}
+        {error ? `, ${error}` : ""}
+      </span>
       {editor ? (
-        <td>
-          <div className="staff-acts">
-            {number ? (
-              <OutsideLink
-                className="link"
-                href={whatsApp(
-                  number,
-                  row && kind === "confirmation" ? whatsAppText(row, now) : "",
-                )}
-              >
-                Send by WhatsApp
-              </OutsideLink>
-            ) : null}
-            {canSend ? (
-              <Button
-                small
-                Icon={RefreshCw}
-                disabled={busy}
-                aria-label={`Retry: ${title}`}
-                onClick={() => void act(() => call("POST", `${address}/retry`), "It is sent again")}
-              >
-                Retry
-              </Button>
-            ) : null}
+        <span className="flex gap-2 ml-auto">
+          {canSend ? (
             <Button
               small
               variant="ghost"
-              className="rq-danger"
-              Icon={Trash}
+              Icon={RefreshCw}
               disabled={busy}
-              aria-label={`Discard: ${title}`}
-              onClick={() => setIsDiscarding(true)}
+              aria-label={`Retry: ${title}`}
+              onClick={() =>
+                void act(() => call("POST", `${address}/retry`), "It will be sent again")
+              }
             >
-              Discard
+              Retry
             </Button>
-          </div>
-          {isDiscarding ? (
-            <Confirm
-              title="Discard this message?"
-              text="It is never sent. The request itself is not changed."
-              act="Discard"
-              onSure={() => void act(() => call("DELETE", address), "Message discarded")}
-              onClose={() => setIsDiscarding(false)}
-            />
           ) : null}
-        </td>
+          <Button
+            small
+            variant="ghost"
+            className="rq-danger"
+            Icon={Trash}
+            disabled={busy}
+            aria-label={`Discard: ${title}`}
+            onClick={() => setIsDiscarding(true)}
+          >
+            Discard
+          </Button>
+        </span>
       ) : null}
-    </tr>
+      {isDiscarding ? (
+        <Confirm
+          title="Discard this message?"
+          text="It is never sent. The request itself is not changed."
+          act="Discard"
+          onSure={() => void act(() => call("DELETE", address), "Message discarded")}
+          onClose={() => setIsDiscarding(false)}
+        />
+      ) : null}
+    </li>
   );
 }
