@@ -51,14 +51,14 @@ export const StateLozenge = ({ state }: { state: RequestState }) => (
 );
 
 export const StateMark = ({ state }: { state: RequestState }) => (
-  <span className="rq-state" data-state={state}>
+  <span className="rq-state" data-state={state} title={stateLabels[state]}>
     <StateLozenge state={state} />
-    {stateLabels[state]}
+    <span className="rq-state-word">{stateLabels[state]}</span>
   </span>
 );
 
 export const OwnerMark = ({ owner }: { owner: { name: string } | null }) => (
-  <span className="rq-owner" data-none={owner ? undefined : true}>
+  <span className="rq-owner" data-none={owner ? undefined : true} title={owner?.name}>
     <span className="rq-initials" aria-hidden="true">
       {owner ? initials(owner.name) : ""}
     </span>
