@@ -74,8 +74,8 @@ export function NotificationsCard() {
         Notifications
       </h2>
       <p className="muted">
-        New and late requests are announced on this device, also while the site is closed. A
-        notification names no sender.
+        Get notified of new and late requests, even when the site is closed. Notifications never
+        name the sender.
       </p>
       {problem ? <LoadError problem={problem} /> : null}
       {error ? <LoadError problem={error} again={() => void refetch()} /> : null}

@@ -3,23 +3,25 @@ import { durationWords } from "../../ui/duration.ts";
 import { Figure } from "./figure.tsx";
 import type { AnswerTimes } from "./figures.ts";
 
+const title = "Time to the first answer";
+
 /** How long the first answer took, with the line of the promise. */
 export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
   const { answered, medianMs, nineInTenMs, bands } = answers;
   // The longest bar leaves room for its point.
   const maxCount = Math.max(1, ...bands.map(({ count }) => count)) / 0.94;
-  return (
-    <Figure id="answers" title="Time to the first answer" size="5">
-      {medianMs === null || nineInTenMs === null ? (
+  if (medianMs === null || nineInTenMs === null)
+    return (
+      <Figure id="answers" title={title} size="5">
         <p>Nothing was answered in these weeks.</p>
-      ) : (
-        <div>
-          <p className="ov-big num">{durationWords(medianMs)}</p>
-          <p className="num">
-            is the median. Nine in ten come within {durationWords(nineInTenMs)}.
-          </p>
-        </div>
-      )}
+      </Figure>
+    );
+  return (
+    <Figure id="answers" title={title} size="5">
+      <div>
+        <p className="ov-big num">{durationWords(medianMs)}</p>
+        <p className="num">is the median. Nine in ten come within {durationWords(nineInTenMs)}.</p>
+      </div>
       <table className="ov-bands num">
         <caption className="sr">First answers by the time that they took</caption>
         <thead className="sr">
@@ -53,8 +55,8 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
         ))}
       </table>
       <p className="text-sm text-fg-3 num">
-        {answered} answered {answered === 1 ? "request" : "requests"}. Nights and Sundays count: the
-        promise does.
+        {answered} answered {answered === 1 ? "request" : "requests"}. The 24 hours include nights
+        and Sundays.
       </p>
     </Figure>
   );

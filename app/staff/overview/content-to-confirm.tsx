@@ -50,11 +50,7 @@ export function ContentToConfirm({ now }: { now: number }) {
               {subject}
               <small>
                 {shown[0]?.label}.{" "}
-                {theirs
-                  ? "The source says otherwise"
-                  : source || tool
-                    ? "Check the source"
-                    : "Sample"}
+                {theirs ? "Contradicts the source" : source || tool ? "Check the source" : "Sample"}
               </small>
             </span>
           </li>
@@ -71,8 +67,7 @@ export function ContentToConfirm({ now }: { now: number }) {
       </ul>
       {marks && marks.length > 0 ? (
         <SiteLink className="link" href="/admin/content">
-          All {marks.length} to look at{" "}
-          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          Review all {marks.length} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </SiteLink>
       ) : null}
     </Figure>

@@ -41,12 +41,12 @@ describe("requests by week", () => {
       now,
     );
     expect(weeks.map(({ week: { number }, ...figures }) => ({ number, ...figures }))).toEqual([
-      { number: 45, received: 0, inTime: 0, tooLate: 0, open: 0, unanswered: 0 },
-      { number: 46, received: 0, inTime: 0, tooLate: 0, open: 0, unanswered: 0 },
       { number: 47, received: 4, inTime: 2, tooLate: 1, open: 0, unanswered: 1 },
       { number: 48, received: 3, inTime: 1, tooLate: 1, open: 1, unanswered: 0 },
     ]);
     expect(received).toBe(7);
+    // Before any request there is the present week alone.
+    expect(spanFigures([], 4, now).weeks.map(({ week }) => week.number)).toEqual([48]);
   });
 
   test("spam and what came before are left out, and a clock that is ahead is no gap", () => {

@@ -62,7 +62,7 @@ export interface Span {
   services: ServiceTable;
 }
 
-/** The figures of the last `count` calendar weeks. */
+/** The figures of the last `count` calendar weeks; those before the first request are left out. */
 export function spanFigures(rows: readonly FigureRow[], count: number, now: number): Span {
   const weeks = lastWeeks(now, count).map((week) => ({
     ...{ week, received: 0 },
@@ -86,10 +86,11 @@ export function spanFigures(rows: readonly FigureRow[], count: number, now: numb
     const name = row.company.trim() || row.name;
     lateAnswers.push({ id: row.id, name, week: figures.week, tookMs, arrivedAt });
   }
+  const first = weeks.findIndex((week) => week.received > 0);
   const inTime = sum(weeks, (week) => week.inTime);
   const due = inTime + lateAnswers.length;
   return {
-    ...{ weeks, due, inTime, received: inSpan.length },
+    ...{ weeks: weeks.slice(first), due, inTime, received: inSpan.length },
     percentInTime: due > 0 ? Math.floor((100 * inTime) / due) : null,
     lateAnswers: lateAnswers.sort((one, other) => other.arrivedAt - one.arrivedAt),
     answers: answerTimes(inSpan),

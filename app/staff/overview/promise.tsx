@@ -15,23 +15,25 @@ export function PromiseFigure({ span, wide }: { span: Span; wide: boolean }) {
       {percentInTime === null ? (
         <p>No first answer was due in these weeks.</p>
       ) : (
-        <div>
-          <p className="ov-big num">{percentInTime}%</p>
-          <p className="num">
-            {inTime} of {due} first answers within 24 hours
-          </p>
-        </div>
+        <>
+          <div>
+            <p className="ov-big num">{percentInTime}%</p>
+            <p className="num">
+              {inTime} of {due} first answers within 24 hours
+            </p>
+          </div>
+          <WeekTable
+            caption="First answers due, and given within 24 hours, by calendar week"
+            weeks={weeks}
+            wide={wide}
+            picture={(week) => <Pillar week={week} />}
+            rows={[
+              { name: "Due", of: dueIn },
+              { name: "Kept", of: ({ inTime }) => inTime, isHot: ({ tooLate }) => tooLate > 0 },
+            ]}
+          />
+        </>
       )}
-      <WeekTable
-        caption="First answers due, and given within 24 hours, by calendar week"
-        weeks={weeks}
-        wide={wide}
-        picture={(week) => <Pillar week={week} />}
-        rows={[
-          { name: "Due", of: dueIn },
-          { name: "Kept", of: ({ inTime }) => inTime, isHot: ({ tooLate }) => tooLate > 0 },
-        ]}
-      />
       {lateAnswers.length > 0 ? <LateNames answers={lateAnswers} /> : null}
     </Figure>
   );

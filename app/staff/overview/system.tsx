@@ -80,7 +80,7 @@ function mailFact(
   const figure = `${sent.toLocaleString("en")} sent`;
   if (!configured) {
     const queued = waiting > 0 ? `: ${waiting} waiting` : "";
-    return { dot: "warn", detail: `E-mail is not configured${queued}`, figure };
+    return { dot: "warn", detail: `E-mail is not set up${queued}`, figure };
   }
   if (dead > 0)
     return {
@@ -129,8 +129,7 @@ const dayMs = 86_400_000;
 const staleMs = 3 * dayMs;
 
 function backupFact(backup: Overview["backup"], now: number): Known {
-  if (!backup)
-    return { dot: "warn", detail: "None was made by npm run backup (docs/operating.md)" };
+  if (!backup) return { dot: "warn", detail: "No backup yet: npm run backup (docs/operating.md)" };
   const { madeAt, bytes } = backup;
   const at = Date.parse(madeAt);
   const days = Math.floor((now - at) / dayMs);

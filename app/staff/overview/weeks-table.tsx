@@ -1,5 +1,6 @@
 import "./tables.css";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { count } from "../requests/count-words.ts";
 import { Figure } from "./figure.tsx";
 import type { Outcome, Span, WeekFigures } from "./figures.ts";
 
@@ -62,8 +63,8 @@ export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProp
   );
 }
 
-/** Above so many in a week, one lozenge stands for five requests. */
-const maxSingle = 20;
+/** Where a week has more requests, one lozenge stands for several: no column is higher than a few lines. */
+const maxSingle = 8;
 
 /** From the foot of a column to its top. */
 const order: readonly Outcome[] = ["inTime", "tooLate", "unanswered", "open"];
@@ -79,7 +80,7 @@ const words: Record<Outcome, string> = {
 export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
   const { weeks, received } = span;
   const maxReceived = Math.max(...weeks.map((week) => week.received));
-  const each = maxReceived > maxSingle ? 5 : 1;
+  const each = Math.max(1, Math.ceil(maxReceived / maxSingle));
   const stacks = weeks.map((week) => stackOf(week, each));
   const height = Math.max(4, ...stacks.map(({ length }) => length));
   const drawn = order.filter((outcome) => weeks.some((week) => week[outcome] > 0));
@@ -94,7 +95,8 @@ export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
       size={wide ? "full" : "7"}
       aside={
         <p className="num">
-          <b>{received}</b> in {weeks.length} weeks, {(received / weeks.length).toFixed(1)} a week
+          <b>{received}</b> in {count(weeks.length, "week")}, {(received / weeks.length).toFixed(1)}{" "}
+          a week
         </p>
       }
     >
