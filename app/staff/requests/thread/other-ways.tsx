@@ -1,5 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import MessageCircle from "lucide-react/icons/message-circle";
+import { dialable } from "../../../../db/schema/text/phone.ts";
 import { copyText } from "../../../ui/copy-link.ts";
 import { OutsideLink } from "../../../ui/site-link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -7,19 +8,22 @@ import { notify } from "../actions.ts";
 import { whatsApp } from "../whats-app.ts";
 
 /** For an answer that e-mail does not carry: it can be pasted anywhere, or sent where there is a number. */
-export const OtherWays = ({ text, phone }: { text: string; phone: string }) => (
-  <div className="staff-acts rq-other-ways print:hidden">
-    <Button small Icon={Copy} onClick={() => void copy(text)}>
-      Copy
-    </Button>
-    {phone ? (
-      <OutsideLink className="btn btn-secondary btn-sm" href={whatsApp(phone, text)}>
-        <MessageCircle className="i" size={18} aria-hidden="true" />
-        WhatsApp
-      </OutsideLink>
-    ) : null}
-  </div>
-);
+export function OtherWays({ text, phone }: { text: string; phone: string }) {
+  const [number] = dialable(phone);
+  return (
+    <div className="staff-acts rq-other-ways print:hidden">
+      <Button small Icon={Copy} onClick={() => void copy(text)}>
+        Copy
+      </Button>
+      {number ? (
+        <OutsideLink className="btn btn-secondary btn-sm" href={whatsApp(number, text)}>
+          <MessageCircle className="i" size={18} aria-hidden="true" />
+          WhatsApp
+        </OutsideLink>
+      ) : null}
+    </div>
+  );
+}
 
 async function copy(text: string): Promise<void> {
   notify(
