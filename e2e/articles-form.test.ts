@@ -291,7 +291,13 @@ test("at the width of a phone one row of tools is enough, and the settings are o
   // What is missing is shown where it is.
   await form.getByLabel("Title").fill("Half a thought");
   await form.getByRole("button", { name: "Publish" }).click();
-  await expect(form.getByLabel("Excerpt")).toBeFocused();
+  const category = form.getByRole("combobox", { name: "Category" });
+  await expect(category, "the first that is missing").toBeFocused();
+  // What is typed takes its error away, and nothing moves when the field is left.
+  await expect(form.getByText("Category is required")).toBeVisible();
+  await category.fill("Guides");
+  await expect(form.getByText("Category is required")).toHaveCount(0);
+  await expect(form.getByText("Excerpt is required")).toBeVisible();
   await page.goBack();
   await expect(form.getByLabel("Excerpt")).toBeHidden();
   await expect(form.getByLabel("Title")).toHaveValue("Half a thought");

@@ -44,7 +44,7 @@ test("each thing that staff do with a request is one line under its reference, h
     ["request sector set", { to: "health" }],
     ["request note written", {}],
     ["request answered", {}],
-    ["request state set", { from: "answered", to: "won" }],
+    ["request state set", { from: "in-progress", to: "won" }],
     ["retention changed", { to: "2031-05-01" }],
     ["request address corrected", {}],
   ]);

@@ -69,7 +69,7 @@ export function Banners() {
           {syncedAt === null
             ? "You see what this device has. "
             : `You see the requests as of ${clockText(syncedAt)}. `}
-          What you write waits on this device. Times are confirmed online only.
+          What you write is stored on this device and sent later. Times are confirmed online only.
         </Banner>
       ) : null}
     </>

@@ -213,7 +213,7 @@ function doneWords(
 const NotByMail = ({ row, text }: { row: ShownRequest; text: string }) => (
   <div className="rq-unsent">
     <p className="rq-hint">
-      E-mail is not set up: a reply waits here and on the private page. You can also give it to{" "}
+      E-mail is not set up: a reply is shown on the private page only. You can also give it to{" "}
       {row.name} yourself.
     </p>
     {text.trim() ? <OtherWays text={text.trim()} phone={row.phone} /> : null}

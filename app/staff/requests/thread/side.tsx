@@ -170,7 +170,7 @@ function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
   const sendLink = () =>
     run(async () => {
       await sendLinkAgain(row.id);
-      notify(savedWords(`The private link goes to ${row.email}`, mail));
+      notify(savedWords(`The private link will be sent to ${row.email}`, mail));
     }, "The link was not sent");
   const store = () => downloadJson(`${row.reference}.json`, { request: row, thread });
   return (
