@@ -56,11 +56,11 @@ test("a page that shows a confirmed call keeps the promise", async () => {
 
 test("a page offers its sender the hours that are held for them", async () => {
   const [start = ""] = freshHours(1);
-  const held = await site.call(`/api/slots/reservations/${randomUUID()}`, {
+  const reserved = await site.call(`/api/slots/reservations/${randomUUID()}`, {
     ...jsonPost({ start }),
     method: "PUT",
   });
-  expect(held.status).toBe(200);
+  expect(reserved.status).toBe(200);
   const { token } = await arrive({ suggestedTimes: [start] });
   expect((await open(token)).freeTimes).toEqual([start]);
 });

@@ -40,9 +40,9 @@ export async function slotsOf(
   except: string | null = null,
 ): Promise<Slots> {
   const starts = days.flatMap((day) => day.starts);
-  const [taken, held] = await Promise.all([
+  const [taken, reserved] = await Promise.all([
     takenTimes(database, starts, except),
-    heldTimes(database, except),
+    reservedTimes(database, except),
   ]);
   return {
     days: days.map((day) => ({
@@ -59,7 +59,7 @@ export async function slotsOf(
 }
 
 /** The hours that are reserved for a request, and until when. */
-async function heldTimes(
+async function reservedTimes(
   { sql, withDeadline }: Database,
   request: string | null,
 ): Promise<Map<number, Date>> {

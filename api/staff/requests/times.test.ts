@@ -159,11 +159,11 @@ test("an hour that is left of today is for staff alone", async () => {
 
 test("an hour that is held for a request is free for it alone, and says until when", async () => {
   const start = hour();
-  const held = await site.call(`/api/slots/reservations/${randomUUID()}`, {
+  const reserved = await site.call(`/api/slots/reservations/${randomUUID()}`, {
     ...jsonPost({ start }),
     method: "PUT",
   });
-  const { until } = await held.json();
+  const { until } = await reserved.json();
   const [mine, other] = [await arrive({ suggestedTimes: [start] }), await arrive()];
   const seenBy = async (id: string) =>
     v

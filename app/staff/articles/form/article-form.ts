@@ -119,12 +119,12 @@ const fieldsInOrder = [
 /** After a change: a field that was typed in is judged again, and no other, so that nothing moves when one is left. */
 export function mistakesAfter(mistakes: Mistakes, before: ArticleForm, now: ArticleForm): Mistakes {
   const found = mistakesIn(now);
-  return inOrder((name) =>
+  return onlyFields((name) =>
     now[name] === before[name] ? mistakes[name] : mistakes[name] && found[name],
   );
 }
 
-const inOrder = (of: (name: ArticleField) => string | undefined): Mistakes =>
+const onlyFields = (of: (name: ArticleField) => string | undefined): Mistakes =>
   Object.fromEntries(
     fieldsInOrder.flatMap((name) => {
       const words = of(name);
@@ -147,7 +147,7 @@ export function mistakesIn(form: ArticleForm): Mistakes {
   if (isBlank(form.category)) mistakes.category = "Category is required";
   if (form.status === "scheduled" && fromKigali(form.publishAt) === "")
     mistakes.publishAt = "Choose a publication time";
-  return inOrder((name) => mistakes[name]);
+  return onlyFields((name) => mistakes[name]);
 }
 
 // Kigali is two hours ahead of UTC all year.
