@@ -48,7 +48,7 @@ export async function slotsOf(
     days: days.map((day) => ({
       date: day.date,
       slots: day.starts.map((start) => {
-        const heldUntil = held.get(start)?.toISOString();
+        const heldUntil = reserved.get(start)?.toISOString();
         return {
           ...{ start: new Date(start).toISOString(), taken: taken.has(start) },
           ...(heldUntil && { heldUntil }),
