@@ -68,7 +68,9 @@ export function SentPanel(props: SentPanelProps) {
         <li>
           Received, reference
           <span className="flex items-center" data-later="btn btn-sm btn-ghost">
-            <b className="whitespace-nowrap">{reference}</b>
+            <b className="whitespace-nowrap" translate="no">
+              {reference}
+            </b>
             {hydrated ? <CopyReference reference={reference} /> : null}
           </span>
         </li>

@@ -139,7 +139,9 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
       )}
       <dl className="kv">
         <dt>Reference</dt>
-        <dd className="whitespace-nowrap">{reference}</dd>
+        <dd className="whitespace-nowrap" translate="no">
+          {reference}
+        </dd>
         <dt>For</dt>
         <dd>{subjectOf(body.consultationType)}</dd>
         <dt>From</dt>

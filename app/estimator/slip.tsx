@@ -48,7 +48,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
         <p>
           <b>{labels.total}</b> <span className="small">{counted(count, labels)}</span>
         </p>
-        <p className={isRange ? "slip-sum slip-range" : "slip-sum"}>
+        <p className={isRange ? "slip-sum slip-range" : "slip-sum"} translate="no">
           {total.startsWith("RWF ") ? <span>RWF</span> : null} {total.replace("RWF ", "")}
         </p>
         {more.map((part) => (
