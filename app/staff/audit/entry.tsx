@@ -27,7 +27,7 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
       <p className="py-[0.7rem] wrap-anywhere max-[40rem]:text-wrap">
         <b>{who}</b>{" "}
         {email && shared.has(who) ? <span className="text-fg-3 text-sm">{email} </span> : null}
-        {did}
+        <Did did={did} subject={subject} />
         {title ? " " : ""}
         {title && hasVersions ? (
           <a
@@ -60,6 +60,21 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
         {open ? <Details entry={entry} /> : null}
       </dl>
     </li>
+  );
+}
+
+const reference = /^[A-Z]{2}-[\w-]+$/;
+
+/** What someone did; the reference of a request is not broken at its hyphen. */
+function Did({ did, subject }: { did: string; subject: string }) {
+  const [before, ...after] = reference.test(subject) ? did.split(subject) : [did];
+  if (after.length === 0) return did;
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{subject}</span>
+      {after.join(subject)}
+    </>
   );
 }
 
