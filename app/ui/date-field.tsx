@@ -39,34 +39,32 @@ export function DateField({ ref, defaultValue, onDate, className, ...input }: Da
           input.onBlur?.(event);
         }}
       />
-      {hasCalendar ? (
-        <>
-          <input
-            ref={calendar}
-            type="date"
-            className="absolute bottom-0 left-0 w-px h-px opacity-0"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={({ currentTarget }) => {
-              if (!field.current || !currentTarget.value) return;
-              field.current.value = longDate(currentTarget.value);
-              onDate?.(currentTarget.value);
-            }}
-          />
-          <button
-            type="button"
-            className="absolute inset-y-0 right-0 grid place-items-center w-11 bg-transparent text-fg-2 hover:text-fg"
-            aria-label="Open the calendar"
-            onClick={() => {
-              if (!calendar.current) return;
-              calendar.current.value = typedDate(field.current?.value ?? "") ?? "";
-              calendar.current.showPicker();
-            }}
-          >
-            <CalendarDays className="i" size={20} aria-hidden="true" />
-          </button>
-        </>
-      ) : null}
+      {/* In the server's HTML too, so that their looks are among the first styles. */}
+      <input
+        ref={calendar}
+        type="date"
+        className="absolute bottom-0 left-0 w-px h-px opacity-0"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ currentTarget }) => {
+          if (!field.current || !currentTarget.value) return;
+          field.current.value = longDate(currentTarget.value);
+          onDate?.(currentTarget.value);
+        }}
+      />
+      <button
+        type="button"
+        className="absolute inset-y-0 right-0 grid place-items-center w-11 bg-transparent text-fg-2 hover:text-fg disabled:invisible"
+        aria-label="Open the calendar"
+        disabled={!hasCalendar}
+        onClick={() => {
+          if (!calendar.current) return;
+          calendar.current.value = typedDate(field.current?.value ?? "") ?? "";
+          calendar.current.showPicker();
+        }}
+      >
+        <CalendarDays className="i" size={20} aria-hidden="true" />
+      </button>
     </span>
   );
 }

@@ -1,0 +1,50 @@
+import { notice, open, path } from "./testing/breach.ts";
+import { expect, hydrated, test } from "./testing/fixtures.ts";
+
+test("a date is typed as people write it, or taken from the calendar, and shown in one format", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime("2026-11-24T15:12:00+02:00");
+  await open(page);
+  const date = page.getByLabel("Date", { exact: true });
+  const time = page.getByLabel("Time in Kigali", { exact: true });
+  await date.fill("23/11/2026");
+  await time.fill("8:20 am");
+  await time.blur();
+  await expect(date).toHaveValue("23 November 2026");
+  await expect(time).toHaveValue("08:20");
+  await expect(notice(page)).toContainText("by Wed 25 November, 08:20");
+  await date.fill("11/31/2026");
+  await date.blur();
+  await expect(page.getByText(/^Enter the date and the time, such as/)).toBeVisible();
+  // The device's own calendar, which no test can open.
+  await page.locator("#aware-date ~ input[type=date]").evaluate((calendar: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    set?.call(calendar, "2026-11-24");
+    calendar.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await expect(date).toHaveValue("24 November 2026");
+  await expect(notice(page)).toContainText("by Thu 26 November, 08:20");
+});
+
+test("in forced colours the chosen role is filled, and the chosen client of the estimator", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const [address, chosen] of [
+    [path, "Controller"],
+    ["/services", "SME"],
+  ] as const) {
+    await page.goto(address);
+    await page.keyboard.press("Shift");
+    await hydrated(page);
+    const label = page.locator(".seg label:has(input:checked)").filter({ hasText: chosen });
+    const [is, wanted] = await label.first().evaluate((shown) => {
+      const probe = document.createElement("i");
+      probe.style.setProperty("background", "Highlight");
+      document.body.append(probe);
+      return [shown, probe].map((one) => getComputedStyle(one).backgroundColor);
+    });
+    expect(is, address).toBe(wanted);
+  }
+});
