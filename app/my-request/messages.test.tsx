@@ -29,7 +29,8 @@ const request = (message: string): MyRequest => ({
 });
 
 test("a tool's result is shown below the message by heading, not as raw text", () => {
-  const result = "What applies: 2 apply\nLaws:\n- Applies: Law No. 058/2021\nDuties:\n- Check: Consent";
+  const result =
+    "What applies: 2 apply\nLaws:\n- Applies: Law No. 058/2021\nDuties:\n- Check: Consent";
   const shown = request(withAttachment("Where do we start?", result));
   const html = renderToStaticMarkup(<Messages request={shown} firmName="Inkingi" />);
   expect(html).toMatch(/<p[^>]*>Where do we start\?<\/p>/);
