@@ -15,6 +15,7 @@ const request = (message: string): MyRequest => ({
   consentVersion: 2,
   retainUntil: "2027-11-24T08:00:00Z",
   readers: 0,
+  byEmail: true,
   createdAt: "2026-11-24T08:00:00Z",
   status: "received",
   answeredAt: null,
