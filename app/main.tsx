@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { timeoutSignal } from "../db/device/deadline.ts";
 import { isStaffPath } from "../db/schema/address.ts";
 import { localFirst, invalidateWhenStored } from "./data/local-first.ts";
 import type { PageData } from "./document/document.ts";
@@ -77,8 +78,7 @@ function whenAtASitePage(router: ReturnType<typeof createSiteRouter>, work: () =
 const afterTheRowsMs = 1_000;
 
 /** No answer in 20 s is none: the screen says so, or the device answers. */
-const fetchInTime: Fetch = (path, init) =>
-  fetch(path, { ...init, signal: AbortSignal.timeout(20_000) });
+const fetchInTime: Fetch = (path, init) => fetch(path, { ...init, signal: timeoutSignal(20_000) });
 
 /**
  * A shell is given where the device has the page: it is waited for as long as opening it may take, so that

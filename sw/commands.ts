@@ -72,6 +72,8 @@ async function syncNow(
   } catch {
     // The next sync continues.
   }
+  // It may answer again only now.
+  if (reached) await deliver().catch(() => undefined);
   return reached;
 }
 

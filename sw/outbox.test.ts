@@ -29,6 +29,7 @@ test("a stored request is sent once, leaves a receipt without personal data, and
     waiting: 0,
     blocked: 0,
     nextAt: undefined,
+    reached: true,
   });
   const writtenAt = new Date(start).toISOString();
   expect(JSON.parse(rows.get(id) ?? "")).toEqual({ ...body, writtenAt });
@@ -82,6 +83,16 @@ const broken = () =>
       controller.error(new TypeError("network error"));
     },
   });
+
+test("a delivery says whether our server answered it", async () => {
+  await enqueueNew();
+  const { fetch } = server(down(), new Response("", { status: 502 }), problem(500, {}));
+  const attempt = async (now: number) => (await deliver({ ...how, fetch, now: () => now })).reached;
+  expect(await attempt(start)).toBe(false);
+  expect(await attempt(start)).toBe(false);
+  expect(await attempt(start)).toBe(true);
+  expect(await attempt(start), "nothing is due").toBeUndefined();
+});
 
 test("a sign of a network ends the pause for want of one, but not one that the server asked for", async () => {
   await enqueueNew();

@@ -254,6 +254,8 @@ export interface Delivery extends Clock {
 
 export interface Delivered extends OutboxCount {
   acknowledged: Receipt[];
+  /** Whether our server answered the last attempt; undefined where there was none. */
+  reached: boolean | undefined;
 }
 
 /**
@@ -267,10 +269,13 @@ export async function deliver({
   locks = globalThis.navigator?.locks,
   force = true,
 }: Delivery = {}): Promise<Delivered> {
-  let acknowledged: Receipt[] = [];
+  let delivered: Pick<Delivered, "acknowledged" | "reached"> = {
+    acknowledged: [],
+    reached: undefined,
+  };
   if ((await count(now())).waiting > 0 && !(await isPaused(meta, now(), force))) {
     await repair(now());
-    acknowledged = await deliverDue({ fetch, now, random, locks });
+    delivered = await deliverDue({ fetch, now, random, locks });
   }
-  return { acknowledged, ...(await count(now())) };
+  return { ...delivered, ...(await count(now())) };
 }

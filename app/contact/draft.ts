@@ -1,3 +1,4 @@
+import { timeoutSignal } from "../../db/device/deadline.ts";
 import * as v from "valibot";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -59,7 +60,7 @@ async function takeOwnDraft(): Promise<StoredDraft | undefined> {
   const before = draftPrefix + sessionStorage.getItem(tabKey);
   if (before === key || !read(before)) return undefined;
   // The page that a reload leaves may have its lock for a moment longer.
-  if (!(await tabLockReleased(before, AbortSignal.timeout(leavingMs)))) return undefined;
+  if (!(await tabLockReleased(before, timeoutSignal(leavingMs)))) return undefined;
   return takeOver(before);
 }
 

@@ -1,3 +1,4 @@
+import { reportReachable } from "../data/connection.ts";
 import type { RefObject } from "react";
 import * as v from "valibot";
 import { withDeadline } from "../../db/device/deadline.ts";
@@ -164,7 +165,10 @@ const posting = () => import("../../sw/outbox/post.ts");
 async function post(id: string, body: ContactSubmission): Promise<PostResult> {
   const part = await posting().catch(() => undefined);
   // What cannot fetch its own script does not reach the server either.
-  return part ? part.postRequest({ id, body }, fetch) : { kind: "offline", problem: "" };
+  if (!part) return { kind: "offline", problem: "" };
+  const result = await part.postRequest({ id, body }, fetch);
+  reportReachable(part.isAnswerOfOurs(result));
+  return result;
 }
 
 /**
@@ -218,8 +222,8 @@ async function reserve(id: string, body: ContactSubmission) {
       );
     return {
       createdAt,
-      // Our server answers: what waited before may go too.
       acknowledge: (at: number, sealed: string | undefined) =>
+        // Counts what is left, and sends what waited before.
         safely(box.acknowledge(id, at, sealed).then(() => void deliverNow())),
       discard: () => safely(box.discard(id).then(refresh)),
       releaseToQueue: (result: NotDone) =>

@@ -3,8 +3,20 @@ import { createStore, useStore } from "../ui/store.ts";
 
 /** Whether our own server answered the last request; undefined before the first one of this page. */
 const reached = createStore<boolean | undefined>(undefined);
+const listeners = new Set<() => void>();
 
-export const reportReachable = reached.set;
+/** Every part of a page that learns whether our server answers says so here. */
+export function reportReachable(isReached: boolean): void {
+  reached.set(isReached);
+  if (isReached) for (const listener of listeners) listener();
+}
+
+/** Calls `listener` whenever our server has answered: what waits can be sent. The function ends it. */
+export function onReached(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export const isOnline = reached.get;
 export const useIsOnline = (): boolean | undefined => useStore(reached, undefined);
 

@@ -1,3 +1,5 @@
+import { reportReachable } from "../data/connection.ts";
+import { timeoutSignal } from "../../db/device/deadline.ts";
 import * as v from "valibot";
 import { MyRequest } from "../../db/schema/requests/my-request.ts";
 
@@ -45,13 +47,14 @@ export async function post(path: string, body: { token: string }): Promise<Respo
     body: JSON.stringify(body),
     cache: "no-store",
     credentials: "omit",
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: timeoutSignal(timeoutMs),
   }).catch(() => {
-    throw new OfflineError({ sent });
+    throw unreached({ sent });
   });
   if (answer.ok) return answer;
   const refusal = v.safeParse(Refusal, await answer.json().catch(() => undefined));
-  if (!refusal.success) throw new OfflineError({ sent: true });
+  if (!refusal.success) throw unreached({ sent: true });
+  reportReachable(true);
   throw new CallRefused(answer.status, refusal.output);
 }
 
@@ -65,6 +68,12 @@ export async function parsed<S extends v.GenericSchema>(
   answer: Response,
 ): Promise<v.InferOutput<S>> {
   const read = v.safeParse(schema, await answer.json().catch(() => undefined));
-  if (!read.success) throw new OfflineError({ sent: true });
+  if (!read.success) throw unreached({ sent: true });
+  reportReachable(true);
   return read.output;
+}
+
+function unreached(how: { sent: boolean }): OfflineError {
+  reportReachable(false);
+  return new OfflineError(how);
 }

@@ -1,15 +1,18 @@
 import Wifi from "lucide-react/icons/wifi";
 import WifiOff from "lucide-react/icons/wifi-off";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import { useIsOnline } from "../data/connection.ts";
+import { probeNow, probeWhileOffline } from "../data/probe.ts";
 import type { Tools } from "../../db/schema/tools/tools.ts";
 import { SentList } from "../outbox/sent-list.tsx";
+import { connectedText } from "../outbox/format.ts";
+import { deliverNow, markPending, nothingWaits, status } from "../outbox/scheduler.ts";
+import { useStore } from "../ui/store.ts";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { IncidentNote } from "../ui/incident-note.tsx";
 import { DeviceSpace } from "./device-space.tsx";
-import { useProbe } from "./probe.ts";
 import { SavedPages } from "./saved-pages.tsx";
 import { StoredAnswers } from "./stored-answers.tsx";
 import { useStoredContent } from "./use-stored-content.ts";
@@ -28,6 +31,13 @@ interface OfflineScreenProps {
 export function OfflineScreen({ firm, tools, articles, children }: OfflineScreenProps) {
   useProbe();
   const { stored, failed, refresh } = useStoredContent();
+  const waits = (stored?.waiting ?? 0) > 0;
+  useEffect(() => {
+    if (!waits) return;
+    // Its mark in localStorage may have been lost.
+    markPending();
+    void deliverNow();
+  }, [waits]);
   return (
     <>
       <Hero waiting={stored?.waiting ?? 0} />
@@ -73,10 +83,29 @@ export function OfflineScreen({ firm, tools, articles, children }: OfflineScreen
   );
 }
 
+/** Probes the server: now, at each hint of a change, and while offline. */
+function useProbe(): void {
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    probeNow();
+    for (const type of ["online", "offline", "pageshow"])
+      addEventListener(type, probeNow, { signal });
+    document.addEventListener("visibilitychange", probeNow, { signal });
+    const stop = probeWhileOffline();
+    return () => {
+      ended.abort();
+      stop();
+    };
+  }, []);
+}
+
 function Hero({ waiting }: { waiting: number }) {
   const reached = useIsOnline();
+  const queue = useStore(status, nothingWaits);
   const offline = reached === false;
   const Icon = offline ? WifiOff : Wifi;
+  const connection = offline ? "No connection" : "Checking connection";
   return (
     <HeroBanner
       backgroundImage="night-lights"
@@ -90,10 +119,10 @@ function Hero({ waiting }: { waiting: number }) {
       above={
         <p className={`badge badge-plain device-sign ${offline ? "badge-warn" : ""}`} role="status">
           <Icon className="i" size={18} aria-hidden="true" />
-          {reached === undefined ? "Checking connection" : offline ? "No connection" : "Connected"}
+          {reached !== true ? connection : waiting === 0 ? "Connected" : null}
           {waiting > 0 ? (
             <a className="underline" href="#waiting">
-              {waiting} waiting
+              {reached === true ? connectedText(queue, waiting, Date.now()) : `${waiting} waiting`}
             </a>
           ) : null}
         </p>

@@ -1,3 +1,4 @@
+import { watchOutbox } from "../outbox/scheduler.ts";
 import { useCallback, useEffect, useState } from "react";
 import type { StoredContent } from "./stored-content.ts";
 
@@ -29,9 +30,11 @@ export function useStoredContent() {
       },
       () => undefined, // without its script the first result stays
     );
+    const stop = watchOutbox(() => void refresh());
     return () => {
       ended = true;
       unsubscribe?.();
+      stop();
     };
   }, [refresh]);
   return { ...read, refresh };

@@ -1,9 +1,10 @@
+import { useIsOnline } from "../data/connection.ts";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 import { subjectOf, whenText } from "../outbox/format.ts";
-import { deliverNow, markPending, openDialog } from "../outbox/scheduler.ts";
+import { deliverNow, openDialog } from "../outbox/scheduler.ts";
 import { needsVisitor } from "../outbox/state-words.ts";
 
 interface WaitingCardProps {
@@ -14,12 +15,8 @@ interface WaitingCardProps {
 
 export function WaitingCard({ count: known, requests }: WaitingCardProps) {
   const count = known ?? 0;
-  const retry = () => {
-    // Its mark in localStorage may have been lost.
-    markPending();
-    void deliverNow();
-  };
   // Trying again would not help any of them.
+  const connected = useIsOnline() === true;
   const isBlocked = requests.length === count && requests.every(needsVisitor);
   return (
     <div className="card device-waiting">
@@ -47,13 +44,15 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
             ? "A request that you write without a connection is saved here and sent automatically."
             : isBlocked
               ? "Saved on this device. It is not sent until you decide: read or edit it."
-              : "Saved on this device. It will be sent automatically when you are back online."}
+              : connected
+                ? "Saved on this device. It is sent automatically, once."
+                : "Saved on this device. It will be sent automatically when you are back online."}
         </p>
       </div>
       {count > 0 ? (
         <div className="acts">
           {isBlocked ? null : (
-            <button type="button" className="btn btn-primary" onClick={retry}>
+            <button type="button" className="btn btn-primary" onClick={() => void deliverNow()}>
               <RefreshCw className="i" size={20} aria-hidden="true" />
               Try again
             </button>

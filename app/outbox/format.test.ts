@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { countText, isOld, letterOf, badgeOf, subjectOf, whenSent, whenText } from "./format.ts";
+import {
+  connectedText,
+  countText,
+  isOld,
+  letterOf,
+  badgeOf,
+  subjectOf,
+  whenSent,
+  whenText,
+} from "./format.ts";
 
 const body = {
   name: "Aline Uwase",
@@ -77,4 +86,15 @@ test("what was sent today was sent at a time, by the clock in Kigali, before tha
   const at = Date.UTC(2026, 10, 22, 22, 5);
   expect(whenSent(at, at + 3_600_000)).toBe("at 00:05");
   expect(whenSent(at, at + 86_400_000)).toBe("on Monday 23 November at 00:05");
+});
+
+test("while our server answers, what is saved is being sent, has a time, or needs the visitor", () => {
+  const now = new Date(2026, 10, 21, 9, 5).getTime();
+  const words = (waiting: number, blocked: number, nextAt?: number) =>
+    connectedText({ blocked, nextAt }, waiting, now);
+  expect(words(1, 0, now)).toBe("Sending 1 request");
+  expect(words(3, 1)).toBe("Sending 2 requests");
+  expect(words(1, 0, now + 600_000)).toBe("Sending 1 request at 09:15");
+  expect(words(1, 1)).toBe("1 request needs you");
+  expect(words(2, 2)).toBe("2 requests need you");
 });

@@ -76,3 +76,17 @@ const correctionText = (waiting: number, blocked: number) =>
   waiting === blocked
     ? `${blocked === 1 ? "1 request needs" : `${blocked} requests need`} a correction`
     : `${countText(waiting)}, ${blocked} need${blocked === 1 ? "s" : ""} a correction`;
+
+/** What happens to what is saved here while our server answers: it is being sent, has a time, or needs the visitor. */
+export function connectedText(
+  { blocked, nextAt }: { blocked: number; nextAt: number | undefined },
+  waiting: number,
+  now: number,
+): string {
+  const sendable = waiting - blocked;
+  if (sendable <= 0) return blocked === 1 ? "1 request needs you" : `${blocked} requests need you`;
+  const requests = sendable === 1 ? "1 request" : `${sendable} requests`;
+  return nextAt === undefined || nextAt <= now + 1_000
+    ? `Sending ${requests}`
+    : `Sending ${requests} at ${whenText(nextAt, now).replace("Today, ", "")}`;
+}

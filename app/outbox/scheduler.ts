@@ -1,5 +1,7 @@
 import { outboxName, waitingKey } from "../../db/device/keys.ts";
 import type { Delivered } from "../../sw/outbox.ts";
+import { onReached, reportReachable } from "../data/connection.ts";
+import { probeWhileOffline } from "../data/probe.ts";
 import { readStored, writeStored } from "../data/browser-storage.ts";
 import { createStore } from "../ui/store.ts";
 import { notifySent } from "./sent-notification.ts";
@@ -9,9 +11,14 @@ import { notifySent } from "./sent-notification.ts";
  * where something waits: a note in localStorage says so, and is corrected when the queue is found empty.
  */
 
-type OutboxStatus = Pick<Delivered, "waiting" | "blocked" | "oldestAt">;
+type OutboxStatus = Pick<Delivered, "waiting" | "blocked" | "oldestAt" | "nextAt">;
 
-export const nothingWaits: OutboxStatus = { waiting: 0, blocked: 0, oldestAt: undefined };
+export const nothingWaits: OutboxStatus = {
+  waiting: 0,
+  blocked: 0,
+  oldestAt: undefined,
+  nextAt: undefined,
+};
 export const status = createStore(nothingWaits);
 let mayWait = readStored(waitingKey) !== undefined;
 
@@ -30,11 +37,12 @@ export function markPending(): void {
 
 let started = false;
 
-/** Starts delivering, once: now, at every hint of a network, and when the next one is due. */
+/** Starts delivering, once: now, whenever our server answers, at every hint of a network, and when the next one is due. */
 export function startScheduler(): void {
   if (started) return;
   started = true;
   const deliver = () => void deliverNow();
+  onReached(deliver);
   addEventListener("online", deliver);
   addEventListener("pageshow", deliver);
   document.addEventListener("visibilitychange", () => {
@@ -89,6 +97,7 @@ async function deliverOnce(force: boolean): Promise<void> {
     await notifySent("earlier");
     const delivered = await deliver({ force });
     show(delivered);
+    if (delivered.reached !== undefined) reportReachable(delivered.reached);
     if (delivered.acknowledged.length > 0) void notifySent("now");
   } catch {
     // No storage, or its script could not be fetched.
@@ -114,10 +123,17 @@ export async function sentCount(): Promise<string | undefined> {
   }
 }
 
-function show({ waiting, blocked, nextAt, oldestAt }: Omit<Delivered, "acknowledged">): void {
+let stopProbing: (() => void) | undefined;
+
+function show({ waiting, blocked, nextAt, oldestAt }: OutboxStatus): void {
   if (waiting === 0 && nextAt === undefined) clearNote();
   else markPending();
-  status.set({ waiting, blocked, oldestAt });
+  status.set({ waiting, blocked, oldestAt, nextAt });
+  if (nextAt !== undefined) stopProbing ??= probeWhileOffline();
+  else {
+    stopProbing?.();
+    stopProbing = undefined;
+  }
   showBadge(waiting);
   schedule(nextAt);
 }

@@ -1,3 +1,5 @@
+import { reportReachable } from "../data/connection.ts";
+import { timeoutSignal } from "../../db/device/deadline.ts";
 import { contentDatabase, readSyncState, subscribe } from "../../db/device/visitor.ts";
 import type { Entity } from "../../db/schema/entities.ts";
 import { localApi } from "../data/local-api/paths.ts";
@@ -31,7 +33,6 @@ export function deviceOrNetwork(mayBeStored: boolean): Source {
       }
     },
     follow(listener) {
-      if (!("BroadcastChannel" in globalThis)) return;
       subscribe((news) => {
         if (news.kind !== "content") return;
         useDevice = true;
@@ -54,7 +55,9 @@ async function readStored(path: string): Promise<unknown> {
 }
 
 async function fromNetwork(path: string): Promise<unknown> {
-  const answer = await fetch(path, { signal: AbortSignal.timeout(20_000) });
+  const answer = await fetch(path, { signal: timeoutSignal(20_000) });
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
-  return answer.json();
+  const found: unknown = await answer.json();
+  reportReachable(true);
+  return found;
 }

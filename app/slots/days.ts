@@ -1,3 +1,5 @@
+import { reportReachable } from "../data/connection.ts";
+import { timeoutSignal } from "../../db/device/deadline.ts";
 import * as v from "valibot";
 import { maxSuggested, slotDays, Slots } from "../../db/schema/requests/slots.ts";
 
@@ -32,13 +34,14 @@ export function nextFree(days: readonly Day[], start: string): string[] {
 export async function callSlots(path: string, init: RequestInit = {}) {
   try {
     const answer = await fetch(`/api/slots${path}`, {
-      signal: AbortSignal.timeout(10_000),
+      signal: timeoutSignal(10_000),
       ...init,
     });
     const date = Date.parse(answer.headers.get("date") ?? "");
     const at = Number.isNaN(date) ? undefined : date;
     // What is no JSON of ours comes from a network that wants a sign-in.
     const value: unknown = answer.status === 204 ? undefined : await answer.json();
+    reportReachable(true);
     return { status: answer.status, at, value };
   } catch {
     return undefined;

@@ -90,6 +90,7 @@ const isShared = (id: string) =>
     isFile(
       "app/router.tsx",
       "app/data/storage-hint.ts",
+      "db/device/channel.ts",
       "db/device/deadline.ts",
       "app/service-worker/unsaved-input.ts",
     )(id) ||

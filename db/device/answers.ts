@@ -110,7 +110,7 @@ function commit(database: IDBDatabase, change: (answers: IDBObjectStore) => void
   // Answers exist nowhere else: on the disk before they count as stored.
   const transaction = database.transaction("answers", "readwrite", { durability: "strict" });
   change(transaction.objectStore("answers"));
-  transaction.commit();
+  transaction.commit?.();
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);

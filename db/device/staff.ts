@@ -181,7 +181,7 @@ export async function putDraft(database: Dexie, draft: { key: string }): Promise
   const stored = ended(writing);
   writing.objectStore("drafts").put(draft);
   // Commits before the page closes, which would drop open transactions.
-  writing.commit();
+  writing.commit?.();
   await stored;
 }
 

@@ -1,3 +1,4 @@
+import { openChannel } from "./channel.ts";
 import { contentName, outboxName, siteChannel } from "./keys.ts";
 import type { Dexie, Table } from "dexie";
 import * as v from "valibot";
@@ -120,14 +121,15 @@ const NewsShape = v.variant("kind", [
 export type StoreEvent = v.InferOutput<typeof NewsShape>;
 
 export function broadcast(news: StoreEvent): void {
-  const channel = new BroadcastChannel(siteChannel);
-  channel.postMessage(news);
-  channel.close();
+  const channel = openChannel(siteChannel);
+  channel?.postMessage(news);
+  channel?.close();
 }
 
 /** Calls `listener` for messages of other tabs and the worker; returns a stop function. */
 export function subscribe(listener: (news: StoreEvent) => void): () => void {
-  const channel = new BroadcastChannel(siteChannel);
+  const channel = openChannel(siteChannel);
+  if (!channel) return () => undefined;
   // A tab of another build may send unknown messages.
   channel.onmessage = ({ data }) => {
     if (v.is(NewsShape, data)) listener(data);

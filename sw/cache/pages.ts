@@ -5,7 +5,7 @@ import {
   contentDatabase,
   readSyncState,
 } from "../../db/device/visitor.ts";
-import { withDeadline } from "../../db/device/deadline.ts";
+import { timeoutSignal, withDeadline } from "../../db/device/deadline.ts";
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
 import { entities } from "../../db/schema/entities.ts";
 import { libraryTabs } from "../../db/schema/library.ts";
@@ -137,7 +137,7 @@ async function cachePage(cache: Cache, path: string): Promise<Result> {
     credentials: "omit",
     redirect: "error",
     headers: { accept: "text/html", ...(tag ? { "if-none-match": tag } : {}) },
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: timeoutSignal(timeoutMs),
   });
   if (tag && answer.status === 304) return "same";
   // Pages that the server does not cache (an error, a part missing) have no tag.

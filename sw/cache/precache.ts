@@ -1,3 +1,4 @@
+import { timeoutSignal } from "../../db/device/deadline.ts";
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { PrecacheController, PrecacheRoute } from "workbox-precaching";
@@ -47,7 +48,7 @@ export async function cacheMissing(cache: Cache, paths: Iterable<string>, init?:
   for (const path of paths) {
     if (await cache.match(path, { ignoreVary: true })) continue;
     try {
-      const response = await fetch(path, { signal: AbortSignal.timeout(60_000), ...init });
+      const response = await fetch(path, { signal: timeoutSignal(60_000), ...init });
       if (!isCacheable(response, false)) throw new Error(`${path} answered ${response.status}`);
       await cache.put(path, response);
     } catch (error) {

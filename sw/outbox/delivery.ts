@@ -3,7 +3,7 @@ import { outboxLock } from "../../db/device/keys.ts";
 import { backoff } from "../sync/backoff.ts";
 import type { Locks } from "../sync/lease-lock.ts";
 import { deliverQueue, pauseQueue, pausesQueue, type SendResult } from "../sync/queue.ts";
-import { type NotDone, type PostResult, postRequest } from "./post.ts";
+import { isAnswerOfOurs, type NotDone, type PostResult, postRequest } from "./post.ts";
 import { receiptOf, storeReceipt } from "./receipts.ts";
 import {
   BLOCKED,
@@ -30,8 +30,10 @@ const broadcastEveryMs = 300;
 const links = new Map<string, string>();
 export const linkOf = (id: string): string | undefined => links.get(id);
 
-/** Sends what is due, three at a time; returns the receipts. */
-export async function deliverDue(delivery: Delivery): Promise<Receipt[]> {
+/** Sends what is due, three at a time; returns the receipts, and whether our server answered the last attempt. */
+export async function deliverDue(
+  delivery: Delivery,
+): Promise<{ acknowledged: Receipt[]; reached: boolean | undefined }> {
   const { fetch, locks, now } = delivery;
   const acknowledged: Receipt[] = [];
   let unsaid: string[] = [];
@@ -42,14 +44,14 @@ export async function deliverDue(delivery: Delivery): Promise<Receipt[]> {
     unsaid = [];
     await broadcastCount(saidAt, references);
   };
-  let attempts = 0;
+  let reached: boolean | undefined;
   const queue = deliverQueue<StoredRequest>({
     ...{ locks, lock: outboxLock, meta, now, concurrency },
     claim: (tried) => claim(tried, now()),
     reclaim: () => reclaim(now()),
     async send(request) {
-      attempts += 1;
       const result = await postRequest({ id: request.id, body: waited(request) }, fetch);
+      reached = isAnswerOfOurs(result);
       if (result.kind === "done" && result.link) links.set(request.id, result.link);
       await storeResult(request, result, delivery);
       if (result.kind === "done") {
@@ -64,9 +66,9 @@ export async function deliverDue(delivery: Delivery): Promise<Receipt[]> {
   try {
     await queue;
   } finally {
-    if (attempts > 0) await say();
+    if (reached !== undefined) await say();
   }
-  return acknowledged;
+  return { acknowledged, reached };
 }
 
 /** What waited in the outbox says when it was written. */

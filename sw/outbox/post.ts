@@ -26,6 +26,9 @@ export type PostResult =
 /** Of an attempt that brought no receipt. */
 export type NotDone = Exclude<PostResult, { kind: "done" }>;
 
+export const isAnswerOfOurs = ({ kind }: PostResult): boolean =>
+  kind !== "offline" && kind !== "foreign";
+
 export const noConnection = "There was no connection to our server.";
 
 /** Posts a request once, 20 s at most; never rejects. Its id is its key: sent twice, it is stored once. */

@@ -36,7 +36,8 @@ export async function inTransaction<T>(work: (database: OutboxDatabase) => Promi
       [database.requests, database.receipts, database.notes],
       async (transaction) => {
         const result = await work(database);
-        transaction.idbtrans.commit();
+        // Some browsers commit by themselves alone.
+        transaction.idbtrans.commit?.();
         return result;
       },
     ),

@@ -1,3 +1,4 @@
+import { timeoutSignal } from "../../db/device/deadline.ts";
 import * as v from "valibot";
 
 /** Our server was not reached: no network, no answer in time, or someone else's answer. */
@@ -38,14 +39,13 @@ export async function fetchJson<Schema extends v.GenericSchema>(
   schema: Schema,
   { fetch, credentials, signal }: Get,
 ): Promise<{ value: v.InferOutput<Schema>; at: number }> {
-  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(path, {
       headers: { accept: "application/json" },
       credentials,
       cache: "no-store",
       redirect: "error",
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: timeoutSignal(timeoutMs, signal),
     });
     const { status, headers } = response;
     if (!response.ok && isOurError(response)) {

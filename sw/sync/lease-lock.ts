@@ -1,3 +1,5 @@
+import { timeoutSignal } from "../../db/device/deadline.ts";
+
 export type Locks = Pick<LockManager, "request">;
 
 export interface Lease {
@@ -30,7 +32,7 @@ export async function withLeaseLock(
       await work({ alone: !steal, lost: loss.signal });
     };
     try {
-      const options = steal ? { steal } : { signal: AbortSignal.timeout(waitMs) };
+      const options = steal ? { steal } : { signal: timeoutSignal(waitMs) };
       await locks.request(name, options, hold);
       return;
     } catch (problem) {

@@ -1,3 +1,4 @@
+import { timeoutSignal } from "../../db/device/deadline.ts";
 import * as v from "valibot";
 import { isJson, isOurError, timeoutMs } from "./http.ts";
 
@@ -41,7 +42,7 @@ export async function postJson<Schema extends v.GenericSchema>(
       credentials,
       redirect: "error",
       body,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeoutSignal(timeoutMs),
     });
     if (!response.ok) return classify(response, parseJson(await response.text().catch(() => "")));
     // A receipt that breaks off is no answer: the next attempt gets it again.

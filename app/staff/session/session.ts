@@ -1,3 +1,4 @@
+import { openChannel } from "../../../db/device/channel.ts";
 import { type QueryClient, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { createContext, useContext, useEffect, useState } from "react";
@@ -291,7 +292,8 @@ interface Message {
 }
 
 export function listenToTabs(receive: (what: Kind, person: string) => void): () => void {
-  const channel = new BroadcastChannel(staffChannel);
+  const channel = openChannel(staffChannel);
+  if (!channel) return () => undefined;
   // A tab of another build may send something else.
   channel.onmessage = ({ data }: MessageEvent<Partial<Message> | undefined>) => {
     const what = kinds.find((kind) => kind === data?.what);
@@ -301,7 +303,7 @@ export function listenToTabs(receive: (what: Kind, person: string) => void): () 
 }
 
 export function broadcast(what: Kind, person: string): void {
-  const channel = new BroadcastChannel(staffChannel);
-  channel.postMessage({ what, person } satisfies Message);
-  channel.close();
+  const channel = openChannel(staffChannel);
+  channel?.postMessage({ what, person } satisfies Message);
+  channel?.close();
 }

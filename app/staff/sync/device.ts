@@ -1,3 +1,5 @@
+import { openChannel } from "../../../db/device/channel.ts";
+import { reportReachable } from "../../data/connection.ts";
 import { staffDeviceChannel } from "../../../db/device/keys.ts";
 import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { createStore, useStore } from "../../ui/store.ts";
@@ -45,12 +47,12 @@ function deviceOn(
   const view = createView(store);
   const { shown, show } = view;
   const listeners = new Set<(what: Changed) => void>();
-  const channel = new BroadcastChannel(staffDeviceChannel(needs.person));
+  const channel = openChannel(staffDeviceChannel(needs.person));
   const receive = (what: Changed) => {
     void view.refresh(what);
     for (const listener of listeners) listener(what);
   };
-  channel.onmessage = ({ data }: MessageEvent<Changed>) => receive(data);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Changed>) => receive(data);
   let closed = false;
   const context: Context = {
     now: Date.now,
@@ -69,11 +71,14 @@ function deviceOn(
     },
     store,
     // An answer may still arrive just after the network has gone.
-    setReachable: (reachable) => show({ offline: !reachable || !context.online() }),
+    setReachable(reachable) {
+      show({ offline: !reachable || !context.online() });
+      reportReachable(reachable);
+    },
     changed(what) {
       if (closed) return;
       receive(what);
-      channel.postMessage(what);
+      channel?.postMessage(what);
     },
   };
 
@@ -174,7 +179,7 @@ function deviceOn(
       closed = true;
       clearTimeout(timer);
       stop();
-      channel.close();
+      channel?.close();
       for (const part of parts) part.close();
     },
   };

@@ -1,3 +1,4 @@
+import { onReached } from "../../data/connection.ts";
 import type { WorkerCommand } from "../../../db/device/visitor.ts";
 import { whenIdle } from "../../boot/idle.ts";
 import { areScreensStored, preloadParts } from "../layout/lazy.tsx";
@@ -141,6 +142,7 @@ function connect(device: Device): () => void {
   const { signal } = listening;
   addEventListener("offline", offline, { signal });
   addEventListener("online", force, { signal });
+  const stopListening = onReached(() => device.shown.get().offline && force());
   addEventListener("online", askWorker, { signal });
   addEventListener("pageshow", force, { signal });
   document.addEventListener("visibilitychange", ifVisible(force), { signal });
@@ -165,6 +167,7 @@ function connect(device: Device): () => void {
   whenIdle(() => void follow());
   return () => {
     listening.abort();
+    stopListening();
     clearInterval(timer);
     stopFollowing?.();
   };

@@ -1,0 +1,74 @@
+import { expect, newEmail, test } from "./testing/fixtures.ts";
+import { contactApi, enqueueOne, mark, noNetwork, saved, send, write } from "./testing/outbox.ts";
+
+// What waits leaves as soon as anything of the page learns that the server answers, in any browser.
+
+test.use({ serviceWorkers: "block" });
+
+test("on /offline a request leaves with the first answer, where no event says that the network is back", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await enqueueOne(page, email, complaints);
+  await page.addInitScript(() => {
+    const signs: string[] = [];
+    Reflect.set(globalThis, "signs", signs);
+    new MutationObserver(() => {
+      signs.push(document.querySelector(".device-sign")?.textContent ?? "");
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.route(/\/api\//, (route) => route.abort("internetdisconnected"));
+  await page.clock.install();
+  await page.goto("/offline");
+  const sign = page.locator(".device-sign");
+  await expect(sign).toHaveText("No connection1 waiting");
+  complaints.possible(noNetwork);
+  await page.unroute(/\/api\//);
+  await page.unroute(contactApi);
+  await page.clock.fastForward(31_000);
+  await expect(sign).toHaveText("Connected");
+  await expect(page.locator(".device-waiting")).toContainText("Nothing waiting");
+  const signs: string[] = await page.evaluate(() => Reflect.get(globalThis, "signs"));
+  expect(signs.filter((text) => /Connected.*waiting/.test(text))).toEqual([]);
+  expect(await requestsFrom(email)).toHaveLength(1);
+});
+
+for (const [which, apis] of [
+  ["BroadcastChannel", ["BroadcastChannel"]],
+  ["any API that not every browser has", undefined],
+] as const)
+  test(`a browser without ${which} sends what it saved, also after a reload`, async ({
+    page,
+    complaints,
+    requestsFrom,
+  }) => {
+    await page.addInitScript((names) => {
+      const optional: [object, string][] = [
+        [globalThis, "BroadcastChannel"],
+        [globalThis, "requestIdleCallback"],
+        [Navigator.prototype, "locks"],
+        [Navigator.prototype, "storage"],
+        [AbortSignal, "timeout"],
+        [AbortSignal, "any"],
+        [IDBFactory.prototype, "databases"],
+        [IDBTransaction.prototype, "commit"],
+        [Crypto.prototype, "randomUUID"],
+      ];
+      for (const [owner, name] of optional)
+        if (!names || names.includes(name)) Reflect.deleteProperty(owner, name);
+    }, apis?.map(String));
+    const email = newEmail();
+    await write(page, email);
+    await page.route(contactApi, (route) => route.abort("internetdisconnected"));
+    await send(page);
+    await expect(saved(page)).toBeVisible();
+    complaints.expected(noNetwork);
+    await page.reload();
+    await expect(mark(page)).toHaveText("1 request waiting");
+    await page.unroute(contactApi);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(mark(page)).toHaveCount(0);
+    expect(await requestsFrom(email)).toHaveLength(1);
+  });
