@@ -163,7 +163,7 @@ test("every row has a title, as the law or the control is called", () => {
   const titles = entries.requirements.map(({ title }) => title);
   expect(titles.slice(0, 2)).toEqual(["Article 2", "Article 3"]);
   expect(titles).toContain("Articles 19, 20, 22 and 23");
-  expect(titles).toContain("Preservation and disclosure");
+  expect(titles).toContain("Articles 12 and 13");
   expect(titles.slice(-1)).toEqual(["Incident 6"]);
   expect(titles.filter((title) => !/^\p{Lu}/u.test(title) || title.includes("undefined"))).toEqual(
     [],
