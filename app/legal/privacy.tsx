@@ -269,38 +269,32 @@ const sections = (firm: Firm): LegalSection[] => {
       id: "annex",
       title: "Annex: every place where something is stored",
       body: (
-        <>
-          <p>What, why and for how long, each with the name of its table, key or cache.</p>
-          <div className="faq">
+        <div className="faq">
+          <FoldedTable caption="On our server: your request, and counters" rows={of("visitors")} />
+          {groups.map(({ group, caption }) => (
             <FoldedTable
-              caption="On our server: your request, and counters"
-              rows={of("visitors")}
+              key={group}
+              caption={`On your device: ${caption}`}
+              rows={deviceState.filter(here(group))}
             />
-            {groups.map(({ group, caption }) => (
-              <FoldedTable
-                key={group}
-                caption={`On your device: ${caption}`}
-                rows={deviceState.filter(here(group))}
-              />
-            ))}
-            <FoldedTable
-              caption="Staff on our server: accounts, sessions and the audit trail"
-              rows={of("staff")}
-            />
-            <FoldedTable
-              caption="Staff on their devices, while they are signed in"
-              rows={deviceState.filter(({ staff }) => staff === true)}
-            />
-            <Folded title="Tables without personal data" count={of("no one").length}>
-              <p>
-                {of("no one")
-                  .map(({ place }) => place)
-                  .join(", ")}
-                : published content, pictures, and counters that tell devices what changed.
-              </p>
-            </Folded>
-          </div>
-        </>
+          ))}
+          <FoldedTable
+            caption="Staff on our server: accounts, sessions and the audit trail"
+            rows={of("staff")}
+          />
+          <FoldedTable
+            caption="Staff on their devices, while they are signed in"
+            rows={deviceState.filter(({ staff }) => staff === true)}
+          />
+          <Folded title="Tables without personal data" count={of("no one").length}>
+            <p>
+              {of("no one")
+                .map(({ place }) => place)
+                .join(", ")}
+              : published content, pictures, and counters that tell devices what changed.
+            </p>
+          </Folded>
+        </div>
       ),
     },
     {
