@@ -8,7 +8,7 @@ export type Translator = "replaces" | "inside" | "beside";
 
 /**
  * Translates every page from the moment it is parsed, and all texts that come later. The words stay, so that journeys read
- * the same; only the elements around them are a translator's.
+ * the same; only the elements around them are a translator's. It takes what `translate="no"` keeps from others, too.
  */
 export async function translate(target: BrowserContext | Page, how: Translator): Promise<void> {
   await target.addInitScript((way) => {
@@ -19,7 +19,7 @@ export async function translate(target: BrowserContext | Page, how: Translator):
       if (!around || !text.data.trim() || around.closest("font")) return;
       if (
         around.isContentEditable ||
-        around.closest("script,style,noscript,textarea,title,svg,select,[translate=no]")
+        around.closest("script,style,noscript,textarea,title,svg,select")
       )
         return;
       const outer = document.createElement("font");
