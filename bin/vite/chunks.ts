@@ -69,11 +69,7 @@ const isOfFewPages = isFile(
   "db/schema/tools/tools.ts",
 );
 /** What staff's first screens name and do not use: the form's rules come with the public frame. */
-const isOfForm = isFile(
-  "db/schema/contact.ts",
-  "db/schema/text/email.ts",
-  "db/schema/text/visible.ts",
-);
+const isOfForm = isFile("db/schema/text/email.ts", "db/schema/text/visible.ts");
 const isShared = (id: string) =>
   !isScreen(id) &&
   !isOfFewPages(id) &&

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { ContactRequest, EmailAddress } from "./contact.ts";
+import { ContactRequest } from "./contact.ts";
 import { writable } from "./insights/write.ts";
 import { MessageText } from "./requests/operations.ts";
 import { RequestView } from "./requests/views.ts";
+import { EmailAddress } from "./text/email.ts";
 import { Invitation, NameChange, PasswordSignIn } from "./staff.ts";
 
 const request = { name: "Aline", email: "aline@example.rw", message: "Please call us back." };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { mailAddress } from "./text/email.ts";
-import { isBlank, nameLength, visibleText } from "./text/visible.ts";
+import { EmailAddress } from "./text/email.ts";
+import { isBlank, nameLength, visibleText, withoutBidi } from "./text/visible.ts";
 
 export const consultationTypes = [
   { value: "risk-assessment", label: "Risk Assessment" },
@@ -17,9 +17,6 @@ export const typeLabel = (type: string | undefined, none = "No type chosen"): st
 
 export const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
 
-// They turn the order of what follows, also of our own words. Numbers that are copied from an address book have them.
-const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
-
 /** Text without a sign that can be seen is empty. */
 const emptyWhereBlank = v.transform((text: string) => (isBlank(text) ? "" : text));
 
@@ -27,18 +24,11 @@ const emptyWhereBlank = v.transform((text: string) => (isBlank(text) ? "" : text
 const oneLine = (label: string, maxLength: number) =>
   v.pipe(
     v.string(`${label} must be text`),
-    v.transform((text) => text.replace(bidiControls, "").trim()),
+    v.transform((text) => withoutBidi(text).trim()),
     emptyWhereBlank,
     v.maxLength(maxLength, `${label} must be at most ${maxLength} characters`),
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
-
-/** The one rule for addresses, of senders and of staff. */
-export const EmailAddress = v.pipe(
-  oneLine("Email", 254),
-  v.check((text) => mailAddress(text) !== undefined, "Please enter a valid email address"),
-  v.transform((text) => mailAddress(text) ?? text),
-);
 
 /** spec.md §3, with the messages of spec.md §5. */
 export const ContactRequest = v.object({

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EmailAddress } from "./contact.ts";
+import { EmailAddress } from "./text/email.ts";
 import { isBlank } from "./text/visible.ts";
 
 /** In ascending order; each includes the ones before. */

@@ -1,7 +1,10 @@
+import * as v from "valibot";
+import { withoutBidi } from "./visible.ts";
+
 // RFC 5321, 4.1.2: atoms with single dots between them. No quoted names: no one has one, and few systems take them.
 const local = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-const label = "[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?";
-const host = new RegExp(`^(?=.{4,253}$)(?:${label}\\.)+(?=[a-z])${label}$`, "i");
+const host =
+  /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
 /**
  * An address as mail servers take it: a domain in other letters, such as école-rwanda.example, is in punycode. Undefined
@@ -29,3 +32,12 @@ function punycode(domain: string): string | undefined {
 /** What two writings of one address share: whatever the case, a domain in its own letters or in punycode. */
 export const addressKey = (text: string): string =>
   (mailAddress(text.trim()) ?? text.trim()).toLowerCase();
+
+/** The one rule for addresses, of senders and of staff. */
+export const EmailAddress = v.pipe(
+  v.string("Email must be text"),
+  v.transform((text) => withoutBidi(text).trim()),
+  v.maxLength(254, "Email must be at most 254 characters"),
+  v.check((text) => mailAddress(text) !== undefined, "Please enter a valid email address"),
+  v.transform((text) => mailAddress(text) ?? text),
+);

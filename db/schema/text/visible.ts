@@ -8,6 +8,12 @@ export const visibleText = (text: string): string =>
     .replace(/[\p{Cc}\u2800]/gu, " ")
     .trim();
 
+// Numbers that are copied from an address book have them.
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** Without the signs that turn the order of what follows, also of our own words. */
+export const withoutBidi = (text: string): string => text.replace(bidiControls, "");
+
 export const isBlank = (text: string): boolean => visibleText(text) === "";
 
 /** Signs of writing systems in which one can be a whole word or a whole name, such as 李. */

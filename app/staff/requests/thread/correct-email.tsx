@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
-import { EmailAddress } from "../../../../db/schema/contact.ts";
+import { EmailAddress } from "../../../../db/schema/text/email.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
