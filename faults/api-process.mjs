@@ -58,9 +58,9 @@ export class ApiProcess {
     this.#child = child;
   }
 
-  async start() {
+  async start(withinMs = readyMs) {
     this.launch();
-    for (const until = Date.now() + readyMs; !(await this.isReady()); ) {
+    for (const until = Date.now() + withinMs; !(await this.isReady()); ) {
       if (!this.isRunning || Date.now() > until) {
         await this.end("SIGKILL");
         throw new Error(`The server did not become ready. It said:\n${this.#said}`);

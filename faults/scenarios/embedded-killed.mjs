@@ -28,6 +28,9 @@ import { embeddedIn, opened } from "../world.mjs";
 /** @typedef {import("../under-load.mjs").Outcome} Outcome */
 /** @typedef {import("../under-load.mjs").Scenario} Scenario */
 
+const nothing = { rounds: 1, acknowledged: 0, lost: 0, doubled: 0, halfWritten: 0 };
+const startMs = 300_000;
+
 const upTo = (/** @type {number} */ seconds) => Math.random() * seconds * 1_000;
 const deno = /** @type {const} */ (["run", "-A", "--no-lock"]);
 const options = { cwd: root, env: denoEnvironment() };
@@ -49,6 +52,9 @@ const inNewDirectories = (name, { long, short, atATime = 1 }, round) => ({
         const parent = mkdtempSync(join(tmpdir(), "inkingi-faults-"));
         try {
           outcomes.push(await round(join(parent, "data"), nth, isLong));
+        } catch (error) {
+          // The other rounds go on.
+          outcomes.push({ ...nothing, problems: [`Round ${nth}: ${error}`] });
         } finally {
           rmSync(parent, { recursive: true, force: true });
         }
@@ -84,7 +90,8 @@ async function killedAt(directory, kills) {
         await pause(ms);
         await api?.end("SIGKILL");
       }
-      await api?.start();
+      // Several start beside each other, and each begins with an empty directory: whether it starts counts, not how soon.
+      await api?.start(startMs);
       await load.recovery();
     } finally {
       await load.stop();
