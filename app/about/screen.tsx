@@ -141,6 +141,8 @@ function Certifications({ names, note, holders }: CertificationsProps) {
   );
 }
 
+const factLink = "text-brand-fg semibold wrap-anywhere underline";
+
 /** What a journalist or a buyer asks first: the company, and whom to write to. */
 function Company({ title, firm }: { title: string; firm: Firm }) {
   const { company, press, address, phones, dataProtection } = firm;
@@ -164,7 +166,10 @@ function Company({ title, firm }: { title: string; firm: Firm }) {
             <div>
               <dt>Led by</dt>
               <dd>
-                <a href={`#${leader.id}`}>{leader.name}</a>, {leader.role}
+                <a className={factLink} href={`#${leader.id}`}>
+                  {leader.name}
+                </a>
+                , {leader.role}
               </dd>
             </div>
           ) : null}
@@ -172,8 +177,10 @@ function Company({ title, firm }: { title: string; firm: Firm }) {
             <div>
               <dt>{press.label}</dt>
               <dd>
-                <a href={`mailto:${press.email}`}>{press.email}</a>,{" "}
-                <span className="whitespace-nowrap">{phones[0]}</span>. {press.note}
+                <a className={factLink} href={`mailto:${press.email}`}>
+                  {press.email}
+                </a>
+                , <span className="whitespace-nowrap">{phones[0]}</span>. {press.note}
               </dd>
             </div>
           ) : null}
