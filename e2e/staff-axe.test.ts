@@ -83,7 +83,7 @@ test("with little room what is known of content to confirm is behind what is to 
   await openAs(page);
   await page.goto("/admin/content");
   const fines = page.getByRole("listitem").filter({ hasText: "Fines under Law No. 058/2021" });
-  await expect(fines.getByText("Decide which figures the site gives.")).toBeVisible();
+  await expect(fines.getByText("Decide which sentence stays.")).toBeVisible();
   await expect(fines.getByText("The source says")).toBeHidden();
   await fines.getByRole("heading").click();
   await expect(fines.getByText("The source says")).toBeVisible();
@@ -104,7 +104,7 @@ test("what a compliance tool has to confirm is folded behind its title and numbe
   await title.click();
   const count = Number(/\d+/.exec((await title.textContent()) ?? "")?.[0]);
   await expect(page.locator("details[open] > ul > li")).toHaveCount(count);
-  await expect(notice.getByText("Official text not read.")).toBeVisible();
+  await expect(notice.getByText("Read in a stored copy of rwandalii.org.")).toBeVisible();
   await expect(notice.getByRole("link", { name: "Crosswalk" })).toHaveAttribute(
     "href",
     "/compliance/crosswalk#row-058-43",

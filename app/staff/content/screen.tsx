@@ -128,7 +128,7 @@ const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: Conten
     ) : null}
     <Fact name="Shown on">
       {shown.map(({ label, href }) => (
-        <SiteLink className="link -my-2.75 py-2.75" key={href} href={href}>
+        <SiteLink className="link -my-2.75 py-2.75 min-w-11" key={href} href={href}>
           {label}
         </SiteLink>
       ))}
