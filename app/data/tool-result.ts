@@ -38,6 +38,8 @@ export function attachmentText(
 /** An empty line would end the attachment, and a colon at the end would make a heading. */
 const oneLine = (line: string) =>
   line
-    .trim()
-    .replace(/\s*\n\s*/g, "; ")
+    .split("\n")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join("; ")
     .replace(/:$/, "");

@@ -33,6 +33,7 @@ const fixed = [
   "/compliance",
   ...tools.map(toolPath),
   "/trust",
+  "/trust/technical",
   "/privacy",
   "/terms",
   "/offline",
