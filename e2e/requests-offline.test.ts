@@ -26,7 +26,8 @@ test("offline the requests open, and a reply, a state and an owner are sent once
   await page.reload();
   await page.getByRole("textbox", { name: "Reply" }).fill("A January start works.");
   await page.getByRole("button", { name: "Send reply" }).click();
-  await expect(page.getByText("Waiting on this device", { exact: true })).toBeVisible();
+  const thread = page.getByRole("main");
+  await expect(thread.getByText("Waiting on this device", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Requests" }).first().click();
   await expect(page.getByText("Offline.", { exact: true }).first()).toBeVisible();
   await expect(requestRow(page, name)).toContainText("Reply waiting on this device");
