@@ -18,7 +18,8 @@ const sites = [await siteOn(database), await siteOn(database), await siteOn(data
 /** Writes until the time is over, each time holding its transaction open before or after the write. */
 async function write(pool: (typeof pools)[number], name: string, until: number): Promise<number> {
   let writeCount = 0;
-  while (performance.now() < until) {
+  // At least once a second, however busy the machine is.
+  while (performance.now() < until || writeCount < seconds) {
     const stamp = `${name}-${writeCount}`;
     const [before, after] = Math.random() < 0.7 ? [0.05, 0.005] : [0, 0.05];
     await pool.sql.begin(async (tx) => {
@@ -82,7 +83,6 @@ test(
       // It did follow, rather than read all at the end.
       expect(counts.applied).toBeGreaterThan(writeCount / 2);
     }
-    expect(writeCount).toBeGreaterThan(writers * seconds);
   },
   seconds * 1_000 + 30_000,
 );
