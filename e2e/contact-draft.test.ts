@@ -12,7 +12,7 @@ async function open(page: Page, address = "/contact") {
 }
 
 /** Once the draft is written, the form offers to start again. */
-const startAgain = (page: Page) => page.getByRole("button", { name: "Start again" });
+const startAgain = (page: Page) => page.getByRole("button", { name: "Clear form" });
 
 test("what is typed survives a reload, and is gone once it was sent", async ({
   page,

@@ -159,7 +159,7 @@ test.describe("in London", () => {
     await expect(chosen(page)).toHaveText([/, 10:00/]);
   });
 
-  test("chosen hours are still held after a reload, and go with the text at Start again", async ({
+  test("chosen hours are still held after a reload, and go with the text when the form is cleared", async ({
     page,
     site,
   }) => {
@@ -172,7 +172,7 @@ test.describe("in London", () => {
     await expect(chosen(page)).toHaveText([/, 14:00/]);
     await expect(heldText(page)).toBeVisible();
     expect(await site.rows("select count(*)::int as n from bookings")).toEqual([{ n: 1 }]);
-    await page.getByRole("button", { name: "Start again" }).click();
+    await page.getByRole("button", { name: "Clear form" }).click();
     await expect(chosen(page)).toHaveCount(0);
     await page.getByRole("button", { name: "Bring my text back" }).click();
     await expect(chosen(page)).toHaveText([/, 14:00/]);
@@ -359,7 +359,7 @@ test.describe("in Kigali", () => {
     await page.goto("/contact");
     const note = page.locator("#consultation").getByText(/only to answer your request/);
     await expect(note).toContainText("You get a private page to change or erase it all.");
-    await expect(note.getByRole("link", { name: "Text 2 of the consent" })).toHaveAttribute(
+    await expect(note.getByRole("link", { name: "How we use your data" })).toHaveAttribute(
       "href",
       "/privacy",
     );

@@ -189,7 +189,7 @@ test("the partners pass in 30 s, stand still when paused, and one can become a p
   await strip.getByLabel("Pause the partners").check({ force: true });
   await expect(moving).toHaveCSS("animation-play-state", "paused");
   await strip.getByRole("link", { name: "Become a Partner" }).click();
-  await expect(page).toHaveURL("/contact");
+  await expect(page).toHaveURL("/contact#consultation");
 });
 
 test("a page without its data waits with the sentences of the specification", async ({

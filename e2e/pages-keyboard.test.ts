@@ -63,7 +63,7 @@ test("a consultation is booked by the keyboard alone, and every stop on the way 
   }
   await tabTo(page, "Book Consultation", 14);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/contact");
+  await expect(page).toHaveURL("/contact#consultation");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
 
   await tabTo(page, "request-name");

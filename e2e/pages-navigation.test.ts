@@ -102,7 +102,7 @@ test("every page can be booked from", async ({ page }) => {
     ? (await links(page)).getByRole("link", { name: "Book Consultation" })
     : page.getByRole("banner").getByRole("link", { name: "Book Consultation" });
   await book.click();
-  await expect(page).toHaveURL("/contact");
+  await expect(page).toHaveURL("/contact#consultation");
   await expect(page.getByRole("heading", { name: "Book a Consultation" })).toBeVisible();
 });
 

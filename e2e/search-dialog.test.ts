@@ -58,7 +58,7 @@ test("it opens and closes by button and keys, suggests, answers and finds, from 
     await field(page).fill("xyzzyplugh");
     await expect(dialog(page).getByRole("status")).toHaveText(/^No results for “/);
     await dialog(page).getByRole("link", { name: "Contact us" }).click();
-    await expect(page).toHaveURL("/contact");
+    await expect(page).toHaveURL("/contact#consultation");
     expect(asked.length, "the search has read the site").toBeGreaterThan(0);
     expect(
       asked.filter((request) => request.includes("xyzzyplugh")),

@@ -101,11 +101,11 @@ test("starting again takes away what the draft had attached, and both come back 
   await hydrated(page);
   await fillIn(page, { Message: "Two groups in March, please." });
   // The draft is written.
-  await expect(page.getByRole("button", { name: "Start again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear form" })).toBeVisible();
   await page.goto("/contact");
   await hydrated(page);
   await expect(attached(page)).toBeVisible();
-  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Clear form" }).click();
   await expect(attached(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Bring my text back" }).click();
   await expect(message(page)).toHaveValue("Two groups in March, please.");
@@ -114,7 +114,7 @@ test("starting again takes away what the draft had attached, and both come back 
   await hydrated(page);
   await expect(attached(page)).toContainText("$800–$3,000");
 
-  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Clear form" }).click();
   await fillIn(page, { Name: "Eric", Email: email, Message: "Something else entirely." });
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(success(page)).toBeVisible();
@@ -126,7 +126,7 @@ test("starting again leaves what the address brings", async ({ page }) => {
   await page.goto("/contact?service=training&client=Enterprise");
   await hydrated(page);
   await fillIn(page, { Name: "Eric", Message: "Two groups in March, please." });
-  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Clear form" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("");
   await expect(message(page)).toHaveValue(/quote for Security Awareness & Training/);
   await expect(page.getByLabel("Consultation type")).not.toHaveValue("");

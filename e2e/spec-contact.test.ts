@@ -138,7 +138,7 @@ test("§2, §9 contact: hero, fields, the office, both price cards and three que
     if (index > 0) await faq.locator("summary").nth(index).click();
     await expect.soft(answers.filter({ hasText: answer })).toBeVisible();
   }
-  await expectLinks(form.getByRole("link"), [["Text 2 of the consent", "/privacy"]]);
+  await expectLinks(form.getByRole("link"), [["How we use your data", "/privacy"]]);
 });
 
 const toast = (page: Page) => page.getByRole("region", { name: "Notification", exact: true });

@@ -13,7 +13,7 @@ const pages = [
   ["Contact", "/contact"],
 ] as const;
 const clock = ["Breach clock", "/compliance/breach"] as const;
-const book = ["Book Consultation", "/contact"] as const;
+const book = ["Book Consultation", "/contact#consultation"] as const;
 
 test("§2 navigation: seven links and the button, the current one marked, the menu closing behind each", async ({
   page,
@@ -41,7 +41,7 @@ test("§2 navigation: seven links and the button, the current one marked, the me
   if (narrow) await toggle.click();
   await expectLinks(links.getByRole("link"), narrow ? [...pages, clock, book] : pages);
   const button = (narrow ? links : banner).getByRole("link", { name: "Book Consultation" });
-  await expect(button.filter({ visible: true })).toHaveAttribute("href", "/contact");
+  await expect(button.filter({ visible: true })).toHaveAttribute("href", "/contact#consultation");
 });
 
 test("§2 footer: tagline, quick links, services, the office and what leads elsewhere", async ({

@@ -129,7 +129,7 @@ test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices 
   }
   for (const href of [
     "/services",
-    "/contact",
+    "/contact#consultation",
     "/compliance",
     "/services#sme-services",
     "/services#grc-consultation",
@@ -138,9 +138,9 @@ test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices 
     const links = main(page).locator(`a[href='${href}']`).filter({ visible: true });
     await expect.soft(links.first(), href).toBeVisible();
   }
-  await expectLinks(partners.getByRole("link"), [["Become a Partner", "/contact"]]);
+  await expectLinks(partners.getByRole("link"), [["Become a Partner", "/contact#consultation"]]);
   await expectLinks(region(page, "Someone should be awake. Let it be us.").getByRole("link"), [
-    ["Book a Consultation", "/contact"],
+    ["Book a Consultation", "/contact#consultation"],
     ["View Our Services", "/services"],
   ]);
 });
@@ -162,5 +162,5 @@ test("home is nine screens long on a phone, and its way to the breach deadlines 
 test("home says Book a Consultation only where it leads to the form", async ({ page }) => {
   await page.goto("/");
   for (const link of await page.getByRole("link", { name: /^Book/ }).all())
-    await expect(link).toHaveAttribute("href", "/contact");
+    await expect(link).toHaveAttribute("href", "/contact#consultation");
 });

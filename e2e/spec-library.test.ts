@@ -97,7 +97,7 @@ test("§2 library: hero, counters, five tabs, Laws first with every field of thr
     await expect.soft(law.getByRole("list"), "provisions, requirements, chips").toHaveCount(3);
   }
   await expectLinks(region(page, "Need Compliance Guidance?").getByRole("link"), [
-    ["Schedule a Consultation", "/contact"],
+    ["Schedule a Consultation", "/contact#consultation"],
     ["View Our Services", "/services"],
   ]);
 });

@@ -54,7 +54,9 @@ test("§2 about: mission, vision, four pillars, values, team, story, certificati
     ["its years", () => region(page, "Our Story").getByRole("listitem"), some(4)],
     ["certifications", () => region(page, "Certifications").getByRole("listitem"), some(8)],
   ]);
-  await expectLinks(region(page, "Partner With Us").getByRole("link"), [[/./, "/contact"]]);
+  await expectLinks(region(page, "Partner With Us").getByRole("link"), [
+    [/./, "/contact#consultation"],
+  ]);
 });
 
 test("§2 sectors: five cards with challenges and solutions, and the summary", async ({ page }) => {
@@ -159,7 +161,7 @@ test("§2, §9 compliance: five frameworks with their facts, the checklist, the 
     ]);
   }
   await expectLinks(region(page, "Turn the framework into a plan").getByRole("link"), [
-    ["Book a Consultation", "/contact"],
+    ["Book a Consultation", "/contact#consultation"],
     ["View Our Services", "/services"],
   ]);
 });

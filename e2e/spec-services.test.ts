@@ -74,7 +74,7 @@ test("§2, §9 services: both anchored sections, every price, four steps and the
     ]);
   }
   await expectLinks(region(page, "Not sure where to start?").getByRole("link"), [
-    ["Contact Us", "/contact"],
+    ["Contact Us", "/contact#consultation"],
   ]);
   await test.step("the page is eight screens long on a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });

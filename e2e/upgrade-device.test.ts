@@ -110,7 +110,7 @@ test("every waiting request arrives once, and the refused and the superseded one
   const other = await context.newPage();
   await other.goto("/contact");
   await hydrated(other);
-  await expect(other.getByRole("button", { name: "Start again" })).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "Clear form" })).toHaveCount(0);
   await expect(message(other)).toHaveValue("");
   await other.close();
   await page.getByRole("textbox", { name: "Email" }).fill("draft@example.rw");

@@ -52,7 +52,7 @@ test("the site is installed under the firm's own name, and opens at its home pag
     description: firm.tagline,
     display: "standalone",
     display_override: ["window-controls-overlay", "standalone", "minimal-ui"],
-    shortcuts: [{ url: "/contact" }, { url: "/library" }, { url: "/admin" }],
+    shortcuts: [{ url: "/contact#consultation" }, { url: "/library" }, { url: "/admin" }],
     screenshots: [{ form_factor: "wide" }, { form_factor: "narrow" }],
   });
 });

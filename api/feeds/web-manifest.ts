@@ -60,7 +60,7 @@ const forVisitors = ({ name, shortName, tagline }: Firm) => ({
     screenshot("narrow", "390x844", "The home page on a phone"),
   ],
   shortcuts: [
-    shortcut("Book a consultation", "/contact", "book"),
+    shortcut("Book a consultation", "/contact#consultation", "book"),
     shortcut("Compliance library", "/library", "library"),
     shortcut("Insights CMS", "/admin", "cms"),
   ],

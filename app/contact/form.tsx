@@ -350,8 +350,7 @@ function ConsultationForm({
           </button>
         </div>
         <p className="hint">
-          {consentOf(currentConsent)}{" "}
-          <SiteLink href="/privacy">Text {currentConsent} of the consent</SiteLink>
+          {consentOf(currentConsent)} <SiteLink href="/privacy">How we use your data</SiteLink>
         </p>
         {queuedAttempt ? (
           <QueuedNote
@@ -372,7 +371,7 @@ function ConsultationForm({
             draft.turn();
           }}
         >
-          {draft.state === "erased" ? "Bring my text back" : "Start again"}
+          {draft.state === "erased" ? "Bring my text back" : "Clear form"}
         </button>
       </div>
     </form>

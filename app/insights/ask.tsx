@@ -22,7 +22,10 @@ export function Ask({ article: { author, title, link }, firm }: AskProps) {
           <b>{author}</b> {author === defaultAuthor ? `The partners of ${at}` : at}
         </span>
       </p>
-      <SiteLink className="btn btn-primary" href={`/contact?article=${articleSlug(link)}`}>
+      <SiteLink
+        className="btn btn-primary"
+        href={`/contact?article=${articleSlug(link)}#consultation`}
+      >
         Ask about this<span className="sr">: {title}</span>{" "}
         <ArrowRight className="i i-go" size={20} aria-hidden="true" />
       </SiteLink>

@@ -56,7 +56,7 @@ export function InsightsScreen(props: InsightsScreenProps) {
             </p>
           </div>
           <div className="hero-cta">
-            <SiteLink className="btn btn-primary btn-lg" href="/contact">
+            <SiteLink className="btn btn-primary btn-lg" href="/contact#consultation">
               Book Consultation <ArrowRight className="i i-go" size={20} aria-hidden="true" />
             </SiteLink>
             <SiteLink className="btn btn-lg btn-outline-light" href="/services">

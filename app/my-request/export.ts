@@ -24,7 +24,7 @@ export function asText(request: MyRequest, shortName: string): Blob {
     ["Suggested times", request.suggestedTimes.map(time).join("; ")],
     ["Confirmed time", request.confirmedTime ? time(request.confirmedTime) : ""],
     ["Why we store it", purpose],
-    ["Consent", `${consentOf(consentVersion)} (text ${consentVersion})`],
+    ["Consent", `${consentOf(consentVersion)} (version ${consentVersion})`],
     ["Stored until", dateText(Date.parse(request.retainUntil))],
     ["Read by", `${request.readers} of ${shortName}`],
   ];

@@ -46,7 +46,7 @@ export const UnknownLink = ({ firm }: { firm: Firm }) => (
       which, on purpose. The link that works is the newest one in our e-mails.
     </p>
     <div className="my-acts">
-      <SiteLink className="btn btn-primary" href="/contact">
+      <SiteLink className="btn btn-primary" href="/contact#consultation">
         Write to us
       </SiteLink>
       <a

@@ -146,10 +146,8 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
         <dt>Consent</dt>
         <dd>
           <details>
-            <summary>
-              Text {consentVersion}, given {dateText(Date.parse(createdAt))}
-            </summary>
-            {consentOf(consentVersion)}
+            <summary>How we use your data, agreed on {dateText(Date.parse(createdAt))}</summary>
+            {consentOf(consentVersion)} (Version {consentVersion})
           </details>
         </dd>
         <dt>Until</dt>

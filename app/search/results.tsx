@@ -45,7 +45,7 @@ export function Results({ view, ask, close }: ResultsProps) {
             <SiteLink className="btn btn-secondary" href="/library" onClick={close}>
               Open the library
             </SiteLink>
-            <SiteLink className="btn btn-secondary" href="/contact" onClick={close}>
+            <SiteLink className="btn btn-secondary" href="/contact#consultation" onClick={close}>
               Contact us
             </SiteLink>
           </div>

@@ -150,7 +150,7 @@ function SomethingElse() {
     <div className="ink">
       <h4 className="display">Something else?</h4>
       <p>Describe what you have to show, and by when. We quote the smallest piece of work.</p>
-      <SiteLink className="link" href="/contact">
+      <SiteLink className="link" href="/contact#consultation">
         Describe it <ArrowRight className="i i-go" size={20} aria-hidden="true" />
       </SiteLink>
     </div>

@@ -12,11 +12,12 @@ interface ZoneLineProps {
 export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
   const [isChanging, setChanging] = useState(false);
   const zones = knownZones();
+  const own = timeIn(at, zone);
   return (
     <p className="times-zone num">
       <span>
         45 minutes, Kigali time.
-        {timeIn(at, zone) ? (
+        {own ? (
           <>
             {" "}
             Small figures: <b>{cityOf(zone)}</b>, {differenceIn(at, zone)}.
@@ -40,7 +41,7 @@ export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
         </select>
       ) : zones.length > 0 ? (
         <button type="button" onClick={() => setChanging(true)}>
-          Change<span className="sr"> your time zone</span>
+          {own ? "Change the city" : "Show my own time zone"}
         </button>
       ) : null}
     </p>

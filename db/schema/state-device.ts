@@ -80,7 +80,7 @@ export const deviceState: readonly DeviceState[] = [
     what: "What you type into the consultation form and the times that you choose, one draft a tab.",
     why: "So that a reload or crash loses nothing.",
     until:
-      "Until it is sent, or you press “Start again”. 24 hours after the last letter the next page erases it. Not on a shared device, if you say so beside the form.",
+      "Until it is sent, or you press “Clear form”. 24 hours after the last letter the next page erases it. Not on a shared device, if you say so beside the form.",
   },
   {
     kind: "localStorage",

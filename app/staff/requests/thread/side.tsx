@@ -180,7 +180,7 @@ function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
         <dt>Consent</dt>
         <dd>
           <details>
-            <summary>Text {row.consentVersion}</summary>
+            <summary>How we use your data, version {row.consentVersion}</summary>
             {consent?.text}
           </details>
           {dayAndTime(Date.parse(row.writtenAt ?? row.createdAt), now)}
