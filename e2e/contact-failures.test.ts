@@ -302,3 +302,30 @@ test("what the server refuses is said beside its field", async ({ page, complain
   await expect(phone).toHaveAccessibleDescription("Phone must be at most 40 characters");
   complaints.expected(/status of 422/);
 });
+
+test("where the page breaks after sending, it says that the request was received", async ({
+  page,
+  complaints,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await openForm(page, email);
+  await page.evaluate(() => {
+    // The panel alone says a date.
+    Reflect.set(Intl.DateTimeFormat.prototype, "formatToParts", () => {
+      throw new Error("broken");
+    });
+    Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
+      get() {
+        throw new Error("broken");
+      },
+    });
+  });
+  await send(page).click();
+  await expect(page.getByRole("heading", { name: "This page could not be opened" })).toBeVisible();
+  await expect(
+    page.getByText(/^Your request was received.*its reference is IK-\w{8}\.$/),
+  ).toBeVisible();
+  complaints.possible(/broken/);
+  expect(await requestsFrom(email)).toHaveLength(1);
+});

@@ -37,6 +37,12 @@ async function open(page: Page): Promise<void> {
   await day(page, first).click();
 }
 
+/** Fills in the form, with the number that a call needs. */
+async function writeForCall(page: Page, email: string): Promise<void> {
+  await write(page, email);
+  await fillIn(page, { Phone: "+250 788 123 456" });
+}
+
 const take = (site: Site, start: string) =>
   site.rows(
     `insert into bookings (id, during, state, until)
@@ -57,6 +63,30 @@ const suggestedBy = async (site: Site, email: string) => {
   }));
 };
 
+test("a time for a call asks for the number that we call", { tag: "@phone" }, async ({
+  page,
+  requestsFrom,
+}) => {
+  const email = newEmail();
+  await write(page, email);
+  const phone = page.getByRole("textbox", { name: "Phone" });
+  await expect(phone).not.toHaveAttribute("required");
+  await summary(page).click();
+  await day(page, second).click();
+  await hour(page, "16:00").click();
+  await row(page).getByRole("button", { name: "Add your number" }).click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAttribute("required");
+  await send(page);
+  await expect(phone).toHaveAccessibleDescription(/Please enter the phone number that we call/);
+  await phone.fill("+250 788 123 456");
+  await expect(row(page).getByText("We call you at +250 788 123 456")).toBeVisible();
+  await send(page);
+  await expect(success(page)).toBeVisible();
+  await expect(page.getByText("then call you at +250 788 123 456")).toBeVisible();
+  expect(await requestsFrom(email)).toMatchObject([{ phone: "+250 788 123 456" }]);
+});
+
 test.describe("in London", () => {
   test.use({ timezoneId: "Europe/London" });
 
@@ -70,7 +100,7 @@ test.describe("in London", () => {
     site,
   }) => {
     const email = newEmail();
-    await write(page, email);
+    await writeForCall(page, email);
     await expect(summary(page)).toHaveText(closedRow);
     await summary(page).click();
     await expect(row(page).getByText("London, two hours earlier")).toBeVisible();
@@ -180,7 +210,7 @@ test.describe("in London", () => {
 
   test("another zone can be chosen, and travels with the request", async ({ page, site }) => {
     const email = newEmail();
-    await write(page, email);
+    await writeForCall(page, email);
     await summary(page).click();
     await row(page).getByRole("button", { name: "Change" }).click();
     await row(page).getByLabel("Your time zone").selectOption("Africa/Nairobi");
@@ -200,7 +230,7 @@ test.describe("in London", () => {
     complaints,
   }) => {
     const email = newEmail();
-    await write(page, email);
+    await writeForCall(page, email);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     complaints.expected(noNetwork);
@@ -376,7 +406,12 @@ test.describe("without JavaScript", () => {
   }) => {
     const email = newEmail();
     await page.goto("/contact");
-    await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "Audit us" });
+    await fillIn(page, {
+      Name: "Aline Uwase",
+      Email: email,
+      Phone: "+250 788 123 456",
+      Message: "Audit us",
+    });
     await summary(page).click();
     await expect(page.getByLabel("First time").locator("option")).toHaveCount(
       1 + slotDays(Date.now()).flatMap(({ starts }) => starts).length,

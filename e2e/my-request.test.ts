@@ -18,6 +18,40 @@ const freeHour = (within: Page | Locator): Locator =>
 
 const answer = "Dear Aline, a January start works. May we call on one of your times?";
 
+test("without its key the page says what opens it", async ({ page, request }) => {
+  await page.goto("/my-request");
+  await expect(page.getByRole("heading", { name: "Open the link in our e-mail" })).toBeVisible();
+  const { path } = await sendRequest(request);
+  await page.evaluate((address) => location.assign(address), path);
+  await expect(page.getByRole("heading", { name: "We have it", level: 1 })).toBeVisible();
+});
+
+test("a sender sees the suggested time before it is confirmed, and adds the number for the call", async ({
+  page,
+  request,
+}) => {
+  const [start = ""] = (await freeHours(request)).slice(-1);
+  const { path } = await sendRequest(request, {
+    phone: "",
+    suggestedTimes: [start],
+    // It waited on a device whose build asked for no number.
+    writtenAt: new Date().toISOString(),
+  });
+  await page.goto(path);
+  await expect(page.getByText(/you suggested \w{3} \d/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "The time you suggested" })).toBeVisible();
+  const phone = page.getByRole("textbox", { name: "We call you at" });
+  const save = page.getByRole("button", { name: "Save the number" });
+  await phone.fill("call me");
+  await save.click();
+  await expect(phone).toHaveAccessibleDescription(/Please enter the phone number that we call/);
+  await phone.fill("+250 788 123 456");
+  await save.click();
+  await expect(page.getByText("My number for the call: +250 788 123 456")).toBeVisible();
+  await expect(phone).toHaveCount(0);
+  await expect(page.getByText(/and then call \+250 788 123 456\.$/)).toBeVisible();
+});
+
 test.describe("in London", () => {
   test.use({ timezoneId: "Europe/London", serviceWorkers: "allow" });
 
@@ -149,7 +183,7 @@ test.describe("in London", () => {
     expect(receipt).toMatch(/^ER-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     complaints.expected(/status of 404/);
     await page.reload();
-    await expect(page.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
     expect(await whereIs(page, receipt)).toEqual([]);
     const rows = await site.rows(
       "select subject, detail from audit_log where action = 'erased' and subject = $1",
@@ -167,7 +201,7 @@ test.describe("in London", () => {
   }) => {
     const sent = await sendRequest(request);
     await page.goto("/my-request");
-    await expect(page.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
     await contentStored(page);
     await context.setOffline(true);
     complaints.expected(noNetwork);
@@ -210,7 +244,7 @@ test("another link in the same tab shows its own request, and a broken one nothi
     await page.evaluate((other) => {
       location.hash = other;
     }, key);
-    await expect(page.getByRole("heading", { name: "This link opens nothing" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "This link does not work" })).toBeFocused();
     await page.evaluate((mine) => {
       location.hash = mine;
     }, one.token);

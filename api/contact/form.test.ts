@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { referencePattern } from "../../db/schema/contact.ts";
+import { slotDays } from "../../db/schema/requests/slots.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import type { FormEcho } from "../pages/render.ts";
 import { formPost, problemOf, request, siteOn } from "../testing/app.ts";
@@ -54,6 +55,15 @@ describe("the plain form", () => {
     const [row] = await database.sql`select message from contacts`;
     expect(row?.["message"]).toBe("Two groups.\n\nService: Training\nTime: 1-4 weeks");
     expect((await postForm({ ...request, message: "Short", attachment })).status).toBe(422);
+  });
+
+  test("asks for a number beside times for a call, and stores nothing until there is one", async () => {
+    const [start = 0] = slotDays(now).flatMap(({ starts }) => starts);
+    const timed = { ...request, phone: "", time1: new Date(start).toISOString() };
+    expect((await postForm(timed)).status).toBe(422);
+    expect(drawn[0]?.errors).toEqual({ phone: "Please enter the phone number that we call" });
+    expect(await rows()).toBe(0);
+    expect((await postForm({ ...timed, phone: request.phone })).status).toBe(303);
   });
 
   test("makes one row of a double press, also at the same time and across the end of a window", async () => {

@@ -7,7 +7,7 @@ import { isUnavailable } from "../../db/postgres/postgres.ts";
 import { addressOf, addressPrefix } from "../http/rate-limit.ts";
 import { contactLimit, readForm } from "../http/body.ts";
 import { storeRequest, type Submission, wasStoredWithin } from "./store.ts";
-import { countRefusals, readRequest } from "./routes.ts";
+import { countRefusals, readRequest, refuseCallWithoutNumber } from "./routes.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, form, named, redirect } from "../http/describe.ts";
 import { hashedId } from "../http/idempotency.ts";
@@ -34,6 +34,7 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
       suggestedTimes: suggestedTimesIn(fields, now()),
       consentVersion: currentConsent,
     };
+    refuseCallWithoutNumber(submission);
     const id = await formId(deps, submission, address, now());
     submission.leaveEmpty = fields.get("leaveEmpty");
     const { receipt } = await storeRequest(deps, metrics, submission, {

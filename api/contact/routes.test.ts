@@ -147,6 +147,15 @@ describe("POST /api/contact", () => {
     expect(empty.errors).toEqual([{ path: "name", message: "Name must be at least 2 characters" }]);
   });
 
+  test("asks for a number where times for a call come without, but not of what waited on a device", async () => {
+    const timed = { ...request, phone: "", suggestedTimes: ["2026-11-27T13:00:00.000Z"] };
+    expect((await problemOf(await send(timed), 422)).errors).toEqual([
+      { path: "phone", message: "Please enter the phone number that we call" },
+    ]);
+    expect((await send({ ...timed, writtenAt: "2026-11-21T09:00:00.000Z" })).status).toBe(201);
+    expect((await send({ ...timed, phone: "0788 123 456" })).status).toBe(201);
+  });
+
   test("ignores fields that are not the visitor's to set", async () => {
     const answer = await send(
       `{"__proto__":{"admin":true},"id":"x","createdAt":"2001-01-01T00:00:00Z","state":"done",${JSON.stringify(request).slice(1)}`,

@@ -5,6 +5,7 @@ import {
   ContactReceipt,
   ContactRequest,
   ContactSubmission,
+  missingNumber,
   newRequestId,
   RequestExtras,
   SealedDone,
@@ -12,7 +13,7 @@ import {
 } from "../../db/schema/contact.ts";
 import { addressOf } from "../http/rate-limit.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
-import { Problem } from "../http/problem.ts";
+import { invalid, Problem } from "../http/problem.ts";
 import { seal, unseal } from "./sealed.ts";
 import { storeRequest } from "./store.ts";
 import type { AppDeps, Env } from "../deps.ts";
@@ -34,6 +35,8 @@ export const contact = (deps: AppDeps, metrics: Metrics) => {
       const { leaveEmpty, filledInMs } = fields;
       const extras = valid(RequestExtras, fields);
       const request = { ...readRequest(fields), ...extras };
+      // What waited on a device may be of a build that did not ask for a number, and no one is there to add one.
+      if (!extras.writtenAt) refuseCallWithoutNumber(request);
       const submission = { ...request, leaveEmpty, filledInMs };
       const key = c.req.header("idempotency-key");
       const id = key === undefined ? newRequestId(deps.now?.()) : idOfKey(key);
@@ -104,10 +107,19 @@ export const countRefusals = (metrics: Metrics) =>
 export const readRequest = (fields: Record<string, unknown>): ContactRequest =>
   valid(ContactRequest, { name: "", email: "", message: "", ...fields });
 
+/** Throws Problem 422 for times without a number to call. */
+export function refuseCallWithoutNumber({
+  phone,
+  suggestedTimes,
+}: Pick<ContactSubmission, "suggestedTimes"> & Pick<ContactRequest, "phone">): void {
+  const message = missingNumber(phone, suggestedTimes);
+  if (message) throw invalid([{ path: "phone", message }]);
+}
+
 const description = describe({
   summary: "Send a consultation request",
   description:
-    "Stored exactly once per Idempotency-Key: the same key and body answer the same 201 again, the same key and another body 422 of type `/problems/already-received`. A UUID as key becomes the id of the row.",
+    "Stored exactly once per Idempotency-Key: the same key and body answer the same 201 again, the same key and another body 422 of type `/problems/already-received`. A UUID as key becomes the id of the row. Times for a call need a phone number, except of a request that waited on a device (`writtenAt`).",
   tag: "Contact",
   parameters: [
     {

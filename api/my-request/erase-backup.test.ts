@@ -25,7 +25,7 @@ async function send(word: string): Promise<string> {
     name: `${word} Name`,
     email: `${word}@example.rw`,
     company: `${word} Ltd`,
-    phone: `+250 788 ${word}`,
+    phone: `+250 788 0 ${word}`,
     message: `Here is a ${word}, and it is for the firm alone.`,
     suggestedTimes: [start],
   });

@@ -196,6 +196,30 @@ describe("a message of the sender", () => {
   });
 });
 
+describe("the number for a call", () => {
+  test("is the request's from now on, said by one message however often it is sent", async () => {
+    const { id, token } = await arrive({ phone: "" });
+    const body = { token, id: randomUUID(), phone: " +250 788 123 456 " };
+    await shown(await mine("/phone", body));
+    const { phone, messages } = await shown(await mine("/phone", body));
+    expect(phone).toBe("+250 788 123 456");
+    expect(messages).toMatchObject([
+      { kind: "sender", text: "My number for the call: +250 788 123 456" },
+    ]);
+    expect((await rowOf(id))?.phone).toBe("+250 788 123 456");
+    expect(await queued(id, "sender-message")).not.toEqual([]);
+  });
+
+  test("has to be one", async () => {
+    const { token } = await arrive({ phone: "" });
+    for (const phone of ["", "call me", "12345", "7".repeat(41)]) {
+      const refusal = await mine("/phone", { token, id: randomUUID(), phone });
+      expect((await problemOf(refusal, 422)).errors).toMatchObject([{ path: "phone" }]);
+    }
+    expect((await open(token)).phone).toBe("");
+  });
+});
+
 describe("suggested times", () => {
   test("replace those before, in their order and once each", async () => {
     const before = freshHours(3);

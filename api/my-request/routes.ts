@@ -8,6 +8,7 @@ import {
   LinkToken,
   MyErasure,
   MyMessage,
+  MyPhone,
   MyRenewal,
   MyRequest,
   MyTime,
@@ -77,6 +78,14 @@ export const myRequest = (deps: AppDeps) => {
     .post("/messages", aboutMessage, async (c) => {
       const { body, link } = await read(c, MyMessage);
       const stored = await storeMessage(database, link, body);
+      if (stored === "reused") throw operationReused();
+      return current(c, link);
+    })
+    .post("/phone", aboutPhone, async (c) => {
+      const { body, link } = await read(c, MyPhone);
+      const { id, phone } = body;
+      const text = `My number for the call: ${phone}`;
+      const stored = await storeMessage(database, link, { id, text, phone });
       if (stored === "reused") throw operationReused();
       return current(c, link);
     })
@@ -177,6 +186,16 @@ const aboutMessage = describe({
     "Stored once by its id: sent again it changes nothing. 422 of type `/problems/already-received` for an id that another message has.",
   tag,
   body: json(named("MyMessage", MyMessage), "The token, an id made by the sender, and the text"),
+  answers: now,
+  problems: [...reading],
+});
+
+const aboutPhone = describe({
+  summary: "Give the number for a call",
+  description:
+    "It replaces the phone number of the request, and a message says so. Stored once by the message's id, as `/messages`.",
+  tag,
+  body: json(named("MyPhone", MyPhone), "The token, an id made by the sender, and the number"),
   answers: now,
   problems: [...reading],
 });

@@ -11,11 +11,14 @@ import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";
 /** "unknown": the link opens nothing. "reused": the id is that of another message. */
 type Stored = "stored" | "replayed" | "reused" | "unknown";
 
-/** Stores a message once by its id, and tells the firm; never of a request in the spam tray. */
+/**
+ * Stores a message once by its id, and the number for a call if it brings one. Tells the firm; never of a request in the
+ * spam tray.
+ */
 export async function storeMessage(
   database: Database,
   link: Link,
-  { id, text }: { id: string; text: string },
+  { id, text, phone = null }: { id: string; text: string; phone?: string | null },
 ): Promise<Stored> {
   const { sql } = database;
   const [row] = await write(
@@ -27,6 +30,9 @@ export async function storeMessage(
         select ${id}::uuid, id, 'sender', ${text}::text from request
         on conflict (id) do nothing
         returning request_id as id
+      ), called as (
+        update contacts set phone = ${phone}::text
+        from message where contacts.id = message.id and ${phone}::text is not null
       ), changed as (
         update contact_details as details set version = details.version + 1
         from message where details.id = message.id

@@ -11,6 +11,8 @@ interface RequestFieldsProps {
   type: string;
   message: string;
   phonePlaceholder: string;
+  /** A time for a call is chosen. */
+  asksForCall: boolean;
 }
 
 export function RequestFields({
@@ -19,13 +21,21 @@ export function RequestFields({
   type,
   message,
   phonePlaceholder,
+  asksForCall,
 }: RequestFieldsProps) {
   const field = (
     name: FieldName,
     label: string,
     { required = false, ...input }: ComponentProps<"input">,
+    hint?: string,
   ) => (
-    <Field id={`request-${name}`} label={label} required={required} error={messages[name]}>
+    <Field
+      id={`request-${name}`}
+      label={label}
+      required={required}
+      hint={hint}
+      error={messages[name]}
+    >
       {(wiring) => (
         <input className="input" name={name} defaultValue={initial(name)} {...input} {...wiring} />
       )}
@@ -39,11 +49,17 @@ export function RequestFields({
       </div>
       <div className="two">
         {field("company", "Company", { type: "text", autoComplete: "organization" })}
-        {field("phone", "Phone", {
-          type: "tel",
-          autoComplete: "tel",
-          placeholder: phonePlaceholder,
-        })}
+        {field(
+          "phone",
+          "Phone",
+          {
+            type: "tel",
+            autoComplete: "tel",
+            placeholder: phonePlaceholder,
+            required: asksForCall,
+          },
+          asksForCall ? "We call you at this number." : undefined,
+        )}
       </div>
       <Field
         id="request-consultationType"

@@ -12,7 +12,7 @@ import type { Brought } from "./brought.ts";
 import { useAttachment, useFillTime, useMessageText, useTimes } from "./filling.ts";
 import { forgetDraft, useDraft } from "./draft.ts";
 import { RequestFields } from "./fields.tsx";
-import { FormLead } from "./lead.tsx";
+import { ChatInstead, FormLead } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
 import { isShared, SharedDevice } from "./shared-device.tsx";
 import { QueuedNote } from "./queued-note.tsx";
@@ -95,6 +95,7 @@ export function Booking(props: BookingProps) {
       ) : sent === undefined ? (
         <>
           <FormLead firm={firm} />
+          <ChatInstead firm={firm} />
           <ConsultationForm
             firm={firm}
             echo={left}
@@ -199,7 +200,7 @@ function ConsultationForm({
     event.preventDefault();
     const { currentTarget } = event;
     const fields = typed(currentTarget);
-    if (sending || !fine(messagesFor(fields))) return;
+    if (sending || !fine(messagesFor(fields, times.current))) return;
     const sent = toSend(currentTarget);
     const leaveEmpty = String(new FormData(currentTarget).get("leaveEmpty") ?? "");
     attempt.current = attemptFor(
@@ -281,18 +282,26 @@ function ConsultationForm({
     const name = fieldNames.find((field) => target.id === `request-${field}`);
     // On the way to the button nothing may move: the press would miss it, and it checks everything anyway.
     const pressing = relatedTarget?.closest("button[type=submit]");
-    if (!asked.current || !name || !form.current || pressing) return;
-    const found = messagesFor(typed(form.current))[name];
-    setMessages(({ [name]: _, ...others }) => (found ? { ...others, [name]: found } : others));
+    if (asked.current && name && !pressing) recheck(name);
   };
+  const recheck = useCallback(
+    (name: FieldName) => {
+      if (!form.current) return;
+      const found = messagesFor(typed(form.current), times.current)[name];
+      setMessages(({ [name]: _, ...others }) => (found ? { ...others, [name]: found } : others));
+    },
+    [times],
+  );
 
   const { save } = draft;
   const changeTimes = useCallback(
     (changed: (before: readonly ChosenTime[]) => readonly ChosenTime[]) => {
       setTimes(changed(times.current));
+      // A time makes the phone required.
+      if (asked.current) recheck("phone");
       save();
     },
-    [times, setTimes, save],
+    [times, setTimes, save, recheck],
   );
 
   const remove = () => {
@@ -325,6 +334,7 @@ function ConsultationForm({
         type={type}
         message={message}
         phonePlaceholder={firm.phonePlaceholder}
+        asksForCall={chosen.length > 0}
       />
       <SuggestTimes
         chosen={chosen}

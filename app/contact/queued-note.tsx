@@ -62,9 +62,9 @@ export function QueuedNote({ id, onSent, onDeleted, onChangeQueued }: QueuedNote
           <>
             It is saved on this device and will be sent automatically. Sending again sends this same
             request. Its reference is{" "}
-            <b className="semibold whitespace-nowrap" translate="no">
+            <span className="semibold whitespace-nowrap" translate="no">
               {referenceOf(id)}
-            </b>
+            </span>
             .
           </>
         )}

@@ -75,6 +75,9 @@ export function SentPanel(props: SentPanelProps) {
           </span>
         </li>
         <li>A partner reads it and prepares the answer</li>
+        {body?.suggestedTimes?.length ? (
+          <li>We confirm one of your times, then call you at {body.phone.trim()}</li>
+        ) : null}
         <li>We reply by email or phone; please quote the reference when you write or call</li>
       </ol>
       {body ? <Summary body={body} /> : null}
@@ -94,13 +97,13 @@ export function SentPanel(props: SentPanelProps) {
             onAgain();
           }}
         >
-          <button className={`btn btn-lg ${link ? "btn-secondary" : "btn-signal"}`} type="submit">
+          <button className={link ? "btn btn-ghost" : "btn btn-lg btn-signal"} type="submit">
             {success.againLabel}
           </button>
         </form>
         {hydrated ? (
           <button
-            className="btn btn-secondary btn-lg"
+            className="btn btn-ghost"
             type="button"
             aria-haspopup="dialog"
             onClick={() => openDialog()}
@@ -155,7 +158,7 @@ function OwnPage({ link }: { link: string }) {
         <SiteLink className="btn btn-signal btn-lg" href={path}>
           Open my page <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </SiteLink>
-        <button className="btn btn-secondary btn-lg" type="button" onClick={() => void copy()}>
+        <button className="btn btn-ghost" type="button" onClick={() => void copy()}>
           <Copy className="i" size={20} aria-hidden="true" />
           Copy the link
         </button>

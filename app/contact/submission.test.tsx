@@ -21,6 +21,16 @@ test("each wrong field has the message of the contract, the others have none", (
   });
 });
 
+test("a time for a call needs a number to call, in whatever digits", () => {
+  const times = ["2026-11-27T13:00:00.000Z"];
+  const number = "Please enter the phone number that we call";
+  for (const phone of ["", "  ", "+250", "call me"])
+    expect(messagesFor({ ...fields, phone }, times)).toEqual({ phone: number });
+  for (const phone of ["+250 788 123 456", "0788123456", "٠٧٨٨١٢٣٤٥٦"])
+    expect(messagesFor({ ...fields, phone }, times)).toEqual({});
+  expect(messagesFor({ ...fields, name: "" }, times)).toHaveProperty("phone", number);
+});
+
 test("the same text keeps its id and its bytes, another text gets another id", () => {
   const first = attemptFor({ ...fields, leaveEmpty: "", filledInMs: 5_000 }, undefined);
   const again = attemptFor({ ...fields, leaveEmpty: "", filledInMs: 9_000 }, first);

@@ -5,13 +5,16 @@ import { withDeadline } from "../../db/device/deadline.ts";
 import {
   ContactRequest,
   type ContactSubmission,
+  missingNumber,
   newRequestId,
+  referenceOf,
   RequestExtras,
 } from "../../db/schema/contact.ts";
 import { withAttachment } from "../../db/schema/requests/attachment.ts";
 import { currentConsent } from "../../db/schema/requests/consent.ts";
 import { timeFields } from "../../db/schema/requests/slots.ts";
 import type { NotDone, PostResult } from "../../sw/outbox/post.ts";
+import { lastRequest } from "../outbox/last-request.ts";
 import { afterEnqueue, deliverNow, markPending, outbox, refresh } from "../outbox/scheduler.ts";
 
 export type FieldName = keyof ContactRequest;
@@ -66,11 +69,16 @@ export function write(
 }
 
 /** One message per field that the contract refuses (spec.md §5); empty when the request may go. */
-export function messagesFor(fields: Record<FieldName, string>): Messages {
+export function messagesFor(
+  fields: Record<FieldName, string>,
+  times: readonly unknown[] = [],
+): Messages {
   const checked = v.safeParse(ContactRequest, fields);
-  if (checked.success) return {};
-  const { nested } = v.flatten<typeof ContactRequest>(checked.issues);
-  return pick((name) => nested?.[name]?.[0]);
+  const nested = checked.success
+    ? undefined
+    : v.flatten<typeof ContactRequest>(checked.issues).nested;
+  const phone = missingNumber(fields.phone, times);
+  return pick((name) => nested?.[name]?.[0] ?? (name === "phone" ? phone : undefined));
 }
 
 /** A request that is being sent: the same text keeps its id, so that it is stored once however often it is sent. */
@@ -187,6 +195,7 @@ export async function submit(
   if (!row) void reserving.then((reservation) => reservation?.discard());
   const result = await post(id, body);
   if (result.kind === "done") {
+    lastRequest.set({ reference: referenceOf(id), isSent: true });
     const at = result.at ?? Date.now();
     void row?.acknowledge(at, result.sealed);
     return { kind: "sent", at, link: result.link };
@@ -198,6 +207,7 @@ export async function submit(
   const answered = result.kind !== "offline";
   if (!row) return { kind: "unsaved", answered };
   await withDeadline(storingMs, row.releaseToQueue(result));
+  lastRequest.set({ reference: referenceOf(id), isSent: false });
   return answered
     ? { kind: "queued", id }
     : { kind: "waiting", request: { id, body, createdAt: row.createdAt } };

@@ -1,11 +1,14 @@
 import { useRouter } from "@tanstack/react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useState } from "react";
+import { lastRequest } from "../outbox/last-request.ts";
+import { useStore } from "../ui/store.ts";
 import { hasUnsavedInput } from "../service-worker/unsaved-input.ts";
 
 /** In place of a page that cannot be rendered, such as one whose script did not load. */
 export function ErrorPage() {
   const router = useRouter();
+  const request = useStore(lastRequest, undefined);
   const [trying, setTrying] = useState(false);
   const retry = useCallback(async () => {
     setTrying(true);
@@ -26,6 +29,19 @@ export function ErrorPage() {
         A part of it did not arrive. Nothing is lost: it opens by itself when the connection is
         back.
       </p>
+      {request ? (
+        <p className="note note-info">
+          <span>
+            {request.isSent
+              ? "Your request was received. You need not send it again; its reference is "
+              : "Your request is saved on this device and will be sent automatically; its reference is "}
+            <span className="semibold whitespace-nowrap" translate="no">
+              {request.reference}
+            </span>
+            .
+          </span>
+        </p>
+      ) : null}
       <button
         className="btn btn-primary"
         type="button"

@@ -55,3 +55,30 @@ export function OfferedTimes({ request, actions, onSuggest }: OfferedTimesProps)
     </section>
   );
 }
+
+/** The hours that the sender suggested, until we confirm one. */
+export function SuggestedTimes({ request }: { request: MyRequest }) {
+  const { byEmail, phone, suggestedTimes } = request;
+  return (
+    <section className="card grid gap-3" aria-labelledby="suggested">
+      <h2 className="my-part" id="suggested">
+        {suggestedTimes.length === 1 ? "The time you suggested" : "The times you suggested"}
+      </h2>
+      <ol className="grid gap-2">
+        {suggestedTimes.map((start) => {
+          const own = timeInCity(Date.parse(start), zoneOfDevice());
+          return (
+            <li key={start}>
+              <b className="num">{shortMoment(Date.parse(start))}</b>
+              {own ? <span className="small num block">{own}</span> : null}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="muted small">
+        Not booked yet: we confirm one hour {byEmail ? "by e-mail" : "on this page"}
+        {phone ? `, and then call ${phone}` : ""}.
+      </p>
+    </section>
+  );
+}

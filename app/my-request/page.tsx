@@ -13,7 +13,9 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
   const [phone = ""] = firm.phones;
   const [loaded, setLoaded] = useState<{ Screen: ComponentType<{ firm: Firm }> }>();
   const [failed, setFailed] = useState(false);
+  const [isKeyless, setKeyless] = useState(false);
   useEffect(() => {
+    setKeyless(location.hash.length <= 1);
     import("./screen.tsx").then(
       ({ MyRequestScreen }) => {
         // The server's page has nothing of it, so neither have the styles in the page.
@@ -30,13 +32,18 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
         <loaded.Screen firm={firm} />
       ) : (
         <>
-          <h1 className="h1">Your request</h1>
-          {failed ? (
+          <h1 className="h1">{isKeyless ? "Open the link in our e-mail" : "Your request"}</h1>
+          {isKeyless ? (
+            <p>Your private page opens only by its link.</p>
+          ) : failed ? (
             <p role="alert">
               No connection, so this page cannot be opened. Please reload it when you are online.
             </p>
           ) : (
-            <Loading>Opening your request...</Loading>
+            <>
+              <Loading>Opening your request...</Loading>
+              <p className="muted small">It opens by the link in our e-mail.</p>
+            </>
           )}
           <noscript>
             <p>

@@ -38,25 +38,40 @@ function Panel({ title, above, pattern = false, children }: PanelProps) {
   );
 }
 
+/** The page was opened by its bare address. */
+export const Keyless = ({ firm }: { firm: Firm }) => (
+  <Panel title="Open the link in our e-mail" above={<Emblem name="monitor" size={56} />}>
+    <p className="muted">
+      Your private page opens only by its link: it is in our e-mails, and it was shown when you sent
+      your request. The newest link is the one that works.
+    </p>
+    <OtherWays firm={firm} />
+  </Panel>
+);
+
 /** The same whether it was erased or never was. */
 export const UnknownLink = ({ firm }: { firm: Firm }) => (
-  <Panel title="This link opens nothing" above={<Emblem name="monitor" size={56} />}>
+  <Panel title="This link does not work" above={<Emblem name="monitor" size={56} />}>
     <p className="muted">
-      It may be incomplete, replaced by a newer link, or the request was erased. We cannot tell
-      which, on purpose. The link that works is the newest one in our e-mails.
+      It may be incomplete or replaced by a newer one, or the request was erased. For your privacy
+      we cannot say why. The link that works is the newest one in our e-mails.
     </p>
-    <div className="my-acts">
-      <SiteLink className="btn btn-primary" href="/contact#consultation">
-        Write to us
-      </SiteLink>
-      <a
-        className="btn btn-ghost"
-        href={`mailto:${firm.emails[0]}?subject=${encodeURIComponent("Please send the link of my request again")}`}
-      >
-        Ask for your link by e-mail
-      </a>
-    </div>
+    <OtherWays firm={firm} />
   </Panel>
+);
+
+const OtherWays = ({ firm }: { firm: Firm }) => (
+  <div className="my-acts">
+    <SiteLink className="btn btn-primary" href="/contact#consultation">
+      Write to us
+    </SiteLink>
+    <a
+      className="btn btn-ghost"
+      href={`mailto:${firm.emails[0]}?subject=${encodeURIComponent("Please send the link of my request again")}`}
+    >
+      Ask for your link by e-mail
+    </a>
+  </div>
 );
 
 export const NoConnection = ({ load }: { load: () => void }) => (
@@ -128,8 +143,8 @@ export function Withdrawn({ request, withdrawnAt, actions, onErase }: WithdrawnP
           Withdrawn on {dateText(Date.parse(withdrawnAt))}
         </h2>
         <p className="muted num">
-          We stopped. A call that was confirmed is cancelled, and its hour is free again. The record
-          stays until {dateText(Date.parse(request.retainUntil))}, unless you erase it.
+          We stopped work. A call that was confirmed is cancelled, and its hour is free again. The
+          record is kept until {dateText(Date.parse(request.retainUntil))}, unless you erase it.
         </p>
         <div className="my-acts">
           <button

@@ -40,7 +40,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
   return (
     <section aria-labelledby="rights">
       <h2 className="my-part" id="rights">
-        Yours to decide
+        Your options
       </h2>
       <ul className="rights">
         {times ? (
@@ -75,7 +75,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
           <Right
             icon={CircleX}
             title="Withdraw the request"
-            text={`We stop, the record stays until ${dateText(Date.parse(request.retainUntil))}`}
+            text={`We stop work; the record is kept until ${dateText(Date.parse(request.retainUntil))}`}
             expanded={asked === "withdraw"}
             onPress={() => setAsked(asked === "withdraw" ? undefined : "withdraw")}
           />
@@ -99,7 +99,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
           danger
           icon={Trash}
           title="Erase everything"
-          text="Now and for good, except lines of our audit trail without your name"
+          text="Deleted for good; only anonymous log entries remain"
           onPress={onErase}
         />
       </ul>
@@ -169,7 +169,7 @@ export function LinkNote({ actions }: { actions: Actions }) {
     await showToast({
       kind: "success",
       title: "This page has a new link",
-      text: "It is in the address bar. The old one opens nothing.",
+      text: "It is in the address bar. The old one no longer works.",
     });
   };
   return (

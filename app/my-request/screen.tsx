@@ -5,7 +5,7 @@ import { outbox } from "../outbox/scheduler.ts";
 import { Loading } from "../ui/loading.tsx";
 import { dropDraft } from "./composer.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { ErasedPanel, NoConnection, NotNow, UnknownLink } from "./panels.tsx";
+import { ErasedPanel, Keyless, NoConnection, NotNow, UnknownLink } from "./panels.tsx";
 import { ShownRequest } from "./shown-request.tsx";
 import { type Actions, useMyRequest, type View } from "./use-my-request.ts";
 
@@ -52,6 +52,8 @@ function Content({ firm, view, actions, onErase }: ContentProps) {
   switch (view.kind) {
     case "loading":
       return <Loading>Opening your request...</Loading>;
+    case "keyless":
+      return <Keyless firm={firm} />;
     case "unknown":
       return <UnknownLink firm={firm} />;
     case "offline":

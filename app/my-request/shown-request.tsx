@@ -9,7 +9,8 @@ import { Composer } from "./composer.tsx";
 import { Messages } from "./messages.tsx";
 import { shortMoment } from "../ui/kigali-time.tsx";
 import { briefMoment } from "./moments.ts";
-import { OfferedTimes } from "./offered-times.tsx";
+import { NumberForm } from "./call-number.tsx";
+import { OfferedTimes, SuggestedTimes } from "./offered-times.tsx";
 import { Withdrawn } from "./panels.tsx";
 import { Promised } from "./promise.tsx";
 import { Facts, LinkNote, Rights } from "./rights.tsx";
@@ -38,6 +39,8 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
   const isOpen = status !== "withdrawn" && status !== "closed";
   const movable = call === undefined || call - now > movableMs;
   const firmName = firm.shortName;
+  const suggested = request.suggestedTimes;
+  const offersTimes = status === "answered" && request.freeTimes.length > 0;
   const submit = async (chosen: readonly string[]) => {
     const [start = ""] = chosen;
     const done = await action.run(() =>
@@ -96,8 +99,14 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
               onMove={choose}
             />
           ) : null}
-          {status === "answered" && request.freeTimes.length > 0 && !choosing ? (
+          {isOpen && !request.phone && (call ?? suggested.length) ? (
+            <NumberForm actions={actions} />
+          ) : null}
+          {offersTimes && !choosing ? (
             <OfferedTimes request={request} actions={actions} onSuggest={choose} />
+          ) : null}
+          {isOpen && call === undefined && !offersTimes && !choosing && suggested.length > 0 ? (
+            <SuggestedTimes request={request} />
           ) : null}
           {choosing && isOpen ? (
             <TimeChooser

@@ -9,7 +9,8 @@ import {
 import { CallRefused, parsed, post, postForRequest } from "./calls.ts";
 
 export type View =
-  | { kind: "loading" | "unknown" | "offline" }
+  /** "keyless": the address has no link's key at all. */
+  | { kind: "loading" | "keyless" | "unknown" | "offline" }
   /** Our server cannot answer just now, and says why. */
   | { kind: "refused"; detail: string }
   | { kind: "shown"; request: MyRequest }
@@ -45,6 +46,7 @@ export function useMyRequest(): { view: View; actions: Actions } {
   const load = useCallback(async () => {
     const mine = tokenInAddress();
     token.current = mine;
+    if (mine === "") return setView({ kind: "keyless" });
     if (!linkToken.test(mine)) return setView({ kind: "unknown" });
     setView({ kind: "loading" });
     const loaded = await postForRequest("", { token: mine }).then(

@@ -37,9 +37,15 @@ test("a request that arrived says until when it is answered", () => {
   expect(words({})).toEqual([
     "done: Received, Tue 24 Nov, 09:40",
     "current: We answer, by Wed 25 Nov, 09:40",
-    "ahead: Time confirmed, you suggested 2",
+    "ahead: Time confirmed, you suggested Fri 27 Nov, 15:00, or 1 more",
     "ahead: We talk, 45 minutes",
   ]);
+});
+
+test("one suggested time is said before it is confirmed", () => {
+  expect(words({ suggestedTimes: request.suggestedTimes.slice(0, 1) })[2]).toBe(
+    "ahead: Time confirmed, you suggested Fri 27 Nov, 15:00",
+  );
 });
 
 test("an answered one says how long it took, and asks for a time where one is free", () => {

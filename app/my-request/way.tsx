@@ -38,8 +38,7 @@ export function steps(request: MyRequest, now: number): Step[] {
     ];
   }
   const done = answered(request, arrivedAt);
-  const { length } = request.suggestedTimes;
-  const suggested = length === 0 ? "no times suggested yet" : `you suggested ${length}`;
+  const suggested = suggestedText(request.suggestedTimes);
   if (!done) {
     return [
       received,
@@ -62,6 +61,14 @@ export function steps(request: MyRequest, now: number): Step[] {
     },
     { title: "We talk", text: "45 minutes", state: "ahead" },
   ];
+}
+
+function suggestedText([first, ...others]: readonly string[]): string {
+  if (first === undefined) return "no times suggested yet";
+  const time = briefMoment(Date.parse(first));
+  return others.length === 0
+    ? `you suggested ${time}`
+    : `you suggested ${time}, or ${others.length} more`;
 }
 
 function answered({ answeredAt }: MyRequest, arrivedAt: number): Step | undefined {

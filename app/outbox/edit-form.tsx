@@ -7,6 +7,7 @@ import {
   ContactRequest,
   type ContactSubmission,
   consultationTypes,
+  missingNumber,
 } from "../../db/schema/contact.ts";
 
 interface EditFormProps {
@@ -55,9 +56,10 @@ export function EditForm({ body: given, onSave, onCancel }: EditFormProps) {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     const read = v.safeParse(ContactRequest, fields);
-    if (read.success) return void submit({ ...body, ...read.output });
-    const found: Record<string, string> = {};
-    for (const issue of read.issues) {
+    const phone = missingNumber(String(fields["phone"]), body.suggestedTimes);
+    if (read.success && !phone) return void submit({ ...body, ...read.output });
+    const found: Record<string, string> = phone ? { phone } : {};
+    for (const issue of read.issues ?? []) {
       const name = v.getDotPath(issue) ?? "";
       found[name] ??= issue.message;
     }

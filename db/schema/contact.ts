@@ -30,6 +30,19 @@ const oneLine = (label: string, maxLength: number) =>
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
 
+/** No one is called by fewer than seven digits, of whatever script. */
+const hasNumber = (text: string) => (text.match(/\p{Nd}/gu) ?? []).length >= 7;
+const noNumber = "Please enter the phone number that we call";
+
+/** The number for a call. */
+export const CallNumber = v.pipe(oneLine("Phone", 40), v.check(hasNumber, noNumber));
+
+/** A call needs a number: the message for `phone` where times for one are suggested without it. */
+export const missingNumber = (
+  phone: string,
+  times: readonly unknown[] | undefined,
+): string | undefined => (!times?.length || hasNumber(phone) ? undefined : noNumber);
+
 /** spec.md §3, with the messages of spec.md §5. */
 export const ContactRequest = v.object({
   name: v.pipe(

@@ -65,4 +65,4 @@ export async function reply(
 }
 
 export const right = (page: Page, name: string | RegExp) =>
-  page.getByRole("region", { name: "Yours to decide" }).getByRole("button", { name });
+  page.getByRole("region", { name: "Your options" }).getByRole("button", { name });

@@ -28,6 +28,8 @@ export async function sendRequest(
     headers: { "idempotency-key": id, "sec-fetch-site": "same-origin" },
     data: {
       email: `${id}@example.rw`,
+      // A call needs a number.
+      ...(sent.suggestedTimes && { phone: "+250 788 123 456" }),
       message: "We need an audit against the Minimum Standards before March.",
       filledInMs: 60_000,
       consentVersion: 2,

@@ -9,7 +9,10 @@ export function TimeLists({ initial }: { initial: (name: string) => string }) {
   const starts = slotDays(Date.now()).flatMap((day) => day.starts);
   return (
     <div className="grid gap-4 px-4 pb-4">
-      <p className="small">45 minutes, Kigali time. We confirm one of them by e-mail.</p>
+      <p className="small">
+        45 minutes, Kigali time. We confirm one of them by e-mail, and call the number that you give
+        above.
+      </p>
       {timeFields.map((name) => (
         <Field key={name} id={`request-${name}`} label={labels[name]} error={undefined}>
           {(wiring) => (

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { kigaliDate, maxSuggested } from "../../../db/schema/requests/slots.ts";
 import { momentText, shortMoment } from "../../ui/kigali-time.tsx";
 import { type ChosenTime, choose, isReserved } from "./chosen.ts";
+import { CallNumber } from "./call-number.tsx";
 import { ChosenList } from "./chosen-list.tsx";
 import { computedDays, type Day, nextFree, readDays } from "../../slots/days.ts";
 import { Hours } from "../../slots/hours.tsx";
@@ -158,6 +159,7 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
         }}
         onReserve={(time) => void reserveNow(time)}
       />
+      {chosen.length > 0 ? <CallNumber /> : null}
       <p className="small empty:hidden" role="status">
         {said}
       </p>

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CallNumber } from "../contact.ts";
 import { MessageText } from "./operations.ts";
 import { maxSuggested } from "./slots.ts";
 
@@ -62,6 +63,8 @@ export type MyRequest = v.InferOutput<typeof MyRequest>;
 
 /** `POST /api/my-request/messages`: stored once by its id. Each of these calls answers MyRequest. */
 export const MyMessage = v.object({ token, id, text: MessageText });
+/** `POST /api/my-request/phone`: the number for a call; the message that says so is stored once by its id. */
+export const MyPhone = v.object({ token, id, phone: CallNumber });
 /** `POST /api/my-request/times`: other hours instead of those suggested before. */
 export const MyTimes = v.object({
   token,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Calendar from "lucide-react/icons/calendar";
 import { useState } from "react";
+import { missingNumber } from "../../../../db/schema/contact.ts";
 import type { Slots, SlotTaken } from "../../../../db/schema/requests/slots.ts";
 import { Refused } from "../../session/server.ts";
 import { useQueue } from "../../sync/queue.ts";
@@ -116,6 +117,12 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   return (
     <section className="rq-times" aria-labelledby="rq-times">
       <h2 id="rq-times">{row.suggestedTimes.length > 0 ? "Suggested times" : "Time of a call"}</h2>
+      {editor && needsNumber(row, toCome) ? (
+        <p className="note note-warn mt-2">
+          There is no number to call. You can confirm a time all the same: the private page asks for
+          one.
+        </p>
+      ) : null}
       <ol>
         {row.suggestedTimes.map((start, nth) => (
           <SuggestedTime
@@ -195,6 +202,10 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
     </section>
   );
 }
+
+/** A call is asked for or to come. */
+const needsNumber = ({ phone, suggestedTimes }: ShownRequest, toCome: string | undefined) =>
+  missingNumber(phone, toCome ? [toCome] : suggestedTimes) !== undefined;
 
 interface CancelCallProps {
   /** When it is. */

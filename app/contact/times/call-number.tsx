@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+
+const phoneField = () => document.querySelector<HTMLInputElement>("#request-phone");
+
+function followPhone(changed: () => void): () => void {
+  const field = phoneField();
+  field?.addEventListener("input", changed);
+  return () => field?.removeEventListener("input", changed);
+}
+
+/** Beside the chosen times: the number in the form, or the way to its field. */
+export function CallNumber() {
+  const phone = useSyncExternalStore(followPhone, () => phoneField()?.value.trim() ?? "");
+  return (
+    <p className="text-sm">
+      <span>We call you at </span>
+      <b className="num semibold" translate="no">
+        {phone}
+      </b>
+      {phone ? null : (
+        <button
+          className="min-h-11 p-0 border-0 bg-transparent semibold underline text-brand-fg"
+          type="button"
+          onClick={() => phoneField()?.focus()}
+        >
+          Add your number
+        </button>
+      )}
+    </p>
+  );
+}
