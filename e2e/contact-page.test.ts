@@ -44,3 +44,13 @@ test("the privacy policy names every place, its contents lead there, and it read
   );
   expect(wider, "no sideways scroll").toBe(0);
 });
+
+test("the form shows the consent text that is stored with the request", async ({ page }) => {
+  await page.goto("/contact");
+  const note = page.locator("#consultation").getByText(/only to answer your request/);
+  await expect(note).toContainText("You get a private page to change or erase it all.");
+  await expect(note.getByRole("link", { name: "How we use your data" })).toHaveAttribute(
+    "href",
+    "/privacy",
+  );
+});

@@ -63,30 +63,6 @@ const suggestedBy = async (site: Site, email: string) => {
   }));
 };
 
-test("a time for a call asks for the number that we call", { tag: "@phone" }, async ({
-  page,
-  requestsFrom,
-}) => {
-  const email = newEmail();
-  await write(page, email);
-  const phone = page.getByRole("textbox", { name: "Phone" });
-  await expect(phone).not.toHaveAttribute("required");
-  await summary(page).click();
-  await day(page, second).click();
-  await hour(page, "16:00").click();
-  await row(page).getByRole("button", { name: "Add your number" }).click();
-  await expect(phone).toBeFocused();
-  await expect(phone).toHaveAttribute("required");
-  await send(page);
-  await expect(phone).toHaveAccessibleDescription(/Please enter the phone number that we call/);
-  await phone.fill("+250 788 123 456");
-  await expect(row(page).getByText("We call you at +250 788 123 456")).toBeVisible();
-  await send(page);
-  await expect(success(page)).toBeVisible();
-  await expect(page.getByText("then call you at +250 788 123 456")).toBeVisible();
-  expect(await requestsFrom(email)).toMatchObject([{ phone: "+250 788 123 456" }]);
-});
-
 test.describe("in London", () => {
   test.use({ timezoneId: "Europe/London" });
 
@@ -383,16 +359,6 @@ test.describe("in Kigali", () => {
     await page.reload();
     await expect(page.getByText("The link to your private page comes by e-mail.")).toBeVisible();
     await expect(link).toHaveCount(0);
-  });
-
-  test("the form shows the consent text that is stored with the request", async ({ page }) => {
-    await page.goto("/contact");
-    const note = page.locator("#consultation").getByText(/only to answer your request/);
-    await expect(note).toContainText("You get a private page to change or erase it all.");
-    await expect(note.getByRole("link", { name: "How we use your data" })).toHaveAttribute(
-      "href",
-      "/privacy",
-    );
   });
 });
 
