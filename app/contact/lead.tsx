@@ -57,7 +57,7 @@ export function ChatInstead({ firm }: { firm: Firm }) {
   const chat = profilesOf(firm.socials.contact).find(({ id }) => id === "whatsapp");
   if (!chat) return null;
   return (
-    <p className="mb-8 lg:hidden">
+    <p className="mb-5 lg:hidden">
       <OutsideLink className="btn btn-secondary" href={chat.href}>
         <MessageCircle className="i" size={20} aria-hidden="true" />
         Write on WhatsApp instead

@@ -88,9 +88,9 @@ const sections = (firm: Firm): LegalSection[] => {
         <>
           <p>
             The consultation form and the private page of your request send us what you write there,
-            and the hours that you suggest. Name, email and message are required; company,
-            telephone, type and hours are your choice. The purpose: {purpose.toLowerCase()} (Article
-            37). We reply within {replyPromise.hours} hours.
+            and the hours that you suggest. Name, email and message are required, and your number
+            for a call; all else is your choice. The purpose: {purpose.toLowerCase()} (Article 37).
+            We reply within {replyPromise.hours} hours.
           </p>
           <p>
             A score sorts requests that look like spam into a tray, by a field that people cannot
@@ -147,8 +147,7 @@ const sections = (firm: Firm): LegalSection[] => {
           <p>
             After sending, and in the e-mail that confirms it, you get a link to a page of your own.
             There you read our answers, add to the request, choose a time, download your data as
-            JSON and as text, withdraw the request, open it again, and erase everything, without an
-            account.
+            JSON and as text, withdraw the request, open it again, and erase everything.
           </p>
           <p>
             The link is the key: anyone who has it can do all this, so please do not pass it on, and

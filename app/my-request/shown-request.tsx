@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { missingNumber } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { maxSuggested } from "../../db/schema/requests/slots.ts";
@@ -40,6 +41,8 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
   const movable = call === undefined || call - now > movableMs;
   const firmName = firm.shortName;
   const suggested = request.suggestedTimes;
+  const needsNumber =
+    isOpen && missingNumber(request.phone, call === undefined ? suggested : [call]);
   const offersTimes = status === "answered" && request.freeTimes.length > 0;
   const submit = async (chosen: readonly string[]) => {
     const [start = ""] = chosen;
@@ -99,9 +102,7 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
               onMove={choose}
             />
           ) : null}
-          {isOpen && !request.phone && (call ?? suggested.length) ? (
-            <NumberForm actions={actions} />
-          ) : null}
+          {needsNumber ? <NumberForm actions={actions} /> : null}
           {offersTimes && !choosing ? (
             <OfferedTimes request={request} actions={actions} onSuggest={choose} />
           ) : null}

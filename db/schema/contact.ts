@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { EmailAddress } from "./text/email.ts";
+import { minDigits } from "./text/phone.ts";
 import { isBlank, nameLength, visibleText, withoutBidi } from "./text/visible.ts";
 
 export const consultationTypes = [
@@ -30,8 +31,7 @@ const oneLine = (label: string, maxLength: number) =>
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
 
-/** No one is called by fewer than seven digits, of whatever script. */
-const hasNumber = (text: string) => (text.match(/\p{Nd}/gu) ?? []).length >= 7;
+const hasNumber = (text: string) => (text.match(/\p{Nd}/gu) ?? []).length >= minDigits;
 const noNumber = "Please enter the phone number that we call";
 
 /** The number for a call. */

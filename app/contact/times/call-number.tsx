@@ -19,7 +19,7 @@ export function CallNumber() {
       </b>
       {phone ? null : (
         <button
-          className="min-h-11 p-0 border-0 bg-transparent semibold underline text-brand-fg"
+          className="btn btn-sm btn-ghost"
           type="button"
           onClick={() => phoneField()?.focus()}
         >

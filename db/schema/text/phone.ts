@@ -53,7 +53,7 @@ function certain(signs: string): string | undefined {
 }
 
 // No one is called by fewer digits; what is shorter belongs to another number, or is none.
-const minDigits = 7;
+export const minDigits = 7;
 
 /** One number, or two with nothing but a space between them. */
 function read(signs: string): Phone[] {
