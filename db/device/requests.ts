@@ -74,7 +74,6 @@ export interface RequestsStore {
   /** All or nothing, without other writes in between. `work` awaits nothing but the store. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   rowsInState(states: readonly RequestState[]): Promise<RequestRow[]>;
-  countInState(state: RequestState): Promise<number>;
   newestRows(limit: number): Promise<RequestRow[]>;
   /** All requests, in portions that do not block the page. */
   allRows(): Promise<RequestRow[]>;
@@ -112,7 +111,6 @@ export async function openRequestsStore(person: string, gone: () => void): Promi
     ...{ rows, threads, operations, drafts, notes },
     transaction: transactionOn(database),
     rowsInState: (states) => rows.where("state").anyOf(states).toArray(),
-    countInState: (state) => rows.where("state").equals(state).count(),
     newestRows: (limit) => rows.orderBy("createdAt").reverse().limit(limit).toArray(),
     allRows: () => readInPortions(rows),
     threadTags: () => tagsOf(threads),

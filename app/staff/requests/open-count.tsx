@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useMe } from "../session/session.ts";
 import { useShownRequests } from "./sync/current.ts";
-import { onArrived, useRequestCounts } from "./sync/watch.ts";
+import { onArrived, useOpenCount } from "./sync/watch.ts";
 
 /**
  * Beside "Requests" in the navigation of every screen: how many wait for a first answer. Says what arrives, and shows the
@@ -11,7 +11,7 @@ import { onArrived, useRequestCounts } from "./sync/watch.ts";
 export function OpenCount() {
   const router = useRouter();
   useDeadlines();
-  const open = useRequestCounts()?.open;
+  const open = useOpenCount();
   useEffect(
     () =>
       onArrived((rows) => {

@@ -12,7 +12,7 @@ import { Banners } from "../banners.tsx";
 import { downloadCsv } from "../files.ts";
 import { momentText } from "../../../ui/kigali-time.tsx";
 import { noOwner, type Owner } from "../people.ts";
-import { useRequestCounts } from "../sync/watch.ts";
+import { useOpenCount } from "../sync/watch.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { Empty, LoadingRequests } from "./empty.tsx";
 import { ListMenu } from "./list-menu.tsx";
@@ -21,6 +21,7 @@ import { RequestTable } from "./table.tsx";
 import { RequestTools } from "./tools.tsx";
 import type { RequestList } from "./use-request-list.ts";
 import { ViewTabs } from "./view-tabs.tsx";
+import { countNewSpam } from "./views.ts";
 
 const BulkBar = lazy(async () => (await import("./bulk-bar.tsx")).BulkBar);
 
@@ -53,7 +54,7 @@ export function RequestListScreen(props: ListScreenProps) {
     selection.clear();
     void act(chosen);
   };
-  const open = useRequestCounts()?.open ?? 0;
+  const open = useOpenCount() ?? 0;
   useScreenTitle(open > 0 ? `(${open}) Requests` : "Requests");
   const notSpam = useCallback(
     (id: string) => {
@@ -98,6 +99,9 @@ export function RequestListScreen(props: ListScreenProps) {
       ) : (
         <LoadingRequests />
       )}
+      {rows && list.view === "open" ? (
+        <NewSpam count={countNewSpam(rows, now)} onLook={() => list.setView("spam")} />
+      ) : null}
       {rows && list.groups.length === 0 ? <Empty list={list} rows={rows} now={now} /> : null}
       {list.groups.length > 0 ? (
         <RequestTable
@@ -135,6 +139,19 @@ export function RequestListScreen(props: ListScreenProps) {
     </>
   );
 }
+
+/** No filter is right about everyone: what it took is looked through each day. */
+const NewSpam = ({ count, onLook }: { count: number; onLook: () => void }) =>
+  count > 0 ? (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm text-fg-2">
+      {count === 1
+        ? "1 request went to the spam tray in the last three days. It may be a client’s."
+        : `${count} requests went to the spam tray in the last three days. A client may be among them.`}
+      <Button small onClick={onLook}>
+        Look through them
+      </Button>
+    </p>
+  ) : null;
 
 const keys: readonly [string[], string][] = [
   [["J", "K"], "move"],

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
-import { countViews, filterRows, groupRows, isUnread, noFilters, rowsOfView } from "./views.ts";
+import {
+  countNewSpam,
+  countViews,
+  filterRows,
+  groupRows,
+  isUnread,
+  noFilters,
+  rowsOfView,
+} from "./views.ts";
 
 const now = Date.parse("2026-11-24T13:12:00Z");
 const me = "0198c2a4-0000-4000-8000-000000000001";
@@ -43,6 +51,11 @@ test("each view has its count, and spam is in none but its own", () => {
   expect(countViews(rows, me, now)).toEqual({
     ...{ open: 4, mine: 1, late: 1, "no-owner": 3, times: 0, answered: 4, all: 8, spam: 1 },
   });
+});
+
+test("what a weekend brought into the spam tray is counted, and nothing older", () => {
+  const inTray = [71, 73].map((hours) => row(`spam ${hours}`, hours, { state: "spam" }));
+  expect(countNewSpam([...rows, ...inTray], now)).toBe(2);
 });
 
 test("another order has no groups", () => {

@@ -96,6 +96,11 @@ export function countViews(rows: readonly RequestRow[], me: string, now: number)
 
 const dayMs = 86_400_000;
 
+/** How many went to the spam tray within three days, so that those of a weekend count on Monday. */
+export const countNewSpam = (rows: readonly RequestRow[], now: number): number =>
+  rows.filter((row) => inView.spam(row, "", now) && now - Date.parse(row.createdAt) < 3 * dayMs)
+    .length;
+
 /** Of all rows those that a view shows; the open view has those that were answered as well, after the open ones. */
 export function rowsOfView<Row extends RequestRow>(
   rows: readonly Row[],

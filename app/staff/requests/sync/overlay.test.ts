@@ -1,13 +1,14 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
+import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { coalesce, oppositeOf } from "./coalesce.ts";
-import { countRequests } from "./count.ts";
 import { fieldsOf, overlaid, pendingMessages } from "./overlay.ts";
 import { submit } from "./perform.ts";
 import type { NewOperation } from "./requests.ts";
 import { prepareSearch, searchRequests } from "./search.ts";
 import { request, requestId, requestsDevice, thread } from "./testing.ts";
 import { createView } from "./view.ts";
+import { countOpen } from "./watch.ts";
 
 type Device = Awaited<ReturnType<typeof requestsDevice>>;
 let device: Device;
@@ -119,11 +120,13 @@ test("words of the last message are found too", () => {
   expect(searchRequests([row], "board")).toEqual([row]);
 });
 
-test("counts open requests by the promise", () => {
-  const at = (hours: number) => request({ createdAt: new Date(hours * 3_600_000).toISOString() });
-  const now = 30 * 3_600_000;
-  const open = [at(0), at(8), at(20), { ...at(0), answeredAt: "2026-01-01T00:00:00.000Z" }];
-  expect(countRequests(open, 4, now)).toEqual({ open: 3, overdue: 1, urgent: 1, spam: 4 });
+test("counts the requests that wait for a first answer", () => {
+  const answeredAt = "2026-01-01T00:00:00.000Z";
+  const inState = (state: RequestState) => request({ state });
+  const waiting = [inState("new"), inState("in-progress")];
+  expect(countOpen([...waiting, inState("spam"), inState("closed"), request({ answeredAt })])).toBe(
+    2,
+  );
 });
 
 test("words are found in name, company, e-mail, reference and message, without accents", async () => {
@@ -159,7 +162,7 @@ test.each([
   );
 });
 
-test("the view shows open and newest rows first, all of them for a list, and counts spam", async () => {
+test("the view shows open and newest rows first, and all of them for a list", async () => {
   const all = Array.from({ length: 60 }, (_, nth) =>
     request({
       id: `0198c2a4-0000-7000-8000-${String(nth).padStart(12, "0")}`,
@@ -174,15 +177,14 @@ test("the view shows open and newest rows first, all of them for a list, and cou
   const view = createView(device.store);
   await view.refresh({ kind: "request-queue" });
   await view.refresh({ kind: "requests" });
-  expect(view.shown.get()).toMatchObject({ partial: true, spam: 9 });
+  expect(view.shown.get()).toMatchObject({ partial: true });
   expect(view.shown.get().rows).toHaveLength(41);
   await waits({ kind: "state", request: all[0]?.id ?? "", state: "spam" });
   await view.refresh({ kind: "request-queue" });
-  expect(view.shown.get().spam).toBe(10);
   view.readAll();
   await view.refresh({ kind: "request-queue" });
-  const { rows, partial, spam } = view.shown.get();
-  expect([rows?.length, partial, spam]).toEqual([60, false, 10]);
+  const { rows, partial } = view.shown.get();
+  expect([rows?.length, partial]).toEqual([60, false]);
   expect(rows?.[0]?.id).toBe(all[59]?.id);
   const before = rows?.[30];
   await device.store.rows.delete(all[59]?.id ?? "");

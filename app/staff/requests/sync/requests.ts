@@ -41,15 +41,6 @@ export interface BlockedOperation {
   newerReply: string | null;
 }
 
-export interface RequestCounts {
-  /** Those that wait for the firm's first answer. */
-  open: number;
-  /** Of those: past the promise, and in its last hours. */
-  overdue: number;
-  urgent: number;
-  spam: number;
-}
-
 export type Performed =
   /** The server did it. */
   | { kind: "done"; id: string }

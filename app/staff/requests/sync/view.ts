@@ -13,7 +13,6 @@ export interface ShownRequests {
   /** The open ones and the newest are there; the others are read when a list asks for them. */
   partial: boolean;
   operations: readonly StoredRequestOperation[] | undefined;
-  spam: number;
 }
 
 const openStates = ["new", "in-progress"] as const;
@@ -26,37 +25,25 @@ export function createView(store: RequestsStore) {
     rows: undefined,
     partial: true,
     operations: undefined,
-    spam: 0,
   });
   const rows = new Map<string, RequestRow>();
   let waiting = byRequest([]);
-  let storedSpam = 0;
   let wantsAll = false;
   // In order, so that an older answer never follows a newer one.
   let reading: Promise<unknown> = Promise.resolve();
 
   const overlay = (row: RequestRow) => overlaid(row, waiting.get(row.id));
 
-  function spamNow(partial: boolean, list: readonly ShownRequest[]): number {
-    if (!partial) return list.filter(({ state }) => state === "spam").length;
-    let moved = 0;
-    for (const id of waiting.keys()) {
-      const row = rows.get(id);
-      if (row) moved += Number(overlay(row).state === "spam") - Number(row.state === "spam");
-    }
-    return storedSpam + moved;
-  }
-
   /** `ids`: those that may differ from what is shown; undefined for all. */
   function show(partial: boolean, ids?: ReadonlySet<string>): void {
-    const { rows: before, operations: _, ...others } = shown.get();
+    const { rows: before } = shown.get();
     const operations = [...waiting.values()].flat().sort((a, b) => a.order - b.order);
     const list =
       before && ids
         ? before.filter(({ id }) => !ids.has(id)).concat(overlaidRows(ids))
         : [...rows.values()].map(overlay);
     list.sort(newestFirst);
-    shown.set({ ...others, operations, rows: list, partial, spam: spamNow(partial, list) });
+    shown.set({ operations, rows: list, partial });
   }
 
   const overlaidRows = (ids: ReadonlySet<string>) =>
@@ -72,7 +59,6 @@ export function createView(store: RequestsStore) {
 
   async function readFirst(): Promise<void> {
     const [open, newest] = [await store.rowsInState(openStates), await store.newestRows(firstRows)];
-    storedSpam = await store.countInState("spam");
     put([...open, ...newest]);
     show(true);
   }
@@ -93,7 +79,6 @@ export function createView(store: RequestsStore) {
         if (row) rows.set(id, row);
         else rows.delete(id);
       }
-      if (partial) storedSpam = await store.countInState("spam");
       show(partial, new Set(ids));
     } else await (partial ? readFirst() : readAll());
     if (wantsAll && shown.get().partial) await readAll();

@@ -1,21 +1,19 @@
 import { useMemo } from "react";
-import type { RequestRow } from "../../../../db/schema/requests/request.ts";
-import { useMinute } from "../../../ui/use-minute.ts";
-import { countRequests } from "./count.ts";
+import { isOpenState, type RequestRow } from "../../../../db/schema/requests/request.ts";
 import { onRequestsChanged, storedRows, useShownRequests } from "./current.ts";
-import type { RequestCounts } from "./requests.ts";
 
 /* What every screen shows of the requests: without what sends, so that no first screen loads that. */
 
-/** Counts for the navigation: reads the open requests alone. */
-export function useRequestCounts(): RequestCounts | undefined {
+type Waiting = Pick<RequestRow, "state" | "answeredAt">;
+
+/** How many wait for the firm's first answer. */
+export const countOpen = (rows: readonly Waiting[]): number =>
+  rows.filter(({ state, answeredAt }) => isOpenState(state) && answeredAt === null).length;
+
+/** `countOpen` for the navigation: the open requests are enough. */
+export function useOpenCount(): number | undefined {
   const rows = useShownRequests("rows");
-  const spam = useShownRequests("spam") ?? 0;
-  const now = useMinute();
-  return useMemo(
-    () => rows && countRequests(rows, spam, Math.max(now, Date.now())),
-    [rows, spam, now],
-  );
+  return useMemo(() => rows && countOpen(rows), [rows]);
 }
 
 /** Calls `listener` in every tab with requests that the device did not have before; returns a stop function. */
