@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import unseen from "../testing/unseen-messages.json" with { type: "json" };
 import { spamScoreOf, spamThreshold } from "./spam-score.ts";
 
 const message = "We need an audit before March.";
@@ -82,25 +83,25 @@ test.each([
 });
 
 test.each([
-  "Hi, I am an SEO expert. We offer SEO services and quality backlinks to rank your website on the first page of Google. Reply for our special price!",
-  "Hello dear website owner, we sell guest posts on 5000 sites with high domain authority. Visit our website https://links.example and https://posts.example",
   "Congratulations!!! You have won USD 500,000. Claim your prize here: http://bit.ly/3abc",
   "EARN $5000 PER DAY FROM HOME WITH OUR TRADING BOT! GUARANTEED PROFITS! CLICK HERE https://t.me/profit",
   '<a href="http://pills.example">Buy viagra cheap</a>',
   "[url=http://casino.example]Online casino free spins[/url]",
-  "I am Barrister John, attorney of a late client. You are named next of kin for the sum of 12 million US dollars. Reply for this investment opportunity.",
   "xkqjz wplt rrnb mnbvcxz lkjhgfd",
   "aKdJfHsTqLmZxP",
-  "Get 10,000 Instagram followers cheap! Buy now at https://a.example https://b.example",
-  "We offer business loan at 3% interest rate with instant approval and no collateral. Limited time offer, contact our agency.",
-  "Buy our B2B email lists: 2 million decision makers, best prices. To opt-out reply to this form with unsubscribe.",
-  "Lost money to scammers? Recover your stolen bitcoin with our team. Hire a hacker at https://hack.example",
   "Хотите продвижение сайта? Купите ссылки здесь: https://seo.example https://seo2.example",
-  "Votre site mérite mieux : référencement naturel garanti, gagnez de l'argent. Click here https://x.example",
-  "We noticed your site could get more organic traffic. Our team can redesign your website, limited-time offer.",
 ])("spam is found: %s", (text) => {
   const found = spamScoreOf({ message: text, name: "Robert" });
   expect(found.score, JSON.stringify(found.signals)).toBeGreaterThanOrEqual(spamThreshold);
+});
+
+// Written by people who knew neither the score nor the examples that it learned from.
+test("of unseen clients none is in the tray, and of unseen spam one in ten outside it", () => {
+  const isInTray = (message: string) =>
+    spamScoreOf({ message, name: "Aline Uwase" }).score >= spamThreshold;
+  expect(unseen.honest.filter(isInTray)).toEqual([]);
+  const missed = unseen.spam.filter((message) => !isInTray(message));
+  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(unseen.spam.length / 10);
 });
 
 test("no text of 10,000 characters holds the scoring up", () => {

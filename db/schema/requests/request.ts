@@ -30,6 +30,7 @@ export const spamSignalLabels: Record<string, string> = {
   shortLink: "Shortened link",
   markup: "Links as HTML or BBCode",
   spamPhrases: "Phrases of advertising or fraud",
+  // Of requests that were scored by lists of words.
   spamWords: "Words that spam often has",
   capitals: "All in capitals",
   gibberish: "Letters without a word",
