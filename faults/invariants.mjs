@@ -55,11 +55,9 @@ const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 /** @typedef {import("../db/postgres/postgres.ts").Database} Database */
 
 /** Each acknowledged request once, with its text; no other. @param {Database} database @param {Load} load */
-async function requestFaults({ sql, withDeadline }, { requests, marker }) {
+async function requestFaults({ sql }, { requests, marker }) {
   /** @type {{ id: string, message: string }[]} */
-  const rows = await withDeadline(
-    sql`select id::text, message from contacts where company = ${marker}`,
-  );
+  const rows = await sql`select id::text, message from contacts where company = ${marker}`;
   const stored = new Map(rows.map(({ id, message }) => [id, message]));
   const sent = new Map(requests.map(({ id, message }) => [id, message]));
   const texts = new Set(rows.map(({ message }) => message));
@@ -73,14 +71,10 @@ async function requestFaults({ sql, withDeadline }, { requests, marker }) {
 }
 
 /** Of edits: each acknowledged one once in the history, as the next version of what its author saw. */
-async function editFaults(
-  /** @type {Database} */ { sql, withDeadline },
-  /** @type {Load} */ { edits, article },
-) {
+async function editFaults(/** @type {Database} */ { sql }, /** @type {Load} */ { edits, article }) {
   /** @type {{ version: number, excerpt: string }[]} */
-  const history = await withDeadline(
-    sql`select version, excerpt from insight_versions where insight_id = ${article} order by version`,
-  );
+  const history =
+    await sql`select version, excerpt from insight_versions where insight_id = ${article} order by version`;
   const textOf = new Map(history.map(({ version, excerpt }) => [version, excerpt]));
   // A restore gives the text that it finds a later number, so that no edit of a lost version fits.
   const added = history.filter(({ version, excerpt }, nth) => {
@@ -102,10 +96,10 @@ async function editFaults(
 
 /** Rows that stand without what their statement writes with them, and numbers of changes that are missing or doubled. */
 async function halfWritten(
-  /** @type {Database} */ { sql, withDeadline },
+  /** @type {Database} */ { sql },
   /** @type {Load} */ { marker, article },
 ) {
-  const [row] = await withDeadline(sql`
+  const [row] = await sql`
     with own as (
       select contacts.id, state from contacts left join contact_details using (id) where company = ${marker}
     ),
@@ -147,7 +141,7 @@ async function halfWritten(
       (select greatest((select max(seq) from change_log) - v, 0) from content_clock)::int as "contentNumbers",
       (select count(*) - count(distinct seq) from staff_changes)::int as "staffTwice",
       (select count(*) - count(distinct seq) from change_log)::int as "contentTwice"
-  `);
+  `;
   /** @type {Record<string, number>} */
   const counts = { ...row };
   return counts;

@@ -128,6 +128,7 @@ export async function embeddedIn(directory) {
 }
 
 /**
+ * Who looks waits as long as the database needs: how busy the machine is decides nothing.
  * @template T
  * @param {Parameters<typeof openDatabase>[0]} where
  * @param {(database: import("../db/postgres/postgres.ts").Database) => Promise<T>} work

@@ -118,15 +118,15 @@ async function formerBuild(directory, migrations) {
   const living = `${directory}.living`;
   await opened({ directory: living, ...lock }, async (database) => {
     await migrate(database, pathToFileURL(`${first}/`));
-    const { sql, withDeadline } = database;
+    const { sql } = database;
     for (const message of messages) {
       const id = randomUUID();
-      await withDeadline(sql`
+      await sql`
         with request as (
           insert into contacts (id, name, email, message) values (${id}, 'Aline', 'aline@sender.example', ${message})
         )
         insert into contact_details (id, reference, fingerprint, source, retain_until)
-        values (${id}, ${id}, '', 'form', now() + interval '1 year')`);
+        values (${id}, ${id}, '', 'form', now() + interval '1 year')`;
     }
     cpSync(living, directory, { recursive: true });
   });
@@ -144,8 +144,9 @@ async function formerBuild(directory, migrations) {
 async function killedWhileItMigrates(directory, /** @type {number} */ nth) {
   await formerBuild(directory, 43 + (nth % 18));
   const outcome = await killedAt(directory, [upTo(6)]);
-  const rows = await opened({ directory, ...lock }, ({ sql, withDeadline }) =>
-    withDeadline(sql`select from contacts where message = any(${messages})`),
+  const rows = await opened(
+    { directory, ...lock },
+    ({ sql }) => sql`select from contacts where message = any(${messages})`,
   );
   return { ...outcome, lost: outcome.lost + messages.length - rows.length };
 }
@@ -170,8 +171,9 @@ async function killedWhileItChanges(directory) {
   stop.abort();
   await backedUp;
   const acknowledged = said.split("\n").length - 1;
-  const rows = await opened({ directory, ...lock }, ({ sql, withDeadline }) =>
-    withDeadline(sql`select distinct name from documents where name like 'row %'`),
+  const rows = await opened(
+    { directory, ...lock },
+    ({ sql }) => sql`select distinct name from documents where name like 'row %'`,
   );
   return {
     rounds: 1,
@@ -194,8 +196,9 @@ async function killedWhileItRestores(directory) {
     timeout: Math.ceil(upTo(4)) + 1,
     killSignal: "SIGKILL",
   }).catch(() => undefined);
-  const rows = await opened({ directory, ...lock }, ({ sql, withDeadline }) =>
-    withDeadline(sql`select from contacts where message = any(${messages})`),
+  const rows = await opened(
+    { directory, ...lock },
+    ({ sql }) => sql`select from contacts where message = any(${messages})`,
   );
   return {
     rounds: 1,

@@ -65,12 +65,12 @@ function schemaOf(programs, url) {
 
 /** @param {string} url @returns {Promise<Record<string, number>>} */
 const rowCounts = (url) =>
-  opened({ url }, async ({ sql, withDeadline }) => {
+  opened({ url }, async ({ sql }) => {
     /** @type {{ name: string, count: number }[]} */
-    const rows = await withDeadline(sql`
+    const rows = await sql`
       select relname as name, (xpath('/row/n/text()', query_to_xml(
         format('select count(*) as n from %I', relname), false, true, ''
       )))[1]::text::int as count
-      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   });
