@@ -1,20 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { strangeMessage } from "../api/testing/strange-texts.ts";
 import { whereIs } from "./testing/canary.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { freeHours, reply, right, sendRequest } from "./testing/my-request.ts";
+import { freeHour, freeHours, reply, right, sendRequest } from "./testing/my-request.ts";
 import { contentStored, noNetwork } from "./testing/outbox.ts";
 
 // The private page of a request: what its sender sees and does by the link alone.
-
-/** The first of the day that is shown. */
-const freeHour = (within: Page | Locator): Locator =>
-  within
-    .getByRole("group", { name: /day \d+ / })
-    .getByRole("button", { disabled: false })
-    .first();
 
 const answer = "Dear Aline, a January start works. May we call on one of your times?";
 

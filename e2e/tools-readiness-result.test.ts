@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import data from "../db/data/readiness.json" with { type: "json" };
 import { stored } from "./testing/breach.ts";
 import { expect, hydrated, test } from "./testing/fixtures.ts";
+import { savedResult } from "./testing/readiness.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -13,26 +13,11 @@ async function open(page: Page, part = "") {
   await hydrated(page);
 }
 
-/** A saved result in which every question was answered with yes. */
-const result = {
-  name: "result.json",
-  mimeType: "application/json",
-  buffer: Buffer.from(
-    JSON.stringify({
-      product: "inkingi-readiness-check",
-      version: 1,
-      savedAt: "2026-05-21T08:00:00.000Z",
-      answers: Object.fromEntries(data.items.map(({ id }) => [id, "yes"])),
-      reasons: {},
-    }),
-  ),
-};
-
 test("a result to compare with is stored before the first answer, and says what is missing", async ({
   page,
 }) => {
   await open(page);
-  await page.getByLabel("Open a saved result").setInputFiles(result);
+  await page.getByLabel("Open a saved result").setInputFiles(savedResult);
   await page.getByRole("button", { name: "Compare with it" }).click();
   await expect(page.getByRole("status").filter({ hasText: "baseline" })).toContainText(
     "Answer the questions to see your progress.",
@@ -45,7 +30,7 @@ test("a result to compare with is stored before the first answer, and says what 
 
 test("what is answered can be erased beside the result", async ({ page }) => {
   await open(page);
-  await page.getByLabel("Open a saved result").setInputFiles(result);
+  await page.getByLabel("Open a saved result").setInputFiles(savedResult);
   await page.getByRole("button", { name: "Continue from it" }).click();
   await expect.poll(() => stored(page)).not.toEqual({});
   await open(page, "#result");

@@ -27,7 +27,7 @@ export function ContactScreen({ firm, pricing, faq, children }: ContactScreenPro
         <div className="wrap contact">
           <IncidentNote
             firm={firm}
-            hint="This line answers day and night; everything else in business hours."
+            hint="This line is answered day and night; all others in office hours."
           />
           {children}
           <Office firm={firm} />

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import * as v from "valibot";
 import { ContactReceipt } from "../../db/schema/contact.ts";
 import { Slots } from "../../db/schema/requests/slots.ts";
@@ -17,6 +17,13 @@ export async function freeHours(request: APIRequestContext): Promise<string[]> {
   const { days } = v.parse(Slots, await (await request.get("/api/slots")).json());
   return days.flatMap(({ slots }) => slots.flatMap(({ start, taken }) => (taken ? [] : [start])));
 }
+
+/** The first of the day that is shown. */
+export const freeHour = (within: Page | Locator): Locator =>
+  within
+    .getByRole("group", { name: /day \d+ / })
+    .getByRole("button", { disabled: false })
+    .first();
 
 /** Sends a request as the form does. */
 export async function sendRequest(
