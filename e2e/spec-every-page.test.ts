@@ -12,10 +12,17 @@ const pages = [
   ["Insights", "/insights"],
   ["Contact", "/contact"],
 ] as const;
-const clock = ["Breach clock", "/compliance/breach"] as const;
+// Beyond the specification: the compliance tools, each of them in the menu.
+const tools = ["Tools", "/compliance#tools"] as const;
+const eachTool = [
+  ["What applies to me?", "/compliance/applies"],
+  ["Readiness check", "/compliance/readiness"],
+  ["Breach clock", "/compliance/breach"],
+  ["Crosswalk", "/compliance/crosswalk"],
+] as const;
 const book = ["Book Consultation", "/contact#consultation"] as const;
 
-test("§2 navigation: seven links and the button, the current one marked, the menu closing behind each", async ({
+test("§2 navigation: seven links, the tools and the button, the current one marked, the menu closing behind each", async ({
   page,
 }) => {
   await page.goto("/privacy");
@@ -39,7 +46,10 @@ test("§2 navigation: seven links and the button, the current one marked, the me
     if (narrow) await toggle.click();
   }
   if (narrow) await toggle.click();
-  await expectLinks(links.getByRole("link"), narrow ? [...pages, clock, book] : pages);
+  await expectLinks(
+    links.getByRole("link"),
+    narrow ? [...pages, tools, ...eachTool, book] : [...pages, tools],
+  );
   const button = (narrow ? links : banner).getByRole("link", { name: "Book Consultation" });
   await expect(button.filter({ visible: true })).toHaveAttribute("href", "/contact#consultation");
 });

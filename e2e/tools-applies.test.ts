@@ -344,3 +344,23 @@ test("no question and no result is wider than a window of 320 px", async ({ page
   await expect(result(page)).toBeVisible();
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
+
+test("an answer to the first question on Home or Sectors opens the second, and no server learns it", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  for (const from of ["/", "/sectors"]) {
+    await page.goto(from);
+    const band = page.getByRole("region", { name: "Which laws apply to you?" });
+    await band.getByRole("link", { name: "NGO" }).click();
+    await expect(page).toHaveURL(path);
+    await page.keyboard.press("Shift");
+    await expect(question(page)).toHaveText("What is your main activity?");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(option(page, ngo[0] ?? "")).toBeChecked();
+    await page.getByRole("button", { name: "Erase my answers" }).click();
+    await page.goto("/");
+  }
+  expect(asked.filter((url) => url.includes("nonprofit"))).toEqual([]);
+});

@@ -43,7 +43,6 @@ test("a page names itself, its address and its card", () => {
     "og:description": "D",
     "og:url": "https://site.example/sectors",
     "og:image": "https://site.example/og/x.png",
-    "og:image:type": "image/png",
     "og:image:width": "1200",
     "og:image:height": "630",
     "og:image:alt": "“The five sectors we serve” above terraced hills at sunrise",

@@ -35,7 +35,6 @@ export function headTags({ head, origin, siteName, image }: Found): string {
   const picture: [string, string | undefined][] = image
     ? [
         ["og:image", image],
-        ["og:image:type", "image/png"],
         ["og:image:width", "1200"],
         ["og:image:height", "630"],
         ["og:image:alt", `“${cardOf(head)?.title}” above terraced hills at sunrise`],

@@ -29,40 +29,16 @@ export function RiskMatrix() {
       <text x="221" y="25">
         R-07
       </text>
-      <text x="221" y="41">
-        Vendor
-      </text>
-      <text x="221" y="56">
-        access
-      </text>
       <text transform="translate(58 250)rotate(45)">Likelihood</text>
       <text transform="translate(186 296)rotate(-45)">Impact</text>
     </svg>
   );
 }
 
-export function RiskRanks() {
-  return (
-    <div className="rank" aria-hidden="true">
-      <p>
-        R-07 Vendor access <span className="badge badge-critical">Critical</span>
-      </p>
-      <p>
-        R-03 Shared accounts <span className="badge badge-high">High</span>
-      </p>
-      <p>
-        R-12 Backup restore <span className="badge badge-medium">Medium</span>
-      </p>
-    </div>
-  );
-}
-
 const evidence = [
   ["Access rights reviewed quarterly", "14 Mar", ""],
-  ["Inactive accounts off in 30 days", "02 Apr", ""],
   ["TLS 1.2 or newer in transit", "21 Apr", ""],
   ["Monthly vulnerability scan", "due 30 Jun", "due"],
-  ["Incident reporting drill", "no evidence", "none"],
 ] as const;
 
 export function EvidenceRegister() {
@@ -84,7 +60,6 @@ const crosswalk = [
   ["Law", "ISO 27001", "Your control"],
   ["058/2021, breach notice", "A.5.24", "IR-02 48-hour notice"],
   ["MCS ch. 4, access", "A.5.18", "AC-05 Quarterly review"],
-  ["MCS ch. 5, network", "A.8.24", "NW-03 TLS 1.2 or newer"],
 ] as const;
 
 export function Crosswalk() {
@@ -130,7 +105,6 @@ export function Sizes() {
   return (
     <div className="stage" aria-hidden="true">
       <div className="record sizes">
-        <b>Risk Assessment, two scopes</b>
         {sizes.map(([who, people, size]) => (
           <p key={size}>
             <i className={size} />

@@ -4,29 +4,26 @@ import type { HomePage } from "../../db/schema/home.ts";
 import { Emblem, emblemByIcon } from "../ui/emblem.tsx";
 import { ContentIcon } from "../ui/icon.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { EvidenceRegister, RiskMatrix, RiskRanks } from "./drawings.tsx";
+import { EvidenceRegister, RiskMatrix } from "./drawings.tsx";
 
 // The drawn emblem of each teaser; an icon without one is shown as it is.
 const emblems: typeof emblemByIcon = { ...emblemByIcon, Lock: "monitor" };
 
 // Two services show their work instead of an emblem, where there is room.
 const works: Partial<Record<string, ReactNode>> = {
-  Shield: (
-    <>
-      <RiskRanks />
-      <RiskMatrix />
-    </>
-  ),
+  Shield: <RiskMatrix />,
   ClipboardCheck: <EvidenceRegister />,
 };
 
 interface ServiceTeasersProps {
   teasers: HomePage["serviceTeasers"];
   links: HomePage["teaserLinks"];
+  /** How long the service behind a link takes; undefined where that is not known. */
+  timelineOf: (link: string) => string | undefined;
 }
 
 /** The service cards, each with a 'Learn More' link, and the ways further into the services (spec.md §2). */
-export function ServiceTeasers({ teasers, links }: ServiceTeasersProps) {
+export function ServiceTeasers({ teasers, links, timelineOf }: ServiceTeasersProps) {
   return (
     <div className="frame">
       <div className="bento">
@@ -35,20 +32,23 @@ export function ServiceTeasers({ teasers, links }: ServiceTeasersProps) {
           const work = works[icon];
           return (
             <article className={work ? `cell cell-work ${emblem ?? ""}` : "cell"} key={title}>
-              {emblem ? <Emblem name={emblem} size={52} /> : <ContentIcon name={icon} size={48} />}
+              {emblem ? <Emblem name={emblem} size={44} /> : <ContentIcon name={icon} size={44} />}
               <h3>{title}</h3>
               <p>{description}</p>
               {work}
-              <SiteLink className="link" href={link}>
-                Learn More
-                <span className="sr">{`: ${title}`}</span>
-                <ArrowRight className="i i-go" size={20} aria-hidden="true" />
-              </SiteLink>
+              <p className="flex flex-wrap items-center justify-between mt-auto">
+                <SiteLink className="link" href={link}>
+                  Learn More
+                  <span className="sr">{`: ${title}`}</span>
+                  <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+                </SiteLink>
+                <span className="text-sm text-fg-3">{timelineOf(link)}</span>
+              </p>
             </article>
           );
         })}
       </div>
-      <ul className="trio">
+      <ul className="trio hairline-b">
         {links.map(({ label, href }) => (
           <li key={href}>
             <SiteLink href={href}>

@@ -2,6 +2,8 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import SunMoon from "lucide-react/icons/sun-moon";
 import { type ReactNode, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
+import { toolPath, tools } from "../../db/schema/tools/tools.ts";
+import { toolTitles } from "../tools/titles.ts";
 import { Mark } from "../ui/mark.tsx";
 import { type Scene, themedScene } from "../ui/scene.ts";
 import { SheetMenu } from "../ui/sheet-menu.tsx";
@@ -20,19 +22,24 @@ interface HeaderProps {
 const isCurrent = (href: string, path: string) =>
   href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
 
-/** The bar on top: the firm, seven links, the theme, the call to book; a menu on small screens, which also leads to the breach clock. */
+/** Beside the seven links of the specification (spec.md §2). */
+const toolsLink = { href: "/compliance#tools", label: "Tools" };
+
+/** The bar on top: the firm, eight links, the theme, the call to book; a menu on small screens, with each of the tools. */
 export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
   // Once: from then on the scenes take turns.
   const [scene] = useState(() => asked && themedScene(asked));
-  const links = firm.nav.map((link) => (
+  const link = (href: string, label: string) => (
     <SiteLink
-      key={link.href}
-      href={link.href}
-      {...(isCurrent(link.href, path) ? { "aria-current": "page" as const } : {})}
+      key={href}
+      href={href}
+      {...(isCurrent(href, path) ? { "aria-current": "page" as const } : {})}
     >
-      {link.label}
+      {label}
     </SiteLink>
-  ));
+  );
+  const links = [...firm.nav, toolsLink].map(({ href, label }) => link(href, label));
+  const toolLinks = tools.map((tool) => link(toolPath(tool), toolTitles[tool]));
   return (
     <div suppressHydrationWarning {...(scene ? { className: "over", "data-scene": scene } : {})}>
       <header className="nav">
@@ -51,7 +58,7 @@ export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
             </SiteLink>
             <SheetMenu label="Menu">
               {links}
-              <SiteLink href="/compliance/breach">Breach clock</SiteLink>
+              {toolLinks}
               <button type="button" className="theme-entry" data-theme-toggle>
                 <SunMoon className="i" size={20} aria-hidden="true" />
                 Switch theme

@@ -150,11 +150,11 @@ const sections = (firm: Firm): LegalSection[] => {
             JSON and as text, withdraw the request, open it again, and erase everything.
           </p>
           <p>
-            The link is the key: anyone who has it can do all this, so please do not pass it on, and
-            make a new one on the page if someone else has seen it. The key is after the # in the
-            address, a part that browsers send to no server; the page sends it in the body of its
-            calls to us alone, and our database holds only a hash of it. Nothing that the page shows
-            is saved on your device.
+            The link is the key: anyone who has it can do all this, so do not pass it on, and make a
+            new one on the page if someone else has seen it. The key is after the # in the address,
+            a part that browsers send to no server; the page sends it in the body of its calls to us
+            alone, and our database holds only a hash of it. Nothing that it shows is saved on your
+            device.
           </p>
           <p>
             We count how often the page was opened, and note once a day that it was. You see there
@@ -188,8 +188,7 @@ const sections = (firm: Firm): LegalSection[] => {
           </p>
           <p>
             To erase all of it, open <SiteLink href="/offline">Offline</SiteLink> and press “Erase
-            from this device”. Requests that were not sent yet are erased only if you say so. You
-            can also clear this site’s data in the settings of your browser.
+            from this device”. Requests that were not sent yet are erased only if you say so.
           </p>
         </>
       ),

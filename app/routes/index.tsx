@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { firmQuery } from "../data/document-query.ts";
+import { preferred } from "../data/preferred.ts";
 import { PageHead } from "../document/head.tsx";
 import { HomeHero } from "../home/hero.tsx";
 import { KeyHighlights } from "../home/highlights.tsx";
@@ -20,10 +21,11 @@ import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../data/page-context.ts";
 import { SectorPillars } from "../sectors/pillars.tsx";
-import { FeaturedServices } from "../services/featured.tsx";
 import { serviceSummariesQuery } from "../services/queries.ts";
+import { FirstQuestion, firstQuestionQuery } from "../tools/applies/first-question.tsx";
 import { ClosingCall } from "../ui/closing-call.tsx";
 import { Figures } from "../ui/figures.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { Section } from "../ui/section.tsx";
 
 export const Route = createFileRoute("/")({
@@ -37,6 +39,7 @@ export const Route = createFileRoute("/")({
       lawsQuery,
       testimonialsQuery,
       partnersQuery,
+      firstQuestionQuery,
     ]),
   component: HomePage,
 });
@@ -47,6 +50,8 @@ function HomePage() {
   const firm = useQuery(firmQuery).data;
   const home = useQuery(homeQuery).data;
   const page = useQuery(homePageQuery).data;
+  const services = useQuery(serviceSummariesQuery);
+  const featured = preferred(services.data ?? [], home?.featuredServices ?? [], 6);
   return (
     <>
       <PageHead
@@ -68,14 +73,23 @@ function HomePage() {
           </div>
         </Section>
       ) : null}
+      <FirstQuestion />
       <Section
         title="Six services. One chain of evidence."
         lead="Take one, or let them lock together, from the first gap analysis to monitoring all year."
         className="brief"
         joint
       >
-        {page ? <ServiceTeasers teasers={page.serviceTeasers} links={page.teaserLinks} /> : null}
-        <FeaturedServices ids={home?.featuredServices ?? []} />
+        {page ? (
+          <ServiceTeasers
+            teasers={page.serviceTeasers}
+            links={page.teaserLinks}
+            timelineOf={(link) =>
+              featured.find(({ slug }) => link === `/services/${slug}`)?.timeline
+            }
+          />
+        ) : null}
+        {services.isPending ? <Loading>Loading services...</Loading> : null}
       </Section>
       {page ? (
         <Section

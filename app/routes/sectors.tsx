@@ -6,13 +6,19 @@ import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../data/page-context.ts";
 import { SectorsHero, SectorsScreen } from "../sectors/screen.tsx";
+import { FirstQuestion, firstQuestionQuery } from "../tools/applies/first-question.tsx";
 import { ClosingCall } from "../ui/closing-call.tsx";
 import { documentQuery } from "../data/document-query.ts";
 
 export const Route = createFileRoute("/sectors")({
   staticData: { scene: "convention-dusk" },
   loader: ({ context }) =>
-    startQueries(context, [documentQuery("sectors"), tickerQuery, homePageQuery]),
+    startQueries(context, [
+      documentQuery("sectors"),
+      tickerQuery,
+      homePageQuery,
+      firstQuestionQuery,
+    ]),
   component: SectorsPage,
 });
 
@@ -27,6 +33,7 @@ function SectorsPage() {
       />
       <SectorsHero />
       <InsightsTicker />
+      <FirstQuestion />
       <SectorsScreen />
       {call ? <ClosingCall call={call} plain /> : null}
     </>

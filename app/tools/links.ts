@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Library } from "../../db/schema/library.ts";
 import type { ServiceSummary } from "../../db/schema/services.ts";
-import type { Tool } from "../../db/schema/tools/tools.ts";
 import { orNull } from "../data/query-client.ts";
 
 /** A page of this site, by the id that content uses. */
@@ -56,11 +55,3 @@ export function useLinks(): FindPage {
     return (id) => (id ? byId.get(id) : undefined);
   }, [articles, services, library]);
 }
-
-/** The tools' titles, as their documents have them (`links.test.ts`): a page does not carry three documents for three words. */
-export const toolTitles: Record<Tool, string> = {
-  applies: "What applies to me?",
-  readiness: "Readiness check",
-  breach: "Breach clock",
-  crosswalk: "Crosswalk",
-};

@@ -2,7 +2,8 @@ import type { Item } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { toolPath } from "../../../db/schema/tools/tools.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { type FindPage, toolTitles } from "../links.ts";
+import type { FindPage } from "../links.ts";
+import { toolTitles } from "../titles.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { deadlineInWords } from "./words.ts";
 

@@ -1,3 +1,4 @@
+import { useRouterState } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Applies } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
@@ -5,6 +6,7 @@ import { type Answers, useAnswers } from "../answers.ts";
 import { EraseAnswers } from "../erase-answers.tsx";
 import { ToolFrame } from "../frame.tsx";
 import { useLinks } from "../links.ts";
+import { answerIn } from "./answer-fragment.ts";
 import { AllRules } from "./all-rules.tsx";
 import { Ask } from "./ask.tsx";
 import type { Choices } from "./conditions.ts";
@@ -43,12 +45,26 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   // Until the answers are read, what the server has written.
   const step = stepOf(questions, choices, answers ? wanted : unnamed);
 
+  const fragment = useRouterState({ select: ({ location: { hash } }) => hash });
+  // An answer from another page's band is given as if it were tapped here; the page's address forgets it.
+  const isRead = answers !== undefined;
+  const brought = useMemo(
+    () => (isRead ? answerIn(questions, fragment) : undefined),
+    [isRead, questions, fragment],
+  );
+  useEffect(() => {
+    if (!brought) return;
+    if (given.get(brought.id)?.[0] !== brought.value) put(brought.id, brought.value);
+    const after = choicesOf(questions, new Map([...given, [brought.id, [brought.value]]]));
+    pin(firstOpen(questions, after)?.id ?? resultStep);
+  }, [brought, questions, given, put, pin]);
+
   // Pinned: a first tick in a multiple question must not move on to the next one. A visitor who answers before the answers are
   // read pins the question that is on screen.
   const isUntouched = before === undefined;
   useEffect(() => {
-    if (answers && isUntouched && wanted === unnamed) pin(step);
-  }, [answers, isUntouched, wanted, step, pin]);
+    if (answers && !brought && isUntouched && wanted === unnamed) pin(step);
+  }, [answers, brought, isUntouched, wanted, step, pin]);
 
   // Drawn in slices: a phone shows the tap first, then what it brings.
   const drawn = stepOf(questions, choices, useDeferredValue(step));

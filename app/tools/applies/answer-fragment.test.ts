@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import * as v from "valibot";
+import stored from "../../../db/data/applies.json" with { type: "json" };
+import { Applies } from "../../../db/schema/tools/applies.ts";
+import { answerFragment, answerIn } from "./answer-fragment.ts";
+
+const { questions } = v.parse(Applies, stored);
+
+test("an answer is found again in the fragment that carries it", () => {
+  const fragment = answerFragment("body", "nonprofit").slice(1);
+  expect(answerIn(questions, fragment)).toEqual({ id: "body", value: "nonprofit" });
+});
+
+test("a fragment that no question has is no answer", () => {
+  for (const fragment of ["", "body", "body=", "body=martian", "all-rules"])
+    expect(answerIn(questions, fragment)).toBeUndefined();
+});
