@@ -257,7 +257,7 @@ test("documents elsewhere say that they open in a new tab, and get no hold of th
     const links = page.locator(".panel a[href^=http]");
     expect(await links.count(), name).toBeGreaterThan(1);
     for (const link of await links.all()) {
-      await expect(link).toHaveAccessibleName(/opens in a new tab$/);
+      await expect(link).toHaveAccessibleName(/ \(opens in a new tab\)$/);
       await expect(link).toHaveAttribute("target", "_blank");
       await expect(link).toHaveAttribute("rel", "noopener noreferrer");
     }

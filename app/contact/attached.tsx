@@ -3,6 +3,7 @@ import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import { splitMessage } from "../../db/schema/requests/attachment.ts";
 import { AttachmentParts } from "../ui/attachment-parts.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 
 interface AttachedProps {
   /** What is sent with the message, such as `Estimate: …`. */
@@ -36,7 +37,7 @@ export function Attached({ text, onRemove }: AttachedProps) {
               onRemove();
             }}
           >
-            Remove<span className="sr">: {name.toLowerCase()}</span>
+            Remove<Spoken>{name.toLowerCase()}</Spoken>
           </SiteLink>
           <details>
             <summary>What is sent</summary>

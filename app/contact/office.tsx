@@ -40,13 +40,17 @@ export function Office({ firm }: { firm: Firm }) {
               <h3>Email</h3>
               {firm.emails.map((email, index) => (
                 <p className={index > 0 ? "mt-2" : undefined} key={email}>
-                  <a href={`mailto:${email}`}>{email}</a>
+                  <a href={`mailto:${email}`} translate="no">
+                    {email}
+                  </a>
                   <span>{firm.emailLabels[email]}</span>
                 </p>
               ))}
               {firm.press ? (
                 <p className="mt-2">
-                  <a href={`mailto:${firm.press.email}`}>{firm.press.email}</a>
+                  <a href={`mailto:${firm.press.email}`} translate="no">
+                    {firm.press.email}
+                  </a>
                   <span>{firm.press.label}</span>
                 </p>
               ) : null}
@@ -58,7 +62,9 @@ export function Office({ firm }: { firm: Firm }) {
               <h3>Phone</h3>
               {firm.phones.map((phone, index) => (
                 <p className={index > 0 ? "mt-2" : undefined} key={phone}>
-                  <a href={telephone(phone)}>{phone}</a>
+                  <a href={telephone(phone)} translate="no">
+                    {phone}
+                  </a>
                   <span>{firm.phoneLabels?.[phone]}</span>
                 </p>
               ))}

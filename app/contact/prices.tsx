@@ -4,6 +4,7 @@ import { Emblem } from "../ui/emblem.tsx";
 import { range } from "../ui/money.ts";
 import { Section } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 
 export function Prices({ pricing }: { pricing: Pricing }) {
   const { title, note, quoteButton } = pricing.section;
@@ -34,7 +35,7 @@ export function Prices({ pricing }: { pricing: Pricing }) {
             <p className="price-end">
               <SiteLink className="btn btn-primary" href={`/contact?quote=${card.id}#consultation`}>
                 {quoteButton}
-                <span className="sr">: {card.title}</span>
+                <Spoken>{card.title}</Spoken>
                 <ArrowRight className="i i-go" size={20} aria-hidden="true" />
               </SiteLink>
             </p>

@@ -6,6 +6,7 @@ import { longDate } from "../ui/time.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { rwf, totalsOf } from "../ui/money.ts";
 import { type Estimated, figure, otherThan } from "./estimate.ts";
+import { Spoken } from "../ui/spoken.tsx";
 
 interface SlipProps extends Estimated {
   preparedFor: string;
@@ -111,7 +112,7 @@ export function SlipBar({ estimate, catalogue: { labels } }: Estimated) {
         Adding up…
       </span>
       <b>{totalsOf(estimate)[0]}</b> <span className="slip-count">{counted(count, labels)}</span>
-      <span className="sr">. Your estimate</span>
+      <Spoken>your estimate</Spoken>
       <ArrowDown className="i" size={20} aria-hidden="true" />
     </a>
   );

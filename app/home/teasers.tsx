@@ -4,6 +4,7 @@ import type { HomePage } from "../../db/schema/home.ts";
 import { Emblem, emblemByIcon } from "../ui/emblem.tsx";
 import { ContentIcon } from "../ui/icon.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 import { EvidenceRegister, RiskMatrix } from "./drawings.tsx";
 
 // The drawn emblem of each teaser; an icon without one is shown as it is.
@@ -39,7 +40,7 @@ export function ServiceTeasers({ teasers, links, timelineOf }: ServiceTeasersPro
               <p className="flex flex-wrap items-center justify-between mt-auto">
                 <SiteLink className="link" href={link}>
                   Learn More
-                  <span className="sr">{`: ${title}`}</span>
+                  <Spoken>{title}</Spoken>
                   <ArrowRight className="i i-go" size={20} aria-hidden="true" />
                 </SiteLink>
                 <span className="text-sm text-fg-3">{timelineOf(link)}</span>

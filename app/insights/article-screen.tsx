@@ -18,6 +18,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { DocumentLink } from "../ui/document-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { ArticleDate } from "../ui/time.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 
 interface ArticleScreenProps {
   /** Null when there is no such article, undefined while it is being read. */
@@ -128,7 +129,7 @@ function LawCard({ law }: { law: NonNullable<InsightRelated["law"]> }) {
       <p className="muted">{law.title}</p>
       {law.link.startsWith("/") ? (
         <SiteLink className="link" href={law.link}>
-          Open in the library<span className="sr">: {name}</span>{" "}
+          Open in the library<Spoken>{name}</Spoken>{" "}
           <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </SiteLink>
       ) : (
@@ -136,7 +137,7 @@ function LawCard({ law }: { law: NonNullable<InsightRelated["law"]> }) {
       )}
       {inLibrary ? (
         <SiteLink className="link" href={crosswalkPath(inLibrary)}>
-          Compare with ISO 27001 and NIST CSF<span className="sr">: {name}</span>
+          Compare with ISO 27001 and NIST CSF<Spoken>{name}</Spoken>
         </SiteLink>
       ) : null}
     </section>

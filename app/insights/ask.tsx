@@ -4,6 +4,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { Insight } from "../../db/schema/insights/insights.ts";
 import { Mark } from "../ui/mark.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 
 interface AskProps {
   article: Insight;
@@ -26,7 +27,7 @@ export function Ask({ article: { author, title, link }, firm }: AskProps) {
         className="btn btn-primary"
         href={`/contact?article=${articleSlug(link)}#consultation`}
       >
-        Ask about this<span className="sr">: {title}</span>{" "}
+        Ask about this<Spoken>{title}</Spoken>{" "}
         <ArrowRight className="i i-go" size={20} aria-hidden="true" />
       </SiteLink>
       <p className="art-foot small">

@@ -9,6 +9,7 @@ import { byYear, pageLink, pageOf } from "./pages.ts";
 import { Cover } from "./cover.tsx";
 import { type Subject, Subjects } from "./subjects.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 
 interface InsightsScreenProps {
   /** Newest first, of the subject alone where one is asked for; undefined while they are being read. */
@@ -140,7 +141,7 @@ function Lead({ article }: { article: InsightSummary }) {
         <p className="lead">{excerpt}</p>
         <Meta date={date} readTime={readTime} author={author} />
         <SiteLink className="btn btn-primary" href={link}>
-          Read More<span className="sr">: {title}</span>{" "}
+          Read More<Spoken>{title}</Spoken>{" "}
           <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </SiteLink>
       </div>
@@ -161,7 +162,7 @@ function Card({ article }: { article: InsightSummary }) {
       </p>
       <Meta date={date} readTime={readTime} />
       <SiteLink className="link" href={link}>
-        Read More<span className="sr">: {title}</span>{" "}
+        Read More<Spoken>{title}</Spoken>{" "}
         <ArrowRight className="i i-go" size={20} aria-hidden="true" />
       </SiteLink>
     </li>

@@ -36,7 +36,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
             {firm.incidentLine ? (
               <p className="foot-urgent">
                 An incident right now? Call{" "}
-                <a className="num" href={telephone(firm.incidentLine)}>
+                <a className="num" href={telephone(firm.incidentLine)} translate="no">
                   {firm.incidentLine}
                 </a>
               </p>
@@ -69,7 +69,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
               </li>
               {firm.emails.map((email) => (
                 <li key={email}>
-                  <a href={`mailto:${email}`}>
+                  <a href={`mailto:${email}`} translate="no">
                     <Mail className="i" size={20} aria-hidden="true" />
                     {email}
                   </a>

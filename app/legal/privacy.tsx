@@ -102,8 +102,8 @@ const sections = (firm: Firm): LegalSection[] => {
             and cancellations, and a new link if you ask for one. These e-mails repeat nothing that
             you wrote in the form, and pass through our mail server and yours. Our staff get e-mails
             and, if they want, messages to their browsers, encrypted through the service of the
-            browser’s maker: these name the reference, the type and the time of a call, and nothing
-            else of you. No one else receives your request.
+            browser’s maker: these name the reference, the type and the time of a call, nothing
+            else. No one else receives your request.
           </p>
           <p>
             Our logs hold times and kinds of pages, but no address, no search and nothing that you
@@ -145,9 +145,9 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <>
           <p>
-            After sending, and in the e-mail that confirms it, you get a link to a page of your own.
-            There you read our answers, add to the request, choose a time, download your data as
-            JSON and as text, withdraw the request, open it again, and erase everything.
+            The form and our e-mails give you the link to it. There you read our answers, add to the
+            request, choose a time, download your data as JSON and as text, withdraw the request,
+            open it again, and erase everything.
           </p>
           <p>
             The link is the key: anyone who has it can do all this, so do not pass it on, and make a
@@ -171,8 +171,8 @@ const sections = (firm: Firm): LegalSection[] => {
           We count how often each article is read on each day, without cookies, without storing your
           address, and not at all if your browser asks not to be tracked (DNT or Global Privacy
           Control). So that a reader counts once a day, our server makes a hash of your network, the
-          article and a random number of the day. Number and hashes are deleted when the day is over
-          in Kigali; what remains is a sum.
+          article and a random number of the day. Number and hashes are deleted when the day ends;
+          what remains is a sum.
         </p>
       ),
     },
@@ -221,9 +221,8 @@ const sections = (firm: Firm): LegalSection[] => {
             <li>
               Or write to {officer} and quote the reference of your request. We may ask for
               something that shows that the request is yours. We find all requests under your
-              address, and give them to you as a file or erase them.
+              address, and give them to you as a file or erase them, within 30 days.
             </li>
-            <li>We answer within 30 days.</li>
             <li>
               Erasing deletes the request, its messages, hours, history and unsent e-mails from our
               database; copies in our backups are deleted when these are replaced. Only an anonymous

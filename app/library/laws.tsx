@@ -11,6 +11,7 @@ import { Marked, useShown } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 import { Passages } from "./passages.tsx";
 import { printAlone } from "./printing.ts";
+import { Spoken } from "../ui/spoken.tsx";
 
 /** One card per law, and beside them the years as a way in. */
 export function Laws({ shown, library }: PanelProps) {
@@ -121,7 +122,7 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
           <p className="law-l">
             {complete ? null : (
               <SiteLink className="link" href={`/library#${law.id}`}>
-                Show the whole law<span className="sr">: {law.title}</span>
+                Show the whole law<Spoken>{law.title}</Spoken>
               </SiteLink>
             )}
             <DocumentLink
@@ -139,10 +140,10 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
                   place={downloadPlace(law)}
                 />
                 <SiteLink className="link" href={crosswalkPath(law.id)}>
-                  Compare with ISO 27001 and NIST CSF<span className="sr">: {law.title}</span>
+                  Compare with ISO 27001 and NIST CSF<Spoken>{law.title}</Spoken>
                 </SiteLink>
                 <button type="button" className="link" onClick={() => printAlone(law.id)}>
-                  Print this law<span className="sr">: {law.title}</span>
+                  Print this law<Spoken>{law.title}</Spoken>
                   <Printer className="i" size={18} aria-hidden="true" />
                 </button>
                 <CopyCardLink id={law.id} name={law.title} />

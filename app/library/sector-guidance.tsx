@@ -5,6 +5,7 @@ import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 import { Points } from "./passages.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 
 /** What each of the five sectors must be able to show, with its priority. */
 export function SectorGuidance({ shown, library }: PanelProps) {
@@ -34,7 +35,7 @@ export function SectorGuidance({ shown, library }: PanelProps) {
             {requirements.length < countOf(id) ? (
               <p className="law-l">
                 <SiteLink className="link" href={`/library?tab=sectors#${id}`}>
-                  Show all {countOf(id)} requirements<span className="sr">: {title}</span>
+                  Show all {countOf(id)} requirements<Spoken>{title}</Spoken>
                 </SiteLink>
               </p>
             ) : null}

@@ -9,6 +9,7 @@ import { Marked, useShown } from "./marked.tsx";
 import type { StandardEntry } from "../data/catalogue.ts";
 import type { PanelProps } from "./panel.ts";
 import { Points } from "./passages.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 
 /** The standards in their chapters, the strategy in its pillars. */
 export function Standards({ shown, library }: PanelProps) {
@@ -78,7 +79,7 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
       <p className="law-l">
         {complete ? null : (
           <SiteLink className="link" href={`/library?tab=standards#${standard.id}`}>
-            Show the whole text<span className="sr">: {standard.title}</span>
+            Show the whole text<Spoken>{standard.title}</Spoken>
           </SiteLink>
         )}
         <DocumentLink

@@ -48,8 +48,15 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
           <noscript>
             <p>
               This page needs JavaScript: a browser does not send the last part of its link, which
-              opens your request, by itself. Write to <a href={`mailto:${email}`}>{email}</a> or
-              call <a href={telephone(phone)}>{phone}</a>, and we help.
+              opens your request, by itself. Write to{" "}
+              <a href={`mailto:${email}`} translate="no">
+                {email}
+              </a>{" "}
+              or call{" "}
+              <a href={telephone(phone)} translate="no">
+                {phone}
+              </a>
+              , and we help.
             </p>
           </noscript>
         </>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type Tool, type Tools, toolPath } from "../../db/schema/tools/tools.ts";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 
 interface StoredAnswersProps {
   tools: Tools;
@@ -61,7 +62,7 @@ export function StoredAnswers({ tools, answers, failed, onErased }: StoredAnswer
                     className="btn btn-secondary btn-sm"
                     onClick={() => setConfirming(tool)}
                   >
-                    Erase<span className="sr">: answers in {title}</span>
+                    Erase<Spoken>{`answers in ${title}`}</Spoken>
                   </button>
                 )}
               </li>

@@ -118,7 +118,7 @@ function Deadline({ firm, at }: { firm: Firm; at: number }) {
   return (
     <p className="small">
       Our reply was due before <KigaliTime at={at} />. No reply? Call{" "}
-      <a className="in whitespace-nowrap" href={telephone(phone)}>
+      <a className="in whitespace-nowrap" href={telephone(phone)} translate="no">
         {phone}
       </a>{" "}
       and quote the reference.

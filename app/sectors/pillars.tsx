@@ -3,6 +3,7 @@ import type { HomePage } from "../../db/schema/home.ts";
 import { Emblem, sectorEmblem } from "../ui/emblem.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 
 /**
  * The five sectors as a colonnade, each with a 'Read More' link (spec.md §2). The first one stands open;
@@ -36,7 +37,7 @@ export function ReadMore({ title, link, label = "Read More" }: ReadMoreProps) {
   return (
     <SiteLink className="more" href={link}>
       {label}
-      <span className="sr">{`: ${title}`}</span>
+      <Spoken>{title}</Spoken>
       <ArrowRight className="i i-go" size={20} aria-hidden="true" />
     </SiteLink>
   );

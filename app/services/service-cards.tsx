@@ -6,6 +6,7 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import type { Offer } from "./by-sme-price.ts";
 import { ServiceEmblem } from "./service-emblem.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 
 /** A service with both prices: SME from the price list, Enterprise from the service (spec.md §9). */
 export function SmeService({ service, smePrice }: Offer) {
@@ -64,7 +65,7 @@ function ServiceCard({ className, service, title, facts, children }: ServiceCard
       </dl>
       <SiteLink className="link" href={`/services/${slug}`}>
         Learn More
-        <span className="sr">{`: ${service.title}`}</span>
+        <Spoken>{service.title}</Spoken>
         <ArrowRight className="i i-go" size={20} aria-hidden="true" />
       </SiteLink>
     </article>

@@ -3,6 +3,7 @@ import { clockText, dayText } from "../ui/kigali-time.tsx";
 import { cityOf, timeIn } from "../ui/zone.ts";
 import type { Day } from "./days.ts";
 import { ZoneLine } from "./zone-line.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 import "./hours.css";
 
 interface HoursProps {
@@ -86,7 +87,7 @@ function DayButton({ day, before, isShown, hasChosen, onShow }: DayButtonProps) 
             &nbsp;<span className="sr">{month}</span>
           </>
         )}
-        {hasChosen ? <span className="sr">, with a chosen time</span> : null}
+        {hasChosen ? <Spoken>with a chosen time</Spoken> : null}
       </span>
     </button>
   );

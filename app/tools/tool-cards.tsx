@@ -5,6 +5,7 @@ import { SectionHead } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { useAnswers } from "./answers.ts";
 import { CrosswalkArt, DeadlinesArt, LozengesArt, QuestionsArt } from "./tool-art.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 import "./tools.css";
 
 const art: Record<Tool, ReactNode> = {
@@ -53,8 +54,7 @@ function ToolCard({ item }: { item: Tools["items"][number] }) {
       <p>
         <SiteLink className="link" href={toolPath(tool)}>
           {given > 0 ? "Continue" : action}
-          <span className="sr">: {title}</span>{" "}
-          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          <Spoken>{title}</Spoken> <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </SiteLink>
       </p>
     </article>

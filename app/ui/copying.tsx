@@ -1,6 +1,7 @@
 import LinkIcon from "lucide-react/icons/link";
 import { type RefObject, useEffect, useState } from "react";
 import { copyLink } from "./copy-link.ts";
+import { Spoken } from "./spoken.tsx";
 
 /** A small link to a thing on this page; once the page is hydrated it copies its address instead of going there. */
 export function CopyLink({ id, name }: { id: string; name: string }) {
@@ -15,7 +16,7 @@ export function CopyLink({ id, name }: { id: string; name: string }) {
 export function CopyCardLink({ id, name }: { id: string; name: string }) {
   return (
     <a className="link cp-card" href={`#${id}`}>
-      Copy link<span className="sr">: {name}</span>
+      Copy link<Spoken>{name}</Spoken>
       <LinkIcon className="i" size={18} aria-hidden="true" />
     </a>
   );

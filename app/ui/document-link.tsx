@@ -2,6 +2,7 @@ import Download from "lucide-react/icons/download";
 import ExternalLink from "lucide-react/icons/external-link";
 import { OutsideLink } from "./site-link.tsx";
 import { Unbroken } from "./unbroken.tsx";
+import { Spoken } from "./spoken.tsx";
 
 interface DocumentLinkProps {
   href: string;
@@ -19,7 +20,7 @@ export function DocumentLink({ href, label, about, place }: DocumentLinkProps) {
       <span>
         <Unbroken>{label}</Unbroken>
       </span>
-      {about ? <span className="sr">{`: ${about}`}</span> : null}
+      {about ? <Spoken>{about}</Spoken> : null}
       <Icon className="i" size={18} aria-hidden="true" />
       {place ? (
         <span className="link-place">

@@ -10,7 +10,7 @@ export function IncidentNote({ firm, hint }: { firm: Firm; hint: string }) {
       <Phone className="i" size={20} aria-hidden="true" />
       <p>
         <b>An incident right now?</b> Call{" "}
-        <a className="in whitespace-nowrap" href={telephone(phone)}>
+        <a className="in whitespace-nowrap" href={telephone(phone)} translate="no">
           {phone}
         </a>
         . {hint}

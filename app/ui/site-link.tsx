@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ComponentProps, MouseEvent } from "react";
+import { Spoken } from "./spoken.tsx";
 
 interface SiteLinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** A path of this site, with query and fragment if need be, such as `/services#sme-services`. */
@@ -25,7 +26,7 @@ export function OutsideLink({ children, ...rest }: ComponentProps<"a">) {
   return (
     <a target="_blank" rel="noopener noreferrer" {...rest}>
       {children}
-      <span className="sr">, opens in a new tab</span>
+      <Spoken>opens in a new tab</Spoken>
     </a>
   );
 }

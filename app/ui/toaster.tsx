@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 import type { Notice } from "./toast.tsx";
 import { Unbroken } from "./unbroken.tsx";
+import { Spoken } from "./spoken.tsx";
 
 let place: HTMLElement | null = null;
 
@@ -58,7 +59,7 @@ export function show({ kind, title, text, link, act, duration }: Notice): void {
 const LinkOut = ({ label, href }: NonNullable<Notice["link"]>) => (
   <a className="link toast-link" href={href} target="_blank" rel="noopener">
     {label}
-    <span className="sr">, opens in a new tab</span>
+    <Spoken>opens in a new tab</Spoken>
   </a>
 );
 

@@ -4,6 +4,7 @@ import { maxSuggested } from "../../../db/schema/requests/slots.ts";
 import { clockText, shortMoment } from "../../ui/kigali-time.tsx";
 import { type ChosenTime, isReserved, reservedUntil } from "./chosen.ts";
 import { timeInCity } from "../../ui/zone.ts";
+import { Spoken } from "../../ui/spoken.tsx";
 
 interface ChosenListProps {
   chosen: readonly ChosenTime[];
@@ -45,7 +46,7 @@ export function ChosenList(props: ChosenListProps) {
                   type="button"
                   onClick={() => onReserve(time)}
                 >
-                  Hold again<span className="sr">: {name}</span>
+                  Hold again<Spoken>{name}</Spoken>
                 </button>
               ) : null}
               <button

@@ -30,6 +30,7 @@ import { SyncPill } from "./sync-pill.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { restoreFocus } from "../ui/restore-focus.ts";
 import { useSignOut } from "../session/use-sign-out.tsx";
+import { Spoken } from "../../ui/spoken.tsx";
 
 interface Place {
   path: StaffPath;
@@ -151,7 +152,7 @@ function WideBar({ path, offered, who }: BarProps) {
         <Mark height={40} />
         <span>
           <b>{firm?.shortName}</b> <small>Staff</small>
-          <span className="sr">, to the public site</span>
+          <Spoken>to the public site</Spoken>
         </span>
       </SiteLink>
       <nav aria-label="Staff">

@@ -125,7 +125,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
       </td>
       <td>
         <span className="staff-cell-name">Last seen: </span>
-        {seenAt ? dateAndTime(seenAt) : "Never"}
+        <span className="whitespace-nowrap">{seenAt ? dateAndTime(seenAt) : "Never"}</span>
       </td>
       <td>
         <div className="staff-acts flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">

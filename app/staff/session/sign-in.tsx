@@ -7,6 +7,7 @@ import { documentQuery } from "../../data/document-query.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { Spoken } from "../../ui/spoken.tsx";
 
 export function SignIn({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
   const shortName = useQuery(documentQuery("firm")).data?.shortName ?? "our";
@@ -44,7 +45,7 @@ export function Doorway({ title, lead, foot, children }: DoorwayProps) {
           <Mark />
           <span>
             <b>{firm?.shortName}</b> <small>{firm?.name.replace(firm.shortName, "").trim()}</small>
-            <span className="sr">, home</span>
+            <Spoken>home</Spoken>
           </span>
         </SiteLink>
         <div className="door-form">

@@ -1,6 +1,7 @@
 import { Menu } from "@ark-ui/react/menu";
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
+import { Spoken } from "../../ui/spoken.tsx";
 import "./menu.css";
 
 export interface Choice {
@@ -53,7 +54,7 @@ export function PickMenu({ label, choices, anchor, onPick, onClose }: PickMenuPr
               {isChosen ? (
                 <>
                   <Check className="i ml-auto" size={18} aria-hidden="true" />
-                  <span className="sr">, chosen</span>
+                  <Spoken>chosen</Spoken>
                 </>
               ) : null}
             </Menu.Item>

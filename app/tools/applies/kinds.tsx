@@ -6,6 +6,7 @@ import type { FindPage } from "../links.ts";
 import { LevelMark } from "./level-mark.tsx";
 import { RowReason, RowText } from "./row.tsx";
 import { byKind, countsInWords } from "./rows.ts";
+import { Spoken } from "../../ui/spoken.tsx";
 
 interface KindsProps {
   page: Applies;
@@ -47,7 +48,7 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
                 <details>
                   <summary className="inline-flex items-center gap-1.5 min-h-11 text-sm semibold text-brand-fg cursor-pointer print:hidden">
                     {page.texts.whyAndSource}
-                    <span className="sr">: {row.title}</span>
+                    <Spoken>{row.title}</Spoken>
                     <Chevron />
                   </summary>
                   <RowReason row={row} sources={sources} />

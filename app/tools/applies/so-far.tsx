@@ -3,6 +3,7 @@ import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
 import { Glyph } from "../glyph.tsx";
 import { levelShapes } from "./level-mark.tsx";
 import { byLevel, shortList } from "./rows.ts";
+import { Spoken } from "../../ui/spoken.tsx";
 
 interface SoFarProps {
   page: Applies;
@@ -48,7 +49,7 @@ export const SoFar = memo(function SoFar({ page, rows, before }: SoFarProps) {
                 <b className="block semibold">{row.title}</b>
                 <small className="block text-sm text-fg-2">
                   {page.levels.find(({ id }) => id === row.level)?.label}
-                  {isNew(row) ? <span className="sr">, new</span> : null}
+                  {isNew(row) ? <Spoken>new</Spoken> : null}
                 </small>
               </span>
             </li>

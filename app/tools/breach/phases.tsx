@@ -7,6 +7,7 @@ import type { Answers } from "../answers.ts";
 import { dueAt, hoursSince, phaseAt } from "./clock.ts";
 import { useNativeControl } from "../native-control.ts";
 import { keys } from "./stored.ts";
+import { Spoken } from "../../ui/spoken.tsx";
 
 interface PhasesProps {
   breach: Breach;
@@ -88,7 +89,7 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
       <details open={isDue || staysOpen}>
         <summary className="inline-flex items-center gap-2 min-h-11 text-sm semibold text-brand-fg cursor-pointer">
           {tasks.length} tasks
-          <span className="sr">: {phase.aim}</span>
+          <Spoken>{phase.aim}</Spoken>
         </summary>
         <ul className="rounded-3 hairline bg-surface overflow-hidden">
           {tasks.map((task) => (

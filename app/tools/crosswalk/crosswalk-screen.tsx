@@ -78,11 +78,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
     <ToolFrame privacy={crosswalk.privacy}>
       <div className="crosswalk" ref={area}>
         <h1 className="text-4xl md:text-5xl mt-4 max-w-[24ch]">
-          <span className="eyebrow mb-2">
-            {crosswalk.title}
-            <span className="sr">: </span>
-          </span>
-          {crosswalk.heading}
+          <span className="eyebrow mb-2">{crosswalk.title}</span> {crosswalk.heading}
         </h1>
         <p className="lead mt-4 mb-8">{crosswalk.intro}</p>
         <Filters crosswalk={crosswalk} open={open} />

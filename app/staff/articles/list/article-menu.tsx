@@ -10,6 +10,7 @@ import type { ArticleRow } from "../../sync/articles.ts";
 import "../../ui/menu.css";
 import { statusAt } from "../../ui/article-fields.ts";
 import { useArticleActions } from "./use-article-actions.ts";
+import { Spoken } from "../../../ui/spoken.tsx";
 
 export interface ArticleMenuProps {
   article: ArticleRow;
@@ -88,7 +89,7 @@ export function ArticleMenu(props: ArticleMenuProps) {
               <a href={article.link} target="_blank" rel="noopener">
                 <ExternalLink className="i" size={20} aria-hidden="true" />
                 View on site
-                <span className="sr">, opens in a new tab</span>
+                <Spoken>opens in a new tab</Spoken>
               </a>
             </Menu.Item>
           ) : null}

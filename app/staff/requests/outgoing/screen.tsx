@@ -264,7 +264,8 @@ function Line({ message, title, canSend }: LineProps) {
         {to === "staff" && reference ? `, ${reference}` : ""}
       </span>
       <span className="num text-fg-3">
-        {state === "dead" ? "Not delivered" : "Waiting"} since {dayAndTime(Date.parse(since), now)}
+        {state === "dead" ? "Not delivered" : "Waiting"} since{" "}
+        <span className="whitespace-nowrap">{dayAndTime(Date.parse(since), now)}</span>
         {attempts > 0 ? `, ${count(attempts, "attempt")}` : ""}
         {error ? `, ${error}` : ""}
       </span>

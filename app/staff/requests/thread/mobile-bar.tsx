@@ -7,6 +7,7 @@ import { PickButton } from "../../ui/pick-button.tsx";
 import type { Choice } from "../../ui/pick-menu.tsx";
 import type { ShownRequest } from "../sync/requests.ts";
 import { whatsApp } from "../whats-app.ts";
+import { Spoken } from "../../../ui/spoken.tsx";
 
 interface MobileBarProps {
   row: ShownRequest;
@@ -36,7 +37,7 @@ export function MobileBar({ row: { phone }, more, onReply, onMore }: MobileBarPr
           <a href={whatsApp(number)} target="_blank" rel="noopener noreferrer">
             <MessageCircle className="i" size={20} aria-hidden="true" />
             WhatsApp
-            <span className="sr">, opens in a new tab</span>
+            <Spoken>opens in a new tab</Spoken>
           </a>
         </>
       ) : null}
