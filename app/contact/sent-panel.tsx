@@ -76,7 +76,12 @@ export function SentPanel(props: SentPanelProps) {
         </li>
         <li>A partner reads it and prepares the answer</li>
         {body?.suggestedTimes?.length ? (
-          <li>We confirm one of your times, then call you at {body.phone.trim()}</li>
+          <li>
+            <span>
+              We confirm one of your times, then call you at{" "}
+              <span className="whitespace-nowrap">{body.phone.trim()}</span>
+            </span>
+          </li>
         ) : null}
         <li>We reply by email or phone; please quote the reference when you write or call</li>
       </ol>
@@ -177,7 +182,7 @@ function Summary({ body }: { body: Body }) {
   const lines = [
     ["About", subjectOf(body.consultationType)],
     ["From", [name, company].filter((text) => text.trim() !== "").join(", ")],
-    ["Reply to", [email, phone].filter((text) => text.trim() !== "").join(", ")],
+    ["Reply to", [email, phone].filter((text) => text.trim() !== "").join("\n")],
     ...(suggestedTimes.length > 0 ? [["Suggested times", timesText(suggestedTimes)]] : []),
     ["Message", text],
     ...(attachment ? [["Attached", `${attachment.name}: ${attachment.summary}`]] : []),
