@@ -215,7 +215,7 @@ test("a table and the ways to share and to ask have room on a phone", { tag: "@p
     await expect(ask).toContainText("Inkingi Partners");
     await expect(ask.getByRole("link", { name: /^Ask about this/ })).toHaveAttribute(
       "href",
-      "/contact?article=personal-data-breach-first-72-hours",
+      "/contact?article=personal-data-breach-first-72-hours#consultation",
     );
     await ask.getByRole("link", { name: /^Ask about this/ }).click();
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(

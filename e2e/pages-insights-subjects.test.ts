@@ -61,3 +61,18 @@ test.describe("without a network", () => {
     await expectDataProtection(page);
   });
 });
+
+test("subjects with one article are behind More, which is open where one of them is chosen", async ({
+  page,
+}) => {
+  await page.goto("/insights");
+  const subjects = page.getByRole("navigation", { name: "Subjects" });
+  const more = subjects.locator("summary");
+  await expect(subjects.getByRole("link", { name: / 1$/ })).toHaveCount(0);
+  await more.click();
+  const single = subjects.getByRole("link", { name: / 1$/ }).first();
+  await single.click();
+  await expect(page).toHaveURL(/category=/);
+  await expect(subjects.locator("[aria-current=page]")).toHaveText(/ 1$/);
+  await expect(subjects.locator("[aria-current=page]")).toBeVisible();
+});

@@ -81,6 +81,12 @@ test("§2, §9 services: both anchored sections, every price, four steps and the
     const foot = await page.getByRole("contentinfo").boundingBox();
     expect((foot?.y ?? Number.NaN) + (foot?.height ?? 0)).toBeLessThanOrEqual(8 * 844);
   });
+  await test.step("where each service has a link, also those in one line", async () => {
+    for (const link of await main(page)
+      .getByRole("link", { name: /^Learn More/ })
+      .all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
 });
 
 test("§4, §9 estimator: SME first, nothing chosen, every price, total and count of every choice", async ({

@@ -78,7 +78,11 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
         </div>
       ) : null}
       <div className="slip-acts">
-        <button type="submit" className="btn btn-primary btn-lg" formAction="/contact#consultation">
+        <button
+          type="submit"
+          className={`btn btn-lg ${count > 0 ? "btn-primary" : "btn-secondary"}`}
+          formAction="/contact#consultation"
+        >
           {count > 0 ? "Request this estimate" : "Ask without an estimate"}{" "}
           <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </button>

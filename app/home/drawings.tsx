@@ -97,19 +97,17 @@ export function Records() {
 }
 
 const sizes = [
-  ["SMEs", "10-100 employees", "S"],
-  ["Enterprises", "100+ employees", "L"],
+  ["", "SME", "Enterprise"],
+  ["Employees", "10-100", "100+"],
+  ["Interviews", "4", "12"],
 ] as const;
 
 export function Sizes() {
   return (
     <div className="stage" aria-hidden="true">
-      <div className="record sizes">
-        {sizes.map(([who, people, size]) => (
-          <p key={size}>
-            <i className={size} />
-            <b>{who}</b> {people}
-          </p>
+      <div className="record xw">
+        {sizes.flat().map((cell) => (
+          <span key={cell}>{cell}</span>
         ))}
       </div>
     </div>

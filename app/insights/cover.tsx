@@ -1,11 +1,11 @@
 import { focusClass, mediaAt, srcsetOf } from "../../db/schema/media.ts";
-import { sceneCaption, sceneOfArticle } from "../ui/scene-caption.ts";
+import { sceneOfArticle } from "../ui/scene-caption.ts";
 
 interface CoverProps {
   article: { id: string; image: string | null };
 }
 
-/** An article's picture: its own when this site has it, otherwise one of the scenes with its hour. */
+/** An article's picture: its own when this site has it, otherwise one of the scenes. */
 export function Cover({ article }: CoverProps) {
   if (isOurs(article.image)) {
     const picture = mediaAt(article.image);
@@ -28,15 +28,11 @@ export function Cover({ article }: CoverProps) {
     );
   }
   const id = sceneOfArticle(article.id);
-  const { label, hour } = sceneCaption[id];
   return (
     <figure className="cover">
       <div>
         <img src={`/scenes/${id}.svg`} alt="" width={1600} height={900} fetchPriority="low" />
       </div>
-      <figcaption>
-        {label}, {hour}
-      </figcaption>
     </figure>
   );
 }

@@ -1,3 +1,4 @@
+import { Chevron } from "../ui/chevron.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { pageLink } from "./pages.ts";
 
@@ -23,24 +24,40 @@ interface SubjectsProps {
   total: number;
 }
 
+/** Subjects with one article are behind "More". */
 export function Subjects({ subjects, current, total }: SubjectsProps) {
   if (subjects.length < 2) return null;
+  const many = subjects.filter(({ count }) => count > 1);
+  const few = subjects.filter(({ count }) => count === 1);
+  const linkTo = ({ category, count }: Subject) => (
+    <li key={category}>
+      <SubjectLink
+        label={category}
+        count={count}
+        category={category}
+        current={category === current}
+      />
+    </li>
+  );
   return (
     <nav className="subjects" aria-label="Subjects">
       <ul>
         <li>
           <SubjectLink label="All articles" count={total} current={!current} />
         </li>
-        {subjects.map(({ category, count }) => (
-          <li key={category}>
-            <SubjectLink
-              label={category}
-              count={count}
-              category={category}
-              current={category === current}
-            />
+        {many.map(linkTo)}
+        {few.length > 1 ? (
+          <li>
+            <details open={few.some(({ category }) => category === current)}>
+              <summary className="btn btn-ghost btn-sm">
+                More <Chevron />
+              </summary>
+              <ul className="mt-2">{few.map(linkTo)}</ul>
+            </details>
           </li>
-        ))}
+        ) : (
+          few.map(linkTo)
+        )}
       </ul>
     </nav>
   );

@@ -79,7 +79,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
                   <SmeService key={offer.service.id} {...offer} />
                 ))}
               </div>
-              <ShowAll what={`${groups.sme.length} services`} />
+              <ShowAll what={`${groups.sme.length} in full`} />
             </div>
           ) : (
             instead
@@ -103,7 +103,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
               ))}
               <SomethingElse />
             </div>
-            <ShowAll what={`${groups.enterpriseOnly.length} services`} />
+            <ShowAll what={`${groups.enterpriseOnly.length} in full`} />
           </div>
         ) : (
           instead
