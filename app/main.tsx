@@ -7,7 +7,6 @@ import { firmQuery } from "./data/document-query.ts";
 import { guardNodes } from "./boot/foreign-nodes.ts";
 import { hydrateUndisturbed } from "./boot/hydrate-undisturbed.ts";
 import { whenIdle } from "./boot/idle.ts";
-import { scrollToHash } from "./boot/scroll-to-hash.ts";
 import { reloadOnLostChunk } from "./boot/chunk-reload.ts";
 import { createQueryClient, type Fetch } from "./data/query-client.ts";
 import type { PageFacts } from "./data/page-context.ts";
@@ -35,13 +34,21 @@ async function start() {
   if (shell !== undefined && shell !== "/admin") await openDevice();
   await yieldToMain();
   const router = createSiteRouter({ queryClient, ...data.facts });
-  scrollToHash(router);
+  const loadScrollPosition = () =>
+    import("./boot/scroll-position.ts").then(
+      ({ maintainScrollPosition }) =>
+        maintainScrollPosition(router, () => queryClient.isFetching() > 0),
+      () => undefined,
+    );
+  const scrollPositionLoaded = isStaffPath(location.pathname)
+    ? whenAtASitePage(router, () => void loadScrollPosition())
+    : loadScrollPosition();
   if (shell === undefined) {
     // Without this the router wraps matches in Suspense that the server's HTML does not have.
     router.ssr = { manifest: undefined };
     await yieldToMain();
   }
-  await router.load();
+  await Promise.all([router.load(), scrollPositionLoaded]);
   const site = <Site router={router} queryClient={queryClient} />;
   if (shell === undefined) {
     hydrateUndisturbed(root, site);

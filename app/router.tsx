@@ -23,7 +23,6 @@ export function createSiteRouter(context: PageContext, history?: RouterHistory) 
     defaultPreload: "intent",
     // On the server it would write an inline script of its own.
     scrollRestoration: import.meta.env.SSR ? false : afterTheFirst(),
-    defaultHashScrollIntoView: { behavior: "instant" },
     scrollRestorationBehavior: "instant",
     defaultErrorComponent: ErrorPage,
     trailingSlash: "never",

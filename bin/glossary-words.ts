@@ -121,7 +121,7 @@ export const alone: Words = {
   inOrder: "mapOrdered",
   joined: "merged",
   joining: "rebase",
-  land: "scrollToHash",
+  land: "maintainScrollPosition",
   life: "hydrate",
   lives: "isActiveSession",
   mend: "repair",

@@ -1,3 +1,4 @@
+import { distance } from "./testing/anchors.ts";
 import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
 
 test("anyone who scrolls after landing stays where they go", { tag: "@phone" }, async ({
@@ -19,13 +20,15 @@ test("anyone who scrolls after landing stays where they go", { tag: "@phone" }, 
   const heading = page.getByRole("heading", { name: "Common mistakes" });
   await expect(heading).toBeInViewport();
   await page.setViewportSize(size);
+  await expect.poll(() => distance(page, "#common-mistakes")).toBeCloseTo(0, -1);
+  const landed = await page.evaluate(() => scrollY);
   await page.evaluate(() => {
     addEventListener("scrollend", () => document.documentElement.setAttribute("data-over", ""));
   });
   await page.mouse.move(size.width / 2, size.height / 2);
   await page.mouse.wheel(0, 300);
   await expect(page.locator("html[data-over]")).toBeAttached();
-  expect(await page.evaluate(() => scrollY)).toBe(300);
+  expect(await page.evaluate(() => scrollY)).toBe(landed + 300);
 });
 
 for (const route of ["/", "/services", "/library", "/contact", "/insights"]) {

@@ -96,8 +96,8 @@ function LibraryContents({ library, asked, query, search, tools }: LibraryScreen
 }
 
 /**
- * A fragment opens the tab that holds it, lands on it and lets `:target` mark it. Waits until the page shows
- * what the address says: words that are just being typed must not be taken back.
+ * A fragment opens the tab that holds it, and is marked: `:target` is not what a link of another page led to. Waits
+ * until the page shows what the address says: words that are just being typed must not be taken back.
  */
 function useFragment(catalogue: Catalogue, shown: LibraryTab, settled: boolean): void {
   const navigate = useNavigate();
@@ -107,14 +107,9 @@ function useFragment(catalogue: Catalogue, shown: LibraryTab, settled: boolean):
     const home = hash && settled ? tabHolding(catalogue, hash) : undefined;
     if (!home) return;
     const place = document.getElementById(hash);
-    if (!place) {
-      // Behind another tab, or left out by the filter.
-      void navigate({ to: "/library", search: { tab: home }, hash, replace: true });
-    } else if (!place.matches(":target")) {
-      // An address that a script has written marks no target; going there by the browser does. The router
-      // takes that for a step of its own and returns to where the page stood: so it stands there first.
-      place.scrollIntoView({ behavior: "instant" });
-      location.replace(`#${hash}`);
-    }
+    // Behind another tab, or left out by the filter.
+    if (!place) void navigate({ to: "/library", search: { tab: home }, hash, replace: true });
+    place?.setAttribute("data-marked", "");
+    return () => place?.removeAttribute("data-marked");
   }, [hash, settled, settled && shown]);
 }

@@ -103,10 +103,5 @@ export function useMarked({ laws, controls, shown, settled }: MarkedProps): stri
     const search = { by: controls.has(hash) ? "control" : undefined };
     void navigate({ to: path, search, hash, replace: true });
   }, [hash, isRow, isShown, settled]);
-  useEffect(() => {
-    const place = marked && isShown ? document.getElementById(marked) : undefined;
-    // The browser has gone to its own target already.
-    if (place && !place.matches(":target")) place.scrollIntoView({ behavior: "instant" });
-  }, [marked, isShown]);
   return marked;
 }

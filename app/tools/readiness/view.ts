@@ -1,4 +1,8 @@
+import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { toolPath } from "../../../db/schema/tools/tools.ts";
+
+const path = toolPath("readiness");
 
 export const overviewId = "overview";
 export const resultId = "result";
@@ -15,38 +19,23 @@ interface Chapter {
 export function useView(chapters: readonly Chapter[]): string | undefined {
   const [view, setView] = useState<string>();
   const shown = useRef<string>(undefined);
+  const hash = useRouterState({
+    // On the way to another page the address is already that one's.
+    select: ({ location }) => (location.pathname === path ? location.hash : undefined),
+  });
 
   useEffect(() => {
-    const read = () => {
-      const named = location.hash.slice(1) || overviewId;
-      // Another fragment, such as that of the skip link, leaves open what is open.
-      setView((open) => viewNamed(named, chapters) ?? open ?? overviewId);
-    };
-    read();
-    addEventListener("hashchange", read);
-    addEventListener("popstate", read);
-    return () => {
-      removeEventListener("hashchange", read);
-      removeEventListener("popstate", read);
-    };
-  }, [chapters]);
+    if (hash === undefined) return;
+    // Another fragment, such as that of the skip link, leaves open what is open.
+    setView((open) => viewNamed(hash || overviewId, chapters) ?? open ?? overviewId);
+  }, [hash, chapters]);
 
   useEffect(() => {
-    const before = shown.current;
+    const isChange = shown.current !== undefined && shown.current !== view;
     shown.current = view;
-    const fragment = location.hash.slice(1);
-    const question = fragment === view ? null : document.getElementById(fragment);
-    if (view !== undefined && question && viewNamed(fragment, chapters) === view) {
-      // The browser has gone to its own target already, unless a reload forgot where the page was.
-      if (!question.matches(":target") || scrollY === 0)
-        question.scrollIntoView({ behavior: "instant" });
-      return;
-    }
-    if (view === undefined || before === undefined || before === view) return;
-    scrollTo({ top: 0, behavior: "instant" });
     // The fragment is the id of its title: browsers give it the focus too.
-    document.getElementById(view)?.focus({ preventScroll: true });
-  }, [view, chapters]);
+    if (view && isChange) document.getElementById(view)?.focus({ preventScroll: true });
+  }, [view]);
 
   return view;
 }

@@ -1,0 +1,100 @@
+import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
+
+/** When nothing has loaded or moved for so long, the page is taken as complete. */
+const quietMs = 2_000;
+
+/** The top of the element with the id `hash`, or `below` px below it; without an element, below the top of the page. */
+interface Position {
+  hash: string;
+  below?: number | undefined;
+}
+
+/**
+ * A link to a part of a page lands on it, and Back and Forward return to the former position, also on a page that grows
+ * after it was drawn: the router scrolls once, this again with each change of the layout, until the page is complete or
+ * the visitor does something.
+ */
+export function maintainScrollPosition(router: AnyRouter, isLoading: () => boolean): void {
+  const former = new Map<string | undefined, number | undefined>();
+  let maintained: Position | undefined;
+
+  /** `isThere`: the browser is there already, or on its way by a smooth scroll. */
+  const maintain = (position: Position, isThere: boolean) => {
+    maintained = position;
+    let layout = isThere ? layoutAt(position.hash) : Number.NaN;
+    let changedAt = performance.now();
+    const check = () => {
+      if (maintained !== position) return;
+      unfold(position.hash);
+      const before = layout;
+      layout = layoutAt(position.hash);
+      const isSame = Math.abs(layout - before) <= 1;
+      if (!isSame) scrollToPosition(position);
+      if (!isSame || isLoading()) changedAt = performance.now();
+      if (performance.now() - changedAt > quietMs) maintained = undefined;
+      else requestAnimationFrame(check);
+    };
+    check();
+  };
+  const giveUp = () => {
+    maintained = undefined;
+  };
+
+  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
+    addEventListener(type, giveUp, { capture: true, passive: true });
+  addEventListener("popstate", () => {
+    // A fragment that the browser went to by itself: the router gives its entry the key by which it is found again.
+    if (history.state) return;
+    const path = location.href.slice(location.origin.length);
+    router.history.replace(path, undefined, { ignoreBlocker: true });
+  });
+  router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
+    if (!fromLocation) return;
+    former.set(
+      keyOf(fromLocation),
+      maintained ? maintained.below : scrollY - topOf(fromLocation.hash),
+    );
+    if (pathChanged) giveUp();
+  });
+  router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
+    const { hash } = toLocation;
+    const below = former.get(keyOf(toLocation));
+    if (!fromLocation) return;
+    if (below !== undefined) maintain({ hash, below }, false);
+    else if (hash && (pathChanged || hashChanged)) maintain({ hash }, !pathChanged);
+  });
+  const { hash } = router.latestLocation;
+  if (hash && isUntouched(hash)) maintain({ hash }, true);
+}
+
+const keyOf = ({ state }: ParsedLocation): string | undefined => state.__TSR_key;
+
+/** Where the element begins on the page, in px; 0 if it is not drawn. */
+function topOf(id: string): number {
+  const element = document.getElementById(id);
+  return element?.checkVisibility() ? scrollY + element.getBoundingClientRect().top : 0;
+}
+
+/** Another number when the element or the end of the page has moved. */
+const layoutAt = (id: string) => topOf(id) + document.documentElement.scrollHeight;
+
+function scrollToPosition({ hash, below }: Position): void {
+  if (below === undefined) document.getElementById(hash)?.scrollIntoView({ behavior: "instant" });
+  else scrollTo({ top: topOf(hash) + below, behavior: "instant" });
+}
+
+/** On phones; browsers and the crosswalk open `details` themselves. */
+function unfold(id: string): void {
+  const folded = document.getElementById(id)?.closest(".folded");
+  const showAll = folded?.querySelector<HTMLInputElement>(".show-all input");
+  if (showAll) showAll.checked = true;
+}
+
+/** No one has scrolled since the browser opened the page at its fragment. */
+function isUntouched(hash: string): boolean {
+  const before = scrollY;
+  document.getElementById(hash)?.scrollIntoView({ behavior: "instant" });
+  const isLanded = Math.abs(scrollY - before) <= 8;
+  if (!isLanded) scrollTo({ top: before, behavior: "instant" });
+  return isLanded || before === 0;
+}

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+
+/** A link to a part of a page. */
+export interface Anchor {
+  /** The page that has the link, with its query. */
+  from: string;
+  /** The page that it leads to, with its query. */
+  to: string;
+  /** The fragment, with `#`. */
+  hash: string;
+}
+
+/** All links to a part of a page in the server's HTML of every page that links lead to, beginning at Home. */
+export async function anchorsOfSite(origin: string): Promise<Anchor[]> {
+  const found: Anchor[] = [];
+  const seen = new Set(["/"]);
+  for (const from of seen) {
+    const response = await fetch(origin + from);
+    if (!response.headers.get("content-type")?.startsWith("text/html")) continue;
+    const html = await response.text();
+    for (const [, href = ""] of html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)) {
+      const url = new URL(href.replaceAll("&amp;", "&"), origin + from);
+      if (url.origin !== origin || url.pathname.startsWith("/api/")) continue;
+      const to = url.pathname + url.search;
+      seen.add(to);
+      // `#body=public` is an answer to a tool's question.
+      if (url.hash && url.hash !== "#main" && !url.hash.includes("="))
+        found.push({ from, to, hash: url.hash });
+    }
+  }
+  return found;
+}
+
+/** The first of each page and fragment; pages that only a choice or a filter tells apart are the same. */
+export function distinct(anchors: readonly Anchor[]): Anchor[] {
+  const byAddress = new Map<string, Anchor>();
+  for (const { from, to, hash } of anchors) {
+    const page = to.replace(/\?(estimate|text|quote)=.*/, "");
+    if (!byAddress.has(page + hash)) byAddress.set(page + hash, { from, to: page, hash });
+  }
+  return [...byAddress.values()];
+}
+
+/** The fragments of this page that its links in sight lead to, once it is hydrated; copy links copy. */
+export const ownFragments = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const links = Array.from(document.querySelectorAll("a")).filter(
+      (link) =>
+        link.hash.length > 1 &&
+        link.pathname + link.search === location.pathname + location.search &&
+        link.checkVisibility() &&
+        !link.matches(".cp, .cp-card, .skip"),
+    );
+    return [...new Set(links.map(({ hash }) => hash))];
+  });
+
+/** Presses the link wherever it is: what is folded on a phone is in the page too. */
+export const press = (page: Page, address: string): Promise<void> =>
+  page.evaluate((path) => {
+    const wanted = new URL(path, location.origin);
+    // Which services are chosen makes no difference.
+    const link = Array.from(document.querySelectorAll("a")).find(
+      ({ pathname, hash }) => pathname === wanted.pathname && hash === wanted.hash,
+    );
+    if (!link) throw new Error(`no link to ${path}`);
+    link.click();
+  }, address);
+
+/** Delays all answers of the API; says whether all of them have come. */
+export async function delayApi(page: Page, ms: number): Promise<() => boolean> {
+  let pending = 0;
+  await page.route("**/api/**", async (route) => {
+    pending += 1;
+    await new Promise((resume) => setTimeout(resume, ms));
+    await route.continue().catch(() => undefined);
+    pending -= 1;
+  });
+  return () => pending === 0;
+}
+
+/**
+ * How far the target is from where it belongs, in px: when that has been little for four frames, or after five seconds. 0
+ * also in sight at the end of a page, which cannot scroll further. Not a number: there is no such target, or it is hidden.
+ */
+export const distance = (page: Page, hash: string): Promise<number> =>
+  page.evaluate(
+    (id) =>
+      new Promise<number>((resolve) => {
+        const measure = () => {
+          const target = document.getElementById(id);
+          if (!target?.checkVisibility()) return Number.NaN;
+          const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+          const { scrollMarginTop } = getComputedStyle(target);
+          const { top } = target.getBoundingClientRect();
+          const off =
+            top - Number.parseFloat(scrollPaddingTop) - Number.parseFloat(scrollMarginTop);
+          const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+          return isAtEnd && off > 0 && top < innerHeight ? 0 : off;
+        };
+        const end = performance.now() + 5_000;
+        let framesThere = 0;
+        const look = () => {
+          const off = measure();
+          framesThere = Math.abs(off) <= 8 ? framesThere + 1 : 0;
+          if (framesThere === 4 || performance.now() > end) resolve(off);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    decodeURIComponent(hash.slice(1)),
+  );
