@@ -141,7 +141,7 @@ test("another time zone and a moved clock show the same deadlines, and say so", 
   // New York puts its clocks back in between.
   await expect(notice(there)).toContainText("16:30 in New York");
   await expect(there.getByText("Your device is in another time zone")).toBeVisible();
-  await expect(there.getByText("is ahead of this device's clock")).toBeVisible();
+  await expect(there.getByText("is ahead of this device’s clock")).toBeVisible();
   await away.close();
 });
 

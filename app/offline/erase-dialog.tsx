@@ -61,6 +61,6 @@ async function tryErase(requests: boolean): Promise<string> {
     await erase({ requests });
     return "Erased. The next visit saves the pages again.";
   } catch {
-    return "Not everything could be erased: close the site's other tabs and try again, or clear this site's data in the browser settings.";
+    return "Not everything could be erased: close the site’s other tabs and try again, or clear this site’s data in the browser settings.";
   }
 }

@@ -23,7 +23,7 @@ function Page() {
     <>
       <PageHead
         title="Compliance Framework"
-        description="The five texts of Rwanda's cybersecurity framework with their key points, four tools, a checklist to tick and the two authorities to contact."
+        description="The five texts of Rwanda’s cybersecurity framework with their key points, four tools, a checklist to tick and the two authorities to contact."
         path="/compliance"
       />
       {page ? (

@@ -25,7 +25,7 @@ function Page() {
     <>
       <PageHead
         title="Readiness check"
-        description="Thirty-six questions in plain words on the six chapters of Rwanda's Minimum Cybersecurity Standards. Your answers stay on your device."
+        description="Thirty-six questions in plain words on the six chapters of Rwanda’s Minimum Cybersecurity Standards. Your answers stay on your device."
         path="/compliance/readiness"
       />
       {check && sources && services ? (

@@ -20,7 +20,7 @@ export function EraseAnswers({ label, question, isOffered, onErase }: EraseAnswe
     setConfirming(false);
     onErase().then(
       () => setSaid("Erased from this device."),
-      () => setSaid("This browser could not erase them. Clear this site's data in its settings."),
+      () => setSaid("This browser could not erase them. Clear this site’s data in its settings."),
     );
   };
   return (

@@ -265,7 +265,7 @@ function DeviceNotes({ isAhead, isElsewhere }: { isAhead: boolean; isElsewhere: 
       {isAhead ? (
         <p className="note note-info mt-4" role="status">
           <span>
-            <b>The time you entered is ahead of this device's clock</b>
+            <b>The time you entered is ahead of this device’s clock</b>
             Check both. The deadlines count from the time you entered.
           </span>
         </p>
