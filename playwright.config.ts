@@ -46,9 +46,26 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 // look at its rows. On a phone run the journeys tagged @phone, whose screens look different there; what a script or the
 // server does is the same at any width.
 const mainJob = /contact-request\.test\.ts$/;
+// TESTS=core are the journeys tagged @core, those of `npm test`; TESTS=rest all others. Without it all run.
+const tests = env["TESTS"];
+const part = tests === "core" ? { grep: /@core/ } : tests === "rest" ? { grepInvert: /@core/ } : {};
+const onPhone = { ...part, grep: tests === "core" ? /(?=.*@core).*@phone/ : /@phone/ };
 // The long form. In `npm test` a broken network is tried on one database, and faults/ kills servers.
 const isLong = env["FAULTS"] === "all";
 const crashes = /outbox-(?:killed-server|faults)\.test\.ts$/;
+
+const onEmbedded = [
+  {
+    name: "wide-embedded",
+    use: { ...wide, database: "embedded" as const },
+    testMatch: isLong ? [mainJob, crashes] : mainJob,
+  },
+  {
+    name: "phone-embedded",
+    use: { ...phone, database: "embedded" as const },
+    testMatch: mainJob,
+  },
+];
 
 export default defineConfig<object, SiteOptions>({
   testDir: "e2e",
@@ -73,13 +90,9 @@ export default defineConfig<object, SiteOptions>({
     launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: "wide", use: wide },
-    { name: "phone", use: phone, grep: /@phone/ },
-    {
-      name: "wide-embedded",
-      use: { ...wide, database: "embedded" },
-      testMatch: isLong ? [mainJob, crashes] : mainJob,
-    },
-    { name: "phone-embedded", use: { ...phone, database: "embedded" }, testMatch: mainJob },
+    { name: "wide", use: wide, ...part },
+    { name: "phone", use: phone, ...onPhone },
+    // The main job is tagged @core, and on this database it is what `npm test` leaves.
+    ...(tests === "core" ? [] : onEmbedded),
   ],
 });

@@ -1,3 +1,4 @@
+import process from "node:process";
 import { defineConfig } from "vitest/config";
 
 // What needs a database runs twice: on the embedded one, and on a server.
@@ -24,8 +25,10 @@ const own = {
   ],
 };
 const elsewhere = ["**/node_modules/**", "db/schema/**", "**/*.unit.test.ts"];
+// `npm test` has run what is about the embedded database.
+const done = process.env["TESTS"] === "rest" ? ["**/*.embedded.test.ts"] : [];
 const notOn = {
-  embedded: [...elsewhere, "**/*.server.test.ts"],
+  embedded: [...elsewhere, ...done, "**/*.server.test.ts"],
   postgres: [...elsewhere, "**/*.embedded.test.ts"],
 };
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { propertyRuns } from "../db/testing/property-runs.ts";
 import {
   databaseHosts,
   readSettings,
@@ -190,7 +191,7 @@ test("whatever is given, it is read or refused in one line, and never breaks oth
     fc.property(fc.constantFrom(...settingNames), schemes, hostile, (name, scheme, rest) => {
       expect(problemOf({ [name]: scheme + rest })).not.toMatch(/[\r\n]/);
     }),
-    { numRuns: 500 },
+    propertyRuns(500),
   );
 });
 

@@ -97,8 +97,8 @@ function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [], ..
   return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped };
 }
 
-/** What failed, then a line for each part; the last line is the sum. @param {Row[]} rows @returns {string} */
-export function summary(rows) {
+/** What failed, a line for each part, and `note`; the last line is the sum. @param {Row[]} rows @param {string} note */
+export function summary(rows, note) {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const lines = rows.map(({ name, passed, failed, skipped, flaky, ms }) => {
     const cells = [
@@ -114,5 +114,5 @@ export function summary(rows) {
     rows.reduce((all, row) => all + row[key], 0);
   const failures = rows.flatMap((row) => row.failures ?? []).flatMap((text) => ["", text]);
   const last = `${sum("passed")} passed, ${sum("failed")} failed`;
-  return [...failures, "", ...lines, "", last].join("\n");
+  return [...failures, "", ...lines, "", note, last].join("\n");
 }

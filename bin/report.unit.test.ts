@@ -69,7 +69,7 @@ test("the last line adds all parts up", () => {
     { name: "Types", passed: 1, failed: 0, skipped: 0, ms: 4_000 },
     { name: "Unit", passed: 40, failed: 2, skipped: 3, ms: 95_000 },
   ];
-  const lines = summary(rows).split("\n");
+  const lines = summary(rows, "Not run: the rest.").split("\n");
   expect(lines.at(-1)).toBe("41 passed, 2 failed");
   expect(lines.join("\n")).toMatch(/✗ Unit .*3 skipped.*1 min 35 s/);
 });
@@ -109,6 +109,6 @@ test("what failed is said last, where the end of a long output is all that one s
     ],
   });
   expect(playwright.failures).toEqual(["contact.test.ts:7 › a form (flaky)\n  Timeout"]);
-  const text = summary([{ name: "Browser", ms: 1, ...playwright }]);
+  const text = summary([{ name: "Browser", ms: 1, ...playwright }], "");
   expect(text).toMatch(/a form \(flaky\)\n {2}Timeout\n\n {2}✓ Browser/);
 });

@@ -1,12 +1,13 @@
 // @ts-check
-// `npm test`: everything, in the order in which it fails fastest; all parts run even when one fails.
-// `npm run test:faults`: the long form of what `npm test` runs in short where the network breaks, servers are killed and
+// `npm test`: what people wait for: types, lint, dead code, unit tests, PostgreSQL, and the core journeys in a browser.
+// `npm run test:rest`: what that leaves out, so that both together are everything and nothing runs twice.
+// `npm run test:faults`: the long form of what they run in short where the network breaks, servers are killed and
 // pages are attacked, and faults/ under load; with `-- --write` its table goes into docs/security.md.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, weights } from "./build.mjs";
+import { buildIfChanged, weights } from "./build.mjs";
 import { chromiumInstalled } from "./chromium.mjs";
 import { exec, stopWhenAsked } from "./child.mjs";
 import { denoEnvironment, findDeno, root } from "./deno.mjs";
@@ -15,9 +16,22 @@ import { testPostgres } from "./postgres.mjs";
 import { countStep, countTests, summary } from "./report.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
 
-const only = process.argv[2];
+const runs = {
+  core: {
+    parts: coreParts,
+    leaves:
+      "Not run: the embedded database but for what is about it, four fifths of the property runs, all other journeys and\n" +
+      "widths, weights, faults under load. `npm run test:rest` runs them.",
+  },
+  rest: { parts: restParts, leaves: "Not run: what `npm test` runs." },
+  faults: { parts: faultParts, leaves: "Not run: all that has no long form." },
+};
+const asked = process.argv[2] ?? "core";
 
 await run(async () => {
+  const chosen = Object.entries(runs).find(([name]) => name === asked)?.[1];
+  if (!chosen) throw new Problem(`There is no run named ${asked}, only ${Object.keys(runs)}`);
+  const began = Date.now();
   stopWhenAsked();
   await installPackages();
   const chromium = await chromiumInstalled();
@@ -27,13 +41,13 @@ await run(async () => {
   const reports = mkdtempSync(join(tmpdir(), "inkingi-reports-"));
   process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
   try {
-    const rows = await (only === "faults" ? faultParts : allParts)({
+    const rows = await chosen.parts({
       env: withoutSettings(),
       postgres: postgres.url,
       chromium,
       reports,
     });
-    say(summary(rows));
+    say(summary(rows, `${duration(Date.now() - began)} in all. ${chosen.leaves}`));
     process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
   } finally {
     await postgres.stop();
@@ -47,12 +61,7 @@ async function faultParts(given) {
   const { rows, part, built, vitest, browser, faults } = runners(given);
   await part("Build", built);
   await part("Faults under load", faults("--long", ...process.argv.slice(3)));
-  const long = {
-    MODEL_RUNS: "1000",
-    EDITORS_RUNS: "300",
-    REQUESTS_RUNS: "300",
-    FOLLOW_SECONDS: "20",
-  };
+  const long = { RUNS: "17", FOLLOW_SECONDS: "20" };
   const models = ["e2e/outbox-model", "e2e/articles-model", "e2e/requests-model"];
   const files = [...models, "api/changes/follow"];
   await part("In one process, embedded", vitest("embedded", long, files));
@@ -110,7 +119,7 @@ function runners({ env, postgres, chromium, reports }) {
 
   const built = async () => {
     try {
-      await build();
+      await buildIfChanged();
       say(weights());
       return countStep(0);
     } catch (error) {
@@ -160,8 +169,8 @@ function runners({ env, postgres, chromium, reports }) {
 }
 
 /** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
-async function allParts(given) {
-  const { rows, part, beside, tool, built, vitest, browser, faults } = runners(given);
+async function coreParts(given) {
+  const { rows, part, beside, tool, built, vitest, browser } = runners(given);
   const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
   await part("Types", async () => {
@@ -176,13 +185,24 @@ async function allParts(given) {
   await part("Build", built);
   await part("Unit", vitest("unit"));
   await beside(
-    { "Integration, embedded": vitest("embedded") },
+    { "About the embedded database": vitest("embedded", {}, [".embedded.test"]) },
     {
-      "Integration, PostgreSQL": vitest("postgres", { DATABASE_URL: given.postgres }),
-      "Faults under load": faults(),
+      "Integration, PostgreSQL": vitest("postgres", { RUNS: "0.2", DATABASE_URL: given.postgres }),
     },
   );
-  await part("Browser", browser());
+  await part("Browser, core", browser({ TESTS: "core" }));
+  return rows;
+}
+
+/** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
+async function restParts(given) {
+  const { rows, part, beside, built, vitest, browser, faults } = runners(given);
+  await part("Build", built);
+  await beside(
+    { "Integration, embedded": vitest("embedded", { TESTS: "rest" }) },
+    { "Faults under load": faults() },
+  );
+  await part("Browser, the rest", browser({ TESTS: "rest" }));
   return rows;
 }
 

@@ -14,12 +14,9 @@ test.use({ siteGroup: "offline staff" });
 
 // Two browsers with one article: nothing is overwritten unseen, and nothing is lost.
 
-test("two browsers edit one article offline: other fields merge, the same field asks, and no text is lost", async ({
-  page,
-  browser,
-  site,
-  complaints,
-}) => {
+test("two browsers edit one article offline: other fields merge, the same field asks, and no text is lost", {
+  tag: "@core",
+}, async ({ page, browser, site, complaints }) => {
   mayMeet(complaints);
   const { title, other } = await inTwoBrowsers({ page, browser, site });
   // Both have read it whole.

@@ -42,9 +42,9 @@ test.beforeEach(async ({ page }) => {
   await content(page).click();
 });
 
-test("an article is written by keys alone, counted, saved, and read by visitors", async ({
-  page,
-}) => {
+test("an article is written by keys alone, counted, saved, and read by visitors", {
+  tag: "@core",
+}, async ({ page }) => {
   const { keyboard } = page;
   await keyboard.type("## Weeks one to three");
   await keyboard.press("Enter");
@@ -159,7 +159,7 @@ test("a link asks where it leads, and refuses what is no address", async ({ page
   );
 });
 
-test("a picture is one of this site, and has an alt text", async ({ page }) => {
+test("a picture is one of this site, and has an alt text", { tag: "@core" }, async ({ page }) => {
   await tool(page, "Picture").click();
   const asking = page.getByRole("dialog", { name: "Add a picture" });
   await asking.getByLabel("Address on this site").fill("https://other.example/x.png");
@@ -198,9 +198,9 @@ test("what is pasted comes out clean, under the site's own policy, and can be un
   await expect(content(page).getByRole("heading", { name: "Title" })).toBeVisible();
 });
 
-test("HTML is shown cleaned when it is text again, and what was dropped is named", async ({
-  page,
-}) => {
+test("HTML is shown cleaned when it is text again, and what was dropped is named", {
+  tag: "@core",
+}, async ({ page }) => {
   await tool(page, "HTML").click();
   await html(page).fill('<h2>Head</h2><p style="color:red">Text</p><marquee>run</marquee>');
   await tool(page, "HTML").click();

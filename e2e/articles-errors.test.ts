@@ -124,10 +124,9 @@ test("an article that someone else has changed meanwhile is not overwritten: bot
   await expect(mine.getByLabel("Author")).toHaveValue("Another Editor");
 });
 
-test("what is typed stays when the session ends, and is saved after signing in again in place", async ({
-  page,
-  complaints,
-}) => {
+test("what is typed stays when the session ends, and is saved after signing in again in place", {
+  tag: "@core",
+}, async ({ page, complaints }) => {
   // A session that was there before this page.
   await page.reload();
   const title = newTitle();

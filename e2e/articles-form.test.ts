@@ -23,9 +23,9 @@ test.beforeEach(async ({ page }) => {
   await expect(list(page)).toBeVisible();
 });
 
-test("an article has an address, at which a reload goes on with what was typed", async ({
-  page,
-}) => {
+test("an article has an address, at which a reload goes on with what was typed", {
+  tag: "@core",
+}, async ({ page }) => {
   const title = newTitle();
   await publish(page, title);
   const form = await openForm(page, title);
@@ -48,10 +48,9 @@ test("an article has an address, at which a reload goes on with what was typed",
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test("a new article is a draft: Ctrl+S saves it and stays, and publishing says where it is live", async ({
-  page,
-  request,
-}) => {
+test("a new article is a draft: Ctrl+S saves it and stays, and publishing says where it is live", {
+  tag: "@core",
+}, async ({ page, request }) => {
   const title = newTitle();
   const link = `/insights/${title.toLowerCase().replaceAll(" ", "-")}`;
   await page.getByRole("button", { name: "New Article" }).click();

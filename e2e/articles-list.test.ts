@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("the list has title, category, date and actions, and finds by title or category", {
-  tag: "@phone",
+  tag: ["@core", "@phone"],
 }, async ({ page }) => {
   for (const column of ["Title", "Category", "Date", "Actions"])
     await expect(list(page).getByRole("columnheader", { name: column })).toBeAttached();
@@ -111,7 +111,7 @@ test("what was typed and closed unsaved can be brought back", async ({ page }) =
 });
 
 test("an article is created, read by visitors immediately, corrected and deleted", {
-  tag: "@phone",
+  tag: ["@core", "@phone"],
 }, async ({ page, request }) => {
   const title = newTitle();
   const slug = title.toLowerCase().replaceAll(" ", "-");
@@ -173,9 +173,9 @@ test("an article is created, read by visitors immediately, corrected and deleted
   expect(await read()).toContain("It says something else now.");
 });
 
-test("what was deleted is in the bin for 30 days, and is restored or deleted for good there", async ({
-  page,
-}) => {
+test("what was deleted is in the bin for 30 days, and is restored or deleted for good there", {
+  tag: "@core",
+}, async ({ page }) => {
   const title = newTitle();
   await publish(page, title);
   await rowOf(page, title)

@@ -1,17 +1,16 @@
 import "fake-indexeddb/auto";
-import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type SignedIn, signedInAs } from "../api/testing/staff.ts";
 import { siteOn } from "../api/testing/app.ts";
 import { readOperations } from "../app/staff/sync/context.ts";
 import { withDatabase } from "../db/testing/database.ts";
+import { propertyRuns } from "../db/testing/property-runs.ts";
 import { steps, texts } from "./testing/editors-steps.ts";
 import { createWorld } from "./testing/editors-world.ts";
 
 // Three editors' devices, the real API and its database in one process, under whatever can happen to them: in the end
 // everybody sees the same, no version is skipped or doubled, nothing was overwritten unseen, and no text is lost.
-const runs = Number(env["EDITORS_RUNS"] ?? 30);
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
@@ -146,6 +145,6 @@ test("three editors see the same in the end, and nothing that they wrote is lost
       expect(ownQuestions(versions, world), "asked about their own text").toEqual([]);
       await world.close();
     }),
-    { numRuns: runs, ...(env["EDITORS_SEED"] ? { seed: Number(env["EDITORS_SEED"]) } : {}) },
+    propertyRuns(30),
   );
 }, 900_000);

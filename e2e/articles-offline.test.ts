@@ -68,10 +68,9 @@ test("twenty edits wait through an ended session and someone else's visit, and l
   ).toEqual(Array(20).fill(["draft", 2]));
 });
 
-test("signing out without a network leaves nothing of staff on the device, and ends the session at the next contact", async ({
-  browser,
-  site,
-}) => {
+test("signing out without a network leaves nothing of staff on the device, and ends the session at the next contact", {
+  tag: "@core",
+}, async ({ browser, site }) => {
   const context = await browser.newContext({
     baseURL: site.origin,
     serviceWorkers: "allow",

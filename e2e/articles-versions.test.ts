@@ -5,7 +5,9 @@ import { openAs } from "./testing/staff.ts";
 
 test.use({ siteGroup: "staff" });
 
-test("what an article was can be read, brought back, and taken back again", async ({ page }) => {
+test("what an article was can be read, brought back, and taken back again", {
+  tag: "@core",
+}, async ({ page }) => {
   await openAs(page);
   const title = newTitle();
   await publish(page, title);

@@ -14,7 +14,7 @@ async function open(page: Page, address = "/contact") {
 /** Once the draft is written, the form offers to start again. */
 const startAgain = (page: Page) => page.getByRole("button", { name: "Clear form" });
 
-test("what is typed survives a reload, and is gone once it was sent", async ({
+test("what is typed survives a reload, and is gone once it was sent", { tag: "@core" }, async ({
   page,
   requestsFrom,
 }) => {
@@ -40,7 +40,9 @@ test("what is typed survives a reload, and is gone once it was sent", async ({
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
-test("the last letters are stored in the moment in which the page is left", async ({ page }) => {
+test("the last letters are stored in the moment in which the page is left", {
+  tag: "@core",
+}, async ({ page }) => {
   await open(page);
   const stored = await page.evaluate(() => {
     const message = document.querySelector<HTMLTextAreaElement>("#request-message");
@@ -242,10 +244,9 @@ test("a text of yesterday is erased by whatever page is opened next", async ({ p
 
 const shared = (page: Page) => page.getByRole("checkbox", { name: /^This is a shared device/ });
 
-test("on a shared device nothing that is typed is stored, before and after it is sent", async ({
-  page,
-  requestsFrom,
-}) => {
+test("on a shared device nothing that is typed is stored, before and after it is sent", {
+  tag: "@core",
+}, async ({ page, requestsFrom }) => {
   const email = newEmail();
   await open(page);
   await fillIn(page, { Name: "Aline Uwase", Message: "We had a data breach." });

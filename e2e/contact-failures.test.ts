@@ -50,11 +50,9 @@ test("while it is sent, the button says so and cannot be pressed", async ({ page
   ).toBeVisible();
 });
 
-test("a broken server leaves the form as it is, saved under one id that a change keeps", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
+test("a broken server leaves the form as it is, saved under one id that a change keeps", {
+  tag: "@core",
+}, async ({ page, complaints, requestsFrom }) => {
   const email = newEmail();
   const keys: (string | undefined)[] = [];
   let broken = true;
@@ -280,7 +278,10 @@ test("without an answer in 20 s the request is saved", async ({ page }) => {
   await expectSaved(page);
 });
 
-test("what the server refuses is said beside its field", async ({ page, complaints }) => {
+test("what the server refuses is said beside its field", { tag: "@core" }, async ({
+  page,
+  complaints,
+}) => {
   await page.route(api, (route) =>
     route.fulfill({
       status: 422,

@@ -1,10 +1,9 @@
 import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
 
 // Runs on the embedded database and on a PostgreSQL server (playwright.config.ts).
-test("a visitor reads the pages and sends a consultation request", { tag: "@phone" }, async ({
-  page,
-  requestsFrom,
-}) => {
+test("a visitor reads the pages and sends a consultation request", {
+  tag: ["@core", "@phone"],
+}, async ({ page, requestsFrom }) => {
   const email = newEmail();
 
   await page.goto("/");
@@ -56,9 +55,9 @@ test("a visitor reads the pages and sends a consultation request", { tag: "@phon
   ]);
 });
 
-test("what is missing is said beside its field, and nothing is sent", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("what is missing is said beside its field, and nothing is sent", {
+  tag: ["@core", "@phone"],
+}, async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());

@@ -71,10 +71,9 @@ test.describe("in London", () => {
     await site.rows("with gone as (delete from rate_limit returning 1) select count(*) from gone");
   });
 
-  test("a visitor holds two hours, and they arrive with the request", { tag: "@phone" }, async ({
-    page,
-    site,
-  }) => {
+  test("a visitor holds two hours, and they arrive with the request", {
+    tag: ["@core", "@phone"],
+  }, async ({ page, site }) => {
     const email = newEmail();
     await writeForCall(page, email);
     await expect(summary(page)).toHaveText(closedRow);

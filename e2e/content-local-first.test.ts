@@ -48,11 +48,9 @@ const changeStored = (page: Page, work: "wipe" | "damage" | "rename") =>
 const insights = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "Insights", exact: true });
 
-test("after a sync, pages read from the device while the server's API is gone", async ({
-  page,
-  context,
-  complaints,
-}) => {
+test("after a sync, pages read from the device while the server's API is gone", {
+  tag: "@core",
+}, async ({ page, context, complaints }) => {
   // The count of readings goes to the server alone: without it nothing is counted.
   complaints.possible(/api\/reads|ERR_CONNECTION_REFUSED/);
   await storeContent(page);

@@ -45,9 +45,9 @@ async function expectEveryWay(page: Page) {
   }
 }
 
-test("a bank finds on its phone in two taps how many hours it has to report a breach", async ({
-  page,
-}) => {
+test("a bank finds on its phone in two taps how many hours it has to report a breach", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await expectEveryWay(page);

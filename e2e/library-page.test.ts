@@ -18,7 +18,7 @@ async function expectToLandOn(page: Page, thing: Locator) {
 }
 
 test("words are found in all tabs while they are typed, marked and counted", {
-  tag: "@phone",
+  tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.goto("/library");
   await hydrated(page);
@@ -110,7 +110,7 @@ test("a link that is tapped right after a letter leads away for good", async ({ 
 });
 
 test("a link to a chapter lands on it, and a fragment opens the tab that holds it", {
-  tag: "@phone",
+  tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.goto("/library?tab=standards#mcs-2023-access-control");
   await hydrated(page);
@@ -180,9 +180,9 @@ test("where the clipboard is refused the address bar holds the link", async ({ p
   await expectToLandOn(page, page.locator("#guidance-healthcare"));
 });
 
-test("the tabs are links that also answer the arrow keys, and one law is printed without the others", async ({
-  page,
-}) => {
+test("the tabs are links that also answer the arrow keys, and one law is printed without the others", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-asked", "");
   });
@@ -287,7 +287,7 @@ test.describe("without JavaScript", () => {
     await expect(laws(page)).toHaveCount(3);
   });
 
-  test("a link to a chapter lands on it", async ({ page }) => {
+  test("a link to a chapter lands on it", { tag: "@core" }, async ({ page }) => {
     await page.goto("/library?tab=standards#mcs-2023-access-control");
     await expectToLandOn(page, page.locator("#mcs-2023-access-control"));
     await page.getByRole("link", { name: "Copy link: Network Security" }).click();

@@ -47,12 +47,9 @@ test("a sender sees the suggested time before it is confirmed, and adds the numb
 test.describe("in London", () => {
   test.use({ timezoneId: "Europe/London", serviceWorkers: "allow" });
 
-  test("a sender reads, adds, chooses a time, moves it, withdraws, reopens and erases, and the link goes nowhere", async ({
-    page,
-    request,
-    site,
-    complaints,
-  }) => {
+  test("a sender reads, adds, chooses a time, moves it, withdraws, reopens and erases, and the link goes nowhere", {
+    tag: "@core",
+  }, async ({ page, request, site, complaints }) => {
     test.slow();
     const hours = await freeHours(request);
     const sent = await sendRequest(request, {
@@ -185,12 +182,9 @@ test.describe("in London", () => {
     expect(await site.rows("select id from contacts where id = $1", [sent.id])).toEqual([]);
   });
 
-  test("without a network the page says why it is not there, and opens when it is back", async ({
-    page,
-    context,
-    request,
-    complaints,
-  }) => {
+  test("without a network the page says why it is not there, and opens when it is back", {
+    tag: "@core",
+  }, async ({ page, context, request, complaints }) => {
     const sent = await sendRequest(request);
     await page.goto("/my-request");
     await expect(page.getByRole("heading", { name: "Open the link in our e-mail" })).toBeVisible();
@@ -220,11 +214,9 @@ test.describe("in London", () => {
   });
 });
 
-test("another link in the same tab shows its own request, and a broken one nothing", async ({
-  page,
-  request,
-  complaints,
-}) => {
+test("another link in the same tab shows its own request, and a broken one nothing", {
+  tag: "@core",
+}, async ({ page, request, complaints }) => {
   const [one, two] = [await sendRequest(request), await sendRequest(request)];
   await page.goto(one.path);
   await expect(page.getByText(one.reference)).toBeVisible();
@@ -333,7 +325,9 @@ test("the keyboard alone adds a message, suggests a time and erases", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says why it needs a script, and how to reach the firm", async ({ page }) => {
+  test("the page says why it needs a script, and how to reach the firm", { tag: "@core" }, async ({
+    page,
+  }) => {
     await page.goto("/my-request#0123456789abcdefABCDEF");
     await expect(page.getByText(/a browser does not send the last part of its link/)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toBeVisible();

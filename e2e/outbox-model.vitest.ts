@@ -1,15 +1,14 @@
 import "fake-indexeddb/auto";
-import { env } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { siteOn } from "../api/testing/app.ts";
 import { outboxDatabase } from "../db/device/visitor.ts";
 import { withDatabase } from "../db/testing/database.ts";
+import { propertyRuns } from "../db/testing/property-runs.ts";
 import { createWorld, type Step, type Way } from "./testing/outbox-world.ts";
 
 // The whole way of a request in one process, under whatever can happen to it: any order of steps ends with
 // every request exactly once on the server, or still on the device.
-const runs = Number(env["MODEL_RUNS"] ?? 60);
 
 const { database } = await withDatabase();
 const site = await siteOn(database);
@@ -108,6 +107,6 @@ test("every request is on the server exactly once, or still on the device", asyn
         else expect(state, "what has not arrived waits for its visitor").toBe("parked");
       }
     }),
-    { numRuns: runs, ...(env["MODEL_SEED"] ? { seed: Number(env["MODEL_SEED"]) } : {}) },
+    propertyRuns(60),
   );
 }, 600_000);

@@ -5,11 +5,9 @@ import { contactApi, enqueueOne, mark, noNetwork, saved, send, write } from "./t
 
 test.use({ serviceWorkers: "block" });
 
-test("on /offline a request leaves with the first answer, where no event says that the network is back", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
+test("on /offline a request leaves with the first answer, where no event says that the network is back", {
+  tag: "@core",
+}, async ({ page, complaints, requestsFrom }) => {
   const email = newEmail();
   await enqueueOne(page, email, complaints);
   await page.addInitScript(() => {

@@ -18,12 +18,9 @@ import {
 /** What the browser says when it is back. */
 const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));
 
-test("a request written without a network is saved, and sent by itself when there is one", async ({
-  page,
-  context,
-  complaints,
-  requestsFrom,
-}) => {
+test("a request written without a network is saved, and sent by itself when there is one", {
+  tag: "@core",
+}, async ({ page, context, complaints, requestsFrom }) => {
   const email = newEmail();
   await write(page, email);
   // Anyone who types has the parts that show what is kept.
@@ -48,11 +45,9 @@ test("a request written without a network is saved, and sent by itself when ther
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
-test("it is still there after a reload and on other pages, and then leaves once", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
+test("it is still there after a reload and on other pages, and then leaves once", {
+  tag: "@core",
+}, async ({ page, complaints, requestsFrom }) => {
   const email = newEmail();
   await enqueueOne(page, email, complaints);
   await page.reload();
@@ -67,7 +62,7 @@ test("it is still there after a reload and on other pages, and then leaves once"
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
-test("while it waits it can be read, changed and sent in another way", async ({
+test("while it waits it can be read, changed and sent in another way", { tag: "@core" }, async ({
   page,
   complaints,
   requestsFrom,
@@ -237,7 +232,7 @@ test("what the server asks for is waited for, unless the visitor sends it now", 
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
-test("two tabs that deliver at the same moment send it once", async ({
+test("two tabs that deliver at the same moment send it once", { tag: "@core" }, async ({
   page,
   context,
   complaints,

@@ -38,7 +38,9 @@ const decorationOf = (page: Page) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an article is found, read and followed on", { tag: "@phone" }, async ({ page }) => {
+  test("an article is found, read and followed on", { tag: ["@core", "@phone"] }, async ({
+    page,
+  }) => {
     await page.goto("/insights");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Latest Insights");
     await expect(page.getByRole("heading", { level: 2, name: "2025" })).toBeVisible();
@@ -125,7 +127,7 @@ test("an article drawn in the browser is the one that the server writes", async 
 });
 
 test("the table of contents says which section is read, and a section links to itself", {
-  tag: "@phone",
+  tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.goto(breach);
   await hydrated(page);

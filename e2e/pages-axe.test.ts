@@ -17,6 +17,9 @@ const differentOnPhones = new Set([
   staff,
 ]);
 
+/** Those of `npm test`. */
+const core = new Set(["/", "/about", "/compliance", "/compliance/applies", "/contact", staff]);
+
 /** What a page can be brought into, one after the other: where, how, and the part of the page that it changes. */
 const states: Record<string, [path: string, part: string, reach: (page: Page) => Promise<void>]> = {
   "with the menu open": [
@@ -98,7 +101,12 @@ const states: Record<string, [path: string, part: string, reach: (page: Page) =>
 };
 
 for (const route of [...routes, staff, nowhere]) {
-  const tag = differentOnPhones.has(route) ? { tag: "@phone" } : {};
+  const tag = {
+    tag: [
+      ...(core.has(route) ? ["@core"] : []),
+      ...(differentOnPhones.has(route) ? ["@phone"] : []),
+    ],
+  };
   test(
     `${route} is whole, alive and for everybody: axe, forced colours, targets, narrow windows, in every state`,
     tag,

@@ -21,10 +21,9 @@ const plainPostAfter = (page: Page, ms: number) =>
     );
   }, ms);
 
-test("what is typed, chosen, opened and sent before the script has loaded is kept", async ({
-  page,
-  requestsFrom,
-}) => {
+test("what is typed, chosen, opened and sent before the script has loaded is kept", {
+  tag: "@core",
+}, async ({ page, requestsFrom }) => {
   const email = newEmail();
   const letThrough = await holdScript(page);
   await page.goto("/contact?quote=pricing-large");
@@ -60,10 +59,9 @@ test("what is typed, chosen, opened and sent before the script has loaded is kep
   ]);
 });
 
-test("a request sent before the script has loaded waits for it and is stored once", async ({
-  page,
-  requestsFrom,
-}) => {
+test("a request sent before the script has loaded waits for it and is stored once", {
+  tag: "@core",
+}, async ({ page, requestsFrom }) => {
   const email = newEmail();
   const letThrough = await holdScript(page);
   await plainPostAfter(page, 60_000);
@@ -77,7 +75,7 @@ test("a request sent before the script has loaded waits for it and is stored onc
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
-test("a request is sent plainly when the script never comes", async ({
+test("a request is sent plainly when the script never comes", { tag: "@core" }, async ({
   page,
   complaints,
   requestsFrom,

@@ -87,7 +87,9 @@ const emblemColours = (page: Page) =>
       ),
     );
 
-test("a page that begins without a banner leads to one with it, and back", async ({ page }) => {
+test("a page that begins without a banner leads to one with it, and back", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.goto("/privacy");
   await hydrated(page);
   const footer = page.getByRole("contentinfo");

@@ -42,7 +42,7 @@ async function tabTo(page: Page, wanted: string, maxStops = 40) {
 }
 
 test("a consultation is booked by the keyboard alone, and every stop on the way is seen", {
-  tag: "@phone",
+  tag: ["@core", "@phone"],
 }, async ({ page, requestsFrom }) => {
   const email = newEmail();
   await page.goto("/");

@@ -10,9 +10,9 @@ async function links(page: Page) {
   return page.getByRole("navigation", { name: "Menu" });
 }
 
-test("a followed link changes the page without loading it again", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a followed link changes the page without loading it again", {
+  tag: ["@core", "@phone"],
+}, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const documents: string[] = [];
@@ -36,7 +36,9 @@ test("a followed link changes the page without loading it again", { tag: "@phone
   expect(documents).toEqual([]);
 });
 
-test("the header lies over the sky of the page below it, after every link", async ({ page }) => {
+test("the header lies over the sky of the page below it, after every link", {
+  tag: "@core",
+}, async ({ page }) => {
   const scene = () =>
     page
       .locator("header.nav")
@@ -71,7 +73,7 @@ test("the link of the current page is marked, also for an article", async ({ pag
 });
 
 test("the menu opens, closes again, and closes when a link in it is followed", {
-  tag: "@phone",
+  tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");

@@ -3,7 +3,10 @@ import { expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("the menu and the tabs work as links and disclosure", async ({ page, viewport }) => {
+test("the menu and the tabs work as links and disclosure", { tag: "@core" }, async ({
+  page,
+  viewport,
+}) => {
   await page.goto("/");
   const narrow = (viewport?.width ?? 0) < 1024;
   if (narrow) await page.locator("summary[aria-label=Menu]").click();
@@ -22,7 +25,7 @@ test("the menu and the tabs work as links and disclosure", async ({ page, viewpo
   await expect(answer).toBeVisible();
 });
 
-test("staff see the firm's mark above the title before any script", async ({
+test("staff see the firm's mark above the title before any script", { tag: "@core" }, async ({
   page,
   complaints,
 }) => {
@@ -40,7 +43,7 @@ test("staff see the firm's mark above the title before any script", async ({
   complaints.expected(/\.js csp$/);
 });
 
-test("a refused form comes back with its messages and the typed text", async ({
+test("a refused form comes back with its messages and the typed text", { tag: "@core" }, async ({
   page,
   complaints,
   requestsFrom,
@@ -81,7 +84,12 @@ test("a refused form comes back with its messages and the typed text", async ({
   ]);
 });
 
-test("a double press is one request", async ({ page, request, site, requestsFrom }) => {
+test("a double press is one request", { tag: "@core" }, async ({
+  page,
+  request,
+  site,
+  requestsFrom,
+}) => {
   const email = newEmail();
   await page.goto("/contact");
   await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "One request, please." });

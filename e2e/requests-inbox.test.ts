@@ -7,10 +7,9 @@ test.use({ siteGroup: "requests" });
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-test("after signing in at /admin staff see what is due, and the title has the count", async ({
-  page,
-  request,
-}) => {
+test("after signing in at /admin staff see what is due, and the title has the count", {
+  tag: "@core",
+}, async ({ page, request }) => {
   const name = unique("Solange");
   await sendRequest(request, { name });
   await page.goto("/admin");
@@ -48,7 +47,10 @@ test("requests are grouped by the promised time, and a late one says since when"
   await expect(requestRow(page, soon)).toHaveCount(0);
 });
 
-test("the keyboard alone moves, selects, gives, closes and undoes", async ({ page, request }) => {
+test("the keyboard alone moves, selects, gives, closes and undoes", { tag: "@core" }, async ({
+  page,
+  request,
+}) => {
   const word = `triage${crypto.randomUUID().slice(0, 8)}`;
   for (const name of ["One", "Two", "Three"])
     await sendRequest(request, { name: `${name} ${word}` });
@@ -107,7 +109,7 @@ test("the toast with Undo is there for as long as Undo works", async ({ page, re
   await expect(page.getByText(`${name}: undone`)).toHaveCount(0);
 });
 
-test("a request that arrives appears without a reload, and is said once", async ({
+test("a request that arrives appears without a reload, and is said once", { tag: "@core" }, async ({
   page,
   request,
 }) => {
@@ -148,7 +150,11 @@ test("six hours before the end, and when it has come, a toast says whose answer 
   await expect(page.getByText(/ (is|are) late$/)).toBeVisible();
 });
 
-test("spam is in its tray, and out of it with its clock", async ({ page, request, site }) => {
+test("spam is in its tray, and out of it with its clock", { tag: "@core" }, async ({
+  page,
+  request,
+  site,
+}) => {
   const name = unique("Uwera");
   const id = await sendRequest(request, {
     name,
@@ -198,7 +204,7 @@ test("an administrator erases several, after saying why", async ({ page, request
   expect(rows).toEqual([]);
 });
 
-test("all that is stored of one person is found, and erased on request", async ({
+test("all that is stored of one person is found, and erased on request", { tag: "@core" }, async ({
   page,
   request,
 }) => {

@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
-import { env } from "node:process";
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
@@ -10,12 +9,12 @@ import { type SignedIn, signedInAs } from "../api/testing/staff.ts";
 import { readOperations } from "../app/staff/requests/sync/context.ts";
 import { RequestThread } from "../db/schema/requests/request.ts";
 import { withDatabase } from "../db/testing/database.ts";
+import { propertyRuns } from "../db/testing/property-runs.ts";
 import { steps } from "./testing/requests-steps.ts";
 import { createWorld, type Sender } from "./testing/requests-world.ts";
 
 // Three people of staff and a sender, the real API and its database in one process, under whatever can happen to calls:
 // in the end everybody sees the same, every note and reply is there exactly once, and of what was erased nothing is.
-const runs = Number(env["REQUESTS_RUNS"] ?? 20);
 
 const { database } = await withDatabase();
 const { sql, withDeadline } = database;
@@ -77,6 +76,6 @@ test("three people see the same in the end, and every note and reply is there ex
       for (const text of texts) expect(world.withdrawn, "taken back unsent").not.toContain(text);
       await world.close();
     }),
-    { numRuns: runs, ...(env["REQUESTS_SEED"] ? { seed: Number(env["REQUESTS_SEED"]) } : {}) },
+    propertyRuns(20),
   );
 }, 3_600_000);

@@ -40,7 +40,7 @@ test("offline the requests open, and a reply, a state and an owner are sent once
   expect(replies).toEqual([{ text: "A January start works." }]);
 });
 
-test("a time whose confirmation has no answer is not called unconfirmed", async ({
+test("a time whose confirmation has no answer is not called unconfirmed", { tag: "@core" }, async ({
   page,
   request,
   complaints,

@@ -44,10 +44,9 @@ test("a reply from a template waits without a mail server, and is the answer onc
   expect(replies).toHaveLength(1);
 });
 
-test("what is typed is still there after a reload, and a note is for staff alone", async ({
-  page,
-  request,
-}) => {
+test("what is typed is still there after a reload, and a note is for staff alone", {
+  tag: "@core",
+}, async ({ page, request }) => {
   const id = await sendRequest(request, { name: unique("Grace") });
   await openAs(page, boss, `/admin/requests/${id}`);
   const reply = page.getByRole("textbox", { name: "Reply" });
@@ -61,13 +60,9 @@ test("what is typed is still there after a reload, and a note is for staff alone
   await expect(reply).toHaveValue("Half a sentence");
 });
 
-test("two who answer the same request: the second reads the first answer, and decides", async ({
-  page,
-  browser,
-  request,
-  site,
-  complaints,
-}) => {
+test("two who answer the same request: the second reads the first answer, and decides", {
+  tag: "@core",
+}, async ({ page, browser, request, site, complaints }) => {
   complaints.expected(/status of 412/);
   complaints.possible(/ERR_FAILED/);
   const id = await sendRequest(request, { name: unique("Claude") });
@@ -98,11 +93,9 @@ test("two who answer the same request: the second reads the first answer, and de
   await context.close();
 });
 
-test("a suggested time is confirmed once; where it has gone the next free ones are offered", async ({
-  page,
-  request,
-  complaints,
-}) => {
+test("a suggested time is confirmed once; where it has gone the next free ones are offered", {
+  tag: "@core",
+}, async ({ page, request, complaints }) => {
   complaints.expected(/status of 409/);
   const suggestedTimes = suggestible(3).slice(2);
   const [first, second] = [unique("Grace"), unique("Eric")];

@@ -15,9 +15,9 @@ async function open(page: Page, path = "/about"): Promise<void> {
   await hydrated(page);
 }
 
-test("it opens and closes by button and keys, suggests, answers and finds, from whatever page one is on", async ({
-  page,
-}) => {
+test("it opens and closes by button and keys, suggests, answers and finds, from whatever page one is on", {
+  tag: "@core",
+}, async ({ page }) => {
   await open(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { pathFault } from "../api/http/origin.ts";
 import { hostileText, pathsOut } from "../api/testing/hostile.ts";
+import { propertyRuns } from "../db/testing/property-runs.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { raw } from "./testing/raw-socket.mjs";
 import { startSite } from "./testing/site.ts";
@@ -146,8 +147,8 @@ test("a body that trickles is given up after 15 s, whatever its rate; others do 
 test("pages are answered without a 5xx whatever their address says, and none of it is in them as HTML", async ({
   site,
 }) => {
-  const runs = Number(process.env["HOSTILE_RUNS"] ?? 150);
-  test.setTimeout(60_000 + runs * 500);
+  const runs = propertyRuns(150);
+  test.setTimeout(60_000 + runs.numRuns * 500);
   const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
   const page = fc.constantFrom(
     "/",
@@ -176,7 +177,7 @@ test("pages are answered without a 5xx whatever their address says, and none of 
       const location = answer.headers.get("location") ?? "/";
       expect(location, "an open redirect").toMatch(/^\/(?![/\\])/);
     }),
-    { numRuns: runs, endOnFailure: true },
+    { ...runs, endOnFailure: true },
   );
   expect([...statuses]).toEqual(expect.arrayContaining([200, 303, 404]));
 });

@@ -18,9 +18,9 @@ async function chooseThree(page: Page) {
 /** How many pages a PDF has. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-test("total and count follow every change, by keyboard too, of consultations and of whole services", async ({
-  page,
-}) => {
+test("total and count follow every change, by keyboard too, of consultations and of whole services", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.goto("/services");
   await hydrated(page);
   await test.step("the total and the count follow every change", async () => {
@@ -125,7 +125,7 @@ test("the address carries the choice, and ticking neither scrolls nor adds a ste
 });
 
 test("a request carries the estimate into the form, and back it stands as it was", {
-  tag: "@phone",
+  tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.goto("/services");
   await hydrated(page);

@@ -43,10 +43,9 @@ const whoWrites = (email: string) => ({
   Message: "We have 60 employees and three sites.",
 });
 
-test("a hospital of 60 gets a price for a risk assessment and sends a request that carries service, price and size", async ({
-  page,
-  requestsFrom,
-}) => {
+test("a hospital of 60 gets a price for a risk assessment and sends a request that carries service, price and size", {
+  tag: "@core",
+}, async ({ page, requestsFrom }) => {
   const email = newEmail();
   await page.goto("/");
   await hydrated(page);

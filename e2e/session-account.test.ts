@@ -12,7 +12,7 @@ import {
 
 const signedOut = "Staff sign in";
 
-test("a passkey is added, signs in without a password, and is removed", async ({
+test("a passkey is added, signs in without a password, and is removed", { tag: "@core" }, async ({
   page,
   context,
   request,
@@ -69,11 +69,9 @@ test("a passkey that is put away says so, and nothing is lost", async ({
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("boss@example.rw");
 });
 
-test("an authenticator app is set up, asked for, and replaced by a recovery code once", async ({
-  page,
-  request,
-  complaints,
-}) => {
+test("an authenticator app is set up, asked for, and replaced by a recovery code once", {
+  tag: "@core",
+}, async ({ page, request, complaints }) => {
   complaints.expected(/status of 401/);
   const person = await newPerson(request, "editor");
   await openAs(page, person, "/admin/account");

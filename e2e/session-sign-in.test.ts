@@ -1,10 +1,9 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { boss, goTo, newPerson, openAs, signIn, signOut, trySignIn } from "./testing/staff.ts";
 
-test("a password signs in, reloads stay signed in, and signing out ends it in every tab", async ({
-  page,
-  context,
-}) => {
+test("a password signs in, reloads stay signed in, and signing out ends it in every tab", {
+  tag: "@core",
+}, async ({ page, context }) => {
   await signIn(page);
   await expect(page.getByRole("heading", { level: 1, name: "Insights CMS" })).toBeVisible();
   await page.reload();
@@ -22,10 +21,9 @@ test("a password signs in, reloads stay signed in, and signing out ends it in ev
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["device"]);
 });
 
-test("a wrong password is refused in words that do not tell whether the account exists", async ({
-  page,
-  complaints,
-}) => {
+test("a wrong password is refused in words that do not tell whether the account exists", {
+  tag: "@core",
+}, async ({ page, complaints }) => {
   complaints.expected(/status of 401/);
   await page.goto("/admin");
   const said: string[] = [];
@@ -96,12 +94,9 @@ test("each address of staff shows its screen after signing in, and nothing else 
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
-test("a session that ended elsewhere is taken up again in place, with what was typed", async ({
-  page,
-  playwright,
-  site,
-  complaints,
-}) => {
+test("a session that ended elsewhere is taken up again in place, with what was typed", {
+  tag: "@core",
+}, async ({ page, playwright, site, complaints }) => {
   complaints.expected(/status of 401/);
   await signIn(page, boss, "/admin/people");
   await page.getByRole("button", { name: "Invite someone" }).click();

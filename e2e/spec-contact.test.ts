@@ -145,10 +145,9 @@ const toast = (page: Page) => page.getByRole("region", { name: "Notification", e
 const button = (page: Page) => main(page).locator("form button[type=submit]");
 const text = (page: Page, name: string) => page.getByRole("textbox", { name });
 
-test("§4, §5, §8 contact form: messages, sending, failure that keeps it, success and another request", async ({
-  page,
-  complaints,
-}) => {
+test("§4, §5, §8 contact form: messages, sending, failure that keeps it, success and another request", {
+  tag: "@core",
+}, async ({ page, complaints }) => {
   const pending: (() => void)[] = [];
   let broken = true;
   await page.route("**/api/contact", async (route) => {
@@ -218,7 +217,7 @@ test("§4, §5, §8 contact form: messages, sending, failure that keeps it, succ
   await expect(text(page, "Message")).toHaveValue("");
 });
 
-test("§8, §9 toast: it stands for 5,000 ms", async ({ page, complaints }) => {
+test("§8, §9 toast: it stands for 5,000 ms", { tag: "@core" }, async ({ page, complaints }) => {
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "" }));
   await page.clock.install();
   await page.goto("/contact");

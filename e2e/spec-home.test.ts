@@ -20,7 +20,7 @@ const sectors = [
 ] as const;
 
 test("§2 hero and ticker: two titles, the two calls, one article title and its dots", {
-  tag: "@phone",
+  tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.goto("/");
   const title = hero(page).getByRole("heading", { level: 1 });
@@ -59,7 +59,7 @@ test("§2 hero: without its calls, lower and with a title of its own on the othe
 });
 
 test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices and partners", {
-  tag: "@phone",
+  tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.goto("/");
   const services = part(page, "Six services. One chain of evidence.");

@@ -23,9 +23,9 @@ const consultations = [
   ["Board-level Cybersecurity Awareness & Governance Workshops", "650,000", "1,600,000"],
 ] as const;
 
-test("§2, §9 services: both anchored sections, every price, four steps and the call", async ({
-  page,
-}) => {
+test("§2, §9 services: both anchored sections, every price, four steps and the call", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.goto("/services");
   const offer = region(page, "What We Offer");
   const sme = page.locator("#sme-services");
@@ -89,9 +89,9 @@ test("§2, §9 services: both anchored sections, every price, four steps and the
   });
 });
 
-test("§4, §9 estimator: SME first, nothing chosen, every price, total and count of every choice", async ({
-  page,
-}) => {
+test("§4, §9 estimator: SME first, nothing chosen, every price, total and count of every choice", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.goto("/services#grc-consultation");
   const title = main(page).getByRole("heading", { name: "GRC Consultation Cost Estimator" });
   await expect(title, "the anchor leads here").toBeInViewport();

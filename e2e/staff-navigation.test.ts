@@ -59,10 +59,9 @@ test("a question whose button went with its bar leaves the focus on the screen",
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("on a phone the bar names the screen, also one that is not theirs to see", async ({
-  page,
-  request,
-}) => {
+test("on a phone the bar names the screen, also one that is not theirs to see", {
+  tag: "@core",
+}, async ({ page, request }) => {
   await page.setViewportSize(narrow);
   await openAs(page, await newPerson(request, "editor"), "/admin/people");
   await expect(page.locator(".staff-bar > b")).toHaveText("People");

@@ -1,11 +1,9 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { boss, expectSignedIn, goTo, newPerson, openAs, signIn } from "./testing/staff.ts";
 
-test("an invitation is accepted in another browser, and the link works once", async ({
-  page,
-  browser,
-  site,
-}) => {
+test("an invitation is accepted in another browser, and the link works once", {
+  tag: "@core",
+}, async ({ page, browser, site }) => {
   const email = `aline-${crypto.randomUUID()}@example.rw`;
   await openAs(page, boss, "/admin/people");
   await page.getByRole("button", { name: "Invite someone" }).click();
@@ -40,7 +38,7 @@ test("an invitation is accepted in another browser, and the link works once", as
   await expect(row).toContainText("Active");
 });
 
-test("a change of role counts immediately in the other's open browser", async ({
+test("a change of role counts immediately in the other's open browser", { tag: "@core" }, async ({
   page,
   browser,
   site,
@@ -122,9 +120,9 @@ test("an invitation to a mistyped address is withdrawn, and the person is gone",
   await expect(row).toHaveCount(0);
 });
 
-test("the trail tells who did what, is narrowed down, verified and taken along", async ({
-  page,
-}) => {
+test("the trail tells who did what, is narrowed down, verified and taken along", {
+  tag: "@core",
+}, async ({ page }) => {
   await openAs(page, boss);
   await goTo(page, "Audit trail");
   const entries = page.locator("main").getByRole("listitem");

@@ -63,10 +63,9 @@ function titlesOf(example: string): string[] {
   );
 }
 
-test("an NGO learns on its phone in eight taps what concerns it, finds it another day, and goes on from there", async ({
-  page,
-  context,
-}) => {
+test("an NGO learns on its phone in eight taps what concerns it, finds it another day, and goes on from there", {
+  tag: "@core",
+}, async ({ page, context }) => {
   await open(page);
   await expect(question(page)).toHaveText("What kind of organisation are you?");
   await answer(page, ...ngo.slice(0, 2));
@@ -204,7 +203,9 @@ test("Back leads to the question before, and a changed answer to the questions t
 
 const order = data.items.map(({ title }) => title);
 
-test("the keyboard alone is enough, and the arrow keys move no one on", async ({ page }) => {
+test("the keyboard alone is enough, and the arrow keys move no one on", { tag: "@core" }, async ({
+  page,
+}) => {
   await open(page);
   await option(page, "Public institution").focus();
   await page.keyboard.press("Space");

@@ -193,10 +193,9 @@ test("late without alarm, then sent, then corrected; a stopped clock leaves the 
   expect(await stored(page)).toEqual({});
 });
 
-test("one entry fills the report and the messages, to copy, to save and to send", async ({
-  page,
-  context,
-}) => {
+test("one entry fills the report and the messages, to copy, to save and to send", {
+  tag: "@core",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
   await start(page, "2026-11-23", "08:20");
@@ -262,9 +261,9 @@ test("a calendar reads both deadlines with their alarms, and a notification come
     .toEqual(["First notice to the authority: 12 h left. By Wed 25 November, 08:20, Kigali time"]);
 });
 
-test("the keyboard alone starts the clock and walks the questions to their end", async ({
-  page,
-}) => {
+test("the keyboard alone starts the clock and walks the questions to their end", {
+  tag: "@core",
+}, async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Now" }).focus();
   await page.keyboard.press("Enter");

@@ -14,10 +14,9 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("an ISO control leads to the Rwandan requirements, and back to our control another day", async ({
-    page,
-    context,
-  }) => {
+  test("an ISO control leads to the Rwandan requirements, and back to our control another day", {
+    tag: "@core",
+  }, async ({ page, context }) => {
     await page.goto(address);
     await hydrated(page);
     await expect(count(page)).toHaveText("81 requirements");
@@ -223,7 +222,7 @@ test("the list shown is saved for a spreadsheet, printed, and taken to a request
   await expect(attached.getByText(/^Law No. 26\/2017, Article 9: /)).toBeVisible();
 });
 
-test("it works by keyboard alone", async ({ page }) => {
+test("it works by keyboard alone", { tag: "@core" }, async ({ page }) => {
   await page.goto(address);
   await hydrated(page);
   await search(page).focus();

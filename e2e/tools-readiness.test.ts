@@ -66,10 +66,9 @@ async function resume(page: Page, answers: Answers) {
   await expect(page.getByText(`${count} of 36 answered here`)).toBeVisible();
 }
 
-test("a small firm answers 36 questions on its phone, reads its result, and finds it another day", async ({
-  page,
-  context,
-}) => {
+test("a small firm answers 36 questions on its phone, reads its result, and finds it another day", {
+  tag: "@core",
+}, async ({ page, context }) => {
   const { answers, expected } = example(
     "Small firm without personal data and without its own network",
   );
@@ -286,9 +285,9 @@ test("a foreign or damaged file is refused in one sentence, and nothing stored i
   await expect(page.getByText("36 of 36 answered here")).toBeVisible();
 });
 
-test("the result is attached to a request, where it is read before it is sent", async ({
-  page,
-}) => {
+test("the result is attached to a request, where it is read before it is sent", {
+  tag: "@core",
+}, async ({ page }) => {
   const { answers } = example("Small firm without personal data and without its own network");
   await resume(page, answers);
   await page.getByRole("link", { name: "See your result" }).tap();

@@ -105,11 +105,9 @@ test("after one visit to the home page every page and every article opens withou
   complaints.expected(/^failed: \S+\/api\/changes\S* net::ERR_CONNECTION_REFUSED/);
 });
 
-test("a browser that knows that it is offline opens them too, also with marks of a campaign", async ({
-  context,
-  site,
-  complaints,
-}) => {
+test("a browser that knows that it is offline opens them too, also with marks of a campaign", {
+  tag: "@core",
+}, async ({ context, site, complaints }) => {
   const headings = await headingsOf(site, [
     "/?utm_source=newsletter&utm_campaign=november",
     "/library?utm_source=newsletter&tab=timeline",

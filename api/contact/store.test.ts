@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ContactReceipt, ContactRequest, consultationTypes } from "../../db/schema/contact.ts";
 import { withDatabase } from "../../db/testing/database.ts";
+import { propertyRuns } from "../../db/testing/property-runs.ts";
 import { removeExpiredLimits } from "../http/rate-limit.ts";
 import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
 import { personWith } from "../testing/staff.ts";
@@ -48,7 +49,7 @@ describe("consultation requests", () => {
         `;
         expect({ ...row }).toEqual(fields);
       }),
-      { numRuns: 150 },
+      propertyRuns(150),
     );
   });
 
@@ -88,7 +89,7 @@ describe("consultation requests", () => {
           expect(errors?.every(({ message }) => message.length > 0)).toBe(true);
         }
       }),
-      { numRuns: 400 },
+      propertyRuns(400),
     );
   });
 
