@@ -17,7 +17,6 @@ const honest = [
   /\b(?:will be|is|are) sent (?:automatically|when|later)\b/i,
   // Of the queue of this device and its own requests.
   /^Requests from this device/,
-  /^Everything of this device is sent/,
 ];
 
 /** The lines of the page that claim it, in what is seen and in what is read aloud. */

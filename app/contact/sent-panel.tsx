@@ -141,7 +141,7 @@ function CopyReference({ reference }: { reference: string }) {
 }
 
 const aboutLink =
-  "The link is the key: anyone who has it can read and change the request. You get it by e-mail too.";
+  "The link is the key: anyone who has it can read and change the request. Keep it for yourself.";
 
 /** The private page of the request, which replaces an account. */
 function OwnPage({ link }: { link: string }) {

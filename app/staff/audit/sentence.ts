@@ -119,7 +119,8 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
       : `removed the sector of ${subject}`;
   },
   "request address corrected": ({ subject }) => `corrected the e-mail address of ${subject}`,
-  "request link sent": ({ subject }) => `sent the private link of ${subject} again`,
+  "request link sent": ({ subject }) =>
+    `asked for another e-mail with the private link of ${subject}`,
   "request link renewed": ({ subject }) => `renewed the private link of ${subject}`,
   "call confirmed": ({ subject }) => `confirmed the call of ${subject}`,
   "call moved": ({ subject }) => `moved the call of ${subject}`,

@@ -113,7 +113,7 @@ function syncFact(
   const here =
     left > 0
       ? `${many(left, "change")} of this device not sent yet`
-      : "Everything of this device is sent";
+      : "The server has everything that was written on this device";
   const others = connected
     ? `. ${many(connected.devices, "device")} of ${many(connected.people, "person", "people")} connected`
     : "";

@@ -81,7 +81,9 @@ function NoneWaiting({ list, rows, now }: EmptyProps) {
             <br />
           </>
         ) : null}
-        New requests appear here by themselves.
+        {list.view === "spam"
+          ? "What looks like spam appears here by itself."
+          : "New requests appear here by themselves."}
       </p>
       {list.view !== "answered" && answered > 0 ? (
         <Button onClick={() => list.setView("answered")}>See the {answered} answered</Button>

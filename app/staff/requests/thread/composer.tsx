@@ -40,7 +40,8 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
   const mail = useMailConfigured();
   const draft = useTyped(row.id, tab);
   const [becomesAnswered, setBecomesAnswered] = useState(true);
-  const [confirms, setConfirms] = useState(true);
+  // A time in the text may be a question.
+  const [confirms, setConfirms] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [template, setTemplate] = useState("");
