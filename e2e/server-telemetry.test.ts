@@ -78,8 +78,8 @@ test("with OTEL_DENO the runtime sends its traces and metrics without anything o
   } finally {
     server.kill();
     await once(server, "exit");
-    collector.closeAllConnections();
     collector.close();
+    collector.closeAllConnections();
     await site.stop();
   }
 });

@@ -81,6 +81,7 @@ test("a storage that is away is a 503, in uploads and on pages, until it is back
   const asked = { headers: editor.headers };
   await problemOf(await broken.call(`/api/staff/media/${hashOf(small)}`, asked), 503);
   away.close();
+  away.closeAllConnections();
   await once(away, "close");
   await problemOf(await upload(broken, bytes), 503);
   const [row] = await withDeadline(sql`select 1 from media where hash = ${hashOf(bytes)}`);
@@ -95,8 +96,9 @@ async function siteBefore(answer: Parameters<typeof createServer>[1]) {
   const at = server.address();
   if (at === null || typeof at === "string") throw new Error("It listens nowhere.");
   const close = async () => {
-    server.closeAllConnections();
+    // In this order: none is accepted between the two.
     server.close();
+    server.closeAllConnections();
     await once(server, "close");
   };
   return { asked: await siteWith(`http://k:s@127.0.0.1:${at.port}/media`), close };

@@ -44,8 +44,9 @@ export async function startPushService(): Promise<PushService> {
     received: [],
     status: 201,
     async stop() {
-      server.closeAllConnections();
+      // In this order: none is accepted between the two.
       server.close();
+      server.closeAllConnections();
       await once(server, "close");
     },
   };
