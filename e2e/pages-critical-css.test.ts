@@ -101,6 +101,44 @@ test("a page that begins without a banner leads to one with it, and back", {
   await expect(page.getByRole("heading", { name: "Our Mission" })).toBeVisible();
 });
 
+test("a page with a sheet of its own looks the same after a link as after a load", async ({
+  page,
+}) => {
+  const toTools = (name: string) => async () => {
+    await page.getByRole("banner").getByRole("link", { name: "Tools" }).click();
+    await page.getByRole("main").getByRole("link", { name }).click();
+  };
+  for (const [path, follow] of [
+    ["/compliance/crosswalk", toTools("Open the crosswalk")],
+    ["/compliance/readiness", toTools("Start the check")],
+    [
+      "/trust",
+      () => page.getByRole("contentinfo").getByRole("link", { name: "Trust page" }).click(),
+    ],
+  ] as const) {
+    await page.goto("/contact");
+    await hydrated(page);
+    await follow();
+    await page.waitForURL(`**${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const boxes = () =>
+      page.evaluate(() =>
+        Array.from(
+          document.querySelectorAll("main :is(h1, h2, p, form, button, select, a)"),
+          (one) => {
+            const { width, height } = one.getBoundingClientRect();
+            return `${one.textContent?.slice(0, 30)} ${Math.round(width)} ${Math.round(height)}`;
+          },
+        ),
+      );
+    const followed = await boxes();
+    await page.reload();
+    await hydrated(page);
+    await page.mouse.click(2, 2);
+    await expect.poll(boxes, path).toEqual(followed);
+  }
+});
+
 // Enough to tell any lost rule by, and nothing that is measured in a font, which may come too late to be used.
 const telling = [
   "display position top inset-inline-start z-index width height min-height aspect-ratio",
