@@ -55,7 +55,7 @@ function Message({ from, name, how, at, text: message }: MessageProps) {
         </header>
         <p className="whitespace-pre-line wrap-anywhere">{text}</p>
         {attachment ? (
-          <details className="mt-2">
+          <details>
             <summary className="inline-flex items-center gap-2 min-h-11 text-sm cursor-pointer">
               <span>
                 <b className="semibold">{attachment.name}</b>: {attachment.summary}
