@@ -329,7 +329,7 @@ test.describe("without JavaScript", () => {
     await page.goto(path);
     await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
     await expect(page.getByLabel("Open a log: time, person, action.")).toBeVisible();
-    await page.getByText("6 tasks: Notify").click();
+    await page.getByText("6 tasks (Notify").click();
     await expect(page.getByLabel("Send the first notice")).toBeVisible();
     await page.getByText("To people", { exact: true }).click();
     await expect(page.getByText("Be careful with calls and messages")).toBeVisible();
