@@ -120,7 +120,8 @@ test("a page with a sheet of its own looks the same after a link as after a load
     await hydrated(page);
     await follow();
     await page.waitForURL(`**${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
     const boxes = () =>
       page.evaluate(() =>
         Array.from(

@@ -99,7 +99,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
           danger
           icon={Trash}
           title="Erase everything"
-          text="Deleted for good; only anonymous log entries remain"
+          text="Deleted for good; our audit trail keeps its reference alone"
           onPress={onErase}
         />
       </ul>
@@ -146,7 +146,9 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
         <dt>Consent</dt>
         <dd>
           <details>
-            <summary>How we use your data, agreed on {dateText(Date.parse(createdAt))}</summary>
+            <summary>
+              How we use your data, as shown to you on {dateText(Date.parse(createdAt))}
+            </summary>
             {consentOf(consentVersion)} (Version {consentVersion})
           </details>
         </dd>
