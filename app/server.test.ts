@@ -3,6 +3,7 @@ import faq from "../db/data/faq.json" with { type: "json" };
 import firm from "../db/data/firm.json" with { type: "json" };
 import article from "../db/data/insights/insight-003.json" with { type: "json" };
 import pricing from "../db/data/pricing.json" with { type: "json" };
+import sectors from "../db/data/sectors.json" with { type: "json" };
 import services from "../db/data/services.json" with { type: "json" };
 import { render } from "./server.tsx";
 
@@ -119,4 +120,24 @@ test("a service without the texts of its page has no headings for them", async (
     "time",
     "related-law-and-reading",
   ]);
+});
+
+test("each solution of a sector leads to the service that delivers it, and each sector has a price to begin with", async () => {
+  const { html } = await pageOf("/sectors", {
+    "/api/content/sectors": sectors,
+    "/api/services?fields=summary": services.items,
+  });
+  for (const { id, solutions, services: delivery, title } of sectors.items) {
+    expect(delivery, title).toHaveLength(solutions.length);
+    const [, band = ""] = html.split(`<section class="sector" id="${id}"`);
+    const [own = ""] = band.split("</section>");
+    expect(own, title).toMatch(/SME from <b>\$[\d,]+/);
+    expect(own, title).toMatch(/Enterprise from <b>\$[\d,]+/);
+    const linked = [...own.matchAll(/href="\/services\/([^"]+)"/g)].map(([, slug]) => slug);
+    const delivering = delivery.filter((service) => service !== null);
+    const slugs = delivering.map(
+      (one) => services.items.find((service) => service.id === one)?.slug,
+    );
+    expect(linked, title).toEqual(slugs);
+  }
 });

@@ -67,7 +67,11 @@ test("§2 sectors: five cards with challenges and solutions, and the summary", a
   })) {
     const sector = region(page, name);
     await walk(page, [
-      [`${name}: description`, () => sector.getByRole("paragraph"), [/./]],
+      [
+        `${name}: description and prices`,
+        () => sector.getByRole("paragraph"),
+        [/./, /^SME from \$[\d,]+(\/mo)? · Enterprise from \$[\d,]+(\/mo)?$/],
+      ],
       [
         `${name}: heads`,
         () => sector.getByRole("columnheader", { includeHidden: true }),
@@ -75,7 +79,9 @@ test("§2 sectors: five cards with challenges and solutions, and the summary", a
       ],
       [`${name}: challenges and solutions`, () => sector.getByRole("cell"), Array(8).fill(/./)],
     ]);
-    await expectLinks(sector.getByRole("link"), [[/^Read More/, `${article}#${id}`]]);
+    await expectLinks(sector.getByRole("link", { name: /^Read More/ }), [
+      [/^Read More/, `${article}#${id}`],
+    ]);
   }
   const across = region(page, "Across all sectors");
   await walk(page, [

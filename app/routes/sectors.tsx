@@ -5,6 +5,7 @@ import { homePageQuery } from "../home/queries.ts";
 import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../data/page-context.ts";
+import { pricingQuery, serviceSummariesQuery } from "../services/queries.ts";
 import { SectorsHero, SectorsScreen } from "../sectors/screen.tsx";
 import { FirstQuestion, firstQuestionQuery } from "../tools/applies/first-question.tsx";
 import { ClosingCall } from "../ui/closing-call.tsx";
@@ -15,6 +16,8 @@ export const Route = createFileRoute("/sectors")({
   loader: ({ context }) =>
     startQueries(context, [
       documentQuery("sectors"),
+      serviceSummariesQuery,
+      pricingQuery,
       tickerQuery,
       homePageQuery,
       firstQuestionQuery,
@@ -24,6 +27,8 @@ export const Route = createFileRoute("/sectors")({
 
 function SectorsPage() {
   const call = useQuery(homePageQuery).data?.closingCta;
+  const services = useQuery(serviceSummariesQuery).data;
+  const pricing = useQuery(pricingQuery).data;
   return (
     <>
       <PageHead
@@ -34,7 +39,7 @@ function SectorsPage() {
       <SectorsHero />
       <InsightsTicker />
       <FirstQuestion />
-      <SectorsScreen />
+      <SectorsScreen services={services} pricing={pricing} />
       {call ? <ClosingCall call={call} plain /> : null}
     </>
   );

@@ -1,12 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import type { Pricing } from "../../db/schema/pricing.ts";
 import type { Sector, Sectors } from "../../db/schema/sectors.ts";
+import type { ServiceSummary } from "../../db/schema/services.ts";
 import { Emblem, sectorEmblem } from "../ui/emblem.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
 import { ReadMore } from "./pillars.tsx";
+import { pricesFrom } from "./price-from.ts";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { documentQuery } from "../data/document-query.ts";
 
@@ -21,8 +26,13 @@ export function SectorsHero() {
   );
 }
 
+interface SectorsScreenProps {
+  services: readonly ServiceSummary[] | undefined;
+  pricing: Pricing | undefined;
+}
+
 /** Five sectors with their challenges and solutions, and the summary across them (spec.md §2). */
-export function SectorsScreen() {
+export function SectorsScreen({ services = [], pricing }: SectorsScreenProps) {
   const { data: sectors, isError } = useQuery(documentQuery("sectors"));
   if (isError) return null;
   if (!sectors) return <Loading>Loading sectors...</Loading>;
@@ -34,7 +44,12 @@ export function SectorsScreen() {
       <div className="section pt-14">
         <div className="wrap">
           {sectors.items.map((sector) => (
-            <SectorBand sector={sector} key={sector.id} />
+            <SectorBand
+              key={sector.id}
+              sector={sector}
+              delivery={(sector.services ?? []).map((id) => services.find((one) => one.id === id))}
+              pricing={pricing}
+            />
           ))}
         </div>
       </div>
@@ -43,7 +58,14 @@ export function SectorsScreen() {
   );
 }
 
-function SectorBand({ sector }: { sector: Sector }) {
+interface SectorBandProps {
+  sector: Sector;
+  /** The service that delivers each solution, in their order. */
+  delivery: readonly (ServiceSummary | undefined)[];
+  pricing: Pricing | undefined;
+}
+
+function SectorBand({ sector, delivery, pricing }: SectorBandProps) {
   const { id, title, description, priority, link, linkLabel } = sector;
   return (
     <section className="sector" id={id} aria-labelledby={`${id}-title`}>
@@ -53,16 +75,45 @@ function SectorBand({ sector }: { sector: Sector }) {
           <h2 id={`${id}-title`}>{title}</h2>
           {priority ? <PriorityBadge priority={priority} /> : null}
           <p>{description}</p>
+          {pricing ? <PricesFrom services={delivery} pricing={pricing} /> : null}
           <ReadMore title={title} link={link} label={linkLabel} />
         </div>
       </div>
-      <Answers sector={sector} />
+      <Answers sector={sector} delivery={delivery} />
     </section>
   );
 }
 
-/** Each challenge with the solution of the same place in the list. */
-function Answers({ sector: { title, challenges, solutions } }: { sector: Sector }) {
+function PricesFrom({
+  services,
+  pricing,
+}: {
+  services: SectorBandProps["delivery"];
+  pricing: Pricing;
+}) {
+  const prices = pricesFrom(
+    services.filter((service) => service !== undefined),
+    pricing,
+  );
+  if (prices.length === 0) return null;
+  return (
+    <p className="num">
+      {prices.map(({ client, from }, place) => (
+        <Fragment key={client}>
+          {place > 0 ? " · " : null}
+          <span className="whitespace-nowrap">
+            {`${client} from `}
+            <b>{from}</b>
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Each challenge with the solution of the same place in the list, and the service that delivers it. */
+function Answers({ sector, delivery }: Pick<SectorBandProps, "sector" | "delivery">) {
+  const { title, challenges, solutions } = sector;
   const longer = challenges.length > solutions.length ? challenges : solutions;
   return (
     <table className="duo">
@@ -80,12 +131,21 @@ function Answers({ sector: { title, challenges, solutions } }: { sector: Sector 
               <Unbroken>{challenges[index] ?? ""}</Unbroken>
             </td>
             <td>
-              <Unbroken>{solutions[index] ?? ""}</Unbroken>
+              <Solution text={solutions[index] ?? ""} service={delivery[index]} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Solution({ text, service }: { text: string; service: ServiceSummary | undefined }) {
+  if (!service) return <Unbroken>{text}</Unbroken>;
+  return (
+    <SiteLink className="block" href={`/services/${service.slug}`}>
+      <Unbroken>{text}</Unbroken> <span className="link flex min-h-0 text-sm">{service.title}</span>
+    </SiteLink>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { range, rwf } from "./money.ts";
+import { least, range, rwf } from "./money.ts";
 
 test("francs are grouped by thousands", () => {
   expect([0, 950, 700_000, 2_550_000].map(rwf)).toEqual([
@@ -15,4 +15,9 @@ test("a range of prices is joined by an en dash, other text stays", () => {
   expect(range("5,000 - 12,000")).toBe("5,000–12,000");
   expect(range("Custom quote")).toBe("Custom quote");
   expect(range("CISA - Auditor")).toBe("CISA - Auditor");
+});
+
+test("a range begins at its least price, in its period", () => {
+  expect(least("$3,000 - $7,000")).toBe("$3,000");
+  expect(least("$500 - $1,200/mo")).toBe("$500/mo");
 });

@@ -12,6 +12,9 @@ export const rwfRange = ({ min, max, monthly }: Range): string =>
 /** Joins the two ends of a price range with an en dash: `$2,000 - $5,000` becomes `$2,000–$5,000`. */
 export const range = (text: string): string => text.replace(/(\d) - (?=\D?\d)/g, "$1–");
 
+/** Where a price range begins: `$500/mo` of `$500 - $1,200/mo`. */
+export const least = (text: string): string => text.replace(/ - \$[\d,]+/, "");
+
 /** The total in words: what is paid once, what each month, what has no published price; the first leads. */
 export function totalsOf({ total, monthly, quoted }: Estimate): string[] {
   const parts = [

@@ -21,6 +21,8 @@ export const Sectors = v.object({
       priority: v.optional(Priority),
       challenges: strings,
       solutions: strings,
+      /** Ids, in the order of the solutions; null where no service alone delivers one. Absent in rows stored before. */
+      services: v.optional(v.array(v.nullable(v.string()))),
       link: v.string(),
       linkLabel: v.string(),
     }),
