@@ -1,7 +1,16 @@
 import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
-import { clockOf, notice, open, path, report, start, stored } from "./testing/breach.ts";
+import {
+  clockOf,
+  notice,
+  open,
+  openReport,
+  path,
+  report,
+  start,
+  stored,
+} from "./testing/breach.ts";
 import { expect, hydrated, test } from "./testing/fixtures.ts";
 import { contentStored } from "./testing/outbox.ts";
 
@@ -22,11 +31,12 @@ test.describe("on a phone", () => {
     await expect(notice(page)).toContainText("by Wed 25 November, 08:20");
     await expect(report(page)).toContainText("by Thu 26 November, 08:20");
     await page.getByLabel("Open a log: time, person, action.").tap();
+    await openReport(page);
     await page.getByLabel("What happened").fill("A laptop with patient files was stolen.");
     await page.getByText("patients", { exact: true }).tap();
     const kinds = page.getByRole("group", { name: "How sure: Kinds of people" });
     await kinds.getByText("Estimate").tap();
-    await expect(page.getByText("1 of 6 done")).toBeVisible();
+    await expect(page.getByText("1 of 6 tasks done")).toBeVisible();
     await expect
       .poll(() => stored(page))
       .toMatchObject({
@@ -43,12 +53,15 @@ test.describe("on a phone", () => {
     await expect(next.getByLabel("Date", { exact: true })).toHaveValue("23 November 2026");
     await expect(next.getByLabel("Time in Kigali", { exact: true })).toHaveValue("08:20");
     await expect(next.getByLabel("What happened")).toHaveValue(/stolen/);
+    await openReport(next);
     await expect(next.getByRole("checkbox", { name: "patients" })).toBeChecked();
     await expect(next.getByRole("radio", { name: "Estimate" }).nth(1)).toBeChecked();
-    // The present phase is open, and what was left undone before it; what comes later is folded.
+    // The present phase is open; what was left undone before it is counted, and what comes later is folded.
     const present = next.locator("li[aria-current=step]");
     await expect(present.getByRole("heading")).toHaveText("Notify");
     await expect(present.getByLabel("Send the first notice")).toBeVisible();
+    const first = next.locator(".breach-phases > li").first();
+    await first.getByText("1 of 6 tasks done").tap();
     await expect(next.getByLabel("Open a log: time, person, action.")).toBeChecked();
     await expect(next.locator(".breach-phases > li").last().getByRole("checkbox")).toHaveCount(0);
     // Nothing of it is in the address or the title.
@@ -65,6 +78,7 @@ test.describe("on a phone", () => {
     await page.getByText("Both", { exact: true }).tap();
     await expect(page.getByRole("timer")).toHaveCount(3);
     await page.getByRole("button", { name: "Remind me" }).tap();
+    await openReport(page);
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll("main details"))
         fold.toggleAttribute("open", true);
@@ -94,6 +108,7 @@ test("what is done before the page is hydrated counts, and the last letter befor
   await start(page, "2026-11-23", "08:20");
   await page.getByText("Processor", { exact: true }).click();
   await page.getByLabel("Open a log: time, person, action.").check();
+  await openReport(page);
   await page.getByLabel("What happened").fill("Letters were sent to a wrong address.");
   release();
   await hydrated(page);
@@ -154,20 +169,24 @@ test("late without alarm, then sent, then corrected; a stopped clock leaves the 
   await expect(notice(page).getByRole("timer")).toHaveText("2h14min late");
   await expect(notice(page)).toContainText("was due Wed 25 November, 08:20");
   await expect(notice(page)).toContainText("Send it now, and say why.");
-  await page.getByRole("button", { name: "Notice sent" }).click();
-  await expect(notice(page)).toContainText("Wed 25 November, 10:34, after 50 h 14 min");
+  await expect(page.locator("#clock")).toContainText("RWF 2 to 5 million, or 1%");
+  await page.getByRole("button", { name: "Mark notice as sent" }).click();
+  await expect(notice(page)).toContainText(
+    "You sent the notice on Wed 25 November, 10:34, after 50 h 14 min",
+  );
   await expect(notice(page)).toContainText("It was due Wed 25 November, 08:20");
   await notice(page).getByRole("button", { name: "Correct the time" }).click();
   await notice(page).getByLabel("Time in Kigali", { exact: true }).fill("07:55");
   await expect(notice(page)).toContainText("after 47 h 35 min");
   await expect(notice(page)).not.toContainText("It was due");
-  await expect(page.getByRole("button", { name: "Report sent" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Mark report as sent" })).toBeEnabled();
+  await openReport(page);
   await page.getByLabel("What happened").fill("A letter.");
   await page.getByRole("button", { name: "Stop the clock" }).click();
   // One press loses nothing: the time of becoming aware is entered once.
   const stopping = page.getByRole("group", { name: /^Stop the clock\?/ });
   await stopping.getByRole("button", { name: "Go on" }).click();
-  await expect(page.getByRole("button", { name: "Report sent" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Mark report as sent" })).toBeEnabled();
   await page.getByRole("button", { name: "Stop the clock" }).click();
   await stopping.getByRole("button", { name: "Stop" }).click();
   await expect(report(page).getByRole("timer")).toHaveText("72h after you knew");
@@ -199,6 +218,7 @@ test("one entry fills the report and the messages, to copy, to save and to send"
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
   await start(page, "2026-11-23", "08:20");
+  await openReport(page);
   await page.getByLabel("What happened").fill("A laptop was stolen from a car.");
   const documents = page.getByRole("group", { name: "Document" });
   await documents.getByText("First notice", { exact: true }).click();
@@ -296,6 +316,7 @@ test("the page is complete on paper, and the report alone on a sheet of its own"
 }) => {
   await open(page);
   await start(page, "2026-11-23", "08:20");
+  await openReport(page);
   await page.getByLabel("What happened").fill("A laptop was stolen.");
   const documents = page.getByRole("group", { name: "Choose the document" });
   await documents.getByText("Report", { exact: true }).click();
@@ -329,7 +350,7 @@ test.describe("without JavaScript", () => {
     await page.goto(path);
     await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
     await expect(page.getByLabel("Open a log: time, person, action.")).toBeVisible();
-    await page.getByText("6 tasks (Notify").click();
+    await page.locator("summary", { hasText: "tasks done (Notify" }).click();
     await expect(page.getByLabel("Send the first notice")).toBeVisible();
     await page.getByText("To people", { exact: true }).click();
     await expect(page.getByText("Be careful with calls and messages")).toBeVisible();
@@ -353,6 +374,7 @@ test.describe("without a network", () => {
     await page.goto(path);
     await hydrated(page);
     await expect(notice(page)).toContainText("Wed 25 November, 08:20");
+    await openReport(page);
     await page.getByLabel("What happened").fill("No network.");
     await page.reload();
     await expect(page.getByLabel("What happened")).toHaveValue("No network.");

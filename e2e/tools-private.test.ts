@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { whereIs } from "./testing/canary.ts";
 import { expectNoFaults } from "./testing/axe.ts";
+import { openReport } from "./testing/breach.ts";
 import { expect, hydrated, test } from "./testing/fixtures.ts";
 
 const canary = "Umutoni-canary-7c1e";
@@ -25,6 +26,7 @@ async function open(page: Page, path: string) {
 async function answerAll(page: Page) {
   await open(page, "/compliance/breach");
   await page.getByRole("button", { name: "Now" }).click();
+  await openReport(page);
   await page.getByLabel("What happened").fill(`Stolen: ${canary}`);
   const task = page.getByLabel("Open a log: time, person, action.");
   await task.click();

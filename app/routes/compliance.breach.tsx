@@ -14,6 +14,7 @@ export const Route = createFileRoute("/compliance/breach")({
     await startQueries(context, [
       documentQuery("breach"),
       documentQuery("sources"),
+      documentQuery("frameworks"),
       serviceSummariesQuery,
     ]);
     const breach = context.queryClient.getQueryData(documentQuery("breach").queryKey);
@@ -26,6 +27,7 @@ function Page() {
   const { data: breach, isError } = useQuery(documentQuery("breach"));
   const { data: sources } = useQuery(documentQuery("sources"));
   const { data: firm } = useQuery(firmQuery);
+  const { data: frameworks } = useQuery(documentQuery("frameworks"));
   const { data: services } = useQuery(serviceSummariesQuery);
   const articles = useQueries({ queries: breach?.related.insightIds.map(insightTitleQuery) ?? [] });
   const related = [
@@ -42,7 +44,13 @@ function Page() {
         path="/compliance/breach"
       />
       {breach && sources ? (
-        <BreachScreen breach={breach} sources={sources} firm={firm} related={related} />
+        <BreachScreen
+          breach={breach}
+          sources={sources}
+          firm={firm}
+          official={frameworks?.official}
+          related={related}
+        />
       ) : (
         <Unread what="the breach clock" failed={isError} />
       )}

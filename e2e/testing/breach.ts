@@ -21,6 +21,13 @@ export async function start(page: Page, date: string, time: string) {
   await page.getByLabel("Time in Kigali", { exact: true }).fill(time);
 }
 
+/** Unfolds the first section of the report, with "What happened". */
+export async function openReport(page: Page) {
+  const all = page.getByText("Show all fields and messages");
+  if (await all.isVisible()) await all.click();
+  await page.locator("summary", { hasText: "1. Nature of the breach" }).click();
+}
+
 /** What this tool has stored on the device, by key. */
 export const stored = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(async () => {

@@ -61,7 +61,7 @@ export const Background = memo(function Background({ breach, sources }: Backgrou
 function Cited({ ids, sources: { items, bases } }: { ids: readonly string[]; sources: Sources }) {
   const cited = items.filter(({ id }) => ids.includes(id));
   return (
-    <small className="block text-xs text-fg-3">
+    <small className="block text-sm">
       {cited
         .map(({ label, basis }) => `${label} (${bases.find(({ id }) => id === basis)?.label})`)
         .join("; ")}
@@ -71,7 +71,7 @@ function Cited({ ids, sources: { items, bases } }: { ids: readonly string[]; sou
 
 const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className="hairline-t">
-    <summary className="flex items-center justify-between gap-4 min-h-14 semibold cursor-pointer">
+    <summary className="flex items-center justify-between gap-4 min-h-12 semibold cursor-pointer">
       {title}
     </summary>
     <div className="grid gap-3 pb-5 text-sm text-fg-2">{children}</div>

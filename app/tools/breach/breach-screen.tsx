@@ -1,5 +1,6 @@
 import { memo, useEffect } from "react";
 import type { Firm } from "../../../db/schema/firm.ts";
+import type { Official } from "../../../db/schema/parts.ts";
 import type { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { applyCompleteStylesheet } from "../../boot/complete-stylesheet.ts";
@@ -20,12 +21,14 @@ interface BreachScreenProps {
   breach: Breach;
   sources: Sources;
   firm: Firm | undefined;
+  /** What the official texts say of the fine. */
+  official: readonly Official[] | undefined;
   /** Articles and services besides. */
   related: readonly { label: string; href: string }[];
 }
 
 /** The breach clock: two deadlines, tasks hour by hour, the report and the messages, and what people ask. */
-export function BreachScreen({ breach, sources, firm, related }: BreachScreenProps) {
+export function BreachScreen({ breach, sources, firm, official, related }: BreachScreenProps) {
   const { answers, isStored, put, putAll, erase } = useAnswers("breach");
   const ofClock = useAnswersPart(answers, clockKeys);
   const ofTasks = useAnswersPart(answers, taskKeys);
@@ -43,6 +46,7 @@ export function BreachScreen({ breach, sources, firm, related }: BreachScreenPro
         breach={breach}
         sources={sources}
         firm={firm}
+        official={official}
         answers={ofClock}
         isStored={isStored}
         put={put}
@@ -144,7 +148,12 @@ const End = memo(function End({
           </li>
         ))}
       </ul>
-      <SourceLinks ids={cited} sources={sources} />
+      <details>
+        <summary className="flex items-center gap-3 min-h-12 semibold cursor-pointer">
+          What this rests on
+        </summary>
+        <SourceLinks ids={cited} sources={sources} />
+      </details>
       <p className="text-sm text-fg-2 max-w-[70ch]">{breach.disclaimer}</p>
     </>
   );

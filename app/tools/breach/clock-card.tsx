@@ -34,15 +34,15 @@ export function ClockCard(props: ClockCardProps) {
       <h2 className="text-lg text-fg-2" id={duty.id}>
         {duty.label}
       </h2>
-      <Digits duty={duty} state={state} isFirst={isFirst} />
-      <p className="text-lg num">
-        <DueText state={state} />
+      {state?.kind === "sent" ? null : <Digits duty={duty} state={state} isFirst={isFirst} />}
+      <p className={`text-lg num ${state?.kind === "sent" ? "mt-3" : ""}`}>
+        <DueText duty={duty} state={state} />
       </p>
       {state?.kind === "sent" ? (
         <SentNote {...props} state={state} />
       ) : (
-        <p className="text-sm mt-1.5">
-          {state?.kind === "overdue" ? `${props.lateNote} ` : ""}
+        <p className="mt-1.5">
+          {state?.kind === "overdue" && isFirst ? `${props.lateNote} ` : ""}
           <span className="num">{own ? `Kigali time; ${own}. ` : "Kigali time. "}</span>
           {source?.link ? (
             <OutsideLink className="semibold text-fg underline" href={source.link}>
@@ -62,13 +62,11 @@ export function ClockCard(props: ClockCardProps) {
   );
 }
 
-function Digits({ duty, state, isFirst }: Pick<ClockCardProps, "duty" | "state" | "isFirst">) {
-  if (state?.kind === "sent")
-    return (
-      <p className="breach-digits text-ok-fg">
-        <b>{duty.who === "processor" ? "Told" : "Sent"}</b>
-      </p>
-    );
+interface DigitsProps extends Pick<ClockCardProps, "duty" | "isFirst"> {
+  state: Exclude<ClockState, { kind: "sent" }> | undefined;
+}
+
+function Digits({ duty, state, isFirst }: DigitsProps) {
   const colour = state?.kind === "overdue" ? "text-danger-fg" : isFirst ? "text-sun-400" : "";
   return (
     <p className={`breach-digits num ${colour}`} role="timer">
@@ -86,12 +84,12 @@ function Digits({ duty, state, isFirst }: Pick<ClockCardProps, "duty" | "state" 
   );
 }
 
-function DueText({ state }: { state: ClockState | undefined }) {
+function DueText({ duty, state }: Pick<ClockCardProps, "duty" | "state">) {
   if (!state) return "Enter the time above.";
   if (state.kind === "sent")
     return (
       <>
-        <b>{shortMoment(state.sentAt)}</b>,{" "}
+        {duty.sentText} on <b>{shortMoment(state.sentAt)}</b>,{" "}
         <span className="whitespace-nowrap">after {lengthText(state.length)}</span>
       </>
     );
@@ -110,7 +108,7 @@ function SentNote({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="text-sm mt-1.5">
+      <p className="mt-1.5">
         {state.isLate ? `It was due ${shortMoment(state.due)}. ` : ""}
         Keep the proof of the time.
       </p>
@@ -118,7 +116,7 @@ function SentNote({
         <div className="grid gap-3 mt-4 max-w-88">
           <MomentFields
             id={`sent-${duty.id}`}
-            legend="Sent on (time in Kigali)"
+            legend="When was it? (time in Kigali)"
             at={state.sentAt}
             onMoment={onSent}
           />

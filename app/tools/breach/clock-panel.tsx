@@ -4,9 +4,11 @@ import Clock from "lucide-react/icons/clock";
 import Phone from "lucide-react/icons/phone";
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Firm } from "../../../db/schema/firm.ts";
+import type { Official as OfficialText } from "../../../db/schema/parts.ts";
 import type { Breach, BreachRole } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { InlineConfirm } from "../../ui/inline-confirm.tsx";
+import { Official, OfficialTexts } from "../../ui/official.tsx";
 import { telephone } from "../../ui/telephone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { zoneOfDevice } from "../../ui/zone.ts";
@@ -26,8 +28,12 @@ interface ClockPanelProps extends OpenAnswers {
   breach: Breach;
   sources: Sources;
   firm: Firm | undefined;
+  /** What the official texts say of the fine. */
+  official: readonly OfficialText[] | undefined;
 }
 
+// The statement of the compliance page beside which the official text on the fine is.
+const fine = "RWF 50 million";
 const minuteMs = 60_000;
 const nothing: Answers = new Map();
 
@@ -111,7 +117,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
         />
         <StartHelp breach={breach} sources={sources} />
         <div ref={clocks} className={columns}>
-          {duties.map((duty, index) => (
+          {duties.map((duty) => (
             <ClockCard
               key={duty.id}
               duty={duty}
@@ -123,7 +129,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
               source={sources.items.find(({ id }) => id === duty.sourceIds[0])}
               zone={zone}
               lateNote={lateNote}
-              isFirst={index === 0}
+              isFirst={duty.id === (unsent[0] ?? duties[0])?.id}
               onSent={(at) => put(keys.sent(duty.id), at)}
             />
           ))}
@@ -143,6 +149,12 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
                 timetable are part of the report.
               </p>
             ))}
+            <p className="mt-3">
+              <b>If you do not notify: a fine</b>
+              <OfficialTexts value={props.official}>
+                <Official on={fine} />
+              </OfficialTexts>
+            </p>
           </div>
           <NextSteps
             firm={firm}
@@ -212,7 +224,7 @@ function RoleChoice(props: { role: BreachRole | undefined; onRole: (role: Breach
           </label>
         ))}
       </div>
-      <p className="text-sm mt-1.5 max-w-[44ch]">
+      <p className="mt-1.5 max-w-[44ch]">
         Your own data: controller. Data you hold for a client: processor. Not sure: controller.
       </p>
     </fieldset>

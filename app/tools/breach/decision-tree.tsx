@@ -51,7 +51,7 @@ export const DecisionTree = memo(function DecisionTree(props: DecisionTreeProps)
           <h3 className="text-xl" ref={current} tabIndex={-1}>
             {question.question}
           </h3>
-          <p className="text-sm text-fg-2 mt-1.5 mb-5">{question.help}</p>
+          <p className="text-fg-2 mt-1.5 mb-5">{question.help}</p>
           <div className="flex flex-wrap gap-2 print:hidden">
             {treeAnswers.map((value) => (
               <button

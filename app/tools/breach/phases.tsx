@@ -68,10 +68,9 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
   const { phase, isPresent, isPast, answers, awareAt, onTick } = props;
   const { tasks } = phase;
   const done = tasks.filter(({ id }) => answers?.has(keys.task(id))).length;
-  const isDue = isPresent || (isPast && answers !== undefined && done < tasks.length);
-  // It does not fold away under the finger that ticks its last task.
+  // It does not fold away when its hours end while someone reads it.
   const [staysOpen, setStaysOpen] = useState(false);
-  if (isDue && awareAt !== undefined && !staysOpen) setStaysOpen(true);
+  if (isPresent && awareAt !== undefined && !staysOpen) setStaysOpen(true);
   const state = isPresent ? "is-present" : isPast ? "is-past" : "";
   const lawOf = ({ basis, sourceIds }: Task) =>
     basis === "law" ? sourceIds.flatMap((id) => props.articles.get(id) ?? []).join(", ") : "";
@@ -82,14 +81,17 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
     >
       <p className="text-sm semibold text-earth-fg num">{phase.label}</p>
       <h3 className="text-xl">{phase.aim}</h3>
-      <p className="text-sm text-fg-2 num">
-        {spanText(phase, awareAt)}
-        {done} of {tasks.length} done
-      </p>
-      <details open={isDue || staysOpen}>
-        <summary className="inline-flex items-center gap-2 min-h-11 text-sm semibold text-brand-fg cursor-pointer">
-          {tasks.length} tasks
-          <Spoken>{phase.aim}</Spoken>
+      <details open={isPresent || staysOpen}>
+        <summary className="inline-flex items-center gap-2 min-h-11 text-fg-2 num cursor-pointer">
+          <span>
+            {spanText(phase, awareAt)}
+            <b
+              className={`whitespace-nowrap ${isPast && done < tasks.length ? "text-earth-fg" : "text-brand-fg"}`}
+            >
+              {done} of {tasks.length} tasks done
+            </b>
+            <Spoken>{phase.aim}</Spoken>
+          </span>
         </summary>
         <ul className="rounded-3 hairline bg-surface overflow-hidden">
           {tasks.map((task) => (

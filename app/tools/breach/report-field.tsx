@@ -85,7 +85,7 @@ export const ReportFieldRow = memo(function ReportFieldRow(props: ReportFieldPro
       {field.label}
       {field.basis === "law" ? (
         <span className="ml-2 text-xs semibold text-earth-fg">
-          law{field.wherePossible ? ", where possible" : ""}
+          Article 44{field.wherePossible ? ", where possible" : ""}
         </span>
       ) : null}
     </>

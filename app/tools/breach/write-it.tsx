@@ -6,6 +6,7 @@ import type { Firm } from "../../../db/schema/firm.ts";
 import type { Breach, Template } from "../../../db/schema/tools/breach.ts";
 import { copyText } from "../../ui/copy-link.ts";
 import { saveFile } from "../../ui/save-file.ts";
+import { ShowAll } from "../../ui/show-all.tsx";
 import type { Answers, OpenAnswers } from "../answers.ts";
 import { EraseBreach } from "./erase-breach.tsx";
 import {
@@ -42,6 +43,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
   const tabs = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
   const stored = answers ?? nothing;
+  const isBegun = [...stored.keys()].some((key) => key.startsWith(keys.field("")));
   const { notices, messages } = documentsOf(breach);
   const due = dueDocument(breach, stored);
   const first = dueDocument(breach, nothing);
@@ -85,21 +87,19 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
 
   return (
     <section
-      className="rounded-3 hairline bg-surface overflow-hidden print:border-0"
+      className={`rounded-3 hairline bg-surface overflow-hidden print:border-0 ${isBegun ? "" : "folded"}`}
       aria-labelledby="write-it"
     >
       <header className="px-6 pt-6 grid gap-1.5 print:hidden">
         <h2 className="h3" id="write-it">
           Write it
         </h2>
-        <p>
-          {breach.report.intro} {breach.namesHint}
-        </p>
+        <p>{breach.report.intro}</p>
       </header>
-      <div className="hairline-b print:hidden">
+      <div className="breach-write hairline-b print:hidden">
         <ReportForm breach={breach} answers={answers} typed={typed} onPut={put} />
       </div>
-      <fieldset>
+      <fieldset className="breach-write">
         <legend className="px-6 pt-5 lab print:hidden">Choose the document</legend>
         <div className="breach-papers" ref={tabs}>
           {notices.map(tabOf)}
@@ -112,7 +112,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
           {messages.map(tabOf)}
         </div>
       </fieldset>
-      <footer className="flex flex-wrap items-center gap-2 px-6 py-4 hairline-t print:hidden">
+      <footer className="breach-write flex flex-wrap items-center gap-2 px-6 py-4 hairline-t print:hidden">
         <button type="button" className="btn btn-primary" disabled={!answers} onClick={copy}>
           <Copy className="i" size={20} aria-hidden="true" />
           Copy
@@ -133,6 +133,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
           {said}
         </span>
       </footer>
+      <ShowAll what="fields and messages" />
     </section>
   );
 });
@@ -196,8 +197,8 @@ interface ReportFormProps {
 
 function ReportForm({ breach, answers, typed, onPut }: ReportFormProps) {
   const stored = answers ?? nothing;
-  return breach.report.sections.map(({ id, title, lawItem, fields }) => (
-    <details key={id} className="breach-section" open={lawItem === 1}>
+  return breach.report.sections.map(({ id, title, fields }) => (
+    <details key={id} className="breach-section">
       <summary className="flex items-center gap-3 min-h-13 semibold cursor-pointer">
         {title}
         <span className="ml-auto text-sm font-normal text-fg-3 num">
@@ -279,7 +280,10 @@ const TemplatePanel = memo(function TemplatePanel(props: TemplatePanelProps) {
         ))}
       </article>
       {contents ? (
-        <div className="text-sm text-fg-2 hairline-t pt-4">
+        <details className="hairline-t print:hidden">
+          <summary className="flex items-center justify-between gap-3 min-h-13 semibold cursor-pointer">
+            What to write, and how to send it
+          </summary>
           {duty ? (
             <p className="mb-3">
               {duty.text} Form: {duty.form}
@@ -287,18 +291,11 @@ const TemplatePanel = memo(function TemplatePanel(props: TemplatePanelProps) {
           ) : null}
           <p>{contents.note}</p>
           <ul className="list-disc pl-5">
-            {contents.points.map(({ text }) => (
+            {[...contents.points.map(({ text }) => text), ...(template.hints ?? [])].map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </div>
-      ) : null}
-      {template.hints ? (
-        <ul className="text-sm text-fg-2 list-disc pl-5">
-          {template.hints.map((hint) => (
-            <li key={hint}>{hint}</li>
-          ))}
-        </ul>
+        </details>
       ) : null}
     </div>
   );

@@ -15,6 +15,8 @@ const Duty = v.object({
   id: v.string(),
   /** The button that stops its clock. */
   sentLabel: v.string(),
+  /** Before the moment at which the visitor says that it was done. */
+  sentText: v.string(),
   label: v.string(),
   who: v.picklist(["controller", "processor"]),
   toWhom: v.string(),
@@ -151,8 +153,6 @@ const Entries = v.object({
   title: v.string(),
   intro: v.string(),
   privacy: v.string(),
-  /** Beside the fields: no personal data is needed. */
-  namesHint: v.string(),
   disclaimer: v.string(),
   startLabel: v.string(),
   startHelp: v.string(),
