@@ -284,3 +284,22 @@ test.describe("without JavaScript", () => {
     );
   });
 });
+
+test("a service page adds to an estimate for the client type that is chosen there", async ({
+  page,
+}) => {
+  await page.goto("/services/training");
+  await clientType(page, /^Enterprise/).check();
+  await page.getByRole("link", { name: "Add to an estimate" }).click();
+  await expect(page).toHaveURL(/estimate=training&client=Enterprise/);
+  await hydrated(page);
+  await expect(clientType(page, /^Enterprise/)).toBeChecked();
+  const services = page.locator("summary", { hasText: "Whole services with a price range" });
+  const offered = page.locator(".pick-service:visible").locator("input");
+  for (const type of [/^Enterprise/, /^SME/]) {
+    await clientType(page, type).check();
+    await expect(services).toContainText(`${await offered.count()} services`, {
+      useInnerText: true,
+    });
+  }
+});

@@ -67,7 +67,10 @@ export function PickList({ items, clientTypes, sizeHint, asked }: PickListProps)
           <summary>
             <span className="flex-1">
               Whole services with a price range
-              <small className="block">{services.length} services, priced in USD</small>
+              <small className="block pick-service">
+                <span className="sme">{services.filter(({ prices }) => prices.SME).length}</span>
+                <span className="enterprise">{services.length}</span> services, priced in USD
+              </small>
             </span>
             <ChevronDown className="i" size={20} aria-hidden="true" />
           </summary>

@@ -70,12 +70,8 @@ export function ServicePrice({ service, pricing }: ServicePriceProps) {
         <button className="btn btn-primary btn-lg" type="submit">
           Request this service <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </button>
-        <SiteLink
-          className="btn btn-secondary"
-          href={`/services?estimate=${slug}&client=${smePrice ? "SME" : "Enterprise"}#grc-consultation`}
-        >
-          Add to an estimate
-        </SiteLink>
+        {smePrice ? <AddToEstimate slug={slug} client="SME" /> : null}
+        <AddToEstimate slug={slug} client="Enterprise" />
       </div>
       {rate ? (
         <p className="xs">
@@ -101,6 +97,18 @@ function ClientType({ value, size, chosen = false }: ClientTypeProps) {
     </label>
   );
 }
+
+/** Shown as the prices are: with the client type that is chosen. */
+const AddToEstimate = ({ slug, client }: { slug: string; client: "SME" | "Enterprise" }) => (
+  <div className={`price-of ${client.toLowerCase()}`}>
+    <SiteLink
+      className="btn btn-secondary w-full"
+      href={`/services?estimate=${slug}&client=${client}#grc-consultation`}
+    >
+      Add to an estimate
+    </SiteLink>
+  </div>
+);
 
 interface PriceProps {
   client: "SME" | "Enterprise";
