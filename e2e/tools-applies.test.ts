@@ -358,6 +358,8 @@ test("an answer to the first question on Home or Sectors opens the second, and n
     await expect(page).toHaveURL(path);
     await page.keyboard.press("Shift");
     await expect(question(page)).toHaveText("What is your main activity?");
+    await expect(question(page), "not where the band was").toBeInViewport();
+    await expect(question(page)).toBeFocused();
     await page.getByRole("button", { name: "Back" }).click();
     await expect(option(page, ngo[0] ?? "")).toBeChecked();
     await page.getByRole("button", { name: "Erase my answers" }).click();

@@ -48,18 +48,24 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
     const path = location.href.slice(location.origin.length);
     router.history.replace(path, undefined, { ignoreBlocker: true });
   });
-  router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
+  router.subscribe("onBeforeLoad", ({ fromLocation, toLocation, pathChanged }) => {
     if (!fromLocation) return;
-    former.set(
-      keyOf(fromLocation),
-      maintained ? maintained.below : scrollY - topOf(fromLocation.hash),
-    );
+    // Steps of one address begin at their heading.
+    if (fromLocation.href === toLocation.href) former.delete(keyOf(toLocation));
+    else
+      former.set(
+        keyOf(fromLocation),
+        maintained ? maintained.below : scrollY - topOf(fromLocation.hash),
+      );
     if (pathChanged) giveUp();
   });
   router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
     const { hash } = toLocation;
     const below = former.get(keyOf(toLocation));
     if (!fromLocation) return;
+    // Until the part that the link names is there, its page begins at the top.
+    if (pathChanged && hash && !document.getElementById(hash))
+      scrollTo({ top: 0, behavior: "instant" });
     if (below !== undefined) maintain({ hash, below }, false);
     else if (hash && (pathChanged || hashChanged)) maintain({ hash }, !pathChanged);
   });

@@ -28,7 +28,9 @@ export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: Kind
           <h3 id={`kind-${kind.id}`} className="text-xl">
             {kind.label}
           </h3>
-          <span className="text-sm text-fg-2 tabular-nums">{countsInWords(kind.rows)}</span>
+          <span className="text-sm text-fg-2 tabular-nums whitespace-nowrap">
+            {countsInWords(kind.rows)}
+          </span>
           <Chevron />
         </summary>
         <ul className="pb-6 print:pb-0">

@@ -30,7 +30,11 @@ export function ResultHead(props: ResultHeadProps) {
   const { texts, levels, questions } = page;
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="mt-2 text-4xl md:text-5xl outline-none">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="mt-2 text-4xl md:text-5xl outline-none scroll-mt-24"
+      >
         {texts.resultTitle}
       </h2>
       <dl className="flex flex-wrap gap-x-5 md:gap-x-10 gap-y-3 mt-4 md:mt-6 tabular-nums">
@@ -44,6 +48,9 @@ export function ResultHead(props: ResultHeadProps) {
           </div>
         ))}
       </dl>
+      <p className="mt-2 text-sm text-fg-2 md:hidden" aria-hidden="true">
+        {texts.levels}
+      </p>
       <div className="lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] lg:gap-16">
         <div>
           <FirstSteps steps={firstStepsOf(rows)} sources={sources} findPage={findPage} />

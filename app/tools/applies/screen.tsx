@@ -163,7 +163,10 @@ function useFocusOnChange(step: string, isOpen: boolean) {
     if (!isOpen) return;
     const isChange = shown.current !== undefined && shown.current !== step;
     shown.current = step;
-    if (isChange) heading.current?.focus({ preventScroll: true });
+    if (!isChange || !heading.current) return;
+    heading.current.focus({ preventScroll: true });
+    const { top } = heading.current.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) heading.current.scrollIntoView({ behavior: "instant" });
   }, [step, isOpen]);
   return heading;
 }

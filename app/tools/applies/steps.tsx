@@ -35,7 +35,7 @@ export function Steps({ questions, choices, current, onGoTo }: StepsProps) {
               className={`relative size-[17px] border-2 rotate-45 ${lozenge}`}
               aria-hidden="true"
             />
-            <span>
+            <span className={isCurrent ? "" : "max-md:sr-only"}>
               {short}
               <b className="block semibold text-fg max-md:sr-only group-hover:underline">
                 {isCurrent ? "now" : answer}

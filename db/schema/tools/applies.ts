@@ -96,6 +96,8 @@ const Document = v.object({
     resultTitle: v.string(),
     /** Folds away the reason for a row and its sources. */
     whyAndSource: v.string(),
+    /** What the three levels mean, in one line of a phone. */
+    levels: v.string(),
     /** Above all rows. */
     all: v.string(),
     source: v.string(),
