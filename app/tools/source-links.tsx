@@ -1,5 +1,6 @@
 import type { Basis, Source, Sources } from "../../db/schema/tools/sources.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { Glyph, type GlyphShape } from "./glyph.tsx";
 
 const shapeOf: Record<Basis, GlyphShape> = {
@@ -43,7 +44,7 @@ function SourceLink({ source, sources }: { source: SourceLabel; sources: SourceL
     <>
       <Glyph shape={shapeOf[source.basis]} size={14} />
       <span>
-        {source.label}{" "}
+        <Unbroken>{source.label}</Unbroken>{" "}
         {basis === source.label ? null : (
           <small className="block text-xs font-normal text-fg-2">{basis}</small>
         )}

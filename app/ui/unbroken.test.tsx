@@ -5,6 +5,7 @@ import { Unbroken } from "./unbroken.tsx";
 const drawn = (text: string) =>
   renderToStaticMarkup(<Unbroken>{text}</Unbroken>)
     .replaceAll('<span class="whitespace-nowrap">', "[")
+    .replaceAll('<span class="whitespace-nowrap" translate="no">', "[")
     .replaceAll("</span>", "]");
 
 test.each([
@@ -19,4 +20,11 @@ test.each([
   ["Policies, standards – and 5 hours", "Policies, standards – and [5 hours]"],
 ])("lines of %s do not end within what belongs together", (text, unbroken) => {
   expect(drawn(text)).toBe(unbroken);
+});
+
+test("translators leave the number of a law alone, and translate its article and date", () => {
+  const text = "Law No. 058/2021, Article 38, 15 October 2021";
+  expect(renderToStaticMarkup(<Unbroken>{text}</Unbroken>).match(/translate="no">[^<]*/g)).toEqual([
+    'translate="no">Law No. 058/2021',
+  ]);
 });

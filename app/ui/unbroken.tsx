@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 const unbroken =
   /(?:Law |Regulation )?No\. \d[\w/]*|Articles? \d+(?: (?:and|to) \d+)?|\d{1,2} [A-Z][a-z]+(?: \d{4})?|\d+ (?:h|hours?|days|years)\b(?: notice| report)?|\S*\w-\w\S*/g;
 
-/** A text in which no line ends at a hyphen, or within the number of a law or a date. */
+/** A text in which no line ends at a hyphen, or within the number of a law or a date; translators leave such a number alone. */
 export function Unbroken({ children: text }: { children: string }): ReactNode {
   let end = 0;
   const parts = Array.from(text.matchAll(unbroken), ({ 0: part, index }) => {
@@ -12,7 +12,11 @@ export function Unbroken({ children: text }: { children: string }): ReactNode {
     end = index + part.length;
     return [
       before,
-      <span className="whitespace-nowrap" key={index}>
+      <span
+        className="whitespace-nowrap"
+        key={index}
+        {...(part.includes("No. ") ? { translate: "no" } : {})}
+      >
         {part}
       </span>,
     ];
