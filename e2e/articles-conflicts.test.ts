@@ -38,7 +38,7 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.context().setOffline(false);
   const state = page.getByRole("status").filter({ hasText: "1 decision needed" });
-  await expect(state).toHaveAttribute("aria-atomic", "false", { timeout: 30_000 });
+  await expect(state).toHaveAttribute("aria-atomic", "false");
   const banner = page.getByRole("region", { name: `“${title}” has two versions` });
   await expect(banner).not.toBeInViewport();
   const scrollToBanner = page.getByRole("button", { name: "1 decision needed" });
@@ -99,7 +99,7 @@ test("a form that stays open says that what it saved met someone else's save, an
   await expect(other.getByText("Article updated successfully")).toBeVisible();
 
   await page.context().setOffline(false);
-  await form.getByRole("button", { name: "Compare" }).click({ timeout: 30_000 });
+  await form.getByRole("button", { name: "Compare" }).click();
   const question = page.getByRole("dialog", { name: "Which version do you want to keep?" });
   await expect(question.locator("ins")).toContainText(["mine"]);
   await other.context().close();
@@ -132,7 +132,7 @@ test("a deletion that meets someone else's edit asks first, and is not taken bac
   const banner = page.getByRole("region", {
     name: `“${title}” was changed before your deletion arrived`,
   });
-  await expect(banner).toBeVisible({ timeout: 30_000 });
+  await expect(banner).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await openForm(other, title);
   await theirs.getByLabel("Excerpt").fill("Theirs, and not saved yet.");

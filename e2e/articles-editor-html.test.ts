@@ -291,7 +291,6 @@ test.describe("HTML that would answer for the page's own properties", () => {
 test("text of open marks and quotes holds the editor for seconds, not for a minute", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   for (const piece of [
     "<style ",
     "<!--StartFragment-->",

@@ -115,7 +115,7 @@ test("what is typed after Ctrl+S that meets a conflict is offered again as a dra
   await page.keyboard.type(", and what came after");
   answer?.();
   const question = page.getByRole("dialog", { name: "Which version do you want to keep?" });
-  await expect(question).toBeVisible({ timeout: 30_000 });
+  await expect(question).toBeVisible();
   await page.unroute("**/api/staff/**");
   await question.getByRole("button", { name: "Decide later" }).click();
   await openForm(page, title);

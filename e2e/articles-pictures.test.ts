@@ -98,7 +98,6 @@ test("an article with four photographs, written offline, arrives whole and once 
   site,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   complaints.possible(/outside: http:\/\/localhost/);
   complaints.possible(/ERR_|Failed to load resource/);
   const faults: Faults = {};
@@ -148,7 +147,7 @@ test("an article with four photographs, written offline, arrives whole and once 
   Object.assign(faults, { up: {} });
   proxy.cut();
   await page.context().setOffline(false);
-  await expect(page.getByText("All changes saved")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("All changes saved")).toBeVisible();
   expect(await storedPictures(page)).toEqual([]);
 
   // A visitor, without the worker of staff's pages in between.

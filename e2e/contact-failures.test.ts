@@ -132,9 +132,7 @@ test("a form whose request the outbox sends says so, and a change since is not l
   complaints.expected(/status of 503/);
   await page.getByRole("textbox", { name: "Company" }).fill("Imena");
   free();
-  await expect(page.getByText(/What you changed since is not sent yet\.$/)).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByText(/What you changed since is not sent yet\.$/)).toBeVisible();
   await send(page).click();
   await expect(page.getByText("Submission Failed")).toBeVisible();
   await expect(page.getByText(/We have already received your first text, as IK-/)).toBeVisible();

@@ -63,8 +63,6 @@ test.describe("without JavaScript", () => {
 
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
-  test.describe.configure({ timeout: 180_000 });
-
   test("it finds them too", async ({ page, context }) => {
     await page.goto("/");
     await contentStored(page);

@@ -137,5 +137,5 @@ test("a server that never answers is given up", async ({ page, request }) => {
   await page.goto(sent.path);
   await expect(
     page.getByRole("heading", { name: "This page is not kept on your device" }),
-  ).toBeVisible({ timeout: 25_000 });
+  ).toBeVisible();
 });

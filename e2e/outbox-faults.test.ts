@@ -60,7 +60,6 @@ test("a request arrives exactly once wherever the connection breaks", async ({
   site,
   database,
 }) => {
-  test.setTimeout(300_000);
   const { size, faults } = await faultsOf(site);
   expect(size.up).toBeGreaterThan(300);
   expect(size.down).toBeGreaterThan(600);
@@ -72,7 +71,6 @@ test("a request arrives exactly once wherever the connection breaks", async ({
 });
 
 test("a network that swallows everything keeps the request on the device", async ({ site }) => {
-  test.setTimeout(120_000);
   for (const direction of all ? (["up", "down"] as const) : (["down"] as const)) {
     // Three at a time, so that one wait of 20 s tries three places.
     const attempts = [
@@ -95,7 +93,6 @@ test("a network that swallows everything keeps the request on the device", async
 test("a server killed in the middle of deliveries has every request once in the end", async ({
   site,
 }) => {
-  test.setTimeout(300_000);
   const attempts: Attempt[] = [];
   for (let round = 0; round < (all ? 30 : 2); round++) {
     const attempted: Attempt[] = [];

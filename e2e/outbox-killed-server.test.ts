@@ -11,7 +11,6 @@ interface Sending {
 
 // No browser: what is tried is that an unanswered request, sent again, is one row (architecture: the thread).
 test("a server killed while requests arrive keeps each of them exactly once", async ({ site }) => {
-  test.setTimeout(300_000);
   const marker = `killed-${crypto.randomUUID()}`;
   let unanswered = 0;
   for (let round = 0; round < rounds; round++) {

@@ -14,8 +14,6 @@ const lateMs = 700; // every answer of the API
 const tolerancePx = 8;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-test.describe.configure({ timeout: 300_000 });
-
 /** Hydrates immediately, as at a visitor's first interaction. */
 async function hydrateNow(page: Page): Promise<void> {
   await page.dispatchEvent("html", "focusin");

@@ -21,7 +21,7 @@ async function untilNextTurn(page: Page): Promise<string | null> {
   await expect(async () => {
     await page.clock.runFor(1000);
     expect(await sceneOf(page)).not.toBe(first);
-  }).toPass({ intervals: [0], timeout: 30_000 });
+  }).toPass({ intervals: [0] });
   expect(await sceneOf(page)).toBe(after(first, 1));
   return sceneOf(page);
 }

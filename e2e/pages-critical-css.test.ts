@@ -10,7 +10,6 @@ test.describe("without a script", () => {
     page,
     complaints,
   }) => {
-    test.setTimeout(300_000);
     complaints.expected(/status of 404/);
     await page.route("**/*", async (handed) => {
       if (handed.request().resourceType() !== "document") return handed.continue();
@@ -108,20 +107,18 @@ test("a page with a sheet of its own looks the same after a link as after a load
     await page.getByRole("banner").getByRole("link", { name: "Tools" }).click();
     await page.getByRole("main").getByRole("link", { name }).click();
   };
-  for (const [path, follow] of [
-    ["/compliance/crosswalk", toTools("Open the crosswalk")],
-    ["/compliance/readiness", toTools("Start the check")],
-    [
-      "/trust",
-      () => page.getByRole("contentinfo").getByRole("link", { name: "Trust page" }).click(),
-    ],
+  const toTrust = () =>
+    page.getByRole("contentinfo").getByRole("link", { name: "Trust page" }).click();
+  for (const [path, follow, last] of [
+    ["/compliance/crosswalk", toTools("Open the crosswalk"), "Services that help"],
+    ["/compliance/readiness", toTools("Start the check"), "Network Security"],
+    ["/trust", toTrust, "Found a flaw? Tell us."],
   ] as const) {
     await page.goto("/contact");
     await hydrated(page);
     await follow();
     await page.waitForURL(`**${path}`);
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading", { name: last })).toBeVisible();
     const boxes = () =>
       page.evaluate(() =>
         Array.from(

@@ -6,7 +6,6 @@ test("every page of the sitemap is there, names itself and has a card of its own
   request,
   site,
 }) => {
-  test.setTimeout(120_000);
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const pages = Array.from(sitemap.matchAll(/<loc>([^<]+)</g), ([, place = ""]) => decoded(place));
   expect(pages.length).toBeGreaterThan(20);
@@ -87,7 +86,6 @@ test("a link to an article that moved leads on, and one to an article that is go
   site,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   await site.rows(`do $$ begin
     insert into insights (id, title, excerpt, author, date, link) values
       ('insight-moved', 'Moved', 'x', 'x', '2026-11-01', '/insights/before-the-move');

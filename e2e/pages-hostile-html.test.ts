@@ -6,8 +6,6 @@ import { boss, type Site } from "./testing/site.ts";
 test.use({ siteGroup: "hostile" });
 
 // Each is drawn as a page of its own. All of them pass through the API in api/http/hostile.test.ts.
-test.describe.configure({ timeout: 180_000 });
-
 /**
  * Touches everything, and again after a program read the text out and wrote it in again; then lets the browser do what it
  * put off.

@@ -50,8 +50,6 @@ test.describe("without JavaScript", () => {
 
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
-  test.describe.configure({ timeout: 180_000 });
-
   test("the device narrows it, also at the first opening", async ({ page, context }) => {
     await page.goto("/insights");
     await contentStored(page);

@@ -33,7 +33,6 @@ async function tabTo(page: Page, wanted: string, maxStops = 40) {
     // It may have to be scrolled to, smoothly.
     const faults = expect.configure({ soft: true }).poll(async () => (await focused(page)).faults, {
       intervals: [0, 50, 100],
-      timeout: 3_000,
     });
     await faults.toEqual([]);
     if (name === wanted || text === wanted) return;

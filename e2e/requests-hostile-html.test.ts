@@ -6,8 +6,6 @@ import type { Site } from "./testing/site.ts";
 import { newPerson, openAs } from "./testing/staff.ts";
 
 test.use({ siteGroup: "hostile" });
-test.describe.configure({ timeout: 180_000 });
-
 // What no database stores is refused (api/contact/store.test.ts).
 const storable = (html: string) => html.isWellFormed() && !html.includes("\0");
 const kinds = Object.values(hostile).map((texts) => someOf(texts).filter(storable));
@@ -74,7 +72,7 @@ test("nothing of the collection runs in the list of requests, without any policy
     await page.evaluate(scrollOn);
     return ids.filter((id) => !names.has(id)).length;
   };
-  await expect.poll(missing, { timeout: 60_000, intervals: [20] }).toBe(0);
+  await expect.poll(missing, { intervals: [20] }).toBe(0);
   expect(ids.map((id) => names.get(id))).toEqual(texts);
   await page.goto(`${site.origin}/admin/outgoing`);
   await expect(page.locator("[data-outgoing] li").first()).toBeVisible();
@@ -157,7 +155,7 @@ test("nothing of it runs in a request that staff have changed, or change just no
   // Until the device has heard that no one owns it any more, there is nothing to change.
   await expect(async () => {
     await page.keyboard.press("t");
-    await expect(toast).toContainText("given to", { timeout: 3_000 });
+    await expect(toast).toContainText("given to");
   }).toPass();
   await touchTexts(page);
   await page.getByRole("button", { name: "More" }).first().click();

@@ -252,7 +252,6 @@ test("the screens of requests are for everybody, from 320 px, in both themes", a
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const name = unique("Aline");
   const id = await sendRequest(request, {
     name,

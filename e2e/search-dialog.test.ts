@@ -182,7 +182,6 @@ test.describe("after a first visit", () => {
   test.use({ serviceWorkers: "allow" });
 
   test("it finds without a network, in texts of articles too", async ({ context }) => {
-    test.setTimeout(90_000);
     const before = await context.newPage();
     await before.goto("/");
     await contentStored(before);

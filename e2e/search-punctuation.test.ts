@@ -53,7 +53,6 @@ test.describe("after a first visit", () => {
     context,
     request,
   }) => {
-    test.setTimeout(90_000);
     await publish(request);
     const before = await context.newPage();
     await before.goto("/");

@@ -13,7 +13,6 @@ import { startSite } from "./testing/site.ts";
 // No browser: the commands as they are typed, against the server with its permissions of production.
 for (const kind of ["embedded", "server"] as const) {
   test(`npm run backup while the site runs, and npm run restore when it does not (${kind})`, async () => {
-    test.setTimeout(180_000);
     findPrograms();
     const folder = mkdtempSync(join(tmpdir(), "inkingi-backup-"));
     const site = await startSite(kind);

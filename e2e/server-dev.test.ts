@@ -8,7 +8,6 @@ import { freePort } from "../bin/postgres.mjs";
 import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 test("npm run dev serves pages that come alive as the server drew them", async ({ browser }) => {
-  test.setTimeout(180_000);
   const directory = mkdtempSync(join(tmpdir(), "inkingi-dev-"));
   const { E2E_DIRECTORY: ground } = process.env;
   if (ground) cpSync(ground, join(directory, "data"), { recursive: true });
@@ -24,7 +23,7 @@ test("npm run dev serves pages that come alive as the server drew them", async (
     server.stdout.setEncoding("utf8").on("data", (text: string) => {
       said += text;
     });
-    await expect.poll(() => said, { timeout: 90_000 }).toContain("Ready: ");
+    await expect.poll(() => said).toContain("Ready: ");
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on("console", (message) => {

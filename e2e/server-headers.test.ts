@@ -12,7 +12,6 @@ interface Answer {
 
 // Crawls by what the HTML and the scripts name, so that a new page or file cannot be forgotten.
 test("every page, file and error carries the whole set of security headers", async ({ site }) => {
-  test.setTimeout(120_000);
   const answers = await crawl(site.origin);
   const paths = answers.map(({ url }) => url);
   expect(paths.length, paths.join("\n")).toBeGreaterThan(60);

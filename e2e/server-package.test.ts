@@ -30,7 +30,7 @@ test("what npm run package writes runs by itself, and holds no development packa
   });
   try {
     const ready = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.status;
-    await expect.poll(ready, { timeout: 60_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
     // A page, a card (WebAssembly, a thread and a font), and a file of the build.
     const page = await (await fetch(origin)).text();
     const card = /<meta property="og:image" content="[^"]*(\/og\/[^"]+)"/.exec(page)?.[1] ?? "";

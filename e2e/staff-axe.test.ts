@@ -58,7 +58,6 @@ const screens: [title: string, path: string, reach: (page: Page) => Promise<unkn
 ];
 
 test("each screen of staff is for everybody, from 320 px", async ({ page }) => {
-  test.setTimeout(180_000);
   await openAs(page);
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const [title, path, reach] of screens) {

@@ -85,7 +85,6 @@ test("keys alone change the period, and a year scrolls", async ({ page }) => {
 });
 
 test("it is for everybody, in both themes, from 320 px", async ({ page }) => {
-  test.setTimeout(120_000);
   await openAs(page, undefined, "/admin/overview");
   const widths = [1440, 390, 320];
   for (const colorScheme of ["light", "dark"] as const) {

@@ -261,8 +261,6 @@ test("a key pressed before the script has loaded selects, and moves no one on", 
 
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
-  test.describe.configure({ timeout: 180_000 });
-
   test("the questions are asked and answered after one visit", async ({ page, context }) => {
     await page.goto(path);
     await contentStored(page);

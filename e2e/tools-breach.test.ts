@@ -363,8 +363,6 @@ test.describe("without JavaScript", () => {
 
 test.describe("without a network", () => {
   test.use({ ...phone, serviceWorkers: "allow" });
-  test.describe.configure({ timeout: 120_000 });
-
   test("the clock of the last visit is there", async ({ page, context }) => {
     await open(page);
     await contentStored(page);

@@ -264,8 +264,6 @@ test("nothing of a search is stored on the device or sent", async ({ page, conte
 
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
-  test.describe.configure({ timeout: 180_000 });
-
   test("after one visit it opens, also with a search in its address", async ({ page, context }) => {
     await page.goto("/");
     await contentStored(page);

@@ -366,8 +366,6 @@ test.describe("without JavaScript", () => {
 
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
-  test.describe.configure({ timeout: 120_000 });
-
   test("it works after one visit, and the answers are there again", async ({
     page,
     context,

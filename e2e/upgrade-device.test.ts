@@ -69,7 +69,7 @@ test("every waiting request arrives once, and the refused and the superseded one
   await restoreDevice(page, device);
   await page.goto("/");
   await hydrated(page);
-  await expect(mark(page)).toHaveText("2 requests need a correction", { timeout: 30_000 });
+  await expect(mark(page)).toHaveText("2 requests need a correction");
   const read = () =>
     site.rows("select id, name, message, phone from contacts order by name, message");
   const acknowledged = waiting.filter((one) => one !== parked);
@@ -215,7 +215,6 @@ test("every waiting change of an editor arrives once, conflicts and refusals are
   site,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.possible(/status of (?:412|422)/);
   const office = await playwright.request.newContext({ baseURL: site.origin });
   const { me, cursor } = await person(page, office);
@@ -243,7 +242,7 @@ test("every waiting change of an editor arrives once, conflicts and refusals are
   await restoreDevice(page, device);
   await page.goto("/admin");
   await expectSignedIn(page);
-  await expect(page.getByText("2 decisions needed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("2 decisions needed")).toBeVisible();
   const banner = (name: RegExp) => page.getByRole("region", { name });
   const versions = banner(/Registering as a Data Controller.* has two versions/);
   await versions.getByRole("button", { name: "Keep mine" }).click();
@@ -353,7 +352,7 @@ test("a sign-out that the server has not heard of ends the session, and leaves n
       ...(await indexedDB.databases()).filter(({ name = "" }) => name.startsWith("staff-")),
       ...Object.keys(localStorage).filter((key) => key.startsWith("staff-")),
     ]);
-  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
   await trySignIn(page, account);
   await goTo(page, "Insights");
   await expect(list(page)).toBeVisible();

@@ -12,8 +12,6 @@ import { routes, staff } from "./testing/routes.ts";
 import type { Site } from "./testing/site.ts";
 
 test.use({ serviceWorkers: "allow" });
-test.describe.configure({ timeout: 300_000 });
-
 test.afterEach(({ site }) => site.back());
 
 async function visitHome(context: BrowserContext) {

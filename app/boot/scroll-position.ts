@@ -71,6 +71,16 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
   });
   const { hash } = router.latestLocation;
   if (hash && isUntouched(hash)) maintain({ hash }, true);
+  else if (hash) {
+    // Scrolled by the visitor, or still on the way by a smooth scroll.
+    const position = { hash };
+    maintained = position;
+    whenScrollRests(() => {
+      if (maintained !== position) return;
+      if (isUntouched(hash)) maintain(position, true);
+      else giveUp();
+    });
+  }
 }
 
 const keyOf = ({ state }: ParsedLocation): string | undefined => state.__TSR_key;
@@ -98,9 +108,23 @@ function unfold(id: string): void {
 
 /** No one has scrolled since the browser opened the page at its fragment. */
 function isUntouched(hash: string): boolean {
-  const before = scrollY;
-  document.getElementById(hash)?.scrollIntoView({ behavior: "instant" });
-  const isLanded = Math.abs(scrollY - before) <= 8;
-  if (!isLanded) scrollTo({ top: before, behavior: "instant" });
-  return isLanded || before === 0;
+  const element = document.getElementById(hash);
+  if (scrollY === 0 || !element) return true;
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  const end = document.documentElement.scrollHeight - innerHeight;
+  const landed = Math.min(topOf(hash) - margin - (padding || 0), end);
+  return Math.abs(scrollY - landed) <= 8;
+}
+
+function whenScrollRests(then: () => void): void {
+  let former = scrollY;
+  let movedAt = performance.now();
+  const check = () => {
+    if (scrollY !== former) movedAt = performance.now();
+    former = scrollY;
+    if (performance.now() - movedAt > 100) then();
+    else requestAnimationFrame(check);
+  };
+  check();
 }

@@ -102,8 +102,7 @@ export async function openForm(page: Page, title: string) {
 }
 
 /** Nothing of this browser waits any more. */
-export const saved = (page: Page) =>
-  expect(page.getByText("All changes saved")).toBeVisible({ timeout: 30_000 });
+export const saved = (page: Page) => expect(page.getByText("All changes saved")).toBeVisible();
 
 /** Changes an article without a network. */
 export async function editOffline(

@@ -99,7 +99,7 @@ export function listen(context: BrowserContext, origin: string): string[] {
 
 /** Waits until React answers what is done on the page. */
 export const hydrated = (page: Page): Promise<void> =>
-  expect(page.locator("html[data-hydrated]")).toBeAttached({ timeout: 20_000 });
+  expect(page.locator("html[data-hydrated]")).toBeAttached();
 
 /** A new address for every test, so that its rows are its own. */
 export const newEmail = (): string => `e2e-${crypto.randomUUID()}@example.rw`;

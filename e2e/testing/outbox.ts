@@ -126,9 +126,6 @@ export const waiting = (page: Page): Promise<number> =>
       }),
   );
 
-/** So long a worker may fetch all pages or files of a build, on a machine that is busy. */
-export const fetchesAll = { timeout: 90_000 };
-
 /** Waits until the worker keeps every page of the content that it has read. */
 export async function contentStored(page: Page): Promise<void> {
   const done = () =>
@@ -139,7 +136,7 @@ export async function contentStored(page: Page): Promise<void> {
         (await Promise.all(marks)).some(Boolean) && navigator.serviceWorker.controller !== null
       );
     });
-  await expect.poll(done, fetchesAll).toBe(true);
+  await expect.poll(done).toBe(true);
 }
 
 /** Fires the worker's `sync` event as the browser does when the network is back. */
@@ -278,5 +275,5 @@ export async function expectStaffStored(page: Page): Promise<void> {
       for (const { url } of cached) named.delete(new URL(url).pathname.slice(1));
       return [...named];
     });
-  await expect.poll(missing, fetchesAll).toEqual([]);
+  await expect.poll(missing).toEqual([]);
 }

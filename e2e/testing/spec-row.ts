@@ -9,8 +9,7 @@ export type Row = readonly [says: string, where: (page: Page) => Locator, texts:
 export async function walk(page: Page, rows: readonly Row[]): Promise<void> {
   for (const [says, where, texts] of rows) {
     const seen = where(page).filter({ visible: true });
-    // Not longer, so that one run can report many rows.
-    await expect.soft(seen, says).toHaveText([...texts], { timeout: 3_000 });
+    await expect.soft(seen, says).toHaveText([...texts]);
   }
 }
 
