@@ -111,7 +111,7 @@ test("a page with a sheet of its own looks the same after a link as after a load
     page.getByRole("contentinfo").getByRole("link", { name: "Trust page" }).click();
   for (const [path, follow, last] of [
     ["/compliance/crosswalk", toTools("Open the crosswalk"), "Services that help"],
-    ["/compliance/readiness", toTools("Start the check"), "Network Security"],
+    ["/compliance/readiness", toTools("Start the check"), "A guide, not a verdict"],
     ["/trust", toTrust, "Found a flaw? Tell us."],
   ] as const) {
     await page.goto("/contact");
