@@ -52,7 +52,7 @@ const part = tests === "core" ? { grep: /@core/ } : tests === "rest" ? { grepInv
 const onPhone = { ...part, grep: tests === "core" ? /(?=.*@core).*@phone/ : /@phone/ };
 // The long form. In `npm test` a broken network is tried on one database, and faults/ kills servers.
 const isLong = env["FAULTS"] === "all";
-const crashes = /outbox-(?:killed-server|faults)\.test\.ts$/;
+const crashes = /outbox-faults\.test\.ts$/;
 
 const onEmbedded = [
   {
@@ -70,7 +70,6 @@ const onEmbedded = [
 export default defineConfig<object, SiteOptions>({
   testDir: "e2e",
   outputDir: "test-results",
-  testIgnore: isLong ? [] : /outbox-killed-server\.test\.ts$/,
   globalSetup: "./e2e/testing/global-setup.ts",
   // Each leaves its core idle now and then: two cores have room for three.
   workers: 3,

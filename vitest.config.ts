@@ -49,6 +49,17 @@ export default defineConfig({
           ],
         },
       },
+      {
+        test: {
+          name: "process",
+          include: ["e2e/*.process.ts"],
+          globalSetup: "e2e/testing/global-setup.ts",
+          // For what hangs: a server starts in seconds.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
       ...(["embedded", "postgres"] as const).flatMap((database) => [
         {
           test: {

@@ -58,7 +58,7 @@ await run(async () => {
 
 /** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
 async function faultParts(given) {
-  const { rows, part, built, vitest, browser, faults } = runners(given);
+  const { rows, part, built, vitest, servers, browser, faults } = runners(given);
   await part("Build", built);
   await part("Faults under load", faults("--long", ...process.argv.slice(3)));
   const long = { RUNS: "17", FOLLOW_SECONDS: "20" };
@@ -69,13 +69,12 @@ async function faultParts(given) {
     "In one process, PostgreSQL",
     vitest("postgres", { ...long, DATABASE_URL: given.postgres }, files),
   );
+  await part("Killed servers", servers({ FAULTS: "all" }, "killed-server"));
   await part(
-    "Against a server",
+    "In a browser",
     browser({ FAULTS: "all" }, [
       "e2e/outbox-faults",
-      "e2e/outbox-killed-server",
       "e2e/outbox-thousand",
-      "e2e/outgoing-killed-server",
       "e2e/pages-hostile-html",
     ]),
   );
@@ -141,6 +140,20 @@ function runners({ env, postgres, chromium, reports }) {
       return countTests(file, code);
     };
 
+  /** Against started servers, without a browser. @param {NodeJS.ProcessEnv} more @param {string[]} args @returns {Work} */
+  const servers =
+    (more, ...args) =>
+    async (stdio) => {
+      const file = join(reports, "process.json");
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+      const code = await exec(
+        process.execPath,
+        [bin("vitest/vitest.mjs"), "run", "--project=process", ...reporters, ...args],
+        { cwd: root, stdio, env: { ...env, ...more, DATABASE_URL: postgres } },
+      );
+      return countTests(file, code);
+    };
+
   /** @param {NodeJS.ProcessEnv} [more] @param {string[]} [paths] @returns {Work} */
   const browser =
     (more = {}, paths = []) =>
@@ -165,12 +178,12 @@ function runners({ env, postgres, chromium, reports }) {
       return countTests(file, await exec(findDeno(), args, options));
     };
 
-  return { rows, part, beside, tool, built, vitest, browser, faults };
+  return { rows, part, beside, tool, built, vitest, servers, browser, faults };
 }
 
 /** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
 async function coreParts(given) {
-  const { rows, part, beside, tool, built, vitest, browser } = runners(given);
+  const { rows, part, beside, tool, built, vitest, servers, browser } = runners(given);
   const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
   await part("Types", async () => {
@@ -190,18 +203,32 @@ async function coreParts(given) {
       "Integration, PostgreSQL": vitest("postgres", { RUNS: "0.2", DATABASE_URL: given.postgres }),
     },
   );
+  const left = [...slowWithServers, "outbox-killed-server"].map(
+    (name) => `--exclude=e2e/${name}.process.ts`,
+  );
+  await part("With servers", servers({ RUNS: "0.2" }, ...left));
   await part("Browser, core", browser({ TESTS: "core" }));
   return rows;
 }
 
+// What `npm test` leaves of the tests with servers.
+const slowWithServers = [
+  "build-weights",
+  "outgoing-killed-server",
+  "server-backup",
+  "server-package",
+  "server-telemetry",
+];
+
 /** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
 async function restParts(given) {
-  const { rows, part, beside, built, vitest, browser, faults } = runners(given);
+  const { rows, part, beside, built, vitest, servers, browser, faults } = runners(given);
   await part("Build", built);
   await beside(
     { "Integration, embedded": vitest("embedded", { TESTS: "rest" }) },
     { "Faults under load": faults() },
   );
+  await part("With servers, the rest", servers({}, ...slowWithServers));
   await part("Browser, the rest", browser({ TESTS: "rest" }));
   return rows;
 }

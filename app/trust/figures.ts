@@ -100,7 +100,7 @@ const observatoryFigure = ({ date, pages, score }: Proof["observatory"]): Figure
   meaning: `The lowest score of ${pages} pages by the rules of Mozilla’s HTTP Observatory, which judges what a browser may do on a page. 100 is full marks; the rest is bonus.`,
   bar: "at least 150",
   met: score >= 150,
-  command: "WRITE_PROOF=1 npx playwright test e2e/server-observatory.test.ts",
+  command: "WRITE_PROOF=1 npx vitest run --project=process e2e/server-observatory",
   date,
 });
 
@@ -142,7 +142,7 @@ const firstViewFigure = ({ date, bytes }: Proof["firstView"]): Figure => ({
     "What a device has to receive before our home page can be read. Fonts, pictures and scripts follow; none is needed to read.",
   bar: "at most 13 kB",
   met: bytes <= 13_000,
-  command: "WRITE_PROOF=1 npx playwright test e2e/build-weights.test.ts",
+  command: "WRITE_PROOF=1 npx vitest run --project=process e2e/build-weights",
   date,
 });
 

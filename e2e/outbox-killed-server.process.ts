@@ -1,5 +1,5 @@
 import { newRequestId } from "../db/schema/contact.ts";
-import { expect, test } from "./testing/fixtures.ts";
+import { expect, test } from "./testing/process.ts";
 
 const rounds = 20;
 const perRound = 12;
@@ -9,7 +9,7 @@ interface Sending {
   body: string;
 }
 
-// No browser: what is tried is that an unanswered request, sent again, is one row (architecture: the thread).
+// What is tried is that an unanswered request, sent again, is one row (architecture: the thread).
 test("a server killed while requests arrive keeps each of them exactly once", async ({ site }) => {
   const marker = `killed-${crypto.randomUUID()}`;
   let unanswered = 0;

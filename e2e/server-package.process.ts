@@ -5,10 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writePackage } from "../bin/package.mjs";
 import { freePort } from "../bin/postgres.mjs";
-import { expect, test } from "./testing/fixtures.ts";
+import { expect, test } from "./testing/process.ts";
 
 test("what npm run package writes runs by itself, and holds no development package, test or source of a screen", async () => {
-  test.slow();
   const target = mkdtempSync(join(tmpdir(), "inkingi-package-"));
   writePackage(target);
   const all = readdirSync(target, { recursive: true, encoding: "utf8" });

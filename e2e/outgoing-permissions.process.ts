@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./testing/process.ts";
 import webPush from "web-push";
 import { startPushService } from "../api/testing/push-service.ts";
 import { startMailServer } from "../api/testing/smtp.ts";

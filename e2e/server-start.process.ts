@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { securityHeaders } from "../api/http/headers.ts";
 import { freePort } from "../bin/postgres.mjs";
 import { serverCommand } from "../bin/server.mjs";
-import { expect, test } from "./testing/fixtures.ts";
+import { expect, test } from "./testing/process.ts";
 import { startSite } from "./testing/site.ts";
 
 let scratch = "";
@@ -66,7 +66,6 @@ for (const [name, value] of Object.entries({
 const quiet = () => ({ PATH: process.env["PATH"], DATA_DIR: join(scratch, "data"), PORT: "0" });
 
 test("while it starts it says so immediately, and when it stops no kept-alive connection is cut", async () => {
-  test.slow();
   const { command, args, ...options } = serverCommand({ ...quiet(), PORT: "8998" });
   const server = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "inherit"] });
   const late = setTimeout(() => server.kill("SIGKILL"), 60_000);
@@ -77,7 +76,7 @@ test("while it starts it says so immediately, and when it stops no kept-alive co
   });
   const probe = async () => (await fetch(`${origin}/healthz`).catch(() => undefined))?.text();
   // A new database takes seconds.
-  await expect.poll(probe, { intervals: [20] }).toBe("starting");
+  await expect.poll(probe, { interval: 20 }).toBe("starting");
   const early = await fetch(`${origin}/contact`);
   expect([early.status, early.headers.get("retry-after")]).toEqual([503, "2"]);
   for (const answer of [early, await fetch(`${origin}/healthz`)]) {

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { pathFault } from "../api/http/origin.ts";
 import { hostileText, pathsOut } from "../api/testing/hostile.ts";
 import { propertyRuns } from "../db/testing/property-runs.ts";
-import { expect, test } from "./testing/fixtures.ts";
+import { expect, test } from "./testing/process.ts";
 import { raw } from "./testing/raw-socket.mjs";
 import { startSite } from "./testing/site.ts";
 
@@ -114,7 +114,6 @@ test("endless chunks end at the limit, and a compressed body is not unpacked", a
 test("a body that trickles is given up after 15 s, whatever its rate; others do not wait meanwhile", async ({
   site,
 }) => {
-  test.slow();
   const start = head(
     "POST /api/contact HTTP/1.1",
     `host: ${new URL(site.origin).host}`,
@@ -148,7 +147,6 @@ test("pages are answered without a 5xx whatever their address says, and none of 
   site,
 }) => {
   const runs = propertyRuns(150);
-  test.setTimeout(60_000 + runs.numRuns * 500);
   const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
   const page = fc.constantFrom(
     "/",

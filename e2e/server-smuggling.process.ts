@@ -1,5 +1,5 @@
 import { chunked, doubtful, end, get, post } from "./testing/doubtful-requests.mjs";
-import { expect, test } from "./testing/fixtures.ts";
+import { expect, test } from "./testing/process.ts";
 import { raw } from "./testing/raw-socket.mjs";
 
 // A proxy and this server must never disagree where a request ends, or the rest of a body would pass for a request.

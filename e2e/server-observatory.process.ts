@@ -6,7 +6,7 @@ import { CspParser } from "csp_evaluator/dist/parser.js";
 import { writeProof } from "../db/testing/write-proof.mjs";
 import { securityHeaders } from "../api/http/headers.ts";
 import { cert, key } from "../db/testing/certificate.ts";
-import { expect, test } from "./testing/fixtures.ts";
+import { expect, test } from "./testing/process.ts";
 import { grade, modifiers, type Observed } from "./testing/observatory.ts";
 import { startSite } from "./testing/site.ts";
 

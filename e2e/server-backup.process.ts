@@ -7,10 +7,10 @@ import { env, execPath } from "node:process";
 import { root } from "../bin/deno.mjs";
 import { newRequestId } from "../db/schema/contact.ts";
 import { findPrograms } from "../db/testing/programs.ts";
-import { expect, test } from "./testing/fixtures.ts";
+import { expect, test } from "./testing/process.ts";
 import { startSite } from "./testing/site.ts";
 
-// No browser: the commands as they are typed, against the server with its permissions of production.
+// The commands as they are typed, against the server with its permissions of production.
 for (const kind of ["embedded", "server"] as const) {
   test(`npm run backup while the site runs, and npm run restore when it does not (${kind})`, async () => {
     findPrograms();

@@ -4,14 +4,13 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { freePort } from "../bin/postgres.mjs";
 import { serverCommand } from "../bin/server.mjs";
-import { expect, test } from "./testing/fixtures.ts";
+import { expect, test } from "./testing/process.ts";
 import { startSite } from "./testing/site.ts";
 
 // A text that is in every field of a request.
 const canary = "Kanari5e1b";
 
 test("with OTEL_DENO the runtime sends its traces and metrics without anything of a request, and our log stays", async () => {
-  test.slow();
   const site = await startSite("server");
   await site.away();
   const received: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { expect, test } from "./testing/fixtures.ts";
+import { expect, test } from "./testing/process.ts";
 
 interface Answer {
   url: string;
