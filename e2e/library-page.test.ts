@@ -17,6 +17,12 @@ async function expectToLandOn(page: Page, thing: Locator) {
   }).toPass();
 }
 
+test("the first law begins on the first screen", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/library");
+  const top = (await laws(page).first().boundingBox())?.y;
+  expect(top).toBeLessThan((page.viewportSize()?.width ?? 0) < 1024 ? 700 : 650);
+});
+
 test("words are found in all tabs while they are typed, marked and counted", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {

@@ -17,8 +17,8 @@ export function Authorities({ authorities, downloads: label }: AuthoritiesProps)
     <div className="mt-12 grid gap-10 items-start lg:grid-cols-[1fr_1fr] lg:gap-x-18">
       {authorities.map((authority) => (
         <article className="off" key={authority.id} id={authority.id}>
-          <h3>{authority.name}</h3>
-          <p className="muted">
+          <h3 className="text-xl">{authority.name}</h3>
+          <p className="muted mt-3">
             <Unbroken>{authority.role}</Unbroken>
           </p>
           <dl>

@@ -27,7 +27,9 @@ export function ChecklistCard({ id, title, icon, points, shown }: ChecklistCardP
       <header>
         {emblem ? <Emblem name={emblem} /> : <ContentIcon name={icon} size={48} />}
         <div>
-          <h3 id={id}>{title}</h3>
+          <h3 className="text-xl text-fg" id={id}>
+            {title}
+          </h3>
           <p className="small muted" role="status">
             {`${shown} of ${points.length} with evidence`}
           </p>

@@ -63,7 +63,7 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
       <p className="law-y">
         <Marked>{String(law.year)}</Marked>
       </p>
-      <div className="law-b">
+      <div className="law-b gap-4">
         <header>
           <div className="ttl">
             <h3 id={`${law.id}-title`}>

@@ -6,7 +6,10 @@ import { Unbroken } from "./unbroken.tsx";
 export function Shortcuts({ links, label }: { links: readonly Hyperlink[]; label: string }) {
   if (links.length === 0) return null;
   return (
-    <ul className="shortcuts" aria-label={label}>
+    <ul
+      className={`shortcuts ${links.length === 2 ? "grid-cols-2" : ""}`.trim()}
+      aria-label={label}
+    >
       {links.map(({ label: title, href }) => (
         <li key={href}>
           <SiteLink href={href}>
