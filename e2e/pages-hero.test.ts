@@ -120,3 +120,39 @@ test("a hero with one picture has it by daylight, and a dark one in the dark the
     await expect(hero(page)).toHaveAttribute("data-scene", day);
   }
 });
+
+test("scenes, insights and testimonials are one tab stop each, with arrow keys between them", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("checkbox", { name: "Pause the slideshow" }).focus();
+  const focused = page.locator(":focus");
+  const shown = async () => (await hero(page).getAttribute("data-scene")) ?? "";
+  const before = scenes.indexOf(await shown());
+  await page.keyboard.press("Tab");
+  await expect(focused, "the scene that is shown").toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("ArrowRight");
+  expect(scenes.indexOf(await shown())).toBe((before + 1) % scenes.length);
+  await expect(focused).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Home");
+  await expect(focused).toHaveAccessibleName("05:50 Dawn hills");
+  await page.keyboard.press("End");
+  expect(await shown()).toBe("night-lights");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(focused).toHaveAccessibleName(/^Insight 1 of 5: /);
+  await page.keyboard.press("ArrowLeft");
+  await expect(focused).toHaveAccessibleName(/^Insight 5 of 5: /);
+  await page.keyboard.press("Tab");
+  await expect(focused).toHaveRole("link");
+  await page.keyboard.press("Shift+Tab");
+  await expect(focused, "as it was left").toHaveAccessibleName(/^Insight 5 of 5: /);
+  const said = page.getByRole("group", { name: "More testimonials" }).getByRole("button");
+  await said.nth(1).click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(said.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(said.nth(0)).toHaveAttribute("aria-current", "true");
+});

@@ -3,6 +3,7 @@ import type { Testimonial } from "../../db/schema/testimonials.ts";
 import { preferred } from "../data/preferred.ts";
 import { Emblem } from "../ui/emblem.tsx";
 import { Loading } from "../ui/loading.tsx";
+import { rovingStop } from "../ui/roving-stop.ts";
 import { testimonialsQuery } from "./queries.ts";
 
 const shown = 3;
@@ -53,6 +54,7 @@ function Statements({ all }: { all: readonly Testimonial[] }) {
               key={id}
               type="button"
               data-shows="said"
+              {...rovingStop(first(index))}
               aria-current={first(index) ? "true" : undefined}
               suppressHydrationWarning
             >

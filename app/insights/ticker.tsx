@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { rovingStop } from "../ui/roving-stop.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { tickerQuery } from "./queries.ts";
 
@@ -31,6 +32,7 @@ export function InsightsTicker() {
                 type="button"
                 className="dot"
                 data-shows="ticker"
+                {...rovingStop(first(index))}
                 aria-label={`Insight ${index + 1} of ${latest.length}: ${title}`}
                 aria-current={first(index) ? "true" : undefined}
                 suppressHydrationWarning

@@ -3,6 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { PauseSwitch } from "./pause.tsx";
 import { darkScene, type Scene, scenes, themedScene } from "./scene.ts";
 import { sceneCaption } from "./scene-caption.ts";
+import { rovingStop } from "./roving-stop.ts";
 import { SiteLink } from "./site-link.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
@@ -144,6 +145,7 @@ function HourStrip({ scene }: { scene: Scene }) {
           key={id}
           type="button"
           data-shows="scenes"
+          {...rovingStop(id === scene)}
           aria-current={id === scene ? "true" : undefined}
           suppressHydrationWarning
         >
