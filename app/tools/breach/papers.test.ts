@@ -142,7 +142,7 @@ test("the report knows when the first notice was sent", () => {
 test("a request says where the clock is", () => {
   const { attachment, type } = requestOf(breach, stolen, now);
   expect(attachment.split("\n")).toEqual([
-    "Breach clock: we have known since 23 November 2026, 08:20, Kigali time",
+    "Breach clock: Known since 23 November 2026, 08:20, Kigali time",
     "The clock:",
     "- Our role: controller",
     expect.stringContaining("due 25 November 2026, 08:20"),
@@ -156,5 +156,5 @@ test("a request says where the clock is", () => {
   expect(type).toBe("incident-response");
   const overdue = requestOf(breach, stolen, Date.parse("2026-11-25T10:34:00+02:00"));
   expect(overdue.attachment).toContain("due 25 November 2026, 08:20; 2 h 14 min late");
-  expect(requestOf(breach, nothing, now).attachment).toMatch(/^Breach clock: not started\n/);
+  expect(requestOf(breach, nothing, now).attachment).toMatch(/^Breach clock: Not started\n/);
 });

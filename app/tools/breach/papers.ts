@@ -194,7 +194,7 @@ export function requestOf(breach: Breach, answers: Answers, now: number) {
     opening: "We need help with a personal data breach.\n",
     attachment: attachmentText(
       "Breach clock",
-      isStarted ? `we have known since ${dateText(awareAt)}, Kigali time` : "not started",
+      isStarted ? `Known since ${dateText(awareAt)}, Kigali time` : "Not started",
       [
         {
           heading: "The clock",

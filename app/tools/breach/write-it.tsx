@@ -201,7 +201,7 @@ function ReportForm({ breach, answers, typed, onPut }: ReportFormProps) {
     <details key={id} className="breach-section">
       <summary className="flex items-center gap-3 min-h-13 semibold cursor-pointer">
         {title}
-        <span className="ml-auto text-sm font-normal text-fg-3 num">
+        <span className="ml-auto text-sm font-normal text-fg-3 num whitespace-nowrap">
           {filledIn(fields, stored)} of {fields.length}
         </span>
       </summary>

@@ -4,6 +4,7 @@ import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { Chevron } from "../../ui/chevron.tsx";
 import { CopyLink } from "../../ui/copying.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { Glyph, type GlyphShape } from "../glyph.tsx";
 import { SourceLinks } from "../source-links.tsx";
 import type { ControlEntry, ControlName, Entries, Requirement } from "./entries.ts";
@@ -49,7 +50,9 @@ export function Tables(props: TablesProps) {
       open={isNarrowed || rows.some((one) => idOf(one) === marked)}
     >
       <summary>
-        <h3>{text.title}</h3>
+        <h3>
+          <Unbroken>{text.title}</Unbroken>
+        </h3>
         <span className="num">{left === rows.length ? left : `${left} of ${rows.length}`}</span>
         <Chevron />
       </summary>
