@@ -99,9 +99,12 @@ function scrollToPosition({ hash, below }: Position): void {
   else scrollTo({ top: topOf(hash) + below, behavior: "instant" });
 }
 
-/** On phones; browsers and the crosswalk open `details` themselves. */
+/** Opens what folds the part: `details`, and on phones the rest of a list. */
 function unfold(id: string): void {
-  const folded = document.getElementById(id)?.closest(".folded");
+  const part = document.getElementById(id);
+  for (let fold = part?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
+    fold.open = true;
+  const folded = part?.closest(".folded");
   const showAll = folded?.querySelector<HTMLInputElement>(".show-all input");
   if (showAll) showAll.checked = true;
 }

@@ -53,7 +53,10 @@ const plainly = ({ kind, title, href }: Hit) =>
   `${kind}: ${title.map(({ text }) => text).join("")}${href ? ` ${href}` : ""}`;
 
 test.each<[string, RegExp]>([
-  ["risk assessment price", /^price: Cybersecurity Risk Assessment .*\/services\/risk-assessment$/],
+  [
+    "risk assessment price",
+    /^price: Cybersecurity Risk Assessment .*\/services\/risk-assessment#price$/,
+  ],
   ["how much does a risk assessment cost", /^price: Cybersecurity Risk Assessment/],
   ["risk assessment", /^service: Cybersecurity Risk Assessment/],
   ["price", /^price: Transparent Pricing/],
@@ -75,6 +78,9 @@ test.each<[string, RegExp]>([
   ["itegeko 058/2021", /^law: .*\/library#law-058-2021$/],
   ["amakuru bwite", /personal data/i],
   ["consentement", /^term: Consent/],
+  ["lost laptop", /^tool: Breach clock/],
+  ["hacked", /^tool: Breach clock/],
+  ["fine", /^provision: Fines of up to RWF 50 million/],
   ["breach clock", /^tool: Breach clock \/compliance\/breach$/],
   ["crosswalk", /^tool: Crosswalk/],
   ["readiness check", /^tool: Readiness check/],
@@ -92,11 +98,12 @@ test.each<[string, RegExp]>([
 });
 
 test.each<[string, RegExp]>([
+  ["stolen phone", /^tool: Breach clock/],
   ["which laws apply to me", /^tool: What applies to me\? \/compliance\/applies$/],
   ["ISO A.8.13", /\/compliance\/crosswalk#row-/],
   ["CSF PR.DS-11", /\/compliance\/crosswalk#row-/],
   ["second proof to sign in", /\/compliance\/readiness#ctl-access-2$/],
-  ["do weekends count", /\/compliance\/breach$/],
+  ["do weekends count", /\/compliance\/breach#fact-weekend$/],
   ["director", /^person: Diane Mukeshimana .*\/about#team-001$/],
 ])("%s finds what is in a tool, or a person: %s", (typed, wanted) => {
   expect(find(typed).map(plainly)).toContainEqual(expect.stringMatching(wanted));
@@ -107,4 +114,35 @@ test("a figure that the law contradicts is found with the law's own beside it", 
   expect(fine?.text.map(({ text }) => text).join("")).toMatch(
     /Article 53 as published: RWF 2 to 5/,
   );
+});
+
+// As many as are drawn while someone types.
+test.each(["fine data breach", "penalty data breach", "data breach fine"])(
+  "%s finds the fine among the first hits",
+  (typed) => {
+    expect(find(typed).slice(0, 6).map(plainly)).toContainEqual(
+      expect.stringMatching(
+        /^provision: Fines of up to RWF 50 million .*#law-058-2021-fines-of-up-to$/,
+      ),
+    );
+  },
+);
+
+test("a word that is there is never taken for one that is spelt alike", () => {
+  const texts = ["lost laptop", "lost phone", "stolen laptop"].flatMap((typed) =>
+    find(typed).flatMap(({ title, text }) => [...title, ...text]),
+  );
+  const marked = texts.flatMap((piece) => (piece.marked ? [piece.text.toLowerCase()] : []));
+  expect(marked).toContain("lost");
+  for (const word of ["cost", "costs", "list", "lists"]) expect(marked).not.toContain(word);
+});
+
+test("what is a part of a page leads to that part", () => {
+  const prices = ["risk assessment price", "vendor fee"].map((typed) => find(typed)[0]?.href);
+  expect(prices).toEqual([
+    "/services/risk-assessment#price",
+    expect.stringMatching(/^\/services\?estimate=.+#grc-consultation$/),
+  ]);
+  for (const { kind, href } of ["breach report", "certificate", "sanction"].flatMap(find))
+    if (kind === "row") expect(href).toMatch(/#/);
 });

@@ -140,7 +140,8 @@ export const provisionDocuments = (
       title: text,
       about: law.title,
       text: officialOn(text, official)?.text ?? law.subtitle,
-      body: "",
+      // A fine does not say what for.
+      body: `${law.subtitle}${/\b(?:fine|penalt)/i.test(text) ? ". Breach of the law" : ""}`,
       href: `/library#${id}`,
     })),
   );

@@ -55,7 +55,7 @@ export const priceDocuments = (
       about: `${price} in ${pricing.currency}`,
       text: `${sme === undefined ? "" : `SMEs: ${range(sme)}. `}Large organisations: ${range(enterprise)}.`,
       body: alsoCalled,
-      href: `/services/${slug}`,
+      href: `/services/${slug}#price`,
     };
   }),
   ...estimator.items.map(
@@ -66,7 +66,7 @@ export const priceDocuments = (
       about: `${price} in ${estimator.currency}`,
       text: `SME: ${rwf(smePrice)}. Enterprise: ${rwf(enterprisePrice)}. ${description}`,
       body: alsoCalled,
-      href: `/services?estimate=${id}`,
+      href: `/services?estimate=${id}#grc-consultation`,
     }),
   ),
 ];

@@ -53,24 +53,21 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
   /** The best documents with all words; without any, the best with some of them. */
   rank(question: Question, limit: number): Ranked {
     const senses = sensesOf(question.terms);
-    const wantedAt = (fuzzy: boolean) =>
-      question.terms.map((term, index) => {
-        const wanted = this.wanted(term, prefixAt(question, index), fuzzy);
-        for (const sense of senses[index] ?? []) wanted.set(sense, synonymWeight);
-        return wanted;
-      });
-    const strict = wantedAt(false);
-    const exact = this.count(strict, nearlyAll(strict.length), limit);
-    if (exact.total > 0) return { ...exact, complete: true };
-    const loose = wantedAt(true);
-    const misspelt = this.count(loose, nearlyAll(loose.length), limit);
-    if (misspelt.total > 0 || loose.length < 2) return { ...misspelt, complete: true };
-    return { ...this.count(loose, 1, limit), complete: false };
+    const wanted = question.terms.map((term, index) =>
+      this.wanted(term, prefixAt(question, index), senses[index] ?? []),
+    );
+    const all = this.count(wanted, nearlyAll(wanted.length), limit);
+    if (all.total > 0 || wanted.length < 2) return { ...all, complete: true };
+    return { ...this.count(wanted, 1, limit), complete: false };
   }
 
-  /** Words that equal, begin with, or are spelt like the term; the latter where nothing else matches, or with `fuzzy`. */
-  private wanted(term: string, prefix: string | undefined, fuzzy: boolean): Wanted {
+  /**
+   * Words that equal, begin with or mean the term. Words that are spelt like it count only where there is none of these:
+   * a word that is there is not misspelt, and "lost" does not mean "cost".
+   */
+  private wanted(term: string, prefix: string | undefined, senses: Iterable<string>): Wanted {
     const found: Wanted = new Map();
+    for (const sense of senses) if (this._index.has(sense)) found.set(sense, synonymWeight);
     if (this._index.has(term)) found.set(term, 1);
     if (prefix !== undefined && prefix.length > 1) {
       const longer = [...this.withPrefix(prefix)].sort((one, other) => one.length - other.length);
@@ -78,10 +75,9 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
         if (!found.has(word)) found.set(word, (0.8 * prefix.length) / word.length);
       }
     }
-    if (found.size > 0 && !fuzzy) return found;
-    for (const [word, [, distance]] of this.fuzzy(term)) {
-      if (!found.has(word)) found.set(word, (0.45 * term.length) / (term.length + distance));
-    }
+    if (found.size > 0) return found;
+    for (const [word, [, distance]] of this.fuzzy(term))
+      found.set(word, (0.45 * term.length) / (term.length + distance));
     return found;
   }
 

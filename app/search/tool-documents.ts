@@ -5,11 +5,17 @@ import type { Readiness } from "../../db/schema/tools/readiness.ts";
 import { type Tool, type Tools, toolPath } from "../../db/schema/tools/tools.ts";
 import type { SearchDocument } from "./document.ts";
 
+// What people type who need a tool and do not know its name.
+const alsoCalled: Partial<Record<Tool, string>> = {
+  breach:
+    "Laptop, computer, phone or USB stick lost, missing or stolen; e-mail sent to the wrong person; hacked, ransomware",
+};
+
 /** The tools themselves. */
 export const toolDocuments = ({ items }: Tools): SearchDocument[] =>
   items.map(({ tool, title, text, short, facts }) => ({
     ...{ id: `tool ${tool}`, kind: "tool", title, about: "", text },
-    body: [short, ...facts].join(" \n"),
+    body: [short, ...facts, alsoCalled[tool]].join(" \n"),
     href: toolPath(tool),
   }));
 
@@ -33,7 +39,9 @@ const rowOf = (
 });
 
 export const appliesDocuments = ({ title, items }: Applies): SearchDocument[] =>
-  items.map((item) => rowOf("applies", title, { ...item, body: item.reason }));
+  items.map((item) =>
+    rowOf("applies", title, { ...item, body: item.reason, place: `#${item.id}` }),
+  );
 
 export const controlDocuments = ({ title, items }: Readiness): SearchDocument[] =>
   items.map(({ id, question, whyItMatters, firstStep, evidence }) =>
@@ -44,9 +52,11 @@ export const controlDocuments = ({ title, items }: Readiness): SearchDocument[] 
   );
 
 export const breachDocuments = ({ title, items, facts }: Breach): SearchDocument[] => [
-  ...items.map(({ id, label, text }) => rowOf("breach", title, { id, title: label, text })),
+  ...items.map(({ id, label, text }) =>
+    rowOf("breach", title, { id, title: label, text, place: `#${id}` }),
+  ),
   ...facts.map(({ id, question, answer }) =>
-    rowOf("breach", title, { id, title: question, text: answer }),
+    rowOf("breach", title, { id, title: question, text: answer, place: `#${id}` }),
   ),
 ];
 

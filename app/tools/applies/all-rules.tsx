@@ -37,7 +37,7 @@ export const AllRules = memo(function AllRules({ page, sources }: AllRulesProps)
           </h2>
           <ul>
             {rows.map((row) => (
-              <li key={row.id} className="py-3 border-t border-line first:border-t-0">
+              <li key={row.id} id={row.id} className="py-3 border-t border-line first:border-t-0">
                 <RowText row={row} page={page} sources={sources} />
               </li>
             ))}

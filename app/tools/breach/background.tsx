@@ -19,7 +19,7 @@ export const Background = memo(function Background({ breach, sources }: Backgrou
         </h2>
         <div className="grid gap-x-12 lg:grid-cols-[1fr_1fr]">
           {facts.map(({ id, question, answer, sourceIds }) => (
-            <Fold key={id} title={question}>
+            <Fold key={id} id={id} title={question}>
               <p>
                 {answer} <Cited ids={sourceIds} sources={sources} />
               </p>
@@ -69,8 +69,14 @@ function Cited({ ids, sources: { items, bases } }: { ids: readonly string[]; sou
   );
 }
 
-const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className="hairline-t">
+interface FoldProps {
+  id?: string;
+  title: string;
+  children: ReactNode;
+}
+
+const Fold = ({ id, title, children }: FoldProps) => (
+  <details className="hairline-t" id={id}>
     <summary className="flex items-center justify-between gap-4 min-h-12 semibold cursor-pointer">
       {title}
     </summary>
