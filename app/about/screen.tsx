@@ -118,7 +118,7 @@ function Certifications({ names, note, holders }: CertificationsProps) {
           <h2 className="h2" id="certifications">
             Certifications
           </h2>
-          {note ? <p className="muted mt-5 max-w-[38ch]">{note}</p> : null}
+          {note ? <p className="muted mt-5 max-w-[34ch]">{note}</p> : null}
         </div>
         <ul>
           {names.map((name) => {

@@ -59,7 +59,7 @@ export function FrameworksScreen({ page, underHero, tools }: FrameworksScreenPro
       <section className="ink section" id="checklist">
         <div className="wrap">
           <SectionHead title={checklist.title} lead={checklist.intro} />
-          <div className="grid gap-5 mt-12 md:grid-cols-[1fr_1fr]" ref={list} onChange={store}>
+          <div className="grid gap-5 mt-12 md:grid-cols-2" ref={list} onChange={store}>
             {checklist.items.map(({ id, title, icon, points }) => (
               <ChecklistCard
                 key={id}

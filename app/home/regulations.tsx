@@ -47,7 +47,7 @@ export function Regulations({ block, ids }: RegulationsProps) {
 
 function LawAxis({ laws }: { laws: readonly Law[] }) {
   return (
-    <ol className="axis mt-10 lg:mt-16">
+    <ol className="axis mt-10 lg:mt-18">
       {laws.map((law) => (
         <li key={law.id}>
           <p className="yr">

@@ -31,7 +31,7 @@ export function NotFound() {
             Open the library
           </SiteLink>
         </div>
-        <p className="small max-w-144 mt-6 wrap-anywhere">
+        <p className="small max-w-[62ch] mt-6 wrap-anywhere">
           Developer hint: no route matches '{path}'
         </p>
         <span className="lost-number" aria-hidden="true" />

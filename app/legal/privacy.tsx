@@ -74,9 +74,9 @@ const sections = (firm: Firm): LegalSection[] => {
       title: "Who is responsible",
       body: (
         <p>
-          {name} decides why and how your data are processed: it is the controller in the words of
-          Law No. 058/2021 on the protection of personal data and privacy, and is registered with
-          the National Cyber Security Authority (NCSA). Our data protection officer answers your
+          {name} decides why and how your data are processed: it is the controller under Law No.
+          058/2021 on the protection of personal data and privacy, and is registered with the
+          National Cyber Security Authority (NCSA). Our data protection officer answers your
           questions: {officer} or <span className="whitespace-nowrap">{phones[0]}</span>.
         </p>
       ),
@@ -108,8 +108,8 @@ const sections = (firm: Firm): LegalSection[] => {
           <p>
             Our logs hold times and kinds of pages, but no address, no search and nothing that you
             typed. Your network address appears only in counters of requests, sign-ins and refused
-            calls, which count strangers as well; of refused calls the network without the device
-            stays for 90 days.
+            calls, which count strangers too; of refused calls the network without the device stays
+            for 90 days.
           </p>
         </>
       ),

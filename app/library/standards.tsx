@@ -47,7 +47,7 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
         </p>
       ) : null}
       <Official on={standard.description} />
-      {standard.note ? <p className="small muted mt-3 max-w-170">{standard.note}</p> : null}
+      {standard.note ? <p className="small muted mt-3 max-w-[70ch]">{standard.note}</p> : null}
       {complete ? (
         <div className="mt-6 md:hidden">
           <FoldedContents

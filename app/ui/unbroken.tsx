@@ -15,7 +15,7 @@ export function Unbroken({ children: text }: { children: string }): ReactNode {
       <span
         className="whitespace-nowrap"
         key={index}
-        {...(part.includes("No. ") ? { translate: "no" } : {})}
+        {...(/^(Law|Reg)/.test(part) ? { translate: "no" } : {})}
       >
         {part}
       </span>,
