@@ -14,6 +14,14 @@ import {
 // What a visitor has in hand after a request was sent: the panel, the list on this device, and a word at the next visit.
 
 const deadline = /within 24 hours, before \w+day \d+ \w+, \d\d:\d\d Kigali time/;
+const requestsButton = (page: Page, name = "Requests from this device") =>
+  page.getByRole("button", { name });
+
+/** The private page is open, and seen from its top. */
+async function expectTop(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "Your options" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+}
 const row = (page: Page) => queue(page).getByRole("listitem");
 
 test.describe("where the visitor's clock differs", () => {
@@ -56,13 +64,13 @@ test("the list of this device has reference, subject and deadline, and forgets w
   await send(page);
   await expect(success(page)).toBeVisible();
   const reference = (await page.getByText(/^IK-[0-9A-Z]{8}$/).textContent()) ?? "";
-  await page.getByRole("button", { name: "Requests from this device" }).click();
+  await requestsButton(page).click();
   await expect(row(page)).toContainText(`Compliance Audit ${reference}`);
   await expect(row(page)).toContainText(/We reply before \w+day \d+ \w+, \d\d:\d\d Kigali time/);
   await queue(page).getByRole("button", { name: "Close" }).click();
 
   await page.goto("/contact");
-  await page.getByRole("button", { name: "Requests from this device (1 sent)" }).click();
+  await requestsButton(page, "Requests from this device (1 sent)").click();
   await expect(row(page)).toContainText(reference);
   const stored = await page.evaluate(storedText);
   expect(stored).toContain(reference);
@@ -78,6 +86,38 @@ test("the list of this device has reference, subject and deadline, and forgets w
   await page.getByRole("group").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Nothing sent from this device yet.")).toBeVisible();
   expect(await page.evaluate(storedText)).not.toContain(reference);
+});
+
+test("the first press shows the requests, also where nothing can be fetched any more", async ({
+  page,
+  context,
+}) => {
+  await write(page, newEmail());
+  await send(page);
+  await requestsButton(page).waitFor();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await requestsButton(page).click();
+  await expect(row(page)).toContainText("Compliance Audit");
+});
+
+test("each request leads to its private page, at its top, and from one to another", {
+  tag: "@phone",
+}, async ({ page }) => {
+  for (const _ of [1, 2]) {
+    await write(page, newEmail());
+    await send(page);
+    await expect(success(page)).toBeVisible();
+  }
+  await page.goto("/offline");
+  await hydrated(page);
+  const pages = page.getByRole("link", { name: /^Open my page for IK-/ });
+  await expect(pages).toHaveCount(2);
+  await pages.last().click();
+  await expectTop(page);
+  await page.goBack();
+  await pages.first().click();
+  await expectTop(page);
 });
 
 test.describe("without a script", () => {
@@ -133,7 +173,11 @@ test.describe("sent while no page was open", () => {
     expect(await count(), "the other tab says nothing").toBe(1);
     await said(teller).getByRole("button", { name: "Requests from this device" }).click();
     await expect(row(teller)).toContainText(reference);
-    await teller.reload();
+    await row(teller)
+      .getByRole("link", { name: `Open my page for ${reference}` })
+      .click();
+    await expectTop(teller);
+    await teller.goto("/about");
     await hydrated(teller);
     await teller.waitForTimeout(1_000);
     expect(await count(), "nor does anybody a second time").toBe(0);

@@ -152,6 +152,9 @@ describe("POST /api/contact", () => {
     expect((await problemOf(await send(timed), 422)).errors).toEqual([
       { path: "phone", message: "Please enter the phone number that we call" },
     ]);
+    expect((await problemOf(await send({ ...timed, phone: "0788 12" }), 422)).errors).toEqual([
+      { path: "phone", message: "This number is too short: please enter all its digits" },
+    ]);
     expect((await send({ ...timed, writtenAt: "2026-11-21T09:00:00.000Z" })).status).toBe(201);
     expect((await send({ ...timed, phone: "0788 123 456" })).status).toBe(201);
   });

@@ -95,8 +95,9 @@ function topOf(id: string): number {
 const layoutAt = (id: string) => topOf(id) + document.documentElement.scrollHeight;
 
 function scrollToPosition({ hash, below }: Position): void {
-  if (below === undefined) document.getElementById(hash)?.scrollIntoView({ behavior: "instant" });
-  else scrollTo({ top: topOf(hash) + below, behavior: "instant" });
+  const element = document.getElementById(hash);
+  if (below === undefined && element) element.scrollIntoView({ behavior: "instant" });
+  else scrollTo({ top: topOf(hash) + (below ?? 0), behavior: "instant" });
 }
 
 /** Opens what folds the part: `details`, and on phones the rest of a list. */

@@ -262,7 +262,7 @@ function ConsultationForm({
     }
   };
 
-  const acknowledged = ({ reference, at }: Receipt, link: string | undefined) => {
+  const acknowledged = ({ reference, at, link }: Receipt) => {
     if (!form.current) return;
     setQueuedAttempt(undefined);
     const sent = toSend(form.current);

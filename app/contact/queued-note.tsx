@@ -6,8 +6,8 @@ import { needsVisitor } from "../outbox/state-words.ts";
 
 interface QueuedNoteProps {
   id: string;
-  /** The outbox has sent it; `link` is the token of the sender's page. */
-  onSent: (receipt: Receipt, link: string | undefined) => void;
+  /** The outbox has sent it. */
+  onSent: (receipt: Receipt) => void;
   onDeleted: () => void;
   /** The server has the first text; the change is in the outbox as a request of its own. */
   onChangeQueued: (request: StoredRequest) => void;
@@ -22,11 +22,11 @@ export function QueuedNote({ id, onSent, onDeleted, onChangeQueued }: QueuedNote
   useEffect(() => {
     let ended = false;
     const follow = async () => {
-      const { find, linkOf } = await outbox();
+      const { find } = await outbox();
       const left = await find(id);
       if (ended) return;
       if (!left) return done.current.onDeleted();
-      if (!("state" in left)) return done.current.onSent(left, linkOf(id));
+      if (!("state" in left)) return done.current.onSent(left);
       setRow(left);
     };
     // What the note says stays true: it was saved.

@@ -8,15 +8,16 @@ import { copyLink, copyText } from "../ui/copy-link.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { RequestsButton } from "../outbox/requests-button.tsx";
 import { replyBy, subjectOf, timesText } from "../outbox/format.ts";
-import { openDialog, sentCount, watchOutbox } from "../outbox/scheduler.ts";
+import { linkSentFromHere, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 
 export interface SentHere {
   reference: string;
   /** When our server received it, in milliseconds since 1970. */
   at: number;
   body: Body;
-  /** The token of the sender's page: it is on this screen alone. */
+  /** The token of the sender's page. */
   link: string | undefined;
 }
 type Body = Record<Exclude<keyof ContactRequest, "consultationType">, string> & {
@@ -36,7 +37,7 @@ interface SentPanelProps {
 
 /** In the form's place: the reference of the request, until when we reply, what comes next, the sender's page. */
 export function SentPanel(props: SentPanelProps) {
-  const { firm, reference, at, body, link, takesFocus, onAgain } = props;
+  const { firm, reference, at, body, takesFocus, onAgain } = props;
   const { success } = firm.contactPage;
   const { text } = firm.replyPromise;
   const title = useRef<HTMLHeadingElement>(null);
@@ -46,6 +47,11 @@ export function SentPanel(props: SentPanelProps) {
     // Not smoothly: the next Tab would scroll to its stop, and this back again.
     title.current?.parentElement?.scrollIntoView({ behavior: "instant" });
   }, [takesFocus]);
+  const [link, setLink] = useState(props.link);
+  useEffect(() => {
+    // After a reload the receipt alone has it.
+    if (!props.link) void linkSentFromHere(reference).then(setLink);
+  }, [props.link, reference]);
   // Without a script there is nothing to copy by, and no list of this device.
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -106,16 +112,7 @@ export function SentPanel(props: SentPanelProps) {
             {success.againLabel}
           </button>
         </form>
-        {hydrated ? (
-          <button
-            className="btn btn-ghost"
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => openDialog()}
-          >
-            Requests from this device
-          </button>
-        ) : null}
+        {hydrated ? <RequestsButton className="btn btn-ghost" /> : null}
       </div>
     </div>
   );
@@ -215,14 +212,7 @@ export function SentFromHere() {
   if (count === undefined) return null;
   return (
     <p className="mt-6">
-      <button
-        className="btn btn-sm btn-ghost"
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => openDialog()}
-      >
-        Requests from this device ({count} sent)
-      </button>
+      <RequestsButton className="btn btn-sm btn-ghost"> ({count} sent)</RequestsButton>
     </p>
   );
 }

@@ -24,8 +24,12 @@ test("each wrong field has the message of the contract, the others have none", (
 test("a time for a call needs a number to call, in whatever digits", () => {
   const times = ["2026-11-27T13:00:00.000Z"];
   const number = "Please enter the phone number that we call";
-  for (const phone of ["", "  ", "+250", "call me"])
+  for (const phone of ["", "  ", "call me"])
     expect(messagesFor({ ...fields, phone }, times)).toEqual({ phone: number });
+  for (const phone of ["+250", "0788 12", "٠٧٨٨"])
+    expect(messagesFor({ ...fields, phone }, times)).toEqual({
+      phone: "This number is too short: please enter all its digits",
+    });
   for (const phone of ["+250 788 123 456", "0788123456", "٠٧٨٨١٢٣٤٥٦"])
     expect(messagesFor({ ...fields, phone }, times)).toEqual({});
   expect(messagesFor({ ...fields, name: "" }, times)).toHaveProperty("phone", number);

@@ -48,7 +48,7 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
   const followed = useRef<string | undefined>(id);
   const follow = useCallback(async () => {
     try {
-      const { find, linkOf } = await outbox();
+      const { find } = await outbox();
       const left = await find(id);
       if (followed.current !== id) return;
       if (!left) return fate.current.onAgain();
@@ -57,7 +57,7 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
           reference,
           at: left.at,
           body: sentBody.current,
-          link: linkOf(id),
+          link: left.link,
         });
       sentBody.current = left.body;
       setRow(left);

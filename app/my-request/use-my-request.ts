@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   Erased,
@@ -6,6 +7,7 @@ import {
   linkTokenLength,
   type MyRequest,
 } from "../../db/schema/requests/my-request.ts";
+import { outbox } from "../outbox/scheduler.ts";
 import { CallRefused, parsed, post, postForRequest } from "./calls.ts";
 
 export type View =
@@ -33,8 +35,8 @@ export interface Actions {
 }
 
 /**
- * The key stays in the address and in this memory: it is in no store, no history entry of ours and no log. Mail programs
- * take a bracket or full stop behind a link for a part of it.
+ * This page stores the key nowhere; on the device that sent the request its receipt has it. Mail programs take a bracket
+ * or full stop behind a link for a part of it.
  */
 const tokenInAddress = (): string => location.hash.slice(1, 1 + linkTokenLength);
 
@@ -56,12 +58,10 @@ export function useMyRequest(): { view: View; actions: Actions } {
     // Another link may have been opened in this tab meanwhile.
     if (token.current === mine) setView(loaded);
   }, []);
+  const { hash } = useLocation();
   useEffect(() => {
-    const open = () => void load();
-    open();
-    addEventListener("hashchange", open);
-    return () => removeEventListener("hashchange", open);
-  }, [load]);
+    if (hash === "" || tokenInAddress() !== token.current) void load();
+  }, [hash, load]);
 
   const [actions] = useState(
     (): Actions => ({
@@ -77,7 +77,11 @@ export function useMyRequest(): { view: View; actions: Actions } {
         const renewed = await opened(async () =>
           parsed(LinkRenewed, await post("/link", onceBody("/link"))),
         );
+        const former = token.current;
         token.current = renewed.token;
+        void outbox()
+          .then(({ replaceLink }) => replaceLink(former, renewed.token))
+          .catch(() => undefined); // Without a store on this device there is no receipt.
         history.replaceState(history.state, "", `#${renewed.token}`);
       },
       async erase() {

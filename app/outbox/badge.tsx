@@ -9,20 +9,19 @@ import { nothingWaits, openDialog, status, view } from "./scheduler.ts";
 const dialog = () => import("./dialog.tsx");
 type OutboxDialog = Awaited<ReturnType<typeof dialog>>["OutboxDialog"];
 
+/** Undefined where it cannot be fetched: the next press tries again. */
+export const prefetchDialog = () => dialog().catch(() => undefined);
+
 /** The badge, and the dialog that it opens; nothing where nothing waits. */
 export function OutboxStatus({ firm }: { firm: Firm }) {
   const { waiting } = useStore(status, nothingWaits);
   const shown = useStore(view, undefined);
   const [Dialog, setDialog] = useState<OutboxDialog>();
-  const wanted = waiting > 0 || shown !== undefined;
   useEffect(() => {
-    if (!wanted) return;
     // Prefetched: the badge may be pressed offline.
-    dialog().then(
-      (part) => setDialog(() => part.OutboxDialog),
-      () => undefined, // The next page tries again.
-    );
-  }, [wanted]);
+    if (waiting > 0 || shown)
+      void prefetchDialog().then((part) => part && setDialog(() => part.OutboxDialog));
+  }, [waiting, shown]);
   return (
     <>
       <OutboxBadge fixed />

@@ -152,7 +152,14 @@ export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
         </button>
       ) : null}
       <h3 className="h4">Sent</h3>
-      <SentList firm={firm} />
+      <SentList
+        firm={firm}
+        onLeave={(event) => {
+          if (!isChanged()) return onClose();
+          event.preventDefault();
+          setLeaving(true);
+        }}
+      />
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { outboxName, waitingKey } from "../../db/device/keys.ts";
-import type { Delivered } from "../../sw/outbox.ts";
+import type { Delivered, SentRequests } from "../../sw/outbox.ts";
 import { onReached, reportReachable } from "../data/connection.ts";
 import { probeWhileOffline } from "../data/probe.ts";
 import { readStored, writeStored } from "../data/browser-storage.ts";
@@ -111,17 +111,24 @@ export async function refresh(): Promise<void> {
   show(await waiting());
 }
 
+async function sentFromHere(): Promise<SentRequests> {
+  try {
+    if (await hasOutbox()) return await (await outbox()).sent();
+  } catch {
+    // That cannot be told here.
+  }
+  return { receipts: [], more: false };
+}
+
 /** How many requests were sent from this device: `3`, or `50+`; nothing where none was, or that cannot be told. */
 export async function sentCount(): Promise<string | undefined> {
-  try {
-    if (!(await hasOutbox())) return undefined;
-    const { sent } = await outbox();
-    const { receipts, more } = await sent();
-    return receipts.length === 0 ? undefined : `${receipts.length}${more ? "+" : ""}`;
-  } catch {
-    return undefined;
-  }
+  const { receipts, more } = await sentFromHere();
+  return receipts.length === 0 ? undefined : `${receipts.length}${more ? "+" : ""}`;
 }
+
+/** The token of the private page of a request that this device sent. */
+export const linkSentFromHere = async (reference: string): Promise<string | undefined> =>
+  (await sentFromHere()).receipts.find((receipt) => receipt.reference === reference)?.link;
 
 let stopProbing: (() => void) | undefined;
 

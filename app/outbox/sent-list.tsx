@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { Receipt } from "../../db/device/visitor.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { SentRequests } from "../../sw/outbox.ts";
 import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { replyBy, subjectOf, whenText } from "./format.ts";
@@ -14,10 +15,12 @@ const step = 50;
 interface SentListProps {
   firm: Firm;
   className?: string;
+  /** The visitor goes to a private page. */
+  onLeave?: (event: MouseEvent) => void;
 }
 
-/** The receipts of this device, each of which can be removed. */
-export function SentList({ firm, className }: SentListProps) {
+/** The receipts of this device, each of which leads to its private page and can be removed. */
+export function SentList({ firm, className, onLeave }: SentListProps) {
   const [limit, setLimit] = useState(step);
   const [sent, setSent] = useState<SentRequests>();
   const [asked, setAsked] = useState<Receipt | "all">();
@@ -26,7 +29,7 @@ export function SentList({ firm, className }: SentListProps) {
       const box = await outbox();
       setSent(await box.sent({ limit }));
     } catch {
-      setSent(undefined); // Where the device keeps nothing, there is nothing to show.
+      setSent({ receipts: [], more: false }); // Where the device keeps nothing, there is nothing to show.
     }
   }, [limit]);
   // The server's page has none of it, so neither have the styles in the page.
@@ -61,7 +64,8 @@ export function SentList({ firm, className }: SentListProps) {
     />
   );
 
-  const receipts = sent?.receipts ?? [];
+  if (!sent) return null;
+  const { receipts, more } = sent;
   if (receipts.length === 0)
     return <p className="muted small">Nothing sent from this device yet.</p>;
   return (
@@ -74,6 +78,15 @@ export function SentList({ firm, className }: SentListProps) {
               <span className="whitespace-nowrap">{receipt.reference}</span>
               <p className="muted small">Sent: {whenText(receipt.at, Date.now())}</p>
               <Deadline firm={firm} at={replyBy(receipt.at, firm)} />
+              {receipt.link ? (
+                <SiteLink
+                  className="in inline-flex items-center min-h-(--target)"
+                  href={`/my-request#${receipt.link}`}
+                  {...(onLeave && { onClick: onLeave })}
+                >
+                  Open my page<span className="sr"> for {receipt.reference}</span>
+                </SiteLink>
+              ) : null}
             </div>
             <button
               className="btn btn-sm btn-ghost"
@@ -88,7 +101,7 @@ export function SentList({ firm, className }: SentListProps) {
       </ul>
       {asked === "all" ? sure : null}
       <div className="choices">
-        {sent?.more ? (
+        {more ? (
           <button
             className="btn btn-sm btn-secondary"
             type="button"

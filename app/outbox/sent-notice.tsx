@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { Firm } from "../../db/schema/firm.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
-import { openDialog } from "./scheduler.ts";
+import { RequestsButton } from "./requests-button.tsx";
 import { closeSentEarlier, useSentEarlier } from "./sent-notification.ts";
 import { replyBy, whenSent } from "./format.ts";
 
@@ -27,16 +27,7 @@ export function SentNotice({ firm }: { firm: Firm }) {
         </p>
       )}
       <div className="notice-choice">
-        <button
-          type="button"
-          className="btn btn-secondary btn-sm"
-          onClick={() => {
-            closeSentEarlier();
-            openDialog();
-          }}
-        >
-          Requests from this device
-        </button>
+        <RequestsButton className="btn btn-secondary btn-sm" onPress={closeSentEarlier} />
         <button type="button" className="btn btn-ghost btn-sm" onClick={closeSentEarlier}>
           Close
         </button>

@@ -62,7 +62,7 @@ export interface StoredRequest {
   lastProblem: string | null;
 }
 
-/** A sent request: only what the visitor may quote, and the request for a week, which no one here can read. */
+/** A sent request: what the visitor may quote, the key of its private page, and for a week the request, sealed. */
 export interface Receipt {
   id: string;
   reference: string;
@@ -72,6 +72,8 @@ export interface Receipt {
   type?: string;
   /** Only our server opens it (`api/contact/sealed.ts`). */
   sealed?: string;
+  /** The token of the private page: not of a shared device, which stores no receipt. */
+  link?: string;
 }
 
 export type ContentDatabase = Dexie & {

@@ -31,17 +31,24 @@ const oneLine = (label: string, maxLength: number) =>
     v.regex(/^\P{Cc}*$/u, `${label} must not contain control characters`),
   );
 
-const hasNumber = (text: string) => (text.match(/\p{Nd}/gu) ?? []).length >= minDigits;
-const noNumber = "Please enter the phone number that we call";
+const digitsIn = (text: string) => (text.match(/\p{Nd}/gu) ?? []).length;
+const hasNumber = (text: string) => digitsIn(text) >= minDigits;
+const numberProblem = (text: string) =>
+  digitsIn(text) === 0
+    ? "Please enter the phone number that we call"
+    : "This number is too short: please enter all its digits";
 
 /** The number for a call. */
-export const CallNumber = v.pipe(oneLine("Phone", 40), v.check(hasNumber, noNumber));
+export const CallNumber = v.pipe(
+  oneLine("Phone", 40),
+  v.check(hasNumber, ({ input }) => numberProblem(input)),
+);
 
 /** A call needs a number: the message for `phone` where times for one are suggested without it. */
 export const missingNumber = (
   phone: string,
   times: readonly unknown[] | undefined,
-): string | undefined => (!times?.length || hasNumber(phone) ? undefined : noNumber);
+): string | undefined => (!times?.length || hasNumber(phone) ? undefined : numberProblem(phone));
 
 /** spec.md §3, with the messages of spec.md §5. */
 export const ContactRequest = v.object({

@@ -26,10 +26,6 @@ const concurrency = 3;
 const sendingMs = 60_000;
 const broadcastEveryMs = 300;
 
-// The links of senders' pages, in memory alone: the page that sent a request shows it.
-const links = new Map<string, string>();
-export const linkOf = (id: string): string | undefined => links.get(id);
-
 /** Sends what is due, three at a time; returns the receipts, and whether our server answered the last attempt. */
 export async function deliverDue(
   delivery: Delivery,
@@ -52,7 +48,6 @@ export async function deliverDue(
     async send(request) {
       const result = await postRequest({ id: request.id, body: waited(request) }, fetch);
       reached = isAnswerOfOurs(result);
-      if (result.kind === "done" && result.link) links.set(request.id, result.link);
       await storeResult(request, result, delivery);
       if (result.kind === "done") {
         const receipt = receiptOf(request.id, request.body, result.at ?? now());
@@ -143,7 +138,7 @@ async function storeResult(
     const row = await requests.get(sent.id);
     if (result.kind === "done") {
       await notes.delete("pause");
-      const receipt = receiptOf(sent.id, sent.body, result.at ?? now(), result.sealed);
+      const receipt = receiptOf(sent.id, sent.body, result.at ?? now(), result);
       await storeReceipt(database, receipt, { shown: false });
       // A changed text stays: the server will say that it has the first one.
       if (row && JSON.stringify(row.body) === JSON.stringify(sent.body))

@@ -6,7 +6,7 @@ import { type Failure, postJson } from "../sync/post.ts";
 
 /** The one judgement of an attempt, for the form and for the queue; `problem` is a sentence for the visitor. */
 export type PostResult =
-  /** `at` as our server says, in milliseconds since 1970; `link` opens the sender's page and is stored nowhere. */
+  /** `at` as our server says, in milliseconds since 1970; `link` opens the sender's page. */
   | {
       kind: "done";
       at: number | undefined;

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
+import { linkTokenLength } from "../../db/schema/requests/my-request.ts";
 import { body, empty, how, enqueueNew, server, start } from "../testing/outbox.ts";
 import {
   acknowledge,
@@ -9,12 +10,14 @@ import {
   enqueue,
   forget,
   forgetErased,
+  replaceLink,
   sent,
   takeUnshown,
 } from "../outbox.ts";
 
 beforeEach(empty);
 
+const link = "a".repeat(linkTokenLength);
 const receivedAt = Date.UTC(2026, 10, 23, 4, 15);
 
 test("a receipt has the server's time and what it is about, but neither name, e-mail nor message", async () => {
@@ -35,11 +38,25 @@ test("what a delivery sent is told once, and what a form has sent is not told at
   await acknowledge(own, start);
   expect(await takeUnshown()).toEqual([]);
   const id = await enqueueNew();
-  const answer = () => Response.json({ id, createdAt: new Date(receivedAt).toISOString() });
+  const answer = () => Response.json({ id, createdAt: new Date(receivedAt).toISOString(), link });
   await deliver({ ...how, fetch: async () => answer(), now: () => start });
   const asked = await Promise.all([takeUnshown(), takeUnshown()]);
-  expect(asked.flat()).toEqual([{ id, reference: referenceOf(id), at: receivedAt }]);
+  expect(asked.flat()).toEqual([{ id, reference: referenceOf(id), at: receivedAt, link }]);
   expect(await takeUnshown()).toEqual([]);
+});
+
+test("a receipt has the link of its private page, also the one that replaces it, and no other text", async () => {
+  const id = newRequestId(start);
+  await enqueue(body, { id, reserved: true, now: () => start });
+  await acknowledge(id, receivedAt, { link });
+  const links = async () => (await sent()).receipts.map((receipt) => receipt.link);
+  expect(await links()).toEqual([link]);
+  const renewed = "b".repeat(linkTokenLength);
+  await replaceLink("another", "c".repeat(linkTokenLength));
+  await replaceLink(link, renewed);
+  expect(await links()).toEqual([renewed]);
+  await (await outboxDatabase()).receipts.update(id, { link: "javascript:alert(1)" });
+  expect(await links()).toEqual([undefined]);
 });
 
 test("receipts of any release are read, the newest first, and what is none is passed over", async () => {

@@ -1,20 +1,34 @@
 import * as v from "valibot";
 import type { StoredRequest, OutboxDatabase, Receipt } from "../../db/device/visitor.ts";
 import { referenceOf, referencePattern } from "../../db/schema/contact.ts";
+import { linkToken } from "../../db/schema/requests/my-request.ts";
 import { broadcastCount, inTransaction, withDatabase } from "./store.ts";
 
-// A receipt holds nothing that could be read about a person. A note beside it says that the visitor has not seen it yet.
+// A receipt names no one, and links to the private page. A note beside it says that the visitor has not seen it yet.
 
 const unshown = "untold:";
+
+/** What only our server can give. */
+export interface ReceiptParts {
+  sealed?: string | undefined;
+  link?: string | undefined;
+}
 
 export function receiptOf(
   id: string,
   body: StoredRequest["body"] | undefined,
   at: number,
-  sealed?: string,
+  { sealed, link }: ReceiptParts = {},
 ): Receipt {
   const type = body?.consultationType;
-  return { id, reference: referenceOf(id), at, ...(type && { type }), ...(sealed && { sealed }) };
+  return {
+    id,
+    reference: referenceOf(id),
+    at,
+    ...(type && { type }),
+    ...(sealed && { sealed }),
+    ...(link && { link }),
+  };
 }
 
 /** Within a transaction; `shown` where the form shows it itself. */
@@ -74,19 +88,27 @@ export async function forgetErased(reference: string): Promise<void> {
   for (const id of ids) await forget(id);
 }
 
+/** The private page has a new link: the receipt's former one opens nothing any more. */
+export async function replaceLink(former: string, link: string): Promise<void> {
+  await withDatabase(({ receipts }) =>
+    receipts.filter((receipt) => receipt.link === former).modify({ link }),
+  );
+}
+
 // Another version of this site may have written something else.
 const Readable = v.object({
   id: v.string(),
   reference: v.pipe(v.string(), v.regex(referencePattern)),
   at: v.pipe(v.number(), v.finite()),
   type: v.fallback(v.optional(v.string()), undefined),
+  link: v.fallback(v.optional(v.pipe(v.string(), v.regex(linkToken))), undefined),
 });
 
 function readable(rows: readonly unknown[]): Receipt[] {
   return rows.flatMap((row) => {
     const { success, output } = v.safeParse(Readable, row);
     if (!success) return [];
-    const { type, ...receipt } = output;
-    return [type === undefined ? receipt : { ...receipt, type }];
+    const { type, link, ...receipt } = output;
+    return [{ ...receipt, ...(type !== undefined && { type }), ...(link && { link }) }];
   });
 }

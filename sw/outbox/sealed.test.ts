@@ -14,7 +14,7 @@ const now = () => start + day;
 async function sentRequest(at = start) {
   const id = newRequestId(at);
   await enqueue(body, { id, reserved: true, now: () => at });
-  await acknowledge(id, at, "sealed");
+  await acknowledge(id, at, { sealed: "sealed" });
   return id;
 }
 
