@@ -50,15 +50,12 @@ const mainJob = /contact-request\.test\.ts$/;
 const tests = env["TESTS"];
 const part = tests === "core" ? { grep: /@core/ } : tests === "rest" ? { grepInvert: /@core/ } : {};
 const onPhone = { ...part, grep: tests === "core" ? /(?=.*@core).*@phone/ : /@phone/ };
-// The long form. In `npm test` a broken network is tried on one database, and faults/ kills servers.
-const isLong = env["FAULTS"] === "all";
-const crashes = /outbox-faults\.test\.ts$/;
 
 const onEmbedded = [
   {
     name: "wide-embedded",
     use: { ...wide, database: "embedded" as const },
-    testMatch: isLong ? [mainJob, crashes] : mainJob,
+    testMatch: mainJob,
   },
   {
     name: "phone-embedded",

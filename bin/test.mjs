@@ -69,14 +69,13 @@ async function faultParts(given) {
     "In one process, PostgreSQL",
     vitest("postgres", { ...long, DATABASE_URL: given.postgres }, files),
   );
-  await part("Killed servers", servers({ FAULTS: "all" }, "killed-server"));
+  await part(
+    "Killed servers, broken connections",
+    servers({ FAULTS: "all" }, "killed-server", "outbox-faults"),
+  );
   await part(
     "In a browser",
-    browser({ FAULTS: "all" }, [
-      "e2e/outbox-faults",
-      "e2e/outbox-thousand",
-      "e2e/pages-hostile-html",
-    ]),
+    browser({ FAULTS: "all" }, ["e2e/outbox-thousand", "e2e/pages-hostile-html"]),
   );
   return rows;
 }
@@ -214,6 +213,7 @@ async function coreParts(given) {
 // What `npm test` leaves of the tests with servers.
 const slowWithServers = [
   "build-weights",
+  "outbox-faults",
   "outgoing-killed-server",
   "server-backup",
   "server-package",

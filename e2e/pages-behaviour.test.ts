@@ -236,21 +236,6 @@ test("without members there is no team on the about page", async ({ page, contex
   await expect(page.getByRole("heading", { name: "Meet Our Team" })).toBeHidden();
 });
 
-test("each sector answers its challenges, and names its priority", async ({ page }) => {
-  await page.goto("/sectors");
-  for (const [name, priority] of [
-    ["Financial Services", "Critical"],
-    ["Healthcare", "High"],
-    ["Education", "Medium"],
-  ] as const) {
-    const sector = page.getByRole("region", { name });
-    await expect(sector.getByText(`${priority} priority`)).toBeVisible();
-    await expect(sector.getByRole("row").nth(1).getByRole("cell")).toHaveCount(2);
-  }
-  await expect(page.getByText("50+")).toBeVisible();
-  await expect(page.getByText("Success Rate", { exact: true })).toBeVisible();
-});
-
 test("what is ticked on the checklist is counted, and there at the next visit", async ({
   page,
 }) => {
@@ -262,19 +247,4 @@ test("what is ticked on the checklist is counted, and there at the next visit", 
   await page.reload();
   await hydrated(page);
   await expect(card.getByText("1 of 5 with evidence")).toBeVisible();
-});
-
-test("the contact page answers three questions and shows both price cards", async ({ page }) => {
-  await page.goto("/contact");
-  const questions = page.getByRole("region", { name: "Frequently Asked Questions" });
-  await expect(questions.getByRole("group")).toHaveCount(3);
-  await questions.getByText("industries").first().click();
-  await expect(questions.getByText("telecommunications", { exact: false }).last()).toBeVisible();
-  const large = page.getByRole("table", { name: /^Large Organisations/ });
-  await expect(large.getByRole("row")).toHaveCount(8);
-  await expect(
-    large.getByRole("row", { name: /Cybersecurity Risk Assessment \$5,000–\$12,000/ }),
-  ).toBeVisible();
-  await expect(page.getByRole("table", { name: /^SMEs/ }).getByRole("row")).toHaveCount(5);
-  await expect(page.getByText("A sketch map, not to scale")).toBeVisible();
 });

@@ -13,12 +13,12 @@ import {
 // spec.md §2: About, Sectors, the compliance framework page, Insights and an article; §9: facts and the grid.
 
 const sectors = [
-  "Financial Services",
-  "Government & Public Sector",
-  "Healthcare",
-  "Telecommunications",
-  "Education",
-];
+  ["Financial Services", "financial", "Critical"],
+  ["Government & Public Sector", "public", "Critical"],
+  ["Healthcare", "healthcare", "High"],
+  ["Telecommunications", "telecom", "Critical"],
+  ["Education", "education", "Medium"],
+] as const;
 const article = "/insights/sectors-we-serve-industry-specific-grc-solutions";
 
 test("§2 about: mission, vision, four pillars, values, team, story, certifications, partners", async ({
@@ -61,12 +61,10 @@ test("§2 about: mission, vision, four pillars, values, team, story, certificati
 
 test("§2 sectors: five cards with challenges and solutions, and the summary", async ({ page }) => {
   await page.goto("/sectors");
-  for (const [name, id] of sectors.map((name, index) => {
-    const ids = ["financial", "public", "healthcare", "telecom", "education"];
-    return [name, ids[index]] as const;
-  })) {
+  for (const [name, id, priority] of sectors) {
     const sector = region(page, name);
     await walk(page, [
+      [`${name}: priority`, () => sector.getByText(/ priority$/), [`${priority} priority`]],
       [
         `${name}: description and prices`,
         () => sector.getByRole("paragraph"),
@@ -89,7 +87,7 @@ test("§2 sectors: five cards with challenges and solutions, and the summary", a
     ["its labels", () => across.getByRole("term"), ["Organisations", "Sectors", "Success Rate"]],
   ]);
   await page.goto(article);
-  for (const id of ["financial", "public", "healthcare", "telecom", "education"]) {
+  for (const [, id] of sectors) {
     await expect.soft(main(page).locator(`#${id}`), `where #${id} leads`).toBeAttached();
   }
 });
