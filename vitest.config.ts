@@ -1,14 +1,18 @@
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 
+// For what hangs. A test waits for a state, however long the machine takes.
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 // What needs a database runs twice: on the embedded one, and on a server.
 const onDatabases = {
+  ...patient,
   globalSetup: "db/testing/global.ts",
   // The embedded engine is WebAssembly: optimising it in every process takes longer than all its work there.
   execArgv: ["--liftoff-only"],
-  // A copy of the database and an engine of its own take a moment on a busy machine.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
 };
 // Importing the server takes longer than most files of tests, so these share its modules.
 const shared = {
@@ -40,7 +44,7 @@ export default defineConfig({
           name: "unit",
           // Alone on the machine, unlike the others.
           maxWorkers: "100%",
-          testTimeout: 60_000,
+          ...patient,
           include: [
             "{api,bin,db}/**/*.unit.test.{ts,tsx}",
             "db/schema/**/*.test.ts",
@@ -54,10 +58,9 @@ export default defineConfig({
           name: "process",
           include: ["e2e/*.process.ts"],
           globalSetup: "e2e/testing/global-setup.ts",
-          // For what hangs: a server starts in seconds.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
+          ...patient,
+          // Some start servers thirty times.
+          testTimeout: 600_000,
         },
       },
       ...(["embedded", "postgres"] as const).flatMap((database) => [

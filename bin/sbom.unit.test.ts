@@ -26,4 +26,4 @@ test("npm run sbom lists what runs in production, from the lockfile alone", () =
     expect(devDependencies).toHaveProperty([name]);
     expect(listed.has(name), name).toBe(false);
   }
-}, 60_000);
+});

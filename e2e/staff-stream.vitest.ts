@@ -34,7 +34,7 @@ test("a stream that is cut after any byte of its event is opened again, and then
   });
   const completeEvent = ["open", "change", "change"];
   const expectEvents = (what: string[], message = "a complete event") =>
-    expect.poll(() => events, { timeout: 10_000, message }).toEqual(what);
+    expect.poll(() => events, { message }).toEqual(what);
   await expectEvents(completeEvent);
   const length = proxy.seen.down;
   proxy.cut();

@@ -50,7 +50,7 @@ await withDeadline(sql`
   from insights where id = 'insight-001'`);
 
 // A busy machine takes its time for a round of all places.
-const patient = { timeout: 10_000 };
+const patient = { timeout: 60_000 };
 
 const card = cards.address("/insights/embargoed", "Embargo");
 

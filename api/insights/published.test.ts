@@ -106,7 +106,7 @@ describe("what is answered as done is what the next visitor reads", () => {
     expect(await page()).toBe(await newest());
     const { id } = await create({ date: "2034-01-01" });
     expect(await newest(), "the other one never asks").not.toBe(id);
-    await expect.poll(page, { timeout: 10_000 }).toBe(id);
+    await expect.poll(page).toBe(id);
     expect(await newest(following)).toBe(id);
   });
 

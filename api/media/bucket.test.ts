@@ -128,7 +128,7 @@ test("who asks for one picture many times asks the storage once, and it is not a
   const [first = ""] = hashes;
   const answers = Promise.all([...Array(10).fill(first), ...hashes.slice(1)].map(ask));
   // Three files of each of 20 pictures; the others are told to come again.
-  await expect.poll(() => waiting.length, { timeout: 15_000 }).toBe(60);
+  await expect.poll(() => waiting.length).toBe(60);
   for (const answer of waiting) answer();
   const statuses = (await answers).map(({ status }) => status);
   expect(statuses.filter((status) => status === 503)).toHaveLength(5);

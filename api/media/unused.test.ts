@@ -144,5 +144,5 @@ test("pictures are looked after by the calls of staff, with what else expires", 
   const old = await uploaded();
   now += 10 * 60_000;
   await other.call("/api/staff/session");
-  await expect.poll(() => shown(old), { timeout: 10_000 }).toBe(404);
+  await expect.poll(() => shown(old)).toBe(404);
 });

@@ -70,4 +70,4 @@ test("a backup has nothing of a request that was erased before it", async () => 
   expect(filesWith("canary", place)).toEqual([]);
   expect(filesWith("sparrow", place)).not.toEqual([]);
   expect(rows).toMatchObject({ contacts: 1, request_messages: 2 });
-}, 120_000);
+});

@@ -71,7 +71,7 @@ test("after erasing, no table has a trace of the request but lines of the audit 
   const mailServer = await startMailServer();
   const worker = startWorker(database, { mail: mailSenderTo(database, mailServer.url) });
   const cancelled = () => mailServer.mails.find(({ to }) => to.includes(owner.email));
-  const mail = await vi.waitUntil(cancelled, { timeout: 10_000 });
+  const mail = await vi.waitUntil(cancelled, { timeout: 60_000 });
   const { text } = await parseMail(mail);
   expect(text).toContain("The request was erased.");
   expect(text).not.toMatch(/Type:|Reply by:|\/admin\/requests/);

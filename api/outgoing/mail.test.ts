@@ -23,7 +23,7 @@ beforeEach(async () => {
   await withDeadline(sql`delete from staff`);
 });
 
-const patient = { timeout: 10_000, interval: 20 };
+const patient = { timeout: 60_000, interval: 20 };
 
 /** The mails, once there are that many and no row waits. */
 async function mails(count: number) {
@@ -230,7 +230,7 @@ test("while the mail server is away, messages wait and lose no attempt", async (
     ]);
   }, patient);
   const back = await startMailServer({ port: away.port });
-  await vi.waitFor(() => expect(back.mails).toHaveLength(1), patient);
+  await expect.poll(() => back.mails).toHaveLength(1);
   await worker.close();
   await back.stop();
 });
@@ -270,7 +270,7 @@ test("a wrong password or a certificate of no one keeps messages, and this proce
   }
   const right = asking.url.replace("//", "//office:p%40ss%20word@");
   const worker = startWorker(database, { mail: mailSenderTo(database, right) });
-  await vi.waitFor(() => expect(asking.mails).toHaveLength(1), patient);
+  await expect.poll(() => asking.mails).toHaveLength(1);
   await worker.close();
   await secure.stop();
   await asking.stop();

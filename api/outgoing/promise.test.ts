@@ -16,7 +16,7 @@ const { arrive, call, editor, operate, rowOf, threadOf } = await requestsOn(
 );
 const server = await startMailServer();
 afterAll(server.stop);
-const patient = { timeout: 10_000, interval: 20 };
+const patient = { timeout: 60_000, interval: 20 };
 
 beforeEach(async () => {
   await server.answer({});

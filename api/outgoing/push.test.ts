@@ -20,7 +20,7 @@ afterAll(service.stop);
 const contact = "mailto:office@example.rw";
 const sender = () => createPushSender({ push, publicUrl: null, contact });
 const subscription = { endpoint: service.endpoint, keys: service.keys };
-const patient = { timeout: 10_000, interval: 20 };
+const patient = { timeout: 60_000, interval: 20 };
 
 let editor: SignedIn;
 beforeEach(async () => {
@@ -48,7 +48,7 @@ test("a browser of staff hears of a new request, and reads no personal data", as
   await ask();
   const id = await ask();
   const worker = startWorker(database, { push: sender() });
-  await vi.waitFor(() => expect(service.received).toHaveLength(2), patient);
+  await expect.poll(() => service.received).toHaveLength(2);
   await worker.close();
   const { message, headers } = service.received[1] ?? {};
   expect(message).toEqual({
@@ -86,12 +86,9 @@ test("a service that is busy is asked again", async () => {
   service.status = 503;
   await ask();
   const worker = startWorker(database, { push: sender() });
-  await vi.waitFor(() => expect(service.received.length).toBeGreaterThan(1), patient);
+  await expect.poll(() => service.received.length).toBeGreaterThan(1);
   service.status = 201;
-  await vi.waitFor(
-    async () => expect(await pushRows()).toMatchObject([{ state: "sent" }]),
-    patient,
-  );
+  await expect.poll(() => pushRows()).toMatchObject([{ state: "sent" }]);
   await worker.close();
 });
 
@@ -100,8 +97,8 @@ test("a test goes to this browser, as often as it is asked for", async () => {
   for (const count of [1, 2]) {
     const asked = sending("POST", { endpoint: service.endpoint }, editor.headers);
     expect((await site.call("/api/staff/push/test", asked)).status).toBe(204);
-    await vi.waitFor(() => expect(service.received).toHaveLength(count), patient);
-    await vi.waitFor(async () => expect(await pushRows()).toEqual([]), patient);
+    await expect.poll(() => service.received).toHaveLength(count);
+    await expect.poll(() => pushRows()).toEqual([]);
   }
   await worker.close();
   expect(service.received[0]?.message).toMatchObject({ tag: "test", path: "/admin/account" });
@@ -196,10 +193,7 @@ test("a key that is no point of the curve ends in a dead message immediately", a
   await site.call("/api/staff/push", sending("PUT", broken, editor.headers));
   await ask();
   const worker = startWorker(database, { push: sender() });
-  await vi.waitFor(
-    async () => expect(await pushRows()).toMatchObject([{ state: "dead", error: "key" }]),
-    patient,
-  );
+  await expect.poll(() => pushRows()).toMatchObject([{ state: "dead", error: "key" }]);
   await worker.close();
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { withDatabase } from "../../db/testing/database.ts";
 import { formPost, request, siteOn } from "../testing/app.ts";
 import { senderOn, shown } from "../testing/my-request.ts";
@@ -33,7 +33,7 @@ test("strange texts come out of database, API, file and mail as they went in", a
   expect(plain).toContain(message.replaceAll('"', '""'));
 
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
-  await vi.waitFor(() => expect(server.mails.length).toBe(2), { timeout: 10_000 });
+  await expect.poll(() => server.mails.length).toBe(2);
   await worker.close();
   const mails = await Promise.all(server.mails.map(parseMail));
   const mail = mails.find(({ text }) => text?.includes("You can answer on your private page"));

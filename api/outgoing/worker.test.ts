@@ -22,7 +22,6 @@ afterAll(server.stop);
 const second = "url" in where ? await openDatabase(where) : database;
 if (second !== database) afterAll(() => second.close());
 
-const patient = { timeout: 15_000, interval: 20 };
 beforeEach(async () => {
   server.mails.length = 0;
   await withDeadline(sql`delete from contacts`);
@@ -52,7 +51,7 @@ test("two processes on one database send each message once", async () => {
     startWorker(one, { mail: mailSenderTo(one, server.url) }),
   );
   await Promise.all(Array.from({ length: 40 }, () => ask()));
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), patient);
+  await expect.poll(() => waiting()).toBe(0);
   await Promise.all(workers.map(({ close }) => close()));
   const receivers = server.mails.flatMap(({ to }) => to);
   expect(receivers).toHaveLength(40);
@@ -68,7 +67,7 @@ test("a message is on its way within a moment of being queued, without polling",
     }),
   });
   await ask();
-  await vi.waitFor(() => expect(sent).toHaveLength(1), patient);
+  await expect.poll(() => sent).toHaveLength(1);
   await worker.close();
 });
 
@@ -78,7 +77,7 @@ test("what a process took and did not send in its lease is sent by another, unde
   expect(await claim(second, "mail", 120_000)).toBeUndefined();
   await withDeadline(sql`update test_clock set ahead = '121 seconds'`);
   const worker = startWorker(second, { mail: mailSenderTo(second, server.url) });
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patient);
+  await expect.poll(() => server.mails).toHaveLength(1);
   await worker.close();
   const [mail] = server.mails;
   expect(mail && (await parseMail(mail)).messageId).toBe(`<${taken?.id}@example.rw>`);
@@ -96,7 +95,7 @@ test("a message that ends each process that sends it is given up after twelve", 
       return { kind: "sent" };
     }),
   });
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), patient);
+  await expect.poll(() => waiting()).toBe(0);
   await worker.close();
   expect(sent).toEqual([]);
   const rows = await withDeadline(sql`select state, error from outgoing where request_id = ${id}`);
@@ -121,10 +120,10 @@ test("what was sent while the database went away is not sent again by the same p
     }),
   });
   await ask();
-  await vi.waitFor(() => expect(sent).toHaveLength(1), patient);
+  await expect.poll(() => sent).toHaveLength(1);
   away = false;
   await withDeadline(sql`update test_clock set ahead = '121 seconds'`);
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), patient);
+  await expect.poll(() => waiting()).toBe(0);
   await worker.close();
   expect(sent).toHaveLength(1);
 });
@@ -161,7 +160,7 @@ test("a clock that is set back an hour stops no mail", async () => {
   });
   try {
     await ask();
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 });
+    await expect.poll(() => waiting()).toBe(0);
   } finally {
     vi.useRealTimers();
     await worker.close();

@@ -104,5 +104,5 @@ test("what is kept of the content is dropped at the second of the next article, 
   };
   expect(await asked()).toBe("not yet");
   await withDeadline(sql`update test_clock set at = '2030-05-01T08:00:00Z'`);
-  await expect.poll(asked, { timeout: 10_000 }).toBe("there");
+  await expect.poll(asked).toBe("there");
 });

@@ -39,7 +39,7 @@ test("a thread that breaks or never answers compresses nothing, and the next one
     const start = threads.shift();
     if (!start) throw new Error("There is no other thread");
     return start();
-  }, 3_000);
+  });
   afterAll(() => compressor.close());
   expect(await compressor.compress(text)).toBeUndefined();
   expect(await compressor.compress(text)).toBeUndefined();

@@ -51,7 +51,7 @@ const send = ({ headers }: SignedIn) =>
 async function refusedOf(all: ReturnType<typeof begun>[], limit: number): Promise<Response[]> {
   const refused: Response[] = [];
   for (const { answer } of all) void answer.then((one) => refused.push(one));
-  await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(all.length - limit);
+  await expect.poll(() => refused.length).toBe(all.length - limit);
   return refused;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { Outgoing } from "../../db/schema/requests/outgoing.ts";
 import { withDatabase } from "../../db/testing/database.ts";
@@ -17,7 +17,6 @@ await personWith(database, "administrator");
 const server = await startMailServer();
 afterAll(server.stop);
 
-const patient = { timeout: 10_000, interval: 20 };
 beforeEach(() => withDeadline(sql`delete from contacts`));
 
 async function ask(): Promise<string> {
@@ -68,15 +67,15 @@ test("a dead message is sent again by an editor, and the trail says so", async (
   await server.answer({ rcpt: 550 });
   const id = await ask();
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
-  await vi.waitFor(async () => expect((await read()).mail.dead).toBe(2), patient);
+  await expect.poll(async () => (await read()).mail.dead).toBe(2);
   await server.answer({});
   const [dead] = (await read()).messages.filter(({ kind }) => kind === "confirmation");
   expect(dead).toMatchObject({ state: "dead", error: "550", attempts: 1 });
   const before = await versionOf(id);
   const retry = `/api/staff/outgoing/${dead?.id}/retry`;
   expect((await site.call(retry, sending("POST", undefined, editor.headers))).status).toBe(204);
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patient);
-  await vi.waitFor(async () => expect((await read()).mail.waiting).toBe(0), patient);
+  await expect.poll(() => server.mails).toHaveLength(1);
+  await expect.poll(async () => (await read()).mail.waiting).toBe(0);
   await worker.close();
   expect(await versionOf(id)).toBe(before + 2);
   expect(await trail(database, "message retried")).toEqual([

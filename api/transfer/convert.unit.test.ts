@@ -47,7 +47,7 @@ test("no thread begins beside one that was given up and is still busy", async ()
   expect(await refusalOf(second.toMarkdown("<p>b</p>"))).toEqual(busy);
   expect(next).not.toHaveBeenCalled();
   release();
-  await vi.waitFor(() => expect(abandoned.any()).toBe(false), 10_000);
+  await expect.poll(() => abandoned.any()).toBe(false);
   const third = createConverter({ abandoned });
   expect(await third.toHtml("c")).toBe("<p>c</p>");
   await third.close();
@@ -66,12 +66,12 @@ test("nor beside one whose reader went away", async () => {
     abandoned,
   });
   const text = refusalOf(converter.toMarkdown("<p>a</p>"));
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 10_000);
+  await expect.poll(() => begun).toHaveBeenCalled();
   await converter.close();
   expect(await text).toEqual(busy);
   expect(abandoned.any()).toBe(true);
   release();
-  await vi.waitFor(() => expect(abandoned.any()).toBe(false), 10_000);
+  await expect.poll(() => abandoned.any()).toBe(false);
 });
 
 test("one that never ends is given up in the end", async () => {
@@ -80,7 +80,7 @@ test("one that never ends is given up in the end", async () => {
   const converter = createConverter({ start, timeoutMs: 50, abandoned });
   expect(await converter.toHtml("a")).toBeUndefined();
   expect(abandoned.any()).toBe(true);
-  await vi.waitFor(() => expect(abandoned.any()).toBe(false), 10_000);
+  await expect.poll(() => abandoned.any()).toBe(false);
   release();
 });
 
@@ -88,7 +88,7 @@ test("of one that no one watches no end is known before it is given up", async (
   const [patient, abandoned] = [createAbandonedThreads(), createAbandonedThreads({ ms: 1 })];
   const thread = new Worker("setInterval(() => undefined, 1_000)", { eval: true });
   await Promise.all([patient.add(thread), abandoned.add(thread)]);
-  await vi.waitFor(() => expect(abandoned.any()).toBe(false), 10_000);
+  await expect.poll(() => abandoned.any()).toBe(false);
   expect(patient.any()).toBe(true);
 });
 
@@ -107,8 +107,8 @@ test("a text that wants too much memory ends no more than its thread, and the ne
     );
   const converter = createConverter({ start: hungry, timeoutMs: 2_000, abandoned });
   expect(await converter.toHtml("a")).toBeUndefined();
-  await vi.waitFor(() => expect(abandoned.any()).toBe(false), 2_000);
+  await expect.poll(() => abandoned.any()).toBe(false);
   const next = createConverter({ abandoned });
   expect(await next.toHtml("b")).toBe("<p>b</p>");
   await next.close();
-}, 20_000);
+});

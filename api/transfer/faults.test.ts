@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import { strToU8, zipSync } from "fflate";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import * as v from "valibot";
 import { ReadFile, transferBounds } from "../../db/schema/transfer.ts";
 import { withDatabase } from "../../db/testing/database.ts";
@@ -172,5 +172,5 @@ test("while a thread may be busy that was given up, no Markdown is begun, and JS
   Atomics.store(gate, 0, 1);
   Atomics.notify(gate, 0);
   for (const line of lines) line.close();
-  await vi.waitFor(async () => expect((await take("markdown")).status).toBe(200), 10_000);
+  await expect.poll(async () => (await take("markdown")).status).toBe(200);
 });

@@ -20,7 +20,7 @@ test("a restore that was interrupted is made up by the next, and the database of
   expect(await restore(where, file)).toMatchObject({ replaced });
   for (const name of ["pg", "pg.replaced"])
     expect(existsSync(join(where.directory, name, "PG_VERSION")), name).toBe(true);
-}, 120_000);
+});
 
 test("a restore that was killed between its two renames is finished by the next start, and one before them is forgotten", async () => {
   const { where, remove } = await copyDatabase();
@@ -44,4 +44,4 @@ test("a restore that was killed between its two renames is finished by the next 
   expect(existsSync(restored)).toBe(false);
   expect(existsSync(join(path, "mark"))).toBe(true);
   expect(existsSync(replaced)).toBe(true);
-}, 120_000);
+});

@@ -94,7 +94,7 @@ test("a backup that is stopped before the running site has begun its copy takes 
   const target = await folder();
   const stop = new AbortController();
   const made = backUp(where, join(target, "backup.tar.gz"), stop.signal);
-  await vi.waitUntil(() => readdirSync(target).length > 0);
+  await vi.waitUntil(() => readdirSync(target).length > 0, 60_000);
   stop.abort(new Error("Stopped"));
   await expect(made).rejects.toThrow("Stopped");
   expect(readdirSync(target)).toEqual([]);

@@ -5,7 +5,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { takeDataDirectory } from "./data-directory.ts";
 import { openDatabase } from "./open.ts";
 import { StartProblem } from "./postgres.ts";
@@ -86,7 +86,7 @@ describe("a data directory", () => {
       await taken.release();
     }
     expect(await opens(directory)).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test("whose process was killed in the middle of its writes has every row that was acknowledged", async () => {
     const directory = await dataDirectory();
@@ -96,7 +96,7 @@ describe("a data directory", () => {
       child.stdout?.setEncoding("utf8").on("data", (text) => {
         said += text;
       });
-      await vi.waitFor(() => expect(said.split("\n").length).toBeGreaterThan(50), 10_000);
+      await expect.poll(() => said.split("\n").length).toBeGreaterThan(50);
       await kill(child);
       const acknowledged = Number(said.trimEnd().split("\n").at(-1));
       const database = await openDatabase({ directory, ...lock });
@@ -105,7 +105,7 @@ describe("a data directory", () => {
       await database.close();
       expect(rows.length).toBeGreaterThan(acknowledged);
     }
-  }, 60_000);
+  });
 
   test("is free again after it was closed", async () => {
     const directory = await dataDirectory();
@@ -190,7 +190,7 @@ describe("the first start", () => {
     expect(await readdir(directory)).toEqual(["lock", "lock.guard", "pg"]);
     expect(await database.withDeadline(database.sql`select 1 as one`)).toEqual([{ one: 1 }]);
     await database.close();
-  }, 60_000);
+  });
 
   test("that fails leaves nothing behind", async () => {
     const directory = await place();

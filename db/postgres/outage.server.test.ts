@@ -28,7 +28,7 @@ const ask = ({ sql, withDeadline }: Database) => withDeadline(sql`select 1 as on
 /** How long it takes until the database answers again, in milliseconds. */
 async function recovery(database: Database): Promise<number> {
   const start = performance.now();
-  await vi.waitFor(() => ask(database), { timeout: 15_000, interval: 20 });
+  await vi.waitFor(() => ask(database), { timeout: 60_000, interval: 20 });
   return performance.now() - start;
 }
 
@@ -112,7 +112,7 @@ describe("a server that goes away", () => {
     const { database, proxy } = await cuttable();
     proxy.refuse();
     const start = performance.now();
-    await vi.waitFor(() => expect(ask(database)).rejects.toSatisfy(isUnavailable));
+    await vi.waitFor(() => expect(ask(database)).rejects.toSatisfy(isUnavailable), 60_000);
     expect(performance.now() - start).toBeLessThan(2_000);
     await proxy.repair();
     expect(await recovery(database)).toBeLessThan(5_000);
@@ -129,10 +129,10 @@ describe("a server that goes away", () => {
       expect(result).toMatchObject({ status: "rejected", reason: { name: "DatabaseUnavailable" } });
     }
     // What was swallowed is never answered: each connection must be given up by its own silence.
-    await vi.waitFor(() => expect(proxy.connections()).toBe(0), { timeout: 15_000 });
+    await expect.poll(() => proxy.connections()).toBe(0);
     await proxy.repair();
     expect(await recovery(database)).toBeLessThan(5_000);
-  }, 40_000);
+  });
 
   test("wakes its listeners once they can hear again", async () => {
     const { database, direct, proxy } = await cuttable();
@@ -142,9 +142,9 @@ describe("a server that goes away", () => {
     await direct.withDeadline(direct.sql`select pg_notify('content', 'no one hears this')`);
     expect(onNotify).not.toHaveBeenCalled();
     await proxy.repair();
-    await vi.waitFor(() => expect(onNotify).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await expect.poll(() => onNotify).toHaveBeenCalledOnce();
     await direct.withDeadline(direct.sql`select pg_notify('content', '')`);
-    await vi.waitFor(() => expect(onNotify).toHaveBeenCalledTimes(2));
+    await expect.poll(() => onNotify).toHaveBeenCalledTimes(2);
     await stop();
   });
 });
@@ -164,7 +164,7 @@ test.each(["ends the connection", "is cut off"])(
     const asleep = () =>
       direct.withDeadline(direct.sql`
         select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`);
-    await vi.waitFor(async () => expect(await asleep()).toHaveLength(8), { timeout: 3_000 });
+    await expect.poll(() => asleep()).toHaveLength(8);
     if (how === "is cut off") {
       await proxy.cut();
       await proxy.repair();
@@ -197,7 +197,7 @@ test("a transaction that goes on after its connection was lost is refused, and n
     await late;
   });
   await expect(transaction).rejects.toSatisfy(isUnavailable);
-  await vi.waitFor(() => expect(late).rejects.toSatisfy(isUnavailable));
+  await expect(late).rejects.toSatisfy(isUnavailable);
   // The rollback that would follow has no connection either: the pool must not come to harm by it.
   await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -219,7 +219,7 @@ test("a statement that its deadline ends stops on the server as well", async () 
     direct.withDeadline(direct.sql`
     select from pg_stat_activity
     where datname = current_database() and state = 'active' and query = 'select pg_sleep(4)'`);
-  await vi.waitFor(async () => expect(await asleep()).toHaveLength(0), { timeout: 2_000 });
+  await expect.poll(() => asleep()).toHaveLength(0);
 });
 
 test("a statement without a deadline of its own is ended by the server after 5 s", async () => {

@@ -187,13 +187,13 @@ describe("notifications", () => {
     const stop = await database.listen("content", content);
     const stopOther = await database.listen("other", other);
     await withDeadline(sql`update documents set updated_at = now() where name = 'firm'`);
-    await vi.waitFor(() => expect(content).toHaveBeenCalled());
+    await expect.poll(() => content).toHaveBeenCalled();
     expect(other).not.toHaveBeenCalled();
 
     await stop();
     content.mockClear();
     await withDeadline(sql`select pg_notify('content', ''), pg_notify('other', '')`);
-    await vi.waitFor(() => expect(other).toHaveBeenCalled());
+    await expect.poll(() => other).toHaveBeenCalled();
     expect(content).not.toHaveBeenCalled();
     await stopOther();
   });
@@ -211,7 +211,7 @@ describe("notifications", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     await withDeadline(sql`select pg_notify('after', '')`);
-    await vi.waitFor(() => expect(after).toHaveBeenCalled());
+    await expect.poll(() => after).toHaveBeenCalled();
     expect(onNotify).not.toHaveBeenCalled();
     await Promise.all(stops.map((stop) => stop()));
   });

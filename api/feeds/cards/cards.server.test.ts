@@ -53,7 +53,7 @@ describe("the card of a page", () => {
       bodies.push(createHash("sha256").update(bytes).digest("hex"));
     }
     expect(new Set(bodies).size).toBe(3);
-  }, 60_000);
+  });
 
   test("is drawn once, however many ask at a time and later", async () => {
     const address = cards.address(
@@ -65,7 +65,7 @@ describe("the card of a page", () => {
     answers.push(await site.call(address));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(asked.length - before).toBe(1);
-  }, 60_000);
+  });
 
   test("is drawn once for all processes and starts, as long as its words stay", async () => {
     const titles = { "/about": "About the firm" };
@@ -106,7 +106,7 @@ describe("the card of a page", () => {
     // Nor is it shown from memory when its article is taken down.
     await database.sql`update insights set status = 'archived' where id = 'insight-changing'`;
     await problemOf(await site.call(is ?? ""), 404);
-  }, 60_000);
+  });
 
   test("is drawn for no words but those of a page", async () => {
     await database.sql`
@@ -155,7 +155,7 @@ test("a painter takes so many cards at a time, and none after it was closed", as
   ]);
   await own.close();
   await expect(own.run(drawCard("Once more"))).rejects.toThrow(ThreadBusy);
-}, 90_000);
+});
 
 /** Is ready, and never done. */
 const hangingThread = () =>
@@ -226,5 +226,5 @@ describe("a thread that hangs", () => {
     expect((await second).status).toBe(200);
     expect(threads).toHaveLength(2);
     await hung.close();
-  }, 60_000);
+  });
 });

@@ -34,7 +34,7 @@ async function inParallel(id: string, ...calls: (() => Promise<Response>)[]): Pr
   const begun: Promise<Response>[] = [];
   for (const one of calls) {
     begun.push(one());
-    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(begun.length);
+    await expect.poll(waiting).toHaveLength(begun.length);
   }
   release();
   await holding;

@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await leaveSession("aline", async () => undefined);
-  await vi.waitFor(() => expect(currentDevice()).toBeUndefined());
+  await expect.poll(() => currentDevice()).toBeUndefined();
   vi.unstubAllGlobals();
 });
 
@@ -73,7 +73,7 @@ const openDevice = () =>
     const device = currentDevice();
     if (!device || device.isClosed()) throw new Error("It is not open.");
     return device;
-  });
+  }, 60_000);
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 test("out of reach the screens are those of the last user, whose device opens before the server was asked", async () => {
@@ -102,11 +102,11 @@ test("a frozen page that receives all of a sign-out late opens the device of a p
   const end = startSession(new QueryClient());
   signedIn(aline);
   const device = await openDevice();
-  await vi.waitFor(async () => expect(await isStillHere("aline")).toBe(true));
+  await expect.poll(() => isStillHere("aline")).toBe(true);
   broadcast("leaving", "eric");
   broadcast("leaving", "aline");
   broadcast("left", "aline");
-  await vi.waitFor(() => expect(device.isClosed()).toBe(true));
+  await expect.poll(() => device.isClosed()).toBe(true);
   const again = await openDevice();
   expect(again.context.person).toBe("aline");
   expect(currentSession()).toEqual({ kind: "active", user: aline });
@@ -193,9 +193,9 @@ test("a session that ended keeps the device, which goes on after signing in agai
 test("a sign-in over an open screen counts on the device, so that a late 401 of the session before ends nothing", async () => {
   signedIn(aline);
   const { context, shown } = await openDevice();
-  await vi.waitFor(async () => expect(await signIns(context)).toBe(1));
+  await expect.poll(() => signIns(context)).toBe(1);
   signedIn({ ...aline, until: "2126-11-26T00:00:00Z" });
-  await vi.waitFor(async () => expect(await signIns(context)).toBe(2));
+  await expect.poll(() => signIns(context)).toBe(2);
   expect(shown.get().ended).toBe(false);
 });
 
@@ -207,29 +207,29 @@ test("a stream that ended asks whether the session has: only the one before may 
     // The first sync has found no server.
     context.setReachable(true);
     expect(streams).not.toEqual([]);
-  });
+  }, 60_000);
   answers.push(says(aline));
   streams.at(-1)?.dispatchEvent(new Event("ended"));
-  await vi.waitFor(() => expect(answers).toEqual([]));
+  await expect.poll(() => answers).toEqual([]);
   await new Promise((done) => setTimeout(done, 20));
   expect(currentSession()).toEqual({ kind: "active", user: aline });
   expect(shown.get().ended).toBe(false);
   answers.push(says(null));
   streams.at(-1)?.dispatchEvent(new Event("ended"));
-  await vi.waitFor(() => expect(currentSession().kind).toBe("ended"));
+  await expect.poll(() => currentSession().kind).toBe("ended");
   expect(shown.get().ended).toBe(true);
 });
 
 test("a store that is closed under its tab opens again, unless its person signed out elsewhere", async () => {
   signedIn(aline);
   const device = await openDevice();
-  await vi.waitFor(async () => expect(await isStillHere("aline")).toBe(true));
+  await expect.poll(() => isStillHere("aline")).toBe(true);
   await deleteStaffStore("aline");
   const again = await openDevice();
   expect(again).not.toBe(device);
   await removeUser("aline");
   await deleteStaffStore("aline");
-  await vi.waitFor(() => expect(currentSession()).toEqual({ kind: "guest" }));
+  await expect.poll(() => currentSession()).toEqual({ kind: "guest" });
 });
 
 test("what staff alone may see stays for its user during a visit to the public site, and for no one else", async () => {
@@ -268,10 +268,10 @@ test("a tab that is closed while it signs out leaves no other tab with the scree
   const end = startSession(new QueryClient());
   try {
     broadcast("leaving", "aline");
-    await vi.waitFor(() => expect(currentSession().kind).toBe("leaving"));
+    await expect.poll(() => currentSession().kind).toBe("leaving");
     await removeUser("aline");
     await vi.advanceTimersByTimeAsync(30_000);
-    await vi.waitFor(() => expect(currentSession()).toEqual({ kind: "guest" }));
+    await expect.poll(() => currentSession()).toEqual({ kind: "guest" });
   } finally {
     end();
     vi.useRealTimers();

@@ -191,7 +191,7 @@ test("tabs tell each other of whom they speak, and ignore what another build sen
     other.postMessage(message);
   broadcast("leaving", "aline");
   broadcast("left", "eric");
-  await vi.waitFor(() => expect(received).toHaveLength(2));
+  await expect.poll(() => received).toHaveLength(2);
   expect(received).toEqual(["aline leaving", "eric left"]);
   other.close();
   end();

@@ -26,9 +26,9 @@ test("what needs its writer is shown once the script for it can be had", async (
   const { shown } = await blockedDevice();
   await vi.advanceTimersByTimeAsync(4_000);
   vi.useRealTimers();
-  await vi.waitFor(() =>
-    expect(shown).toMatchObject([[{ mine: { title: "Mine" }, theirs: { title: "Theirs" } }]]),
-  );
+  await expect
+    .poll(() => shown)
+    .toMatchObject([[{ mine: { title: "Mine" }, theirs: { title: "Theirs" } }]]);
 });
 
 test("nothing is asked for once no one looks at it any more", async () => {

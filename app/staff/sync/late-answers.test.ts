@@ -91,7 +91,7 @@ test("once someone else's device is open, a late answer of the one before ends n
   const { device, calls, answer } = await tabOf(person);
   setCurrentDevice(device);
   const sending = send({ kind: "restore", article: articleId });
-  await vi.waitFor(() => expect(calls).toEqual(["asked"]));
+  await expect.poll(() => calls).toEqual(["asked"]);
   device.close();
   setCurrentDevice(undefined);
   const { device: others } = await tabOf(other);

@@ -41,13 +41,13 @@ test("closing is sent after opening, so that it is not overtaken", async () => {
   await new Promise((done) => setImmediate(done));
   expect(asked).toEqual(["PUT"]);
   answer();
-  await vi.waitFor(() => expect(asked).toEqual(["PUT", "DELETE"]));
+  await expect.poll(() => asked).toEqual(["PUT", "DELETE"]);
 });
 
 test("where nothing is under way it is sent immediately, as a page that goes has no time", async () => {
   const { asked, end, answer } = opened();
   answer();
-  await vi.waitFor(() => expect(asked).toEqual(["PUT", "GET"]));
+  await expect.poll(() => asked).toEqual(["PUT", "GET"]);
   end();
   expect(asked).toEqual(["PUT", "GET", "DELETE"]);
 });
@@ -55,6 +55,6 @@ test("where nothing is under way it is sent immediately, as a page that goes has
 test("a 401 ends no session, which may be the one before: the sync finds out", async () => {
   const { sync, state, answer } = opened();
   answer(401);
-  await vi.waitFor(() => expect(sync).toHaveBeenCalledOnce());
+  await expect.poll(() => sync).toHaveBeenCalledOnce();
   expect(state.signedOut).toBe(0);
 });

@@ -83,7 +83,7 @@ test("a sign of the network that comes while an old attempt hangs is followed as
       fail = () => reject(new TypeError("Failed to fetch"));
     });
   const first = device.sync();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   const second = device.sync({ force: true });
   answer = nothingNew;
   fail();
@@ -120,16 +120,16 @@ test("after the end of the session nothing is asked before the same person has s
 
 test("anyone who signs in again goes on, also on a full device", async () => {
   device.end();
-  await vi.waitFor(() => expect(device.shown.get().paused).toBe(true));
+  await expect.poll(() => device.shown.get().paused).toBe(true);
   fillUp(device.context.store, ["notes"]);
   await device.resume();
-  await vi.waitFor(() => expect(device.shown.get().paused).toBe(false));
+  await expect.poll(() => device.shown.get().paused).toBe(false);
   expect(asked).toHaveLength(1);
 });
 
 test("on a device that cannot be written at all they go on as well", async () => {
   device.end();
-  await vi.waitFor(() => expect(device.shown.get().paused).toBe(true));
+  await expect.poll(() => device.shown.get().paused).toBe(true);
   const { notes } = device.context.store;
   notes.bulkDelete = () => Promise.reject(new DOMException("Broken.", "UnknownError"));
   await device.resume();
@@ -140,7 +140,7 @@ test("what the gate knows of the end counts as well, and pauses the queue", asyn
   device.end();
   await device.sync({ force: true });
   expect(asked).toEqual([]);
-  await vi.waitFor(() => expect(device.shown.get().paused).toBe(true));
+  await expect.poll(() => device.shown.get().paused).toBe(true);
 });
 
 test("a device that is closed by its own screens is not taken away from them", async () => {
