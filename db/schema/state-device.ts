@@ -21,9 +21,9 @@ export const deviceState: readonly DeviceState[] = [
     kind: "IndexedDB",
     place: "outbox/receipts",
     group: "typed",
-    what: "Of each sent request: reference, consultation type, time, and the link of its private page. For a week also the request, sealed: only our server can open it.",
-    why: "So that you can quote the reference, see when we reply and open your page, and to send it again should our server lose it.",
-    until: `Sealed, until your first visit after a week. The rest until you remove it in “Requests from this device”, or ${byErasing}. Not on a shared device, if you say so beside the form.`,
+    what: "Of each sent request: reference, consultation type, time, and the link of its page. For a week also the request, sealed: only our server can open it.",
+    why: "So that you can quote the reference, see when we reply, and to send it again should our server lose it.",
+    until: `Sealed, until your first visit after a week. The rest until you remove it in “Requests from this device”, or ${byErasing}.`,
   },
   {
     kind: "IndexedDB",
