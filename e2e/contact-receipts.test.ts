@@ -108,6 +108,7 @@ test("each request leads to its private page, at its top, and from one to anothe
     await write(page, newEmail());
     await send(page);
     await expect(success(page)).toBeVisible();
+    await expect.poll(() => page.evaluate(storedText)).not.toContain('"state":"held"');
   }
   await page.goto("/offline");
   await hydrated(page);
