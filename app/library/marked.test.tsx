@@ -18,7 +18,7 @@ test("what is looked for is marked, and the text stays what it was", () => {
 
 test("a reference to a law and a length of time each stay in one line", () => {
   expect(drawn("Law No. 43/2022 (Articles 9 and 10) within 72 hours", "within")).toBe(
-    '<span class="whitespace-nowrap">Law No. 43/2022</span> (<span class="whitespace-nowrap">Articles 9 and 10</span>) ' +
+    '<span class="whitespace-nowrap" translate="no">Law No. 43/2022</span> (<span class="whitespace-nowrap">Articles 9 and 10</span>) ' +
       '<mark>within</mark> <span class="whitespace-nowrap">72 hours</span>',
   );
 });
