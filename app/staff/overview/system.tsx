@@ -95,7 +95,8 @@ function mailFact(
 
 function pushFact(channel: Outgoing["push"], push: Overview["push"], now: number): Known {
   const { devices, people, lastAt } = push;
-  if (!channel.configured) return { dot: "off", detail: "Not configured" };
+  if (!channel.configured)
+    return { dot: "off", detail: "Not set up. Ask the person who runs this site" };
   const failed = channel.dead > 0 ? `, ${channel.dead} could not be delivered` : "";
   return {
     dot: channel.dead > 0 ? "warn" : "ok",
@@ -129,7 +130,11 @@ const dayMs = 86_400_000;
 const staleMs = 3 * dayMs;
 
 function backupFact(backup: Overview["backup"], now: number): Known {
-  if (!backup) return { dot: "warn", detail: "No backup yet: npm run backup (docs/operating.md)" };
+  if (!backup)
+    return {
+      dot: "warn",
+      detail: "No backup yet. Ask the person who runs this site (npm run backup)",
+    };
   const { madeAt, bytes } = backup;
   const at = Date.parse(madeAt);
   const days = Math.floor((now - at) / dayMs);
