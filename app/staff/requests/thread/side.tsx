@@ -182,7 +182,7 @@ function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
           <details>
             <summary>How we use your data, version {row.consentVersion}</summary>
             {consent?.text}
-          </details>
+          </details>{" "}
           {dayAndTime(Date.parse(row.writtenAt ?? row.createdAt), now)}
         </dd>
         <dt>Purpose</dt>
