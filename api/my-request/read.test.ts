@@ -64,3 +64,12 @@ test("a page offers its sender the hours that are held for them", async () => {
   const { token } = await arrive({ suggestedTimes: [start] });
   expect((await open(token)).freeTimes).toEqual([start]);
 });
+
+test("a page shows no beginning of an address for the name of who replied", async () => {
+  const { id, token } = await arrive();
+  await answer(id);
+  await database.withDeadline(database.sql`
+    update request_messages set author = split_part(email, '@', 1)
+    from staff where staff.id = author_id and request_id = ${id}`);
+  expect((await open(token)).messages).toMatchObject([{ kind: "reply", author: "" }]);
+});

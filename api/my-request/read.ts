@@ -85,6 +85,14 @@ interface Found
   withdrawnAt: Date | null;
 }
 
+/** The first administrator's name is what their address begins with until they say theirs: the firm's is shown then. */
+const shownAuthor = (sql: Sql): Part => sql`
+  case
+    when exists (select from staff where staff.id = author_id and author = split_part(staff.email, '@', 1)) then ''
+    else author
+  end
+`;
+
 /** What the link opens, as its sender sees it at `now` (ms since 1970); undefined for an unknown link. */
 export async function readByLink(
   database: Database,
@@ -106,7 +114,7 @@ export async function readByLink(
         select coalesce(
           json_agg(
             json_build_object(
-              'id', message.id, 'kind', message.kind, 'author', author, 'text', text, 'at', at,
+              'id', message.id, 'kind', message.kind, 'author', ${shownAuthor(sql)}, 'text', text, 'at', at,
               'mailed', coalesce(outgoing.state = 'sent', false)
             )
             order by at, message.id

@@ -33,7 +33,7 @@ export function asText(request: MyRequest, shortName: string): Blob {
     { author: "You", at: request.createdAt, text: request.message },
     ...request.messages.map((one) => ({
       ...one,
-      author: one.kind === "sender" ? "You" : one.author,
+      author: one.kind === "sender" ? "You" : one.author || shortName,
     })),
   ].map(({ author, at, text }) => `${author}, ${briefMoment(Date.parse(at))}\n${text}`);
   const text = `${facts.join("\n")}\n\nMessages (times in Kigali)\n\n${messages.join("\n\n")}\n`;

@@ -73,7 +73,7 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
   return (
     <>
       <h1 className="my-title">{titleOf(request)}</h1>
-      <p className="num muted mt-2">{subtitleOf(request)}</p>
+      <p className="num muted mt-2">{subtitleOf(request, firmName)}</p>
       {isOpen ? <Way request={request} now={now} /> : null}
       <div className="my-columns">
         <div className="my-main">
@@ -160,10 +160,13 @@ function titleOf({ status, messages }: MyRequest): string {
   return answered ? "An answer is here" : "Your request";
 }
 
-function subtitleOf({ consultationType, company, reference, messages, status }: MyRequest): string {
+function subtitleOf(
+  { consultationType, company, reference, messages, status }: MyRequest,
+  firmName: string,
+): string {
   const last = messages.at(-1);
   if (status === "answered" && last?.kind === "reply")
-    return `${last.author}, ${briefMoment(Date.parse(last.at))}, ${reference}`;
+    return `${last.author || firmName}, ${briefMoment(Date.parse(last.at))}, ${reference}`;
   const type = subjectOf(consultationType);
   return `${company ? `${type} for ${company}` : type}, ${reference}`;
 }

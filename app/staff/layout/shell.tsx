@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { reminderKey } from "../../../db/device/keys.ts";
 import { requestAt, type StaffPath } from "../../../db/schema/address.ts";
 import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
+import { isUnnamed } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { SignInAgain } from "../session/sign-in-again.tsx";
 import { useDevice } from "../sync/device-context.ts";
@@ -52,13 +53,12 @@ export function Shell({ path, Screen, ended }: ShellProps) {
 
 function Prompts() {
   const isRequest = useRouterState({ select: ({ location }) => requestAt(location.pathname) });
-  const { id, name, email, role, passkeys, totp } = useMe();
+  const me = useMe();
+  const { id, role, passkeys, totp } = me;
   const [nameLater, postponeName] = useReminder("name", id);
   const [factorLater, postponeFactor] = useReminder("second-factor", id);
   if (isRequest !== undefined) return null;
-  // The first administrator is called what their address begins with (api/staff/auth/setup-link.ts).
-  if (name === email.slice(0, email.indexOf("@")) && !nameLater)
-    return <NamePrompt onDismiss={postponeName} />;
+  if (isUnnamed(me) && !nameLater) return <NamePrompt onDismiss={postponeName} />;
   const isAsked = role !== "viewer" && !totp && passkeys === 0 && !factorLater;
   return isAsked ? <SecondFactorPrompt onDismiss={postponeFactor} /> : null;
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import CloudOff from "lucide-react/icons/cloud-off";
 import MailX from "lucide-react/icons/mail-x";
 import RefreshCw from "lucide-react/icons/refresh-cw";
@@ -8,7 +7,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { useQueue } from "../sync/queue.ts";
 import { Button } from "../ui/button.tsx";
 import { clockText } from "../../ui/kigali-time.tsx";
-import { outgoingQuery } from "./queries.ts";
+import { useOutgoing } from "./queries.ts";
 
 interface BannerProps {
   ref?: Ref<HTMLDivElement> | undefined;
@@ -78,7 +77,7 @@ export function Banners() {
 
 /** That mail cannot leave, or some of it. */
 export function MailBanner() {
-  const mail = useQuery(outgoingQuery).data?.mail satisfies Outgoing["mail"] | undefined;
+  const mail = useOutgoing().data?.mail satisfies Outgoing["mail"] | undefined;
   if (!mail) return null;
   const see = (words: string) => (
     <SiteLink className="btn btn-secondary btn-sm" href="/admin/outgoing">

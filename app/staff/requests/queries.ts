@@ -1,5 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Outgoing } from "../../../db/schema/requests/outgoing.ts";
+import { onRequestsChanged } from "./sync/current.ts";
 
 /** Read again with each look: messages leave by themselves. Without a network nothing is said of them. */
 export const outgoingQuery = queryOptions<Outgoing>({
@@ -7,6 +9,19 @@ export const outgoingQuery = queryOptions<Outgoing>({
   staleTime: 0,
   retry: false,
 });
+
+/** Read again with each change of a request: the one that wrote a message, and the one that says it has left. */
+export function useOutgoing() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onRequestsChanged(({ kind }) => {
+        if (kind === "requests") void client.invalidateQueries(outgoingQuery);
+      }),
+    [client],
+  );
+  return useQuery(outgoingQuery);
+}
 
 /** Whether there is a mail server; undefined where this device cannot tell. */
 export const useMailConfigured = (): boolean | undefined =>

@@ -6,6 +6,10 @@ export const roleName: Record<Role, string> = {
   administrator: "Administrator",
 };
 
+/** Until they say what they are called: the first administrator's name is what their address begins with (api/staff/auth/setup-link.ts). */
+export const isUnnamed = ({ name, email }: { name: string; email: string }): boolean =>
+  name === email.slice(0, email.indexOf("@"));
+
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

@@ -45,6 +45,7 @@ export const MyRequest = v.object({
     v.object({
       id,
       kind: v.picklist(["sender", "reply"]),
+      /** Empty for the sender, and for one of staff who has not said their name. */
       author: v.string(),
       text: v.string(),
       at: Time,

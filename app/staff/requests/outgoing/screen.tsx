@@ -1,5 +1,5 @@
 import "../requests.css";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
@@ -21,7 +21,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { notify, notifyUnsure } from "../actions.ts";
 import { count } from "../count-words.ts";
 import { dayAndTime } from "../moments.ts";
-import { outgoingQuery } from "../queries.ts";
+import { outgoingQuery, useOutgoing } from "../queries.ts";
 import { useRequests } from "../sync/hooks.ts";
 import { whatsApp } from "../whats-app.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
@@ -43,7 +43,7 @@ const kinds: Record<OutgoingKind, string> = {
 
 /** Messages that have not left yet, and those that were refused. */
 export function OutgoingScreen() {
-  const { data, error, refetch } = useQuery(outgoingQuery);
+  const { data, error, refetch } = useOutgoing();
   return (
     <>
       <div className="staff-top">
@@ -158,7 +158,9 @@ function Group({ request, messages, row, canSend }: GroupProps) {
   if (!first) return null;
   const isDead = messages.some(({ state }) => state === "dead");
   const stuck = messages.find((message) => message.state === "dead" || !canSend(message));
-  const text = row && stuck?.kind === "confirmation" ? confirmationText(row, now) : "";
+  const isReplied = row?.answeredAt || messages.some(({ kind }) => kind === "reply");
+  const text =
+    row && stuck?.kind === "confirmation" && !isReplied ? confirmationText(row, now) : "";
   const [number] = dialable(row?.phone ?? "");
   const kindsIn = [...new Set(messages.map(({ kind }) => kinds[kind]))].join(", ");
   return (
@@ -170,7 +172,7 @@ function Group({ request, messages, row, canSend }: GroupProps) {
         >
           {row?.name ?? first.reference}
         </SiteLink>
-        <span className={isDead ? "badge badge-danger" : "badge badge-warn"}>
+        <span className={`badge self-center ${isDead ? "badge-danger" : "badge-warn"}`}>
           {isDead ? "Not delivered" : "Waiting"}
         </span>
         <span className="text-sm text-fg-3 num whitespace-nowrap">

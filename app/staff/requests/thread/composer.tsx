@@ -2,8 +2,12 @@ import Reply from "lucide-react/icons/reply";
 import Send from "lucide-react/icons/send";
 import StickyNote from "lucide-react/icons/sticky-note";
 import Users from "lucide-react/icons/users";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useState } from "react";
 import type { Notice } from "../../../ui/toast.tsx";
+import { firmQuery } from "../../../data/document-query.ts";
+import { lazy } from "../../layout/lazy.tsx";
+import { isUnnamed } from "../../session/person-words.ts";
 import { useMe } from "../../session/session.ts";
 import { whenSent } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,12 +36,14 @@ interface ComposerProps {
   confirming: Confirming;
 }
 
+const NamePrompt = lazy(async () => (await import("../../layout/prompts.tsx")).NamePrompt);
+
 const names = { reply: "Reply", note: "Internal note" };
 
 /** Writes a reply or a note; what is typed is stored on the device, and sent once. */
 export function Composer({ row, thread, now, tab, onTab, field, confirming }: ComposerProps) {
-  const me = useMe();
   const mail = useMailConfigured();
+  const signature = useSignature();
   const draft = useTyped(row.id, tab);
   const [becomesAnswered, setBecomesAnswered] = useState(true);
   // A time in the text may be a question.
@@ -85,8 +91,8 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
     const open = openTime(row.suggestedTimes, confirming.isTaken, now);
     const words = open ? callTime(Date.parse(open), now) : undefined;
     const filled = fillTemplate(template, {
-      ...{ name: row.name, me: me.name, time: words },
-      origin: location.origin,
+      ...{ name: row.name, time: words, hasLink: mail !== false, origin: location.origin },
+      me: signature,
     });
     draft.type(draft.text.trim() ? `${draft.text.trimEnd()}\n\n${filled}` : filled);
   };
@@ -113,6 +119,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
           Your draft is stored. Read the answer before you send a second one.
         </Banner>
       ) : null}
+      <AskedName />
       <form className="rq-composer" id="reply" onSubmit={submit}>
         <div className="rq-views" role="tablist" aria-label="Write">
           {(["reply", "note"] as const).map((one) => (
@@ -166,9 +173,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
           ) : null}
           {tab === "reply" && mail === false ? <NotByMail row={row} text={draft.text} /> : null}
           <p className="rq-hint" id="rq-composer-hint">
-            {tab === "reply"
-              ? "The private link is added below your text. "
-              : "Only staff see this. "}
+            {whereTo(tab, mail)}
             {draft.locked
               ? "Another tab has this draft open."
               : "Stored on this device as you write."}
@@ -177,11 +182,11 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
         <footer>
           {tab === "reply" ? (
             <>
-              <Tick is={becomesAnswered} onChange={setBecomesAnswered}>
+              <Tick is={becomesAnswered} onChange={setBecomesAnswered} hint={whenAnswered(mail)}>
                 Mark as answered
               </Tick>
               {time ? (
-                <Tick is={confirms} onChange={setConfirms}>
+                <Tick is={confirms} onChange={setConfirms} hint="only when both sides agreed">
                   Confirm {dayAndTime(Date.parse(time), now)}
                 </Tick>
               ) : null}
@@ -196,6 +201,28 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
     </>
   );
 }
+
+/** The name, or the firm's until the person says theirs. */
+function useSignature(): string {
+  const me = useMe();
+  const firm = useQuery(firmQuery).data;
+  return isUnnamed(me) ? (firm?.shortName ?? me.name) : me.name;
+}
+
+/** Senders read the name above each reply. */
+function AskedName() {
+  const me = useMe();
+  const [dismissed, setDismissed] = useState(false);
+  return isUnnamed(me) && !dismissed ? <NamePrompt onDismiss={() => setDismissed(true)} /> : null;
+}
+
+function whereTo(tab: Tab, mail: MailConfigured): string {
+  if (tab === "note") return "Only staff see this. ";
+  return mail === false ? "" : "The private link is added below your text. ";
+}
+
+const whenAnswered = (mail: MailConfigured): string =>
+  mail === false ? "once it is read on the private page, or e-mail works" : "once it has left";
 
 function doneWords(
   kind: "done" | "waiting",
@@ -224,13 +251,17 @@ const NotByMail = ({ row, text }: { row: ShownRequest; text: string }) => (
 interface TickProps {
   is: boolean;
   onChange: (is: boolean) => void;
+  /** When it applies. */
+  hint: string;
   children: React.ReactNode;
 }
 
-const Tick = ({ is, onChange, children }: TickProps) => (
+const Tick = ({ is, onChange, hint, children }: TickProps) => (
   <label className="rq-tick">
     <input type="checkbox" checked={is} onChange={({ target }) => onChange(target.checked)} />
-    <span>{children}</span>
+    <span>
+      {children} <span className="text-fg-3">{hint}</span>
+    </span>
   </label>
 );
 

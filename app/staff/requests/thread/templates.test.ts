@@ -10,7 +10,7 @@ test("each consultation type has a first answer, and any request can be answered
 
 const filling = {
   ...{ name: "Dr. Eric Habimana ", me: "Jean-Paul N.", time: "Fri 27 November, 15:00" },
-  origin: "https://inkingi.example",
+  ...{ hasLink: true, origin: "https://inkingi.example" },
 };
 
 test("a template greets by the whole name, proposes the suggested time and is signed", () => {
@@ -21,6 +21,8 @@ test("a template greets by the whole name, proposes the suggested time and is si
   expect(text).toContain("call you on Fri 27 November, 15:00?");
   expect(text).toMatch(/Jean-Paul N\.$/);
   expect(fillTemplate(call, { ...filling, time: undefined })).toContain("[day and time]");
+  expect(text).toContain("choose one on your private page");
+  expect(fillTemplate(call, { ...filling, hasLink: false })).not.toContain("private page");
 });
 
 test("that for an incident names both limits of the law, and links to their clock", () => {

@@ -1,6 +1,6 @@
 import type { typeValues } from "../../../../db/schema/contact.ts";
 
-// First answers, to be finished by hand. In the texts [name], [me], [time] and [breach clock] are filled in.
+// First answers, to be finished by hand. In the texts [name], [me], [time], [another time] and [breach clock] are filled in.
 
 export interface Template {
   name: string;
@@ -62,7 +62,7 @@ How many people would take part, what do they do, and which dates would suit you
     type: "",
     text: `Dear [name],
 
-Thank you for your request. A 45-minute call answers most questions faster than e-mail. May we call you on [time]? If another time suits you better, choose one on your private page.${signed}`,
+Thank you for your request. A 45-minute call answers most questions faster than e-mail. May we call you on [time]? If another time suits you better, [another time].${signed}`,
   },
 ];
 
@@ -86,14 +86,20 @@ interface Filling {
   me: string;
   /** A suggested time in words; undefined where none is. */
   time: string | undefined;
+  /** The private link goes with the text. */
+  hasLink: boolean;
   /** Of this site. */
   origin: string;
 }
 
-export const fillTemplate = ({ text }: Template, { name, me, time, origin }: Filling): string =>
+export const fillTemplate = (
+  { text }: Template,
+  { name, me, time, hasLink, origin }: Filling,
+): string =>
   text
     // The whole name: its first word may be a title, or the family name.
     .replaceAll("[name]", name.trim())
     .replaceAll("[me]", me)
     .replaceAll("[breach clock]", `${origin}/compliance/breach`)
+    .replaceAll("[another time]", hasLink ? "choose one on your private page" : "tell us which one")
     .replaceAll("[time]", time ?? "[day and time]");
