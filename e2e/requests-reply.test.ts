@@ -187,10 +187,10 @@ test("an address that the mail server refused is corrected, and the mail waits f
   await page.getByRole("button", { name: "Correct the address" }).click();
   const field = page.getByRole("textbox", { name: "E-mail" });
   await field.fill("eric@umurongo");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await field.fill("eric@umurongo.example");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("corrected the address").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "eric@umurongo.example" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Correct the address" })).toHaveCount(0);
