@@ -26,6 +26,15 @@ const runs = {
   rest: { parts: restParts, leaves: "Not run: what `npm test` runs." },
   faults: { parts: faultParts, leaves: "Not run: all that has no long form." },
 };
+// What `npm test` leaves of the tests with servers.
+const slowWithServers = [
+  "build-weights",
+  "outbox-faults",
+  "outgoing-killed-server",
+  "server-backup",
+  "server-package",
+  "server-telemetry",
+];
 const asked = process.argv[2] ?? "core";
 
 await run(async () => {
@@ -209,16 +218,6 @@ async function coreParts(given) {
   await part("Browser, core", browser({ TESTS: "core" }));
   return rows;
 }
-
-// What `npm test` leaves of the tests with servers.
-const slowWithServers = [
-  "build-weights",
-  "outbox-faults",
-  "outgoing-killed-server",
-  "server-backup",
-  "server-package",
-  "server-telemetry",
-];
 
 /** @param {Given} given @returns {Promise<import("./report.mjs").Row[]>} */
 async function restParts(given) {
