@@ -9,7 +9,7 @@ interface Description {
   parameters?: NonNullable<DescribeRouteOptions["parameters"]>;
   body?: NonNullable<DescribeRouteOptions["requestBody"]>;
   answers: NonNullable<DescribeRouteOptions["responses"]>;
-  problems: ProblemStatus[];
+  problems: readonly ProblemStatus[];
 }
 
 /** For `/api/openapi.json`, from the schemas that the route uses. */

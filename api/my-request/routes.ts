@@ -166,7 +166,7 @@ function refused(why: keyof typeof refusals): Problem {
 }
 
 const reading = [400, 403, 404, 408, 413, 415, 422, 429, 503] as const;
-const tag = "My request";
+const shared = { tag: "My request", problems: reading };
 const byToken = json(named("LinkToken", LinkToken), "The token of the private link");
 const now = { 200: json(named("MyRequest", MyRequest), "The request as it is now") };
 
@@ -174,46 +174,42 @@ const aboutReading = describe({
   summary: "Read one's own request by its private link",
   description:
     "The token is in the body, never in an address. An unknown link and an erased request are answered alike (404); a network that tries many is asked to wait (429).",
-  tag,
+  ...shared,
   body: byToken,
   answers: now,
-  problems: [...reading],
 });
 
 const aboutMessage = describe({
   summary: "Add a message to one's request",
   description:
     "Stored once by its id: sent again it changes nothing. 422 of type `/problems/already-received` for an id that another message has.",
-  tag,
+  ...shared,
   body: json(named("MyMessage", MyMessage), "The token, an id made by the sender, and the text"),
   answers: now,
-  problems: [...reading],
 });
 
 const aboutPhone = describe({
   summary: "Give the number for a call",
   description:
     "It replaces the phone number of the request, and a message says so. Stored once by the message's id, as `/messages`.",
-  tag,
+  ...shared,
   body: json(named("MyPhone", MyPhone), "The token, an id made by the sender, and the number"),
   answers: now,
-  problems: [...reading],
 });
 
 const aboutTimes = describe({
   summary: "Suggest other hours for a call",
   description: "They replace those that were suggested before.",
-  tag,
+  ...shared,
   body: json(named("MyTimes", MyTimes), "The token, and up to three hours"),
   answers: now,
-  problems: [...reading],
 });
 
 const aboutChoice = describe({
   summary: "Choose one of the offered hours, or move a confirmed call",
   description:
     "A call can be moved until two hours before it. 409 of type `/problems/slot-taken` has the next free hours; other 409s say why the hour cannot be chosen. Both sides get a calendar invitation.",
-  tag,
+  ...shared,
   body: json(named("MyTime", MyTime), "The token, and when the call begins"),
   answers: {
     ...now,
@@ -231,14 +227,13 @@ const aboutChoice = describe({
       },
     },
   },
-  problems: [...reading],
 });
 
 const aboutCalendar = describe({
   summary: "The confirmed call as a file for a calendar",
   description:
     "iCalendar (RFC 5545), under the same UID as the invitations by e-mail. 409 while no time is confirmed.",
-  tag,
+  ...shared,
   body: byToken,
   answers: { 200: { description: "The call", content: { "text/calendar": {} } } },
   problems: [...reading, 409],
@@ -247,36 +242,32 @@ const aboutCalendar = describe({
 const aboutWithdrawal = describe({
   summary: "Withdraw one's request",
   description: "It is closed, and a confirmed call is cancelled. Again it changes nothing.",
-  tag,
+  ...shared,
   body: byToken,
   answers: now,
-  problems: [...reading],
 });
 
 const aboutReopening = describe({
   summary: "Open a withdrawn request again",
-  tag,
+  ...shared,
   body: byToken,
   answers: now,
-  problems: [...reading],
 });
 
 const aboutLink = describe({
   summary: "Make a new private link",
   description:
     "The link with this token opens nothing from now on. The sender also gets the new one by e-mail, five times a day at most. Sent again with its id it is answered the same, until the next new link.",
-  tag,
+  ...shared,
   body: json(named("MyRenewal", MyRenewal), "The token, and an id made by the sender"),
   answers: { 200: json(named("LinkRenewed", LinkRenewed), "The token of the new link") },
-  problems: [...reading],
 });
 
 const aboutErasure = describe({
   summary: "Erase one's request and all that belongs to it",
   description:
     "One line of the audit trail stays, by a receipt and without personal data. Sent again with the same id it answers the same receipt, so that a lost answer loses no proof.",
-  tag,
+  ...shared,
   body: json(named("MyErasure", MyErasure), "The token, and an id made by the sender"),
   answers: { 200: json(named("Erased", Erased), "The receipt") },
-  problems: [...reading],
 });

@@ -70,6 +70,7 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
     else if (hash && (pathChanged || hashChanged)) maintain({ hash }, !pathChanged);
   });
   const { hash } = router.latestLocation;
+  unfold(hash);
   if (hash && isUntouched(hash)) maintain({ hash }, true);
   else if (hash) {
     // Scrolled by the visitor, or still on the way by a smooth scroll.
