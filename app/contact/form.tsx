@@ -95,7 +95,6 @@ export function Booking(props: BookingProps) {
       ) : sent === undefined ? (
         <>
           <FormLead firm={firm} />
-          <ChatInstead firm={firm} />
           <ConsultationForm
             firm={firm}
             echo={left}
@@ -327,6 +326,7 @@ function ConsultationForm({
       }}
       onBlur={checkAgain}
     >
+      <ChatInstead firm={firm} attached={attached} />
       {attached ? <Attached text={attached} onRemove={remove} /> : null}
       <RequestFields
         messages={messages}

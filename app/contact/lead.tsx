@@ -3,7 +3,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { useHasNetwork } from "../data/connection.ts";
-import { profilesOf } from "../ui/profiles.ts";
+import { chatWith, profilesOf } from "../ui/profiles.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { outbox } from "../outbox/scheduler.ts";
 import { useIsShared } from "./shared-device.tsx";
@@ -52,13 +52,13 @@ const offlineLook = "flex flex-wrap items-center gap-x-3 gap-y-2";
 // It may be needed before the first press, when only the looks of the server's HTML are there.
 const offlineClasses = `${offlineLook} badge badge-plain badge-warn small muted`;
 
-/** On a phone the chat is a way of its own, before the form. */
-export function ChatInstead({ firm }: { firm: Firm }) {
+/** On a phone the chat is a way of its own, before the form, and begins with what is attached. */
+export function ChatInstead({ firm, attached }: { firm: Firm; attached: string }) {
   const chat = profilesOf(firm.socials.contact).find(({ id }) => id === "whatsapp");
   if (!chat) return null;
   return (
-    <p className="mb-5 lg:hidden">
-      <OutsideLink className="btn btn-secondary" href={chat.href}>
+    <p className="lg:hidden">
+      <OutsideLink className="btn btn-secondary" href={chatWith(chat, attached)}>
         <MessageCircle className="i" size={20} aria-hidden="true" />
         Write on WhatsApp instead
       </OutsideLink>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { StoredRequest } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import { profilesOf } from "../ui/profiles.ts";
+import { chatWith, profilesOf } from "../ui/profiles.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
@@ -165,10 +165,7 @@ export function OutboxItem(props: OutboxItemProps) {
             Send by e-mail
           </a>
           {chat ? (
-            <OutsideLink
-              className="btn btn-sm btn-secondary"
-              href={`${chat.href}?text=${encodeURIComponent(letter)}`}
-            >
+            <OutsideLink className="btn btn-sm btn-secondary" href={chatWith(chat, letter)}>
               Send by WhatsApp
             </OutsideLink>
           ) : null}
