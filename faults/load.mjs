@@ -151,7 +151,9 @@ export class Load {
   /** A new request, noted as sent. @returns {SentRequest} */
   newRequest() {
     const id = newRequestId();
-    const message = `Request ${id}, sent until it is answered.`;
+    // Letters at random are words to the spam filter.
+    const number = BigInt(`0x${id.replaceAll("-", "")}`);
+    const message = `We need an audit of our systems. Our reference is ${number}.`;
     const request = { id, message, acknowledged: false };
     this.requests.push(request);
     return request;
