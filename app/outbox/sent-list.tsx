@@ -29,7 +29,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
       const box = await outbox();
       setSent(await box.sent({ limit }));
     } catch {
-      setSent({ receipts: [], more: false }); // Where the device keeps nothing, there is nothing to show.
+      setSent(undefined); // Where the device keeps nothing, there is nothing to show.
     }
   }, [limit]);
   // The server's page has none of it, so neither have the styles in the page.
@@ -64,8 +64,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
     />
   );
 
-  if (!sent) return null;
-  const { receipts, more } = sent;
+  const receipts = sent?.receipts ?? [];
   if (receipts.length === 0)
     return <p className="muted small">Nothing sent from this device yet.</p>;
   return (
@@ -101,7 +100,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
       </ul>
       {asked === "all" ? sure : null}
       <div className="choices">
-        {more ? (
+        {sent?.more ? (
           <button
             className="btn btn-sm btn-secondary"
             type="button"
