@@ -91,6 +91,10 @@ test("a link to an article that moved leads on, and one to an article that is go
       ('insight-moved', 'Moved', 'x', 'x', '2026-11-01', '/insights/before-the-move');
     update insights set link = '/insights/after-the-move' where id = 'insight-moved';
   end $$`);
+  // Written past the server, which hears of it a moment later.
+  const statusOf = async (slug: string) =>
+    (await request.get(`/insights/${slug}`, { maxRedirects: 0 })).status();
+  await expect.poll(() => statusOf("before-the-move")).toBe(301);
   for (const search of ["", "?utm_x=1"]) {
     const old = await request.get(`/insights/before-the-move${search}`, { maxRedirects: 0 });
     expect(old.status(), search).toBe(301);
@@ -105,6 +109,7 @@ test("a link to an article that moved leads on, and one to an article that is go
   await page.goto("about:blank");
   await site.rows("delete from insights where id = 'insight-moved'");
   for (const slug of ["before-the-move", "after-the-move"]) {
+    await expect.poll(() => statusOf(slug)).toBe(410);
     const gone = await page.goto(`/insights/${slug}`);
     expect(gone?.status(), slug).toBe(410);
     await expect(page.getByText("Article not found.")).toBeVisible();
