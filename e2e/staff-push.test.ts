@@ -95,7 +95,7 @@ test("on a signed-out device nothing of it is shown", async ({ page, context, si
 test("the account says what notifications need", async ({ page }) => {
   await page.goto("/admin/account");
   const card = page.getByRole("region", { name: "Notifications" });
-  await expect(card.getByRole("status")).toContainText("not configured on the server yet");
+  await expect(card.getByRole("status")).toContainText("not set up on this site yet");
 });
 
 test("notifications are switched on, tested, made silent, and switched off", async ({
