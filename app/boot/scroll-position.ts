@@ -35,6 +35,10 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
       else requestAnimationFrame(check);
     };
     check();
+    if (!isThere) return;
+    whenScrollRests(() => {
+      if (maintained === position && !hasLanded(position.hash)) scrollToPosition(position);
+    });
   };
   const giveUp = () => {
     maintained = undefined;
@@ -112,9 +116,12 @@ function unfold(id: string): void {
 }
 
 /** No one has scrolled since the browser opened the page at its fragment. */
-function isUntouched(hash: string): boolean {
+const isUntouched = (hash: string): boolean => scrollY === 0 || hasLanded(hash);
+
+/** Also where there is no such part. */
+function hasLanded(hash: string): boolean {
   const element = document.getElementById(hash);
-  if (scrollY === 0 || !element) return true;
+  if (!element) return true;
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
   const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   const end = document.documentElement.scrollHeight - innerHeight;
