@@ -107,7 +107,8 @@ test("a text that wants too much memory ends no more than its thread, and the ne
     );
   const converter = createConverter({ start: hungry, timeoutMs: 2_000, abandoned });
   expect(await converter.toHtml("a")).toBeUndefined();
-  await expect.poll(() => abandoned.any()).toBe(false);
+  // Before it would be given up for lost.
+  await expect.poll(() => abandoned.any(), { timeout: 2_000 }).toBe(false);
   const next = createConverter({ abandoned });
   expect(await next.toHtml("b")).toBe("<p>b</p>");
   await next.close();
