@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, fillIn, test } from "./testing/fixtures.ts";
-import { edged, expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { brokenEmails, edged, expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { isNarrow } from "./testing/spec-row.ts";
 import { nowhere, routes, staff } from "./testing/routes.ts";
 import { openComplete } from "./testing/complete-page.ts";
@@ -131,6 +131,7 @@ for (const route of [...routes, staff, nowhere]) {
       for (const narrow of [320, Math.max(320, width / 2)]) {
         await page.setViewportSize({ width: narrow, height: Math.round(height / 2) });
         expect.soft(await sideways(page), `px beyond ${narrow} px`).toBeLessThanOrEqual(0);
+        expect.soft(await brokenEmails(page), `broken at ${narrow} px`).toEqual([]);
       }
 
       const reached = Object.entries(states).filter(([, [path]]) => path === route);

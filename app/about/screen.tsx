@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { About, AboutPage } from "../../db/schema/about.ts";
 import type { Firm } from "../../db/schema/firm.ts";
+import { Email } from "../ui/email.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Section } from "../ui/section.tsx";
 import { aboutPageQuery, aboutQuery, teamQuery } from "./queries.ts";
@@ -178,7 +179,7 @@ function Company({ title, firm }: { title: string; firm: Firm }) {
               <dt>{press.label}</dt>
               <dd>
                 <a className={factLink} href={`mailto:${press.email}`}>
-                  {press.email}
+                  <Email>{press.email}</Email>
                 </a>
                 , <span className="whitespace-nowrap">{phones[0]}</span>. {press.note}
               </dd>

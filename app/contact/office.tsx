@@ -7,6 +7,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ComponentType } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
+import { Email } from "../ui/email.tsx";
 import { lineIcon } from "../ui/line-icon.tsx";
 import { profilesOf } from "../ui/profiles.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
@@ -40,16 +41,16 @@ export function Office({ firm }: { firm: Firm }) {
               <h3>Email</h3>
               {firm.emails.map((email, index) => (
                 <p className={index > 0 ? "mt-2" : undefined} key={email}>
-                  <a href={`mailto:${email}`} translate="no">
-                    {email}
+                  <a href={`mailto:${email}`}>
+                    <Email>{email}</Email>
                   </a>
                   <span>{firm.emailLabels[email]}</span>
                 </p>
               ))}
               {firm.press ? (
                 <p className="mt-2">
-                  <a href={`mailto:${firm.press.email}`} translate="no">
-                    {firm.press.email}
+                  <a href={`mailto:${firm.press.email}`}>
+                    <Email>{firm.press.email}</Email>
                   </a>
                   <span>{firm.press.label}</span>
                 </p>

@@ -1,10 +1,11 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Copy from "lucide-react/icons/copy";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ContactRequest } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { splitMessage } from "../../db/schema/requests/attachment.ts";
 import { copyLink, copyText } from "../ui/copy-link.ts";
+import { Email } from "../ui/email.tsx";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -176,13 +177,19 @@ function OwnPage({ link }: { link: string }) {
 function Summary({ body }: { body: Body }) {
   const { name, email, company, phone, message, suggestedTimes = [] } = body;
   const { text, attachment } = splitMessage(message);
-  const lines = [
+  const lines: [string, ReactNode][] = [
     ["About", subjectOf(body.consultationType)],
     ["From", [name, company].filter((text) => text.trim() !== "").join(", ")],
-    ["Reply to", [email, phone].filter((text) => text.trim() !== "").join("\n")],
-    ...(suggestedTimes.length > 0 ? [["Suggested times", timesText(suggestedTimes)]] : []),
+    [
+      "Reply to",
+      <>
+        <Email>{email}</Email>
+        {phone.trim() === "" ? null : `\n${phone}`}
+      </>,
+    ],
+    ["Suggested times", suggestedTimes.length > 0 && timesText(suggestedTimes)],
     ["Message", text],
-    ...(attachment ? [["Attached", `${attachment.name}: ${attachment.summary}`]] : []),
+    ["Attached", attachment && `${attachment.name}: ${attachment.summary}`],
   ];
   return (
     <section className="w-full" aria-labelledby="sent-summary">
@@ -190,12 +197,14 @@ function Summary({ body }: { body: Body }) {
         What you sent
       </h4>
       <dl className="kv">
-        {lines.map(([label, value]) => (
-          <div className="contents" key={label}>
-            <dt>{label}</dt>
-            <dd className="max-h-40 overflow-y-auto whitespace-pre-line">{value}</dd>
-          </div>
-        ))}
+        {lines
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div className="contents" key={label}>
+              <dt>{label}</dt>
+              <dd className="max-h-40 overflow-y-auto whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   );

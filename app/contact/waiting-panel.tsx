@@ -14,6 +14,7 @@ import {
 import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, whenText } from "../outbox/format.ts";
 import { needsVisitor, nextText, wordsOf } from "../outbox/state-words.ts";
+import { Email } from "../ui/email.tsx";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import type { WaitingRequest } from "./submission.ts";
 import "./waiting-panel.css";
@@ -145,7 +146,9 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
         <dt>For</dt>
         <dd>{subjectOf(body.consultationType)}</dd>
         <dt>From</dt>
-        <dd>{body.email}</dd>
+        <dd>
+          <Email>{body.email}</Email>
+        </dd>
         <dt>Saved</dt>
         <dd>{whenText(createdAt, now)}</dd>
         <dt>Next try</dt>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Firm } from "../../db/schema/firm.ts";
+import { Email } from "../ui/email.tsx";
 import { longDate, kigaliDay } from "../ui/time.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { rwf, totalsOf } from "../ui/money.ts";
@@ -109,8 +110,8 @@ export function Quotation({ preparedFor, firm, served, ...estimated }: Quotation
           <b>Valid until</b> {longDate(validUntil(day))}, {validDays} days from today.
         </p>
         <p>
-          <b>What comes next.</b> Send it to {firm.articleContactEmail} or book at {firm.domain}.{" "}
-          {firm.replyPromise.text}
+          <b>What comes next.</b> Send it to <Email>{firm.articleContactEmail}</Email> or book at{" "}
+          {firm.domain}. {firm.replyPromise.text}
         </p>
       </div>
       <div className="quotation-signatures">

@@ -1,5 +1,6 @@
 import type { Frameworks } from "../../db/schema/frameworks.ts";
 import { DocumentLink, siteOf } from "../ui/document-link.tsx";
+import { Email } from "../ui/email.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { Unbroken } from "../ui/unbroken.tsx";
 
@@ -61,7 +62,7 @@ function Contacts({ email, phone }: Authority) {
     <>
       {email ? (
         <a className="link" href={`mailto:${email}`}>
-          {email}
+          <Email>{email}</Email>
         </a>
       ) : null}
       {phone ? (

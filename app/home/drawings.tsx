@@ -36,8 +36,8 @@ export function RiskMatrix() {
 }
 
 const evidence = [
-  ["Access rights reviewed quarterly", "14 Mar", ""],
-  ["TLS 1.2 or newer in transit", "21 Apr", ""],
+  ["Access rights reviewed quarterly", "14 Mar"],
+  ["TLS 1.2 or newer in transit", "21 Apr"],
   ["Monthly vulnerability scan", "due 30 Jun", "due"],
 ] as const;
 

@@ -37,11 +37,12 @@ function Statements({ all }: { all: readonly Testimonial[] }) {
         {all.map(({ id, name, statement, sector }, index) => (
           // The inline script moves data-on; React leaves what it finds.
           <figure key={id} data-on={first(index) ? "" : undefined} suppressHydrationWarning>
-            <blockquote>“{statement}”</blockquote>
+            <blockquote>{`“${statement}”`}</blockquote>
             <figcaption>
               <Emblem name="govern" size={30} />
               <span>
-                <b>{name}</b> {sector}
+                <b>{name}</b>
+                {` ${sector}`}
               </span>
             </figcaption>
           </figure>
@@ -58,7 +59,8 @@ function Statements({ all }: { all: readonly Testimonial[] }) {
               aria-current={first(index) ? "true" : undefined}
               suppressHydrationWarning
             >
-              <b>{name}</b> {sector}
+              <b>{name}</b>
+              {` ${sector}`}
             </button>
           ))}
         </fieldset>

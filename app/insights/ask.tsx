@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { articleSlug } from "../../db/schema/insights/link.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { Insight } from "../../db/schema/insights/insights.ts";
+import { Email } from "../ui/email.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Spoken } from "../ui/spoken.tsx";
@@ -33,7 +34,7 @@ export function Ask({ article: { author, title, link }, firm }: AskProps) {
       <p className="art-foot small">
         Questions about this article? Write to{" "}
         <a className="in" href={`mailto:${articleContactEmail}`}>
-          {articleContactEmail}
+          <Email>{articleContactEmail}</Email>
         </a>
         .
       </p>

@@ -2,6 +2,7 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { Firm } from "../../db/schema/firm.ts";
+import { Email } from "../ui/email.tsx";
 import { profilesOf } from "../ui/profiles.ts";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import { telephone } from "../ui/telephone.ts";
@@ -32,10 +33,10 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
                 <span key={word}>{`${word} `}</span>
               ))}
             </p>
-            <p className="text-[#b7c7be] max-w-[34ch]">{footer.tagline}</p>
+            <p className="max-w-[34ch]">{footer.tagline}</p>
             {firm.incidentLine ? (
               <p className="foot-urgent">
-                An incident right now? Call{" "}
+                {"An incident right now? Call "}
                 <a className="num" href={telephone(firm.incidentLine)} translate="no">
                   {firm.incidentLine}
                 </a>
@@ -69,9 +70,9 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
               </li>
               {firm.emails.map((email) => (
                 <li key={email}>
-                  <a href={`mailto:${email}`} translate="no">
+                  <a href={`mailto:${email}`}>
                     <Mail className="i" size={20} aria-hidden="true" />
-                    {email}
+                    <Email>{email}</Email>
                   </a>
                 </li>
               ))}

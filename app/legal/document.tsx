@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Contents } from "../ui/contents.tsx";
+import { Email } from "../ui/email.tsx";
 import { ArticleDate } from "../ui/time.tsx";
 
 export interface LegalSection {
@@ -61,5 +62,9 @@ export function LegalDocument({ title, lead, changed, facts, sections }: LegalDo
 
 export const contactEmail = (emails: readonly string[]) => {
   const [first = ""] = emails;
-  return <a href={`mailto:${first}`}>{first}</a>;
+  return (
+    <a href={`mailto:${first}`}>
+      <Email>{first}</Email>
+    </a>
+  );
 };

@@ -125,8 +125,7 @@ const sections = (firm: Firm): LegalSection[] => {
           <ol className="bullets lozenges">
             {consentTexts.map(({ version, from, text }) => (
               <li key={version}>
-                Version {version}, from {longDate(from)}
-                {version === currentConsent ? " until today" : ""}: “{text}”
+                {`Version ${version}, from ${longDate(from)}${version === currentConsent ? " until today" : ""}: “${text}”`}
               </li>
             ))}
           </ol>

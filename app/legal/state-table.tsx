@@ -29,7 +29,7 @@ export function StateTable({ caption, rows }: StateTableProps) {
             </td>
             <td data-label="Why">
               {why}
-              {grounded ? <small>Legal ground: {ground}.</small> : null}
+              {grounded ? <small>{`Legal ground: ${ground}.`}</small> : null}
             </td>
             <td data-label="How long">{until}</td>
           </tr>
@@ -51,9 +51,7 @@ export const Folded = ({ title, count, children }: FoldedProps) => (
     <summary>
       <span>
         {title}{" "}
-        <span className="small muted">
-          {count} {count === 1 ? "entry" : "entries"}
-        </span>
+        <span className="small muted">{`${count} ${count === 1 ? "entry" : "entries"}`}</span>
       </span>
       <ChevronDown className="i" size={20} aria-hidden="true" />
     </summary>

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
+import { Email } from "../ui/email.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { telephone } from "../ui/telephone.ts";
 
@@ -49,8 +50,8 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
             <p>
               This page needs JavaScript: a browser does not send the last part of its link, which
               opens your request, by itself. Write to{" "}
-              <a href={`mailto:${email}`} translate="no">
-                {email}
+              <a href={`mailto:${email}`}>
+                <Email>{email}</Email>
               </a>{" "}
               or call{" "}
               <a href={telephone(phone)} translate="no">

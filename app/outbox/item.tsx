@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { StoredRequest } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
+import { Email } from "../ui/email.tsx";
 import { chatWith, profilesOf } from "../ui/profiles.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { EditForm } from "./edit-form.tsx";
@@ -84,7 +85,7 @@ export function OutboxItem(props: OutboxItemProps) {
         {subjectOf(body.consultationType)} <span className="muted">{reference}</span>
       </h3>
       <p className="muted">
-        From {body.email}. Saved: {whenText(createdAt, now)}.{" "}
+        From <Email>{body.email}</Email>. Saved: {whenText(createdAt, now)}.{" "}
         {gone ? null : `Next try: ${nextText(request, now)}.`}
       </p>
       {gone ? (

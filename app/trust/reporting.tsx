@@ -1,6 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
+import { Email } from "../ui/email.tsx";
 
 /** The same times as in docs/security.md, "Reporting a flaw". */
 export const reportingTimes = {
@@ -44,7 +45,7 @@ export function Reporting({ email }: { email: string }) {
           </h3>
           <a href={`mailto:${email}`}>
             <Mail className="i" size={20} aria-hidden="true" />
-            {email}
+            <Email>{email}</Email>
           </a>
           <a href="/.well-known/security.txt">
             <FileText className="i" size={20} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { Point, PointState, Trust } from "../../db/schema/trust.ts";
+import { Email } from "../ui/email.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
@@ -90,7 +91,9 @@ function Facts({ firm }: { firm: Firm }) {
           <div>
             <dt>{dataProtection.officer}</dt>
             <dd>
-              <a href={`mailto:${dataProtection.email}`}>{dataProtection.email}</a>
+              <a href={`mailto:${dataProtection.email}`}>
+                <Email>{dataProtection.email}</Email>
+              </a>
             </dd>
           </div>
         </>

@@ -50,6 +50,22 @@ export const sideways = (page: Page): Promise<number> =>
     return scrollWidth - clientWidth;
   });
 
+/** Words of e-mail addresses that begin on one line and end on another. */
+export const brokenEmails = (page: Page): Promise<string[]> =>
+  page.locator('a[href^="mailto:"]').evaluateAll((links) => {
+    const texts = links.flatMap((link) => [link, ...link.querySelectorAll("*")]);
+    const words = texts
+      .flatMap((text) => [...text.childNodes])
+      .filter((child) => {
+        const word = child.textContent ?? "";
+        if (child.nodeType !== Node.TEXT_NODE || /\s/.test(word)) return false;
+        const range = document.createRange();
+        range.selectNodeContents(child);
+        return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1;
+      });
+    return words.map(({ textContent }) => textContent ?? "");
+  });
+
 /** Targets smaller than 44 by 44, other than links inside sentences (WCAG 2.5.5); a label is part of its control. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Email } from "../../ui/email.tsx";
 import { useMe } from "../session/session.ts";
 import { roleName } from "../session/person-words.ts";
 import { roleMeaning } from "../session/role-abilities.ts";
@@ -24,7 +25,9 @@ export function NameCard() {
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-5 wrap-anywhere">
         <dt className="text-fg-3">Email</dt>
-        <dd>{email}</dd>
+        <dd>
+          <Email>{email}</Email>
+        </dd>
         <dt className="text-fg-3">Role</dt>
         <dd>
           {roleName[role]}: {roleMeaning[role]}

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { AuditEntry } from "../../../db/schema/audit.ts";
+import { Email } from "../../ui/email.tsx";
 import { dateAndTime } from "../ui/time.ts";
 import { inOneLine, inUtc } from "./filters.ts";
 import { sentenceOf } from "./sentence.ts";
@@ -26,7 +27,11 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
       </time>
       <p className="py-[0.7rem] wrap-anywhere max-[40rem]:text-wrap">
         <b>{who}</b>{" "}
-        {email && shared.has(who) ? <span className="text-fg-3 text-sm">{email} </span> : null}
+        {email && shared.has(who) ? (
+          <span className="text-fg-3 text-sm">
+            <Email>{email}</Email>{" "}
+          </span>
+        ) : null}
         <Did did={did} subject={subject} />
         {title ? " " : ""}
         {title && hasVersions ? (
@@ -45,7 +50,10 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
         ) : null}
         {after ? ` ${after}` : ""}
         {otherEmail && shared.has(subjectName ?? "") ? (
-          <span className="text-fg-3 text-sm"> {otherEmail}</span>
+          <span className="text-fg-3 text-sm">
+            {" "}
+            <Email>{otherEmail}</Email>
+          </span>
         ) : null}
       </p>
       <IconButton
@@ -80,10 +88,10 @@ function Did({ did, subject }: { did: string; subject: string }) {
 
 function Details({ entry }: { entry: AuditEntry }) {
   const { seq, at, actor, action, subject, version, detail, hash, network, request } = entry;
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ["Entry", String(seq)],
     ["Time", inUtc(at)],
-    ["Email", actor],
+    ["Email", actor && <Email>{actor}</Email>],
     ["Action", action],
     ["Subject", version === null ? subject : `${subject}, version ${version}`],
     ["Detail", inOneLine(detail)],

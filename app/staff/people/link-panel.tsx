@@ -2,6 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import Mail from "lucide-react/icons/mail";
 import { useEffect, useRef } from "react";
 import type { LinkMade } from "../../../db/schema/staff.ts";
+import { Email } from "../../ui/email.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { dateAndTime } from "../ui/time.ts";
@@ -23,7 +24,7 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
         <b id="link-made">A link for {person.name}</b>
         <p>
           It works once, until {dateAndTime(until)}, and is not shown again. Share it only with{" "}
-          {person.email}.
+          <Email>{person.email}</Email>.
         </p>
         <TextField
           label="One-time link"

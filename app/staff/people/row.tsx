@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type LinkMade, type Person, type Role, roles } from "../../../db/schema/staff.ts";
+import { Email } from "../../ui/email.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { call, errorText } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
@@ -73,7 +74,9 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
           {name}
           {isMe ? " (you)" : ""}
         </b>
-        <span className="staff-sub block 2xl:w-max 2xl:max-w-52">{email}</span>
+        <span className="staff-sub block 2xl:w-max 2xl:max-w-52">
+          <Email>{email}</Email>
+        </span>
       </td>
       <td>
         <div className="flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import StickyNote from "lucide-react/icons/sticky-note";
 import Users from "lucide-react/icons/users";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useState } from "react";
+import { Email } from "../../../ui/email.tsx";
 import type { Notice } from "../../../ui/toast.tsx";
 import { firmQuery } from "../../../data/document-query.ts";
 import { lazy } from "../../layout/lazy.tsx";
@@ -143,7 +144,10 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
           {tab === "reply" ? (
             <div className="rq-composer-head">
               <p>
-                To <b>{row.email}</b>
+                To{" "}
+                <b>
+                  <Email>{row.email}</Email>
+                </b>
               </p>
               <PickButton
                 label="Template"

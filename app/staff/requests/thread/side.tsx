@@ -7,6 +7,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { consentTexts, purpose } from "../../../../db/schema/requests/consent.ts";
 import { type RequestSector, requestSectors } from "../../../../db/schema/requests/request.ts";
 import { dialable } from "../../../../db/schema/text/phone.ts";
+import { Email } from "../../../ui/email.tsx";
 import { OutsideLink } from "../../../ui/site-link.tsx";
 import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -78,7 +79,7 @@ export const Reach = ({
       <h2>Reach the sender</h2>
       <a href={`mailto:${encodeURIComponent(email)}`}>
         <Mail className="i" size={20} aria-hidden="true" />
-        <span>{email}</span>
+        <Email>{email}</Email>
       </a>
       {numbers.map((number) => (
         <Fragment key={number}>
