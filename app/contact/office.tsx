@@ -78,6 +78,9 @@ export function Office({ firm }: { firm: Firm }) {
               {firm.hours.map(({ days, display }) => (
                 <p key={days}>{display}</p>
               ))}
+              <p className="mt-2">
+                {`Outside these hours the ${firm.replyPromise.hours} hours for a reply run on: a request of Friday at 20:00 is answered by Saturday at 20:00.`}
+              </p>
             </div>
           </li>
         </ul>

@@ -1,8 +1,9 @@
+import { promisedMs } from "../../db/schema/requests/request.ts";
 import { durationWords } from "../ui/duration.ts";
 import { briefMoment } from "./moments.ts";
 
-const hours = 24;
 const hourMs = 3_600_000;
+const hours = promisedMs / hourMs;
 
 /** One tooth an hour. */
 const teeth = (count: number): string =>
