@@ -78,6 +78,7 @@ export default defineConfig<object, SiteOptions>({
   expect: { timeout: 60_000 },
   reporter: env["CI"] ? "line" : "list",
   use: {
+    actionTimeout: 60_000,
     // Recording costs a fifth of the time: TRACE=1 where a failure is looked into.
     trace: env["TRACE"] ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

@@ -17,7 +17,8 @@ import { duration } from "./say.mjs";
  * @typedef {{ name?: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite
- * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: PlaywrightResult[] }[] }} PlaywrightSpec
+ * @typedef {{ error?: { message?: string }, attachments?: { name: string, path?: string }[] }} PlaywrightResult
  */
 
 /** Of the type check, the lint. @param {number} code @returns {Count} */
@@ -59,12 +60,23 @@ function failedSpecs(suites = []) {
     ...failedSpecs(suite.suites),
     ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
       tests.flatMap(({ status, results }) => {
-        const error = results.find((result) => result.error)?.error;
-        return error ? [failure(`${file}:${line} › ${title} (${status})`, error.message)] : [];
+        const failed = results.find((result) => result.error);
+        if (!failed) return [];
+        const which = `${file}:${line} › ${title} (${status})`;
+        return [failure(which, failed.error?.message), ...shownBy(failed)];
       }),
     ),
   ]);
 }
+
+/** What the page showed when a test failed, as Playwright wrote it down. @param {PlaywrightResult} result */
+function shownBy({ attachments = [] }) {
+  const { path = "" } = attachments.find(({ name }) => name === "error-context") ?? {};
+  const context = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const [, page] = context.match(/^```yaml\n(.*?)^```$/ms) ?? [];
+  return page ? [["  The page:", ...page.split("\n").slice(0, maxPageLines)].join("\n")] : [];
+}
+const maxPageLines = 80;
 
 /** @param {string} title @param {string} [message] */
 function failure(title, message = "") {

@@ -54,6 +54,25 @@ test("more than two that needed a second try have failed", () => {
   expect(counted({ stats, errors: [] })).toMatchObject({ passed: 7, failed: 3 });
 });
 
+test("of a browser test that failed it is told what the page showed", () => {
+  const path = join(scratch, "error-context.md");
+  writeFileSync(path, '# Error details\n\n```yaml\n- heading "Requests"\n```\n');
+  const results = [
+    { error: { message: "No row" }, attachments: [{ name: "error-context", path }] },
+  ];
+  const spec = {
+    title: "a row",
+    file: "e2e/rows.test.ts",
+    line: 7,
+    tests: [{ status: "flaky", results }],
+  };
+  const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 0 };
+  expect(counted({ stats, errors: [], suites: [{ specs: [spec] }] }).failures).toEqual([
+    "e2e/rows.test.ts:7 › a row (flaky)\n  No row",
+    '  The page:\n- heading "Requests"\n',
+  ]);
+});
+
 test.each([
   ["no report at all", undefined, 0],
   ["a report without a test", { numPassedTests: 0, testResults: [] }, 0],

@@ -9,6 +9,7 @@ import {
   sheet,
   write,
 } from "./testing/articles.ts";
+import { whereIs } from "./testing/canary.ts";
 import { boss, goTo, newPerson, openAs, signOut } from "./testing/staff.ts";
 
 test.use({ siteGroup: "staff" });
@@ -109,6 +110,8 @@ test("an article that someone else has changed meanwhile is not overwritten: bot
   await question.getByRole("textbox", { name: "Excerpt" }).fill("In our line.");
   expect(streams, "the stream of the first tab is enough for both").toEqual([]);
   // Kept like every draft: the tab may be gone before it is decided.
+  const places = async () => (await whereIs(page, "In our line.")).join();
+  await expect.poll(places).toContain("drafts");
   await page.reload();
   await page.getByRole("button", { name: `Compare the versions of ${title}` }).click();
   await expect(question.getByRole("textbox", { name: "Excerpt" })).toHaveValue("In our line.");
