@@ -58,7 +58,8 @@ describe("seed", () => {
 
   test("keeps every article as the contract has it", async () => {
     const rows = await withDeadline(sql`
-      select id, title, excerpt, author, date, link, content, read_time as "readTime", category, image
+      select id, title, excerpt, author, date, link, content, read_time as "readTime", category, image,
+        image_alt as "imageAlt"
       from insights`);
     for (const row of rows) expect(v.parse(v.strictObject(Insight.entries), row)).toEqual(row);
   });

@@ -91,7 +91,8 @@ const tablesOf = (read: Read, articles: readonly string[]): Rows[] => [
   {
     ...rowsOf(
       "insights",
-      Insight,
+      // None of them has a picture of its own.
+      v.omit(Insight, ["imageAlt"]),
       articles.map((name): Found => [name, read(name)]),
     ),
     touch: ["version = now.version + 1", "updated_at = now()"],

@@ -199,6 +199,7 @@ test("a file that is no picture is refused with a sentence, and a picture can be
   await choose(await photograph(5));
   const points = dialog.getByRole("group", { name: "Focal point" });
   await expect(points.getByRole("radio", { name: "Centre", exact: true })).toBeChecked();
+  await dialog.getByLabel("Alt text").fill("The lake at dawn");
   await points.getByRole("radio", { name: "Top right" }).check();
   const title = newTitle();
   await write(page, title);
@@ -213,6 +214,7 @@ test("a file that is no picture is refused with a sentence, and a picture can be
   await page.goto(link?.trim() ?? "");
   const cover = page.locator(".cover img");
   await expect(cover).toHaveClass("focus-top-right");
+  await expect(cover).toHaveAccessibleName("The lake at dawn");
   await expect(cover).toHaveAttribute("src", /^\/media\/[\da-f]{64}\/1600#top-right$/);
   const [hash = ""] = /[\da-f]{64}/.exec((await cover.getAttribute("src")) ?? "") ?? [];
   // What staff see may be a draft's.

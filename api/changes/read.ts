@@ -4,7 +4,7 @@ import { documents } from "../../db/schema/documents.ts";
 import type { ChangesQuery } from "./query.ts";
 import { publishDue } from "../insights/publish-due.ts";
 import { Problem } from "../http/problem.ts";
-import { published } from "../insights/read.ts";
+import { insightColumns, published } from "../insights/read.ts";
 
 // The rest of an answer's 64 kB is for its frame and `ends`.
 const partBytes = 62_000;
@@ -195,11 +195,10 @@ const bodyOf = (sql: Database["sql"]) => sql`
       ) from testimonials where id = part.key
     )
     when 'insights' then (
-      select json_build_object(
-        'id', id, 'title', title, 'excerpt', excerpt, 'author', author, 'date', date, 'link', link,
-        'readTime', read_time, 'category', category, 'image', image,
-        'bodyTag', body_tag, 'bodyBytes', body_bytes
-      ) from insights where id = part.key and ${published(sql)}
+      select row_to_json(article) from (
+        select ${insightColumns(sql)}, body_tag as "bodyTag", body_bytes as "bodyBytes"
+        from insights where id = part.key and ${published(sql)}
+      ) as article
     )
     when 'documents' then (select body::json from documents where name = part.key)
   end end`;

@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { articleLink } from "../../db/schema/insights/link.ts";
 import type { Insight, InsightSummary } from "../../db/schema/insights/insights.ts";
@@ -6,14 +7,18 @@ import { invalid, notFound, Problem } from "../http/problem.ts";
 
 type Listed = Insight | InsightSummary;
 
+/** What visitors get of an article, without its text. */
+export const insightColumns = (sql: Sql) => sql`
+  id, title, excerpt, author, date, link, read_time as "readTime", category, image, image_alt as "imageAlt"
+`;
+
 export function articles(
   { sql, withDeadline }: Database,
   { summary, limit, after, q }: Omit<ListQuery, "paged">,
 ): Promise<Listed[]> {
   return withDeadline(sql<Listed[]>`
     select
-      id, title, excerpt, author, date, link, ${summary ? sql`` : sql`content,`}
-      read_time as "readTime", category, image
+      ${insightColumns(sql)} ${summary ? sql`` : sql`, content`}
     from insights
     where ${published(sql)}
       ${q ? sql`and strpos(folded(concat_ws(chr(10), title, excerpt, category)), folded(${q}::text)) > 0` : sql``}
@@ -43,8 +48,7 @@ export async function articleBy(database: Database, key: string): Promise<Insigh
   const { sql, withDeadline } = database;
   const link = articleLink(key);
   const [row] = await withDeadline(sql<Insight[]>`
-    select
-      id, title, excerpt, author, date, link, content, read_time as "readTime", category, image
+    select ${insightColumns(sql)}, content
     from insights
     where (id = ${key} or link = ${link}) and ${published(sql)}
     order by id = ${key} desc

@@ -29,9 +29,10 @@ describe("a new article", () => {
 
   test("takes the link with or without its beginning, and empty fields as absent", async () => {
     const link = slug();
-    const made = await create({ link, content: "", readTime: "", category: "", image: "" });
+    const empty = { content: "", readTime: "", category: "", image: "", imageAlt: "" };
+    const made = await create({ link, ...empty });
     expect(made).toMatchObject({ link: `/insights/${link}`, content: null, readTime: null });
-    expect(made).toMatchObject({ category: null, image: null });
+    expect(made).toMatchObject({ category: null, image: null, imageAlt: null });
   });
 
   test("is kept as a version, and the trail knows who made it", async () => {
@@ -105,6 +106,8 @@ describe("a new article", () => {
     ["category", "\t"],
     ["image", "javascript:alert(1)"],
     ["image", "//evil.example/a.png"],
+    ["imageAlt", "x".repeat(501)],
+    ["imageAlt", "two\nlines"],
     ["status", "deleted"],
     ["publishAt", "tomorrow"],
     ["publishAt", "9999-12-31T23:59:59-23:59"],

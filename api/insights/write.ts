@@ -20,7 +20,7 @@ export interface StoredOperation {
   version: number;
 }
 
-type Clearable = "content" | "readTime" | "category" | "image";
+type Clearable = "content" | "readTime" | "category" | "image" | "imageAlt";
 type Fields = Omit<InsightWrite | InsightReplace, "id" | Clearable> & {
   [K in Clearable]?: string | null | undefined;
 };
@@ -35,19 +35,20 @@ export async function insertArticle(
   article: Fields,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
-  const { title, excerpt, author, date, link, content, readTime, category, image } = article;
+  const { title, excerpt, author, date, link, content, readTime, category, image, imageAlt } =
+    article;
   const status = article.status ?? "published";
   const publishAt = status === "scheduled" ? (article.publishAt ?? null) : null;
   const { by } = operation;
   const [row] = await withDeadline(sql<StaffInsight[]>`
     with written as (
       insert into insights (
-        id, title, excerpt, author, date, link, content, read_time, category, image, status,
+        id, title, excerpt, author, date, link, content, read_time, category, image, image_alt, status,
         publish_at, review_by
       )
       select
         ${id}, ${title}, ${excerpt}, ${author}, ${date}::date, ${link}, ${content ?? null}, ${readTime ?? null},
-        ${category ?? null}, ${image ?? null}, ${status}, ${publishAt}::timestamptz,
+        ${category ?? null}, ${image ?? null}, ${imageAlt ?? null}, ${status}, ${publishAt}::timestamptz,
         ${article.reviewBy ?? null}::date
       where not exists (select from staff_changes where entity = 'insights' and key = ${id})
       returning insights as article
@@ -67,14 +68,15 @@ export async function replaceArticle(
   article: Fields,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
-  const { title, excerpt, author, date, link, content, readTime, category, image } = article;
+  const { title, excerpt, author, date, link, content, readTime, category, image, imageAlt } =
+    article;
   const { by } = operation;
   const [row] = await withDeadline(sql<StaffInsight[]>`
     with ${lockedArticle(sql, id, operation)}, written as (
       update insights as stored set
         title = ${title}, excerpt = ${excerpt}, author = ${author}, date = ${date}::date, link = ${link},
         content = ${content ?? null}, read_time = ${readTime ?? null}, category = ${category ?? null},
-        image = ${image ?? null}, status = coalesce(${article.status ?? null}, stored.status),
+        image = ${image ?? null}, image_alt = ${imageAlt ?? null}, status = coalesce(${article.status ?? null}, stored.status),
         publish_at = case
           when coalesce(${article.status ?? null}, stored.status) = 'scheduled'
             then coalesce(${article.publishAt ?? null}::timestamptz, stored.publish_at)

@@ -15,6 +15,7 @@ export const article = {
   readTime: "8 min",
   category: "Guidance",
   image: "/media/one.webp",
+  imageAlt: "A locked office at night",
 };
 
 let count = 0;

@@ -90,6 +90,16 @@ describe("an export", () => {
     expect(text).toContain("---\n\n## First {#first}\n\nCall **now**.\n\n- One\n");
   });
 
+  test.each(["markdown", "json"] as const)(
+    "as %s has the alt text of the picture",
+    async (format) => {
+      const { id, imageAlt } = await create({ link: `pictured-${format}` });
+      const type = format === "json" ? "application/json" : "text/markdown";
+      const { articles } = await read(type, await bytesOf(await take({ format, ids: [id] })));
+      expect(articles.map(({ fields }) => fields.imageAlt)).toEqual([imageAlt]);
+    },
+  );
+
   test("of chosen ones has these alone, and none that lies in the bin", async () => {
     const [remaining, deleted] = [
       await create({ link: "kept" }),

@@ -88,9 +88,9 @@ export const slugOf = ({ link }: { link: string }): string =>
   articleSlug(link).replace(/[^a-z\d-]+/gi, "-") || "article";
 
 function fieldsOf(article: StaffInsight) {
-  const { id, title, excerpt, author, date, link, category, readTime, image } = article;
+  const { id, title, excerpt, author, date, link, category, readTime, image, imageAlt } = article;
   const { status, publishAt, reviewBy, content } = article;
-  const optional = { category, readTime, image, publishAt, reviewBy, content };
+  const optional = { category, readTime, image, imageAlt, publishAt, reviewBy, content };
   const given = Object.entries(optional).filter(([, value]) => value);
   return {
     ...{ id, title, excerpt, author, date, link, status },

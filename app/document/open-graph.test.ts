@@ -24,6 +24,7 @@ const article = {
   readTime: null,
   category: "Governance",
   image: null,
+  imageAlt: null,
 };
 
 const metas = (html: string) =>

@@ -1,8 +1,9 @@
-import { focusClass, mediaAt, srcsetOf } from "../../db/schema/media.ts";
+import { focusClass, isOurs, mediaAt, srcsetOf } from "../../db/schema/media.ts";
+import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import { sceneOfArticle } from "../ui/scene-caption.ts";
 
 interface CoverProps {
-  article: { id: string; image: string | null };
+  article: Pick<InsightSummary, "id" | "image" | "imageAlt">;
 }
 
 /** An article's picture: its own when this site has it, otherwise one of the scenes. */
@@ -18,7 +19,8 @@ export function Cover({ article }: CoverProps) {
             sizes={picture && "(min-width: 80rem) 76rem, 100vw"}
             className={picture && focusClass(picture.focus ?? "center")}
             src={article.image}
-            alt=""
+            // Absent in articles stored on a device before this field existed.
+            alt={article.imageAlt ?? ""}
             width={1600}
             height={700}
             fetchPriority="low"
@@ -36,5 +38,3 @@ export function Cover({ article }: CoverProps) {
     </figure>
   );
 }
-
-const isOurs = (image: string | null): image is string => /^\/(?![/\\])/.test(image ?? "");

@@ -28,6 +28,7 @@ const article = (id: string, parts: Partial<InsightSummary> = {}): InsightSummar
   readTime: null,
   category: "Risk",
   image: null,
+  imageAlt: null,
   ...parts,
 });
 

@@ -19,7 +19,13 @@ export const storedRows = {
   services: v.object({ ...Service.entries, ...ordered, detail: v.optional(ServiceDetail) }),
   team: v.object({ ...TeamMember.entries, ...ordered }),
   testimonials: v.object({ ...Testimonial.entries, ...ordered }),
-  insights: v.object({ ...InsightSummary.entries, bodyTag: v.string(), bodyBytes: v.number() }),
+  insights: v.object({
+    ...InsightSummary.entries,
+    // Absent in rows stored before this field existed.
+    imageAlt: v.optional(InsightSummary.entries.imageAlt),
+    bodyTag: v.string(),
+    bodyBytes: v.number(),
+  }),
   documents: v.record(v.string(), v.unknown()),
 } as const satisfies Record<Entity, v.GenericSchema>;
 

@@ -35,6 +35,9 @@ export function merge(
     Object.assign(changes, { [field]: value });
     if (was(field)?.[field] !== now[field]) conflicts.add(field);
   }
+  // An alt text describes one image: where two change both, each side's are kept together.
+  if (conflicts.has("image") && changes.imageAlt !== undefined) conflicts.add("imageAlt");
+  if (conflicts.has("imageAlt") && changes.image !== undefined) conflicts.add("image");
   if ((changes.status ?? current.status) === "scheduled") {
     const time = changes.publishAt === undefined ? now.publishAt : changes.publishAt;
     return { conflicts: [...conflicts], changes, lacksTime: !time };

@@ -12,6 +12,7 @@ const base: ArticleState = {
   readTime: null,
   category: null,
   image: null,
+  imageAlt: null,
   status: "draft",
   publishAt: null,
   reviewBy: null,
@@ -61,6 +62,13 @@ describe("an edit on top of what stands", () => {
       conflicts: [field],
       changes: { [field]: mine },
     });
+  });
+
+  test.each<[string, Partial<ArticleState>, Wanted]>([
+    ["described while it was replaced", { imageAlt: "Old" }, { image: "/new", imageAlt: null }],
+    ["replaced while it was described", { image: "/new" }, { image: null, imageAlt: "Old" }],
+  ])("is asked about a picture and its alt text together where it was %s", (_, now, wanted) => {
+    expect(on(now, wanted).conflicts.toSorted()).toEqual(["image", "imageAlt"]);
   });
 
   test("is asked about where no one knows what its writer saw, unless it stands as wanted", () => {

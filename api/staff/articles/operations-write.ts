@@ -28,6 +28,7 @@ const columns = {
   readTime: "read_time",
   category: "category",
   image: "image",
+  imageAlt: "image_alt",
   status: "status",
   publishAt: "publish_at",
   reviewBy: "review_by",

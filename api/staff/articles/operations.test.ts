@@ -63,7 +63,10 @@ describe("an edit", () => {
   test("touches the fields that it names alone, and clears those that are null or empty", async () => {
     const made = await create();
     const done = await doneOf(
-      await edit(made, 1, { title: "Other", readTime: "", category: null, image: null }),
+      await edit(made, 1, {
+        ...{ title: "Other", readTime: "", category: null },
+        ...{ image: "/media/other.webp", imageAlt: "" },
+      }),
     );
     const { updatedAt, ...rest } = made;
     expect(done.article).toMatchObject({
@@ -71,13 +74,17 @@ describe("an edit", () => {
       title: "Other",
       readTime: null,
       category: null,
-      image: null,
+      image: "/media/other.webp",
+      imageAlt: null,
       version: 2,
     });
     expect(await publicly(made)).toBe(200);
     expect(await auditActions(made.id)).toMatchObject([
       {},
-      { action: "article updated", detail: { changed: "title, readTime, category, image" } },
+      {
+        action: "article updated",
+        detail: { changed: "title, readTime, category, image, imageAlt" },
+      },
     ]);
   });
 
@@ -87,6 +94,13 @@ describe("an edit", () => {
     const done = await doneOf(await edit(made, 1, { excerpt: "Mine" }));
     expect(done.article).toMatchObject({ title: "Theirs", excerpt: "Mine", version: 3 });
     expect((await versionsOf(made.id)).map(({ version }) => version)).toEqual([1, 2, 3]);
+  });
+
+  test("of a picture that someone else described meanwhile asks about both", async () => {
+    const made = await create({ imageAlt: "" });
+    await doneOf(await edit(made, 1, { image: made.image, imageAlt: "Theirs" }, other));
+    const answer = await edit(made, 1, { image: "/media/other.webp", imageAlt: null });
+    expect((await conflictOf(answer)).fields.toSorted()).toEqual(["image", "imageAlt"]);
   });
 
   test("of the same field changes nothing, and tells whose text stands", async () => {

@@ -5,7 +5,7 @@ import { notFound } from "../../http/problem.ts";
 
 /** The writable fields but the text, of an article or a version. */
 export const fieldColumns = (sql: Sql) => sql`
-  title, excerpt, author, date, link, read_time as "readTime", category, image, status,
+  title, excerpt, author, date, link, read_time as "readTime", category, image, image_alt as "imageAlt", status,
   to_char(publish_at at time zone 'UTC', ${utc}) as "publishAt", review_by as "reviewBy"
 `;
 

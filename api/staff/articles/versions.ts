@@ -7,6 +7,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";
 import { requireRole } from "../auth/guard.ts";
+import { fieldColumns } from "./read.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
 /** Mounted at `/api/staff/insights`. */
@@ -66,6 +67,7 @@ async function versionsOf({ sql, withDeadline }: Database, id: string): Promise<
         jsonb_build_object(
           'title', title, 'excerpt', excerpt, 'author', author, 'date', date, 'link', link,
           'content', md5(content), 'readTime', read_time, 'category', category, 'image', image,
+          'imageAlt', image_alt,
           'status', status, 'publishAt', publish_at, 'reviewBy', review_by, 'deletedAt', deleted_at
         ) as now
       from states
@@ -105,9 +107,8 @@ async function versionOf(
   const [row] = await withDeadline(sql<ArticleState[]>`
     with ${states(sql, id)}
     select
-      title, excerpt, author, date, link, content, read_time as "readTime", category, image, status,
-      to_char(publish_at at time zone 'UTC', ${utc}) as "publishAt", version,
-      review_by as "reviewBy", to_char(deleted_at at time zone 'UTC', ${utc}) as "deletedAt"
+      ${fieldColumns(sql)}, content, version,
+      to_char(deleted_at at time zone 'UTC', ${utc}) as "deletedAt"
     from states
     where version = ${version}
   `);
@@ -132,14 +133,14 @@ async function asideOf(
 const states = (sql: Database["sql"], id: string) => sql`
   states as (
     select
-      version, title, excerpt, author, date, link, content, read_time, category, image, status,
-      publish_at, deleted_at, review_by, at, staff_id
+      version, title, excerpt, author, date, link, content, read_time, category, image, image_alt,
+      status, publish_at, deleted_at, review_by, at, staff_id
     from insight_versions
     where insight_id = ${id}
     union all
     select
-      version, title, excerpt, author, date, link, content, read_time, category, image, status,
-      publish_at, deleted_at, review_by, updated_at, null
+      version, title, excerpt, author, date, link, content, read_time, category, image, image_alt,
+      status, publish_at, deleted_at, review_by, updated_at, null
     from insights
     where id = ${id} and not exists (
       select from insight_versions as kept

@@ -34,7 +34,7 @@ const pages: SaidHead[] = [
     title: insight.title,
     description: insight.excerpt,
     path: insight.link,
-    article: { ...insight, image: null },
+    article: { ...insight, image: null, imageAlt: null },
   },
 ];
 

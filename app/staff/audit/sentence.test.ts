@@ -42,8 +42,8 @@ test.each([
   ["an edit", {}, "Solange changed the excerpt of *A draft about vendors*"],
   [
     "an edit of several fields",
-    changed("title, content, readTime"),
-    "Solange changed the title, text and read time of *A draft about vendors*",
+    changed("title, content, imageAlt"),
+    "Solange changed the title, text and alt text of *A draft about vendors*",
   ],
   [
     "an edit that publishes",

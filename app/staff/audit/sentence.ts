@@ -199,6 +199,7 @@ const fields: Record<string, string> = {
   link: "link",
   content: "text",
   readTime: "read time",
+  imageAlt: "alt text",
   publishAt: "publication time",
   reviewBy: "review date",
 };

@@ -1,5 +1,5 @@
 import { type Editor, Node } from "@tiptap/core";
-import { articleValues } from "../../../db/schema/insights/html.ts";
+import { articleBounds, articleValues } from "../../../db/schema/insights/html.ts";
 import { focusClass, focusPoints } from "../../../db/schema/media.ts";
 
 const fits = (name: string, value: string) => articleValues[name]?.test(value) === true;
@@ -50,7 +50,9 @@ export const Figure = Node.create({
         const picture = figure.querySelector("img");
         const src = picture?.getAttribute("src") ?? "";
         if (!picture || !isOwnPath(src)) return false;
-        const alt = (picture.getAttribute("alt") ?? "").replace(/\p{Cc}+/gu, " ").slice(0, 500);
+        const alt = (picture.getAttribute("alt") ?? "")
+          .replace(/\p{Cc}+/gu, " ")
+          .slice(0, articleBounds.alt);
         const [width, height] = [size(picture, "width"), size(picture, "height")];
         return { src, alt, width, height, focus: focusIn(picture) };
       },

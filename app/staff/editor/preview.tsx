@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { focusClass, mediaAt, mediaPath } from "../../../db/schema/media.ts";
+import { focusClass, isOurs, mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { longDate } from "../../ui/time.tsx";
 import { sceneOfArticle } from "../../ui/scene-caption.ts";
 import { useDialog } from "../ui/use-dialog.ts";
@@ -20,6 +20,7 @@ interface Previewed {
   readTime: string;
   author: string;
   image: string;
+  imageAlt: string;
 }
 
 interface PreviewProps {
@@ -121,19 +122,22 @@ function pageOf(inside: Document, article: Previewed, id: string): HTMLElement {
     make("ul", "meta", ...facts.map((fact) => make("li", "", fact))),
   );
   const head = make("header", "", make("h1", "h1", article.title || "Title"), about);
-  head.append(make("figure", "plate", pictureOf(inside, article.image, id)));
+  head.append(make("figure", "plate", pictureOf(inside, article, id)));
   const columns = make("div", "art-cols", make("div", "art-text", text));
   return make("main", "wrap art", head, columns);
 }
 
-function pictureOf(inside: Document, image: string, id: string): HTMLImageElement {
+function pictureOf(inside: Document, { image, imageAlt }: Previewed, id: string): HTMLImageElement {
   const picture = inside.createElement("img");
+  if (!isOurs(image)) {
+    picture.alt = "";
+    picture.src = `/scenes/${sceneOfArticle(id)}.svg`;
+    return picture;
+  }
   const own = mediaAt(image);
-  picture.alt = "";
-  if (own) {
-    picture.src = mediaPath(own.hash, 1600);
-    picture.className = focusClass(own.focus ?? "center");
-  } else picture.src = /^\/(?![/\\])/.test(image) ? image : `/scenes/${sceneOfArticle(id)}.svg`;
+  picture.alt = imageAlt;
+  picture.src = own ? mediaPath(own.hash, 1600) : image;
+  if (own) picture.className = focusClass(own.focus ?? "center");
   return picture;
 }
 

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { mediaAt, mediaPath } from "../../../db/schema/media.ts";
+import { mediaAt, mediaPath, withoutFocus } from "../../../db/schema/media.ts";
 import { ChoosePicture } from "./choose.tsx";
 import { FocusChoice } from "./focus-choice.tsx";
 import { Button } from "../ui/button.tsx";
@@ -23,7 +23,7 @@ interface PictureFieldProps {
 export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) {
   const [error, setError] = useState("");
   const picture = mediaAt(value);
-  const plain = value.split("#", 1)[0] ?? "";
+  const plain = withoutFocus(value);
   return (
     <div className="grid grid-cols-1 gap-3">
       <ChoosePicture

@@ -103,6 +103,7 @@ const defaults: ArticleFields = {
   readTime: null,
   category: null,
   image: null,
+  imageAlt: null,
   status: "published",
   publishAt: null,
   reviewBy: null,

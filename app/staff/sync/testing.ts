@@ -23,6 +23,7 @@ export const article = (fields: Partial<StaffInsight> = {}): StaffInsight => ({
   readTime: null,
   category: "Data Protection",
   image: null,
+  imageAlt: null,
   status: "published",
   publishAt: null,
   reviewBy: null,

@@ -135,6 +135,7 @@ const blank = (id: string, at: string): Article => ({
   readTime: null,
   category: null,
   image: null,
+  imageAlt: null,
   status: "published",
   publishAt: null,
   reviewBy: null,

@@ -13,6 +13,7 @@ export const fieldLabels: Record<ArticleFieldName, string> = {
   readTime: "Read time",
   category: "Category",
   image: "Image",
+  imageAlt: "Alt text",
   reviewBy: "Review by",
   status: "Status",
   publishAt: "Publish at",

@@ -22,6 +22,7 @@ const state: ArticleState = {
   readTime: null,
   category: null,
   image: null,
+  imageAlt: null,
   status: "published",
   publishAt: null,
   version: 3,

@@ -11,6 +11,7 @@ export const articleFieldNames = [
   "readTime",
   "category",
   "image",
+  "imageAlt",
   "status",
   "publishAt",
   "reviewBy",

@@ -12,6 +12,8 @@ export const articleBounds = {
   cells: 20_000,
   /** Different pictures: each use is recorded with every write. */
   pictures: 300,
+  /** Characters of a picture's alt text. */
+  alt: 500,
 } as const;
 
 const idWord = "[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{N}]";
@@ -23,7 +25,7 @@ export const articleValues: Readonly<Record<string, RegExp>> = {
   href: /^(?=.{1,2000}$)(?:https?:\/\/[^\s\\"<>/\p{Cc}][^\s\\"<>\p{Cc}]*|mailto:[^\s\\"<>\p{Cc}]+|tel:\+?[\d().-]+|\/(?!\/)[^\s\\"<>\p{Cc}]*|#[^\s\\"<>\p{Cc}]*)$/iu,
   rel: /^(?:noopener|noreferrer|nofollow)(?: (?:noopener|noreferrer|nofollow)){0,2}$/,
   src: /^(?=.{1,2000}$)\/(?!\/)[^\s\\"<>\p{Cc}]*$/u,
-  alt: /^[^\p{Cc}]{0,500}$/u,
+  alt: new RegExp(`^[^\\p{Cc}]{0,${articleBounds.alt}}$`, "u"),
   width: /^[1-9]\d{0,3}$/,
   height: /^[1-9]\d{0,3}$/,
   start: /^\d{1,4}$/,

@@ -23,6 +23,7 @@ export const ArticleFields = v.strictObject({
   readTime: clearable(writable.readTime),
   category: clearable(writable.category),
   image: clearable(writable.image),
+  imageAlt: clearable(writable.imageAlt),
   status: writable.status,
   publishAt: writable.publishAt,
   reviewBy: writable.reviewBy,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { looksLikeId } from "./link.ts";
 import { InsightStatus } from "./fields.ts";
+import { articleBounds } from "./html.ts";
 import { isBlank } from "../text/visible.ts";
 
 /** One line of plain text, escaped where it is rendered. */
@@ -72,6 +73,7 @@ export const writable = {
       ),
     ),
   ),
+  imageAlt: mayBe(line("Alt text", articleBounds.alt)),
   status: v.optional(InsightStatus),
   publishAt: v.optional(
     v.nullable(

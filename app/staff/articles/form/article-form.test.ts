@@ -9,6 +9,7 @@ import {
   formOf,
   mistakesAfter,
   mistakesIn,
+  withImage,
 } from "./article-form.ts";
 
 const filled = {
@@ -104,6 +105,7 @@ test("an article goes into the form and out of it unchanged", () => {
     readTime: null,
     category: "E",
     image: null,
+    imageAlt: null,
     status: "scheduled",
     publishAt: "2026-12-01T06:00:00.000Z",
     version: 3,
@@ -122,6 +124,7 @@ test("an article goes into the form and out of it unchanged", () => {
     readTime: null,
     category: "E",
     image: null,
+    imageAlt: null,
     status: "scheduled",
     publishAt: "2026-12-01T06:00:00.000Z",
     reviewBy: "2027-06-09",
@@ -143,6 +146,26 @@ test("an edit has the fields that were changed, and what was emptied as null", (
   expect(changesOf({ ...filled, reviewBy: "2027-01-01" }, filled)).toEqual({
     reviewBy: "2027-01-01",
   });
+});
+
+test("an alt text stays with its picture, and goes with it", () => {
+  const pictured = { ...filled, image: "/media/a/1600#top", imageAlt: "A lake" };
+  expect(withImage(pictured, "/media/a/1600")).toEqual({
+    image: "/media/a/1600",
+    imageAlt: "A lake",
+  });
+  expect(withImage(pictured, "/media/b/1600")).toEqual({ image: "/media/b/1600", imageAlt: "" });
+  expect(withImage(pictured, "")).toEqual({ image: "", imageAlt: "" });
+  expect(fieldsOf({ ...pictured, image: " " })).toMatchObject({ image: null, imageAlt: null });
+});
+
+test("an edit of an alt text says of which picture it is, and one of a picture what it shows", () => {
+  const pictured = { ...filled, image: "/media/a/1600" };
+  const described = { image: "/media/a/1600", imageAlt: "A lake" };
+  expect(changesOf({ ...pictured, imageAlt: "A lake" }, pictured)).toEqual(described);
+  expect(
+    changesOf({ ...filled, ...described }, { ...filled, image: "/b", imageAlt: "A lake" }),
+  ).toEqual(described);
 });
 
 test.each([

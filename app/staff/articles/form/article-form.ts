@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { articleLink, articleSlug } from "../../../../db/schema/insights/link.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
+import { withoutFocus } from "../../../../db/schema/media.ts";
 import { isBlank } from "../../../../db/schema/text/visible.ts";
 import { InsightWrite } from "../../../../db/schema/insights/write.ts";
 import type { ArticleFieldName } from "../../../../db/schema/insights/fields.ts";
@@ -18,6 +19,7 @@ export interface ArticleForm {
   readTime: string;
   author: string;
   image: string;
+  imageAlt: string;
   status: StaffInsight["status"];
   /** A moment in Kigali, `2026-11-24T08:00`, or what was typed where that is not a moment. Only "scheduled" uses it. */
   publishAt: string;
@@ -39,6 +41,7 @@ export const emptyForm = (author: string, today: string): ArticleForm => ({
   readTime: "",
   author,
   image: "",
+  imageAlt: "",
   status: "draft",
   publishAt: "",
   reviewBy: "",
@@ -54,6 +57,8 @@ export const formOf = (article: StaffInsight): ArticleForm => ({
   readTime: article.readTime ?? "",
   author: article.author,
   image: article.image ?? "",
+  // Absent in articles stored on this device before this field existed.
+  imageAlt: article.imageAlt ?? "",
   status: article.status,
   publishAt: article.publishAt ? inKigali(article.publishAt) : "",
   reviewBy: article.reviewBy ?? "",
@@ -63,6 +68,15 @@ export const withFields = (form: ArticleForm, fields: ArticleFields): ArticleFor
   ...form,
   ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ""])),
   ...(fields.publishAt ? { publishAt: inKigali(fields.publishAt) } : {}),
+});
+
+/** Another picture is not described yet; one with another focal point is the same. */
+export const withImage = (
+  { image: before, imageAlt }: ArticleForm,
+  image: string,
+): Pick<ArticleForm, "image" | "imageAlt"> => ({
+  image,
+  imageAlt: withoutFocus(image) === withoutFocus(before) ? imageAlt : "",
 });
 
 /** Every field as it is sent: trimmed, and null where it is empty and optional. */
@@ -78,6 +92,7 @@ export function fieldsOf(form: ArticleForm) {
     readTime: form.readTime.trim() || null,
     category: form.category.trim() || null,
     image: form.image.trim() || null,
+    imageAlt: (form.image.trim() && form.imageAlt.trim()) || null,
     status,
     publishAt: status === "scheduled" ? fromKigali(form.publishAt) || null : null,
     reviewBy: form.reviewBy.trim() || null,
@@ -89,7 +104,7 @@ const linkOf = (typed: string): string => {
   return slug && articleLink(slug);
 };
 
-/** The fields of a new article; empty content, readTime, category and image are absent (spec.md §5). */
+/** The fields of a new article; empty optional ones are absent (spec.md §5). */
 export function createOf(form: ArticleForm) {
   const { title, excerpt, author, date, link, ...others } = fieldsOf(form);
   return { title, excerpt, author, date, link, ...present(others) };
@@ -98,12 +113,20 @@ export function createOf(form: ArticleForm) {
 const present = (fields: Omit<ArticleFields, "title" | "excerpt" | "author" | "date" | "link">) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-/** The fields that differ from what was saved. */
+/** What an edit sends. */
 export function changesOf(form: ArticleForm, saved: ArticleForm): ArticleFields {
   const now = fieldsOf(form);
-  return Object.fromEntries(changedNames(form, saved).map((name) => [name, now[name]]));
+  return Object.fromEntries(typedNames(form, saved).map((name) => [name, now[name]]));
 }
 
+/** The names of an edit's fields. An image and its alt text always go together, because its editor saw both. */
+export function typedNames(form: ArticleForm, saved: ArticleForm): ArticleFieldName[] {
+  const names = changedNames(form, saved);
+  const paired = names.includes("image") || names.includes("imageAlt");
+  return paired ? [...new Set([...names, "image" as const, "imageAlt" as const])] : names;
+}
+
+/** The fields that differ from what was saved. */
 export function changedNames(form: ArticleForm, saved: ArticleForm): ArticleFieldName[] {
   const [now, before] = [fieldsOf(form), fieldsOf(saved)];
   // Both have every field.
@@ -113,7 +136,7 @@ export function changedNames(form: ArticleForm, saved: ArticleForm): ArticleFiel
 /** In the order of the screen. */
 const fieldsInOrder = [
   ...["title", "content", "status", "publishAt", "category", "excerpt", "date"],
-  ...["link", "image", "author", "readTime", "reviewBy"],
+  ...["link", "image", "imageAlt", "author", "readTime", "reviewBy"],
 ] as const satisfies ArticleField[];
 
 /** After a change: a field that was typed in is judged again, and no other, so that nothing moves when one is left. */

@@ -30,6 +30,15 @@ test("a field that both wrote in keeps what is typed, and the version that its w
   });
 });
 
+test("a picture that another editor replaced while it was described here is asked about", () => {
+  const pictured = { ...saved, image: "/old" };
+  const described = { form: { ...pictured, imageAlt: "Old" }, saved: pictured, base: 1 };
+  expect(mergeRemote(described, { ...pictured, image: "/new" }, 2)).toEqual({
+    kind: "both",
+    fields: ["image"],
+  });
+});
+
 test("the same words from both are no question", () => {
   expect(mergeRemote(open, { ...saved, title: "Mine" }, 2)).toMatchObject({
     kind: "merged",

@@ -1,5 +1,5 @@
 import type { ArticleFieldName } from "../../../../db/schema/insights/fields.ts";
-import { type ArticleForm, changedNames } from "./article-form.ts";
+import { type ArticleForm, changedNames, typedNames } from "./article-form.ts";
 
 /** An article in its form: as it was read, as it is typed, and the version that its editor has read. */
 export interface Open {
@@ -27,7 +27,7 @@ export function mergeRemote(
 ): MergedForm {
   if (open.base === null) return { kind: "unchanged" };
   const fields = changedNames(theirs, open.saved);
-  const typed = changedNames(open.form, open.saved);
+  const typed = typedNames(open.form, open.saved);
   const both = fields.filter((name) => typed.includes(name) && theirs[name] !== open.form[name]);
   if (both.length > 0) return { kind: "both", fields: both };
   if (fields.some((name) => name === at)) return { kind: "deferred" };

@@ -3,7 +3,7 @@ import { proposedLink } from "../../../../db/schema/insights/proposed-link.ts";
 import { isBlank } from "../../../../db/schema/text/visible.ts";
 import { PictureField } from "../../pictures/picture-field.tsx";
 import { useCloseOnBack } from "../../ui/close-on-back.ts";
-import type { ArticleForm, Mistakes } from "./article-form.ts";
+import { type ArticleForm, type Mistakes, withImage } from "./article-form.ts";
 import { CategoryField } from "./category-field.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -101,9 +101,30 @@ export function SettingsDrawer(props: SettingsProps) {
       </Field>
       <Field id="article-image" label="Image" error={mistakes.image}>
         {(wiring) => (
-          <PictureField value={form.image} onChange={(image) => onChange({ image })} {...wiring} />
+          <PictureField
+            value={form.image}
+            onChange={(image) => onChange(withImage(form, image))}
+            {...wiring}
+          />
         )}
       </Field>
+      {form.image ? (
+        <Field
+          id="article-imageAlt"
+          label="Alt text"
+          hint="Describe the picture for people who cannot see it"
+          error={mistakes.imageAlt}
+        >
+          {(wiring) => (
+            <input
+              className="input"
+              value={form.imageAlt}
+              onChange={({ target }) => onChange({ imageAlt: target.value })}
+              {...wiring}
+            />
+          )}
+        </Field>
+      ) : null}
       <Field id="article-author" label="Author" required error={mistakes.author}>
         {(wiring) => (
           <input

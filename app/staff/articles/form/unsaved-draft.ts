@@ -16,10 +16,12 @@ const Form = v.object({
   readTime: v.string(),
   author: v.string(),
   image: v.string(),
+  // Absent in drafts stored before this field existed.
+  imageAlt: v.optional(v.string(), ""),
   status: v.picklist(insightStatuses),
   publishAt: v.string(),
   reviewBy: v.string(),
-}) satisfies v.GenericSchema<ArticleForm>;
+}) satisfies v.GenericSchema<unknown, ArticleForm>;
 
 /** The form of a stored draft; another build may have stored another shape. */
 const StoredForm = v.object({

@@ -16,6 +16,7 @@ const article: StaffInsight = {
   readTime: "6 min",
   category: "Standards",
   image: null,
+  imageAlt: null,
   status: "scheduled",
   publishAt: "2027-12-01T06:00:00.000Z",
   version: 3,

@@ -28,6 +28,7 @@ const article = (
   link: `/insights/${id}`,
   readTime: null,
   image: null,
+  imageAlt: null,
   publishAt: null,
   version: 1,
   updatedAt: "2026-01-01T00:00:00.000Z",

@@ -60,9 +60,10 @@ const timed: StoredConflict = {
   fields: ["title", "status", "publishAt", "category"],
 };
 
-test("status and its moment are one choice, each other field is one", () => {
+test("status and its moment are one choice, a picture and its alt text another, each other field is one", () => {
   expect(groupFields(timed.fields)).toEqual([["title"], ["status", "publishAt"], ["category"]]);
   expect(groupFields(["publishAt", "title"])).toEqual([["publishAt"], ["title"]]);
+  expect(groupFields(["imageAlt", "title", "image"])).toEqual([["imageAlt", "image"], ["title"]]);
 });
 
 test("there are no values before every field is chosen, then each as it was chosen", () => {

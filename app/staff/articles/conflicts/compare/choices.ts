@@ -58,12 +58,17 @@ export function choose(
   };
 }
 
-/** Fields with one choice for all of them: the time of publication belongs to the status. */
+const groups: readonly ArticleFieldName[][] = [
+  ["status", "publishAt"],
+  ["image", "imageAlt"],
+];
+
+/** Fields with one choice for all of them: the time of publication belongs to the status, an alt text to its image. */
 export function groupFields(fields: readonly ArticleFieldName[]): ArticleFieldName[][] {
-  const timed = fields.filter((name): boolean => name === "status" || name === "publishAt");
   return fields.flatMap((name) => {
-    if (!timed.includes(name)) return [[name]];
-    return name === timed[0] ? [timed] : [];
+    const group = groups.find((names) => names.includes(name)) ?? [name];
+    const asked = fields.filter((one) => group.includes(one));
+    return name === asked[0] ? [asked] : [];
   });
 }
 

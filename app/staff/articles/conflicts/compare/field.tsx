@@ -82,7 +82,7 @@ const sides = { mine: "Yours", theirs: "Theirs" };
 
 /** Fields whose two texts can be merged by hand. */
 const isText = (name: ArticleFieldName): boolean =>
-  ["title", "excerpt", "author", "category", "readTime", "content"].includes(name);
+  ["title", "excerpt", "author", "category", "readTime", "imageAlt", "content"].includes(name);
 
 interface MergedTextProps {
   name: ArticleFieldName;
