@@ -51,7 +51,7 @@ test("§2 hero: without its calls, lower and with a title of its own on the othe
   const height = () => hero(page).evaluate((banner) => banner.getBoundingClientRect().height);
   await page.goto("/");
   const full = await height();
-  await page.goto("/about");
+  await page.goto("/sectors");
   expect(await height()).toBeLessThan(full);
   await expect(hero(page).getByRole("link")).toHaveCount(0);
   await expect(hero(page).locator(".hero-art")).toHaveCount(6);

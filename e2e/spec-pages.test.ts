@@ -21,7 +21,7 @@ const sectors = [
 ] as const;
 const article = "/insights/sectors-we-serve-industry-specific-grc-solutions";
 
-test("§2 about: mission, vision, four pillars, values, team, story, certifications, partners", async ({
+test("§2 about: company, team, mission, vision, four pillars, values, story, certifications, partners", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -32,14 +32,14 @@ test("§2 about: mission, vision, four pillars, values, team, story, certificati
       "sections",
       () => heading(page, 2),
       [
+        "Company and press",
+        "Meet Our Team",
         "Our Mission",
         "Our Vision",
         "Four pillars carry the work.",
         "Core Values",
-        "Meet Our Team",
         "Our Story",
         "Certifications",
-        "Company and press",
         "Partner With Us",
       ],
     ],

@@ -27,13 +27,13 @@ export function AboutScreen({ firm }: { firm: Firm | undefined }) {
   const page = useQuery(aboutPageQuery).data;
   return (
     <>
+      {page?.company && firm ? <Company {...page.company} firm={firm} /> : null}
+      {page ? <Team {...page.team} /> : null}
       {about ? <Aims about={about} /> : null}
       {page ? <BrandPillars pillars={page.brandPillars} lead={firm?.nameMeaning} /> : null}
       {about ? <Values values={about.values} /> : null}
-      {page ? <Team {...page.team} /> : null}
       {page ? <Story story={page.story} /> : null}
       {about ? <Certifications names={about.certifications} {...page?.certificates} /> : null}
-      {page?.company && firm ? <Company title={page.company.title} firm={firm} /> : null}
       {page ? <PartnerBanner banner={page.partnerBanner} /> : null}
     </>
   );
@@ -41,7 +41,7 @@ export function AboutScreen({ firm }: { firm: Firm | undefined }) {
 
 function Aims({ about }: { about: About }) {
   return (
-    <section className="section" aria-label="Mission and vision">
+    <section className="section pt-0" aria-label="Mission and vision">
       <div className="wrap">
         <div className="statement joint">
           <div>
@@ -145,21 +145,24 @@ function Certifications({ names, note, holders }: CertificationsProps) {
 const factLink = "text-brand-fg semibold wrap-anywhere underline";
 
 /** What a journalist or a buyer asks first: the company, and whom to write to. */
-function Company({ title, firm }: { title: string; firm: Firm }) {
+function Company({ title, note, firm }: NonNullable<AboutPage["company"]> & { firm: Firm }) {
   const { company, press, address, phones, dataProtection } = firm;
   const [leader] = useQuery(teamQuery).data ?? [];
   return (
     <section className="section" id="company" aria-labelledby="company-title">
       <div className="wrap certs">
-        <h2 className="h2" id="company-title">
-          {title}
-        </h2>
+        <div>
+          <h2 className="h2" id="company-title">
+            {title}
+          </h2>
+          {note ? <p className="muted mt-5 max-w-[34ch]">{note}</p> : null}
+        </div>
         <dl>
           {company ? (
             <div>
               <dt>Company</dt>
               <dd>
-                {company.legalName}, code {company.code} ({company.register}). Sample, to confirm.
+                {company.legalName}, code {company.code} ({company.register})
               </dd>
             </div>
           ) : null}
@@ -175,7 +178,7 @@ function Company({ title, firm }: { title: string; firm: Firm }) {
             </div>
           ) : null}
           {press ? (
-            <div>
+            <div id="press">
               <dt>{press.label}</dt>
               <dd>
                 <a className={factLink} href={`mailto:${press.email}`}>
@@ -192,9 +195,18 @@ function Company({ title, firm }: { title: string; firm: Firm }) {
           {dataProtection ? (
             <div>
               <dt>Registered with NCSA</dt>
-              <dd>{dataProtection.registration}. Sample, to confirm.</dd>
+              <dd>{dataProtection.registration}</dd>
             </div>
           ) : null}
+          <div>
+            <dt>Trust</dt>
+            <dd>
+              <SiteLink className={factLink} href="/trust">
+                Insurance, confidentiality and data
+              </SiteLink>
+              : what buyers ask
+            </dd>
+          </div>
         </dl>
       </div>
     </section>

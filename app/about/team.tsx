@@ -9,7 +9,7 @@ export function Team({ title, note }: { title: string; note: string }) {
   const members = useQuery(teamQuery).data ?? [];
   if (members.length === 0) return null;
   return (
-    <Section title={title} lead={note} id="team">
+    <Section title={title} lead={note} id="team" className="pt-0">
       <div className="crew mt-12">
         {members.map((member) => (
           <article key={member.id} id={member.id}>

@@ -4,14 +4,11 @@ import { aboutPageQuery, aboutQuery, teamQuery } from "../about/queries.ts";
 import { AboutHero, AboutScreen } from "../about/screen.tsx";
 import { firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
-import { tickerQuery } from "../insights/queries.ts";
-import { InsightsTicker } from "../insights/ticker.tsx";
 import { startQueries } from "../data/page-context.ts";
 
 export const Route = createFileRoute("/about")({
   staticData: { scene: "dawn-hills" },
-  loader: ({ context }) =>
-    startQueries(context, [aboutQuery, aboutPageQuery, teamQuery, tickerQuery]),
+  loader: ({ context }) => startQueries(context, [aboutQuery, aboutPageQuery, teamQuery]),
   component: AboutPage,
 });
 
@@ -25,7 +22,6 @@ function AboutPage() {
         path="/about"
       />
       <AboutHero positioning={firm?.positioning} />
-      <InsightsTicker />
       <AboutScreen firm={firm} />
     </>
   );

@@ -25,7 +25,7 @@ export const AboutPage = v.object({
       holders: v.record(v.string(), strings),
     }),
   ),
-  company: v.optional(v.object({ title: v.string() })),
+  company: v.optional(v.object({ title: v.string(), note: v.optional(v.string()) })),
   team: v.object({ title: v.string(), note: v.string() }),
   partnerBanner: v.object({ title: v.string(), text: v.string(), cta: Hyperlink }),
 });
