@@ -119,6 +119,11 @@ test("each request leads to its private page, at its top, and from one to anothe
   await page.goBack();
   await pages.first().click();
   await expectTop(page);
+  await page.goto("/my-request");
+  await expect(page.getByRole("heading", { name: "Your requests", level: 1 })).toBeVisible();
+  await expect(pages).toHaveCount(2);
+  await pages.last().click();
+  await expectTop(page);
 });
 
 test.describe("without a script", () => {

@@ -2,12 +2,16 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash from "lucide-react/icons/trash";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { sentCount, watchOutbox } from "../outbox/scheduler.ts";
+import { SentList } from "../outbox/sent-list.tsx";
 import { Emblem } from "../ui/emblem.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { clockText, dayText } from "../ui/kigali-time.tsx";
+import { telephone } from "../ui/telephone.ts";
 import { dateText } from "./moments.ts";
 import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
@@ -38,16 +42,48 @@ function Panel({ title, above, pattern = false, children }: PanelProps) {
   );
 }
 
-/** The page was opened by its bare address. */
-export const Keyless = ({ firm }: { firm: Firm }) => (
-  <Panel title="Open the link in our e-mail" above={<Emblem name="monitor" size={56} />}>
-    <p className="muted">
-      Your private page opens only by its link: it is in our e-mails, and it was shown when you sent
-      your request. The newest link is the one that works.
-    </p>
-    <OtherWays firm={firm} />
-  </Panel>
-);
+/** The page was opened by its bare address: the requests that were sent from this device, and how to get a link otherwise. */
+export function Keyless({ firm }: { firm: Firm }) {
+  const [count, setCount] = useState<string | null>();
+  useEffect(() => {
+    const read = () => void sentCount().then((found) => setCount(found ?? null));
+    read();
+    return watchOutbox(read);
+  }, []);
+  if (count === undefined) return <Loading>Opening your requests...</Loading>;
+  if (count === null)
+    return (
+      <Panel title="Open the link in our e-mail" above={<Emblem name="monitor" size={56} />}>
+        <p className="muted">
+          Your private page opens only by its link: it is in our e-mails, and the device that sent
+          the request lists it here. The newest link is the one that works.
+        </p>
+        <AskForLink firm={firm} button="btn-primary" />
+      </Panel>
+    );
+  return (
+    <>
+      <h1 className="my-title">Your requests</h1>
+      <div className="my-columns">
+        <section aria-labelledby="from-here">
+          <h2 className="my-part" id="from-here">
+            Sent from this device
+          </h2>
+          <SentList firm={firm} className="card mt-5" />
+        </section>
+        <section className="grid gap-4 justify-items-start" aria-labelledby="from-elsewhere">
+          <h2 className="my-part" id="from-elsewhere">
+            Sent from another device?
+          </h2>
+          <p className="muted">
+            Open the link in our e-mail. The newest link is the one that works.
+          </p>
+          <AskForLink firm={firm} button="btn-secondary" />
+        </section>
+      </div>
+    </>
+  );
+}
 
 /** The same whether it was erased or never was. */
 export const UnknownLink = ({ firm }: { firm: Firm }) => (
@@ -56,23 +92,30 @@ export const UnknownLink = ({ firm }: { firm: Firm }) => (
       It may be incomplete or replaced by a newer one, or the request was erased. For your privacy
       we cannot say why. The link that works is the newest one in our e-mails.
     </p>
-    <OtherWays firm={firm} />
+    <AskForLink firm={firm} button="btn-primary" />
   </Panel>
 );
 
-const OtherWays = ({ firm }: { firm: Firm }) => (
-  <div className="my-acts">
-    <SiteLink className="btn btn-primary" href="/contact#consultation">
-      Write to us
-    </SiteLink>
-    <a
-      className="btn btn-ghost"
-      href={`mailto:${firm.emails[0]}?subject=${encodeURIComponent("Please send the link of my request again")}`}
-    >
-      Ask for your link by e-mail
-    </a>
-  </div>
-);
+function AskForLink({ firm, button }: { firm: Firm; button: "btn-primary" | "btn-secondary" }) {
+  const [phone = ""] = firm.phones;
+  return (
+    <>
+      <a
+        className={`btn ${button}`}
+        href={`mailto:${firm.emails[0]}?subject=${encodeURIComponent("Please send the link of my request again")}`}
+      >
+        Ask for your link by e-mail
+      </a>
+      <p className="muted small">
+        Or call{" "}
+        <a className="in whitespace-nowrap" href={telephone(phone)} translate="no">
+          {phone}
+        </a>{" "}
+        and quote the reference.
+      </p>
+    </>
+  );
+}
 
 export const NoConnection = ({ load }: { load: () => void }) => (
   <Panel

@@ -8,12 +8,11 @@ import type { Asked, Said, SearchState } from "./service.ts";
 /** What the dialog shows; `found` is the result for `typed`. */
 export interface SearchView {
   state: SearchState;
-  suggestions: readonly string[];
   typed: string;
   found: Found | undefined;
 }
 
-const empty: SearchView = { state: "reading", suggestions: [], typed: "", found: undefined };
+const empty: SearchView = { state: "reading", typed: "", found: undefined };
 export const searchView = createStore(empty);
 let ask: ((asked: Asked) => void) | undefined;
 let turn = 0;
@@ -22,6 +21,8 @@ let typed = "";
 /** Searches; the first call starts the worker. What is typed never leaves the browser. */
 export function find(words: string): void {
   typed = words;
+  const view = searchView.get();
+  if (!view.found) searchView.set({ ...view, typed });
   turn++;
   ask ??= start();
   ask({ kind: "find", turn, typed });
@@ -33,8 +34,7 @@ function receive(said: Said): void {
     if (said.turn !== turn) return;
     searchView.set({ ...view, found: said.found, typed });
   } else {
-    const { state, suggestions } = said;
-    searchView.set({ ...view, state, suggestions });
+    searchView.set({ ...view, state: said.state });
     // The index has grown.
     if (typed) find(typed);
   }
@@ -48,7 +48,7 @@ function start(): (asked: Asked) => void {
     to = (asked) =>
       void searching.then(
         (answer) => answer(asked),
-        () => receive({ kind: "state", state: "failed", suggestions: [] }),
+        () => receive({ kind: "state", state: "failed" }),
       );
     to(start);
   };

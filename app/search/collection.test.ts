@@ -175,13 +175,3 @@ test("answers come while the index is being built", async () => {
   );
   expect(said).toEqual([1, 2]);
 });
-
-test("a suggestion stays where it is when the index grows", async () => {
-  const collection = new Collection();
-  const read = library as unknown as Library;
-  await collection.put("library", lawDocuments(laws.items, read), noPause);
-  const first = collection.suggestions();
-  expect(first).toContain("Law No. 058/2021");
-  await collection.put("articles", articleDocuments([article("1")], new Map()), noPause);
-  expect(collection.suggestions()).toEqual([...first, "Risk"]);
-});

@@ -61,19 +61,4 @@ export class Collection {
     const ranked = named.length > 0 ? [...new Set([...named, ...found])] : found;
     return { hits: ranked.map((document) => hitOf(document, words)), total, complete };
   }
-
-  /**
-   * Queries to begin with: numbers of laws, and the most frequent categories of articles. These are read last and come
-   * last, so that none moves under a pointer.
-   */
-  suggestions(): string[] {
-    const categories = new Map<string, number>();
-    const laws: string[] = [];
-    for (const { kind, about } of this.documents.values()) {
-      if (kind === "law" && laws.length < 3) laws.push(about.replace(/ of .*/, ""));
-      if (kind === "article" && about) categories.set(about, (categories.get(about) ?? 0) + 1);
-    }
-    const frequent = [...categories].sort(([, one], [, other]) => other - one).slice(0, 3);
-    return [...laws, ...frequent.map(([category]) => category)];
-  }
 }

@@ -145,6 +145,11 @@ const pages: readonly [title: string, href: string, text: string][] = [
   ["Compliance checklist", "/compliance", "Frameworks, key points and a list to tick."],
   ["Insights", "/insights", "Articles on law and practice."],
   ["Contact us", "/contact", "Book a consultation, or write to us."],
+  [
+    "My request",
+    "/my-request",
+    "The private page of a request that you sent: status, our answer, times, your data.",
+  ],
   ["Available offline", "/offline", "What is saved on this device, and requests to be sent."],
   [
     "Trust",

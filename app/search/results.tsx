@@ -11,12 +11,15 @@ interface ResultsProps {
   close: () => void;
 }
 
+/** Queries to begin with, as people speak. */
+const suggestions = ["Lost laptop", "We were hacked", "Prices", "What applies to me"];
+
 const firstHits = 6;
 // While the visitor types faster than this only the first hits are rendered, so that no keystroke waits for the others.
 const idleMs = 150;
 
 export function Results({ view, ask, close }: ResultsProps) {
-  const { found, suggestions, state } = view;
+  const { found, state } = view;
   const [rendered, setRendered] = useState<typeof found>();
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setRendered(found)), idleMs);
@@ -51,7 +54,7 @@ export function Results({ view, ask, close }: ResultsProps) {
           </div>
         </>
       ) : null}
-      {(found && !nothing) || suggestions.length === 0 ? null : (
+      {found && !nothing ? null : (
         <>
           <p className="search-said" id="search-try">
             Try one of these
@@ -76,8 +79,11 @@ export function Results({ view, ask, close }: ResultsProps) {
 function sentence({ found, typed, state }: SearchView): string {
   if (state === "failed" && (!found || found.total === 0))
     return "Some content is not saved on this device and cannot be searched offline.";
-  if (!found)
-    return typed.trim() ? "Two letters or more, please." : "Type a few letters. Typos are fine.";
+  if (!found) {
+    const letters = typed.trim().length;
+    if (letters === 0) return "Type a few letters. Typos are fine.";
+    return letters > 1 && state === "reading" ? "Searching…" : "Two letters or more, please.";
+  }
   if (found.total === 0)
     return state === "reading"
       ? "Searching…"
@@ -85,6 +91,7 @@ function sentence({ found, typed, state }: SearchView): string {
   const count = found.total === 1 ? "1 result" : `${found.total} results`;
   const shown =
     found.total > found.hits.length ? `The best ${found.hits.length} of ${count}` : count;
+  if (state === "reading") return `${shown} so far…`;
   return found.complete ? `${shown}.` : `No result has all the words; ${shown} with some of them.`;
 }
 

@@ -40,7 +40,7 @@ export type Asked =
   | { kind: "find"; turn: number; typed: string };
 
 export type Said =
-  | { kind: "state"; state: SearchState; suggestions: string[] }
+  | { kind: "state"; state: SearchState }
   /** `found` is undefined when too little was typed; `ms` is how long the search took. */
   | { kind: "found"; turn: number; found: Found | undefined; ms: number };
 
@@ -171,8 +171,7 @@ export function serve(rules: Rules): { find(turn: number, typed: string): void }
   let running = false;
   let retriedAt = Number.NEGATIVE_INFINITY;
 
-  const report = (state: SearchState) =>
-    rules.notify({ kind: "state", state, suggestions: collection.suggestions() });
+  const report = (state: SearchState) => rules.notify({ kind: "state", state });
 
   const run = async () => {
     if (running) return;
