@@ -111,7 +111,7 @@ function normalizeNames(body: ParentNode): void {
 const means: [RegExp, string][] = [
   [/(?:^|[;\s])font-weight:\s*(?:bold|[6-9]00)/i, "strong"],
   [/(?:^|[;\s])font-style:\s*italic/i, "em"],
-  [/text-decoration[\w-]*:[^;]*line-through/i, "s"],
+  [/(?:^|;)\s*(?:-webkit-)?text-decoration[\w-]*:[^;]*line-through/i, "s"],
   [/vertical-align:\s*super/i, "sup"],
 ];
 
