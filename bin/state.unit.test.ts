@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { openRequestsStore } from "../db/device/requests.ts";
 import { toolsDatabase } from "../db/device/tools.ts";
 import { contentDatabase, outboxDatabase } from "../db/device/visitor.ts";
+import { routerScrollKey } from "../db/device/keys.ts";
 import { deviceState, serverState, type State } from "../db/schema/state.ts";
 import { isStillHere, openStaffStore } from "../db/device/staff.ts";
 import { root } from "./deno.mjs";
@@ -68,8 +69,7 @@ test("every key of localStorage and sessionStorage has its line", () => {
   expect(keysOf(/(?:localStorage\.setItem|writeStored)\(\s*([^,]+),/g)).toEqual(
     places("localStorage"),
   );
-  const ofLibraries = "tsr-scroll-restoration-v1_3";
-  expect([...keysOf(/sessionStorage\.setItem\(\s*([^,]+),/g), ofLibraries].toSorted()).toEqual(
+  expect([...keysOf(/sessionStorage\.setItem\(\s*([^,]+),/g), routerScrollKey].toSorted()).toEqual(
     places("sessionStorage"),
   );
 });

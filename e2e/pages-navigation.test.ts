@@ -36,6 +36,23 @@ test("a followed link changes the page without loading it again", {
   expect(documents).toEqual([]);
 });
 
+test("after a link the focus is at the heading of the page, or of its part, and Tab goes on there", {
+  tag: "@core",
+}, async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("main").getByRole("link", { name: "Enterprise services" }).press("Enter");
+  await expect(page).toHaveURL("/services#enterprise-services");
+  await expect(page.getByRole("heading", { name: "Enterprise-Only Services" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  const first = page.locator("#enterprise-services").getByRole("link").first();
+  await expect(first).toBeFocused();
+
+  await first.press("Enter");
+  await expect(page).toHaveURL(/\/services\/./);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
 test("the header lies over the sky of the page below it, after every link", {
   tag: "@core",
 }, async ({ page }) => {

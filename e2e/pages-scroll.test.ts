@@ -95,6 +95,29 @@ test("a link to a part of another page lands on it", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Enterprise-Only Services" })).toBeInViewport();
 });
 
+test("a reload comes back to the same place, also on a page that is drawn with late data", {
+  tag: "@phone",
+}, async ({ page, request }) => {
+  const shell = await request.get("/shell");
+  const place = page.getByRole("heading", { name: "The private page of your request" });
+  await page.goto("/privacy");
+  await hydrated(page);
+  await place.evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+  const before = await page.evaluate(() => scrollY);
+  // As the worker answers for a page that it does not have yet.
+  await page.route("**/privacy", (handed) => handed.fulfill({ response: shell }));
+  const { promise: asked, resolve: letThrough } = signal();
+  await page.route("**/api/content/*", async (handed) => {
+    await asked;
+    await handed.continue();
+  });
+  await page.reload();
+  await expect(page.locator("#root[data-shell]")).toBeAttached();
+  letThrough();
+  await expect(place).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
 test("anyone who scrolls while a page waits for its data is left where they are", async ({
   page,
 }) => {

@@ -1,7 +1,10 @@
 import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
+import { routerScrollKey } from "../../db/device/keys.ts";
+import { isStaffPath } from "../../db/schema/address.ts";
 
 /** When nothing has loaded or moved for so long, the page is taken as complete. */
 const quietMs = 2_000;
+const headings = "h1, h2, h3, h4";
 
 /** The top of the element with the id `hash`, or `below` px below it; without an element, below the top of the page. */
 interface Position {
@@ -10,34 +13,46 @@ interface Position {
 }
 
 /**
- * A link to a part of a page lands on it, and Back and Forward return to the former position, also on a page that grows
- * after it was drawn: the router scrolls once, this again with each change of the layout, until the page is complete or
- * the visitor does something.
+ * A link to a part of a page lands on it, and Back, Forward and a reload return to the former position, also on a page
+ * that grows after it was drawn: the router scrolls once, this again with each change of the layout, until the page is
+ * complete or the visitor does something. After a link to another page the focus is at the heading there.
  */
 export function maintainScrollPosition(router: AnyRouter, isLoading: () => boolean): void {
   const former = new Map<string | undefined, number | undefined>();
   let maintained: Position | undefined;
 
-  /** `isThere`: the browser is there already, or on its way by a smooth scroll. */
-  const maintain = (position: Position, isThere: boolean) => {
+  const maintain = (position: Position) => {
     maintained = position;
-    let layout = isThere ? layoutAt(position.hash) : Number.NaN;
+    let layout = Number.NaN;
     let changedAt = performance.now();
+    // A page that was busy for two seconds has not been looked at.
+    let quietFrames = 0;
     const check = () => {
       if (maintained !== position) return;
       unfold(position.hash);
+      focusHeading(position.hash);
       const before = layout;
       layout = layoutAt(position.hash);
       const isSame = Math.abs(layout - before) <= 1;
       if (!isSame) scrollToPosition(position);
-      if (!isSame || isLoading()) changedAt = performance.now();
-      if (performance.now() - changedAt > quietMs) maintained = undefined;
+      quietFrames += 1;
+      if (!isSame || isLoading()) {
+        changedAt = performance.now();
+        quietFrames = 0;
+      }
+      if (performance.now() - changedAt > quietMs && quietFrames > 20) maintained = undefined;
       else requestAnimationFrame(check);
     };
     check();
-    if (!isThere) return;
+  };
+  /** The browser is there already, or on its way by a smooth scroll. */
+  const maintainAtRest = (position: Position, isWanted: () => boolean) => {
+    maintained = position;
+    unfold(position.hash);
     whenScrollRests(() => {
-      if (maintained === position && !hasLanded(position.hash)) scrollToPosition(position);
+      if (maintained !== position) return;
+      if (isWanted()) maintain(position);
+      else giveUp();
     });
   };
   const giveUp = () => {
@@ -64,31 +79,49 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
     if (pathChanged) giveUp();
   });
   router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
-    const { hash } = toLocation;
+    const { hash, pathname } = toLocation;
     const below = former.get(keyOf(toLocation));
-    if (!fromLocation) return;
-    // Until the part that the link names is there, its page begins at the top.
-    if (pathChanged && hash && !document.getElementById(hash))
-      scrollTo({ top: 0, behavior: "instant" });
-    if (below !== undefined) maintain({ hash, below }, false);
-    else if (hash && (pathChanged || hashChanged)) maintain({ hash }, !pathChanged);
+    if (!fromLocation || isStaffPath(pathname)) return;
+    if (below !== undefined || pathChanged) maintain({ hash, below });
+    else if (hash && hashChanged) maintainAtRest({ hash }, () => true);
   });
   const { hash } = router.latestLocation;
-  unfold(hash);
-  if (hash && isUntouched(hash)) maintain({ hash }, true);
+  const below = scrollY === 0 ? topBeforeReload(router) : undefined;
+  if (below) maintain({ hash: "", below });
   else if (hash) {
-    // Scrolled by the visitor, or still on the way by a smooth scroll.
-    const position = { hash };
-    maintained = position;
-    whenScrollRests(() => {
-      if (maintained !== position) return;
-      if (isUntouched(hash)) maintain(position, true);
-      else giveUp();
-    });
+    const isThere = isUntouched(hash);
+    maintainAtRest({ hash }, () => isThere || isUntouched(hash));
   }
 }
 
 const keyOf = ({ state }: ParsedLocation): string | undefined => state.__TSR_key;
+
+/** How far a page was scrolled that is opened again but not by the browser, which had only the shell to scroll. */
+function topBeforeReload({ latestLocation }: AnyRouter): number | undefined {
+  const [opened] = performance.getEntriesByType("navigation");
+  if (!(opened instanceof PerformanceNavigationTiming) || opened.type === "navigate") return;
+  try {
+    const tops: Tops = JSON.parse(sessionStorage.getItem(routerScrollKey) ?? "{}");
+    return tops[keyOf(latestLocation) ?? latestLocation.href]?.window?.scrollY;
+  } catch {
+    return; // No storage: the page begins at its top.
+  }
+}
+
+/** What the router stores when a page is left. */
+type Tops = Record<string, { window?: { scrollY: number } } | undefined>;
+
+/** Moves the focus from the page to the heading of the part, or of the page: it is read out, and Tab goes on there. */
+function focusHeading(hash: string): void {
+  const main = document.getElementById("main");
+  if (document.activeElement !== main) return;
+  const part = hash ? document.getElementById(hash) : main;
+  const heading = part?.matches(headings) ? part : part?.querySelector<HTMLElement>(headings);
+  const target = heading ?? part;
+  if (!target || target === main) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
 
 /** Where the element begins on the page, in px; 0 if it is not drawn. */
 function topOf(id: string): number {

@@ -48,6 +48,8 @@ export const sharedDeviceKey = "shared-device";
 /** What is being written on the private page of a request. */
 export const messageDraftKey = "message-draft";
 export const noticeKey = (notice: string) => `said ${notice}`;
+/** Of `@tanstack/router-core`, which exports neither the name nor what it reads there. */
+export const routerScrollKey = "tsr-scroll-restoration-v1_3";
 export const reloadedKey = (build: string) => `reloaded ${build}`;
 
 // Web Locks

@@ -175,7 +175,7 @@ export const deviceState: readonly DeviceState[] = [
     place: "tsr-scroll-restoration-v1_3",
     group: "notes",
     what: "How far you scrolled on each page of this visit.",
-    why: "So that “Back” returns to the same place.",
+    why: "So that “Back” and a reload return there.",
     until: untilTabCloses,
   },
   {
