@@ -12,11 +12,11 @@ import type { Brought } from "./brought.ts";
 import { useAttachment, useFillTime, useMessageText, useTimes } from "./filling.ts";
 import { forgetDraft, useDraft } from "./draft.ts";
 import { RequestFields } from "./fields.tsx";
-import { ChatInstead, FormLead } from "./lead.tsx";
+import { ChatInstead } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
 import { isShared, SharedDevice } from "./shared-device.tsx";
 import { QueuedNote } from "./queued-note.tsx";
-import { SentFromHere, type SentHere, SentPanel } from "./sent-panel.tsx";
+import type { SentHere } from "./sent-panel.tsx";
 import {
   type Attempt,
   attemptFor,
@@ -36,95 +36,10 @@ import {
   type WaitingRequest,
   waitingPanel,
 } from "./submission.ts";
-
 import type { ChosenTime } from "./times/chosen.ts";
 import { SuggestTimes } from "./times/suggest.tsx";
 
-type WaitingPanel = Awaited<ReturnType<typeof waitingPanel>>["WaitingPanel"];
-
-interface BookingProps {
-  firm: Firm;
-  echo: FormEcho | undefined;
-  brought: Brought;
-  onRemove: () => void;
-  /** The reference of the request that was just sent: then the panel stands in the form's place. */
-  sent: string | undefined;
-  /** When it was received, in milliseconds since 1970. */
-  at: number | undefined;
-  onSent: (reference: string, at: number) => void;
-  onAgain: () => void;
-}
-
-// A page's echo is shown once: after a look at another page the form is empty again.
-const shown = new WeakSet<FormEcho>();
-
-export function Booking(props: BookingProps) {
-  const { firm, echo, brought, onRemove, sent, at, onSent, onAgain } = props;
-  // Only what the visitor does here moves the focus; a page that opens this way leaves it alone.
-  const [acted, setActed] = useState(false);
-  // Its panel comes with it, because it may not be fetched any more.
-  const [waiting, setWaiting] = useState<{ request: WaitingRequest; Panel: WaitingPanel }>();
-  // The address holds no more than reference and time.
-  const [here, setHere] = useState<SentHere>();
-  const left = echo && !shown.has(echo) ? echo : undefined;
-  useEffect(
-    () => () => {
-      if (echo) shown.add(echo);
-    },
-    [echo],
-  );
-  const done = (request: SentHere) => {
-    if (left) shown.add(left);
-    setActed(true);
-    setWaiting(undefined);
-    setHere(request);
-    onSent(request.reference, request.at);
-  };
-  return (
-    <div id="consultation">
-      <h2 className="h2">{firm.contactPage.formTitle}</h2>
-      {waiting ? (
-        <waiting.Panel
-          request={waiting.request}
-          onSent={done}
-          onAgain={() => {
-            setActed(true);
-            setWaiting(undefined);
-          }}
-        />
-      ) : sent === undefined ? (
-        <>
-          <FormLead firm={firm} />
-          <ConsultationForm
-            firm={firm}
-            echo={left}
-            brought={brought}
-            onRemove={onRemove}
-            takesFocus={acted}
-            onSent={done}
-            onWaiting={(request, Panel) => {
-              if (left) shown.add(left);
-              setWaiting({ request, Panel });
-            }}
-          />
-          <SentFromHere />
-        </>
-      ) : (
-        <SentPanel
-          firm={firm}
-          reference={sent}
-          at={at}
-          {...(here?.reference === sent && { body: here.body, link: here.link })}
-          takesFocus={acted}
-          onAgain={() => {
-            setActed(true);
-            onAgain();
-          }}
-        />
-      )}
-    </div>
-  );
-}
+export type WaitingPanel = Awaited<ReturnType<typeof waitingPanel>>["WaitingPanel"];
 
 interface ConsultationFormProps {
   firm: Firm;
@@ -140,7 +55,7 @@ interface ConsultationFormProps {
 }
 
 /** Posts plainly without JavaScript, otherwise sends JSON (spec.md §2, §4, §5). Hydration keeps what was typed. */
-function ConsultationForm({
+export function ConsultationForm({
   firm,
   echo,
   brought,

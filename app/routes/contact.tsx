@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createFileRoute } from "@tanstack/react-router";
 import { broughtBy, type ContactAddress, understood } from "../contact/brought.ts";
-import { Booking } from "../contact/form.tsx";
+import { Booking } from "../contact/booking.tsx";
 import { ContactScreen } from "../contact/screen.tsx";
 import { documentQuery, firmQuery } from "../data/document-query.ts";
 import { PageHead } from "../document/head.tsx";
