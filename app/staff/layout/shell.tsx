@@ -40,13 +40,13 @@ export function Shell({ path, Screen, ended }: ShellProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
+      <SignInAgain ended={ended} />
       <StaffNavigation path={path} />
       <main id="main" className="staff-main" tabIndex={-1} ref={main}>
         {path === "/admin" || path === "/admin/requests" ? <Prompts /> : null}
         {mayGo(path, me.role) ? <Screen /> : <NoAccess />}
       </main>
       <LazyKeyboard />
-      <SignInAgain ended={ended} />
     </div>
   );
 }
