@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { ShowAll } from "../../ui/show-all.tsx";
 import { SourceLinks } from "../source-links.tsx";
 
 interface BackgroundProps {
@@ -12,14 +13,14 @@ interface BackgroundProps {
 export const Background = memo(function Background({ breach, sources }: BackgroundProps) {
   const { facts, sectors, otherNotices, tellPeopleExceptions: exceptions } = breach;
   return (
-    <div className="grid gap-12">
+    <div className="grid gap-12 folded">
       <section aria-labelledby="night">
         <h2 className="h3 mb-5" id="night">
           What people ask at night
         </h2>
         <div className="grid gap-x-12 lg:grid-cols-[1fr_1fr]">
-          {facts.map(({ id, question, answer, sourceIds }) => (
-            <Fold key={id} id={id} title={question}>
+          {facts.map(({ id, question, answer, sourceIds }, index) => (
+            <Fold key={id} id={id} title={question} isMore={index >= 3}>
               <p>
                 {answer} <Cited ids={sourceIds} sources={sources} />
               </p>
@@ -27,7 +28,7 @@ export const Background = memo(function Background({ breach, sources }: Backgrou
           ))}
         </div>
       </section>
-      <section aria-labelledby="sectors">
+      <section className="breach-more" aria-labelledby="sectors">
         <h2 className="h3 mb-5" id="sectors">
           Your sector, and other notices
         </h2>
@@ -53,6 +54,7 @@ export const Background = memo(function Background({ breach, sources }: Backgrou
           </Fold>
         </div>
       </section>
+      <ShowAll what="questions and sectors" />
     </div>
   );
 });
@@ -72,11 +74,13 @@ function Cited({ ids, sources: { items, bases } }: { ids: readonly string[]; sou
 interface FoldProps {
   id?: string;
   title: string;
+  /** On a phone it is shown with all others alone. */
+  isMore?: boolean;
   children: ReactNode;
 }
 
-const Fold = ({ id, title, children }: FoldProps) => (
-  <details className="hairline-t" id={id}>
+const Fold = ({ id, title, isMore, children }: FoldProps) => (
+  <details className={isMore ? "hairline-t breach-more" : "hairline-t"} id={id}>
     <summary className="flex items-center justify-between gap-4 min-h-12 semibold cursor-pointer">
       {title}
     </summary>

@@ -139,15 +139,20 @@ const End = memo(function End({
   const cited = [...new Set(breach.items.flatMap(({ sourceIds }) => sourceIds))];
   return (
     <>
-      <ul className="grid">
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <SiteLink className="link" href={href}>
-              {label}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary className="flex items-center gap-3 min-h-12 semibold cursor-pointer">
+          Articles, services and the law
+        </summary>
+        <ul className="grid">
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <SiteLink className="link" href={href}>
+                {label}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </details>
       <details>
         <summary className="flex items-center gap-3 min-h-12 semibold cursor-pointer">
           What this rests on

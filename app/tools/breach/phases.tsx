@@ -2,6 +2,7 @@ import { memo, useMemo, useRef, useState } from "react";
 import type { Breach, Phase, Task } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { clockText, dayText } from "../../ui/kigali-time.tsx";
+import { ShowAll } from "../../ui/show-all.tsx";
 import { useMinute } from "../../ui/use-minute.ts";
 import type { Answers } from "../answers.ts";
 import { dueAt, hoursSince, phaseAt } from "./clock.ts";
@@ -17,7 +18,7 @@ interface PhasesProps {
   onTick: (key: string, isTicked: true | undefined) => void;
 }
 
-/** What to do, hour by hour; the present phase is open. */
+/** What to do, hour by hour; the present phase is open, on a phone once the clock runs. */
 export const Phases = memo(function Phases(props: PhasesProps) {
   const { breach, sources, answers, awareAt, onTick } = props;
   const now = useMinute();
@@ -30,21 +31,24 @@ export const Phases = memo(function Phases(props: PhasesProps) {
     [breach.owners],
   );
   return (
-    <ol className="breach-phases">
-      {checklist.map((phase, index) => (
-        <PhaseItem
-          key={phase.id}
-          phase={phase}
-          isPresent={phase === present}
-          isPast={checklist.indexOf(present ?? phase) > index}
-          answers={answers}
-          awareAt={awareAt}
-          articles={articles}
-          owners={owners}
-          onTick={onTick}
-        />
-      ))}
-    </ol>
+    <div className={awareAt === undefined && !answers?.size ? "folded" : ""}>
+      <ol className="breach-phases">
+        {checklist.map((phase, index) => (
+          <PhaseItem
+            key={phase.id}
+            phase={phase}
+            isPresent={phase === present}
+            isPast={checklist.indexOf(present ?? phase) > index}
+            answers={answers}
+            awareAt={awareAt}
+            articles={articles}
+            owners={owners}
+            onTick={onTick}
+          />
+        ))}
+      </ol>
+      <ShowAll what="tasks" />
+    </div>
   );
 });
 
@@ -81,7 +85,7 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
     >
       <p className="text-sm semibold text-earth-fg num">{phase.label}</p>
       <h3 className="text-xl">{phase.aim}</h3>
-      <details open={isPresent || staysOpen}>
+      <details className="breach-more" open={isPresent || staysOpen}>
         <summary className="inline-flex items-center gap-2 min-h-11 text-fg-2 num cursor-pointer">
           <span>
             {spanText(phase, awareAt)}

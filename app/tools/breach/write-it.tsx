@@ -96,10 +96,10 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
         </h2>
         <p>{breach.report.intro}</p>
       </header>
-      <div className="breach-write hairline-b print:hidden">
+      <div className="breach-more hairline-b print:hidden">
         <ReportForm breach={breach} answers={answers} typed={typed} onPut={put} />
       </div>
-      <fieldset className="breach-write">
+      <fieldset className="breach-more">
         <legend className="px-6 pt-5 lab print:hidden">Choose the document</legend>
         <div className="breach-papers" ref={tabs}>
           {notices.map(tabOf)}
@@ -112,7 +112,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
           {messages.map(tabOf)}
         </div>
       </fieldset>
-      <footer className="breach-write flex flex-wrap items-center gap-2 px-6 py-4 hairline-t print:hidden">
+      <footer className="breach-more flex flex-wrap items-center gap-2 px-6 py-4 hairline-t print:hidden">
         <button type="button" className="btn btn-primary" disabled={!answers} onClick={copy}>
           <Copy className="i" size={20} aria-hidden="true" />
           Copy
