@@ -93,6 +93,13 @@ test("all styles together keep their budget", async ({ site }) => {
   expect(brotliCompressSync(print).length).toBeLessThan(paper);
 });
 
+test("an icon of a built page is one path", async ({ site }) => {
+  const html = await read(`${site.origin}/services`);
+  const icons = [...html.matchAll(/<svg[^>]* class="i[ "][^>]*>(.*?)<\/svg>/g)];
+  expect(icons.length).toBeGreaterThan(20);
+  for (const [, inside] of icons) expect(inside).toMatch(/^<path d="[^"]+"><\/path>$/);
+});
+
 test("the inline script and the fonts keep their budgets", async ({ site }) => {
   const html = await read(site.origin);
   const [, script = ""] = /<script data-entry[^>]*>(.*?)<\/script>/s.exec(html) ?? [];

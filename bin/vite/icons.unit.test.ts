@@ -1,3 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { LucideIcon } from "lucide-react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { onePath } from "./icons.ts";
 
@@ -50,4 +56,39 @@ test.each([
 
 test("an icon of another size is refused", () => {
   expect(() => onePath(icon('<path d="M1 2z"></path>', 16))).toThrow("24 by 24");
+});
+
+const app = join(import.meta.dirname, "../../app");
+const names = new Set(
+  readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(app, file), "utf8").matchAll(/lucide-react\/icons\/([\w-]+)/g),
+    ])
+    .flatMap(([, name]) => name ?? []),
+);
+
+/** How dark each of 96 by 96 pixels is. */
+const inkOf = async (drawing: string) => {
+  const { data } = await sharp(Buffer.from(drawing))
+    .extractChannel("alpha")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+};
+
+test("an icon of one path looks like lucide's own", async () => {
+  expect(names.size).toBeGreaterThan(70);
+  for (const name of names) {
+    const { default: Icon } = (await import(`lucide-react/icons/${name}`)) as {
+      default: LucideIcon;
+    };
+    const lucide = renderToStaticMarkup(createElement(Icon, { size: 96, color: "#000" }));
+    const ours = lucide.replace(/>.*(?=<\/svg>)/, `><path d="${onePath(lucide)}"/>`);
+    const [theirs, drawn] = [await inkOf(lucide), await inkOf(ours)];
+    expect(theirs.filter((ink) => ink > 0).length, name).toBeGreaterThan(100);
+    // Where two lines meet, the edge of one may lie on the other a little darker.
+    const off = theirs.filter((ink, nth) => Math.abs(ink - (drawn[nth] ?? 0)) > 80);
+    expect(off, name).toEqual([]);
+  }
 });
