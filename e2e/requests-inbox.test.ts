@@ -236,12 +236,13 @@ test("messages that cannot leave are named, above the list and by themselves", a
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name, exact: true }) });
   await expect(
-    mine.getByRole("link", { name: `Write by my own mail program to ${name}` }),
+    mine.getByRole("link", { name: `Open in my mail program to ${name}` }),
   ).toHaveAttribute(
     "href",
-    /^mailto:.*\?subject=Your%20request%20IK-.*&body=We%20have%20your%20request/,
+    /^mailto:.*\?subject=Your%20request%20IK-.*&body=Hello.*Its%20reference%20is%20IK-/,
   );
-  await mine.getByText("1 message: Confirmation").click();
+  await mine.getByText("Read 1 message: Confirmation").click();
+  await expect(mine.getByText(/You will have our answer by/)).toBeVisible();
   await mine.getByRole("button", { name: `Discard: Confirmation to ${name}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(mine).toHaveCount(0);

@@ -10,13 +10,18 @@ export interface Facts {
   firm: string;
   /** The site's origin. */
   origin: string;
-  /** The sender's private page. */
-  privateLink: string;
+  /** The sender's private page; undefined in a text that staff hand on, who never see the link. */
+  privateLink: string | undefined;
   /** Of an invitation. */
   start: Date | undefined;
   /** No other mail about the request has left for this receiver. */
   isFirst: boolean;
 }
+
+/** What a text to the sender is made of. */
+export type SenderFacts = Pick<Facts, "firm" | "privateLink" | "start" | "isFirst"> & {
+  request: Pick<RequestFacts, "reference" | "createdAt" | "timeZone" | "reply">;
+};
 
 interface Text {
   subject: string;
@@ -24,7 +29,10 @@ interface Text {
 }
 
 /** Subject and text of a mail to the sender. All have one subject, by which mail programs make one thread of them. */
-export function textToSender(kind: OutgoingKind, facts: Facts): { subject: string; text: string } {
+export function textToSender(
+  kind: OutgoingKind,
+  facts: SenderFacts,
+): { subject: string; text: string } {
   const write = toSender[kind];
   if (!write) throw new Error(`No text to the sender for ${kind}`);
   const paragraphs = write(facts);
@@ -33,6 +41,15 @@ export function textToSender(kind: OutgoingKind, facts: Facts): { subject: strin
     text: inParagraphs([...paragraphs, `${facts.firm}\nRequest ${facts.request.reference}`]),
   };
 }
+
+/** The text for a person of staff who hands it on; null of what is nothing but the link. */
+export const textByHand = (
+  kind: OutgoingKind,
+  facts: Omit<SenderFacts, "privateLink" | "isFirst">,
+): string | null =>
+  kind === "link"
+    ? null
+    : textToSender(kind, { ...facts, privateLink: undefined, isFirst: true }).text;
 
 /** Subject and text of a mail to staff. */
 export function textToStaff(kind: OutgoingKind, facts: Facts): { subject: string; text: string } {
@@ -67,38 +84,66 @@ const inParagraphs = (paragraphs: readonly string[]): string => `${paragraphs.jo
 
 type Write = (facts: Facts) => Text;
 
-const toSender: Partial<Record<OutgoingKind, (facts: Facts) => readonly string[]>> = {
-  confirmation: ({ request, privateLink }) => [
+const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly string[]>> = {
+  confirmation: (facts) => [
     "Hello,",
-    `Thank you for your request. Its reference is ${request.reference}. You will have our answer by ${dueTime(request)}.`,
-    `Your private page shows our answers. You can also write to us there, change your request, withdraw it, or erase it:\n${privateLink}`,
-    "Anyone who has this link can open the page, so please do not pass it on. If it was not you who sent the request, erase it there.",
+    `Thank you for your request. Its reference is ${facts.request.reference}. You will have our answer by ${dueTime(facts.request)}.`,
+    onPrivatePage(
+      "Your private page shows our answers. You can also write to us there, change your request, withdraw it, or erase it",
+      facts,
+    ),
+    ...byMail(facts, `${doNotPassOn} If it was not you who sent the request, erase it there.`),
   ],
-  reply: ({ request, privateLink }) => [
-    request.reply ?? "We have answered your request. You can read the answer on your private page.",
-    `-- \nYou can answer on your private page:\n${privateLink}`,
+  reply: (facts) => [
+    facts.request.reply ??
+      "We have answered your request. You can read the answer on your private page.",
+    ...byMail(facts, `-- \n${onPrivatePage("You can answer on your private page", facts)}`),
   ],
-  link: ({ privateLink }) => [
+  link: (facts) => [
     "Hello,",
-    `Here is the link to your private page. If you had a different one before, it no longer works:\n${privateLink}`,
-    "Anyone who has this link can open the page, so please do not pass it on.",
+    onPrivatePage(
+      "Here is the link to your private page. If you had a different one before, it no longer works",
+      facts,
+    ),
+    doNotPassOn,
   ],
   "time-confirmed": (facts) => [
     "Hello,",
-    `We have confirmed our call: ${startTime(facts)}, 45 minutes. The invitation for your calendar is attached.`,
-    `If the time no longer suits you, choose another one on your private page:\n${facts.privateLink}`,
+    [
+      `We have confirmed our call: ${startTime(facts)}, 45 minutes.`,
+      ...byMail(facts, "The invitation for your calendar is attached."),
+    ].join(" "),
+    onPrivatePage(
+      "If the time no longer suits you, choose another one on your private page",
+      facts,
+    ),
   ],
   "time-moved": (facts) => [
     "Hello,",
-    `Our call has moved to ${startTime(facts)}, 45 minutes. The attached invitation corrects the entry in your calendar.`,
-    `If the time does not suit you, choose another one on your private page:\n${facts.privateLink}`,
+    [
+      `Our call has moved to ${startTime(facts)}, 45 minutes.`,
+      ...byMail(facts, "The attached invitation corrects the entry in your calendar."),
+    ].join(" "),
+    onPrivatePage("If the time does not suit you, choose another one on your private page", facts),
   ],
   "time-cancelled": (facts) => [
     "Hello,",
-    `Our call on ${startTime(facts)} is cancelled. The attached file takes it out of your calendar.`,
-    `Your private page has everything else about your request:\n${facts.privateLink}`,
+    [
+      `Our call on ${startTime(facts)} is cancelled.`,
+      ...byMail(facts, "The attached file takes it out of your calendar."),
+    ].join(" "),
+    onPrivatePage("Your private page has everything else about your request", facts),
   ],
 };
+
+const doNotPassOn = "Anyone who has this link can open the page, so please do not pass it on.";
+
+const onPrivatePage = (text: string, { privateLink }: SenderFacts): string =>
+  privateLink === undefined ? `${text}.` : `${text}:\n${privateLink}`;
+
+/** What is true of a mail alone, with its link and attachment. */
+const byMail = ({ privateLink }: SenderFacts, text: string): string[] =>
+  privateLink === undefined ? [] : [text];
 
 const toStaff: Partial<Record<OutgoingKind, Write>> = {
   "new-request": ({ request }) => ({
@@ -151,15 +196,15 @@ const summary = (request: RequestFacts): string =>
 const staffPath = ({ id }: RequestFacts): string => `/admin/requests/${id}`;
 const staffLink = ({ origin, request }: Facts): string => `${origin}${staffPath(request)}`;
 
-const dueTime = ({ createdAt }: RequestFacts): string =>
+const dueTime = ({ createdAt }: Pick<RequestFacts, "createdAt">): string =>
   kigaliTime(new Date(createdAt.getTime() + promisedMs));
 
-function startOf({ start }: Facts): Date {
+function startOf({ start }: Pick<Facts, "start">): Date {
   if (!start) throw new Error("A message about a call has no time");
   return start;
 }
 
-function startTime(facts: Facts): string {
+function startTime(facts: Pick<SenderFacts, "start" | "request">): string {
   const start = startOf(facts);
   return kigaliTime(start, senderTime(start, facts.request.timeZone));
 }

@@ -52,15 +52,32 @@ test("while mail is not configured, staff see what waits, without an address", a
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       attempts: 0,
       error: null,
+      text: expect.stringContaining(
+        `Its reference is ${referenceOf(id)}. You will have our answer`,
+      ),
+      isRead: false,
     },
     expect.objectContaining({ kind: "new-request", to: "staff" }),
   ]);
   expect(JSON.stringify(outgoing)).not.toContain(request.email);
+  expect(JSON.stringify(outgoing)).not.toMatch(/my-request|pass it on/);
   const configured = await siteOn(database, {
     settings: { mail: { url: server.url, from: "office@example.rw" } },
   });
   const answer = await configured.call("/api/staff/outgoing", { headers: viewer.headers });
   expect(await answer.json()).toMatchObject({ mail: { configured: true } });
+});
+
+test("what the sender has read on the private page is listed as read, and not counted", async () => {
+  const id = await ask();
+  await withDeadline(sql`
+    update contact_details set link_opened_at = site_now() + interval '1 s' where id = ${id}`);
+  const { mail, messages } = await read();
+  expect(mail.waiting).toBe(1);
+  expect(messages.map(({ kind, isRead }) => [kind, isRead])).toEqual([
+    ["confirmation", true],
+    ["new-request", false],
+  ]);
 });
 
 test("a dead message is sent again by an editor, and the trail says so", async () => {

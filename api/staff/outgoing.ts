@@ -2,9 +2,12 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { Outgoing, type OutgoingMessage } from "../../db/schema/requests/outgoing.ts";
+import { readFirm } from "../content/documents.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
+import { textByHand } from "../outgoing/texts.ts";
+import { isoTime } from "../requests/statement.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { requireRole, type StaffSession } from "./auth/guard.ts";
 
@@ -35,21 +38,37 @@ interface Counts {
   mailDead: number;
   pushWaiting: number;
   pushDead: number;
-  messages: OutgoingMessage[];
+  messages: (Omit<OutgoingMessage, "text"> & { facts: TextFacts | null })[];
+}
+
+/** What the text to a sender is made of. */
+interface TextFacts {
+  createdAt: string;
+  timeZone: string;
+  reply: string | null;
+  start: string | null;
 }
 
 async function readOutgoing({ database, settings }: AppDeps): Promise<Outgoing> {
   const { sql, withDeadline } = database;
   const [row] = await withDeadline(sql<Counts[]>`
     with unsent as materialized (
-      select outgoing.*, reference
+      select
+        outgoing.*, reference, time_zone,
+        staff_id is null and coalesce(link_opened_at >= outgoing.created_at, false) as is_read
       from outgoing left join contact_details on contact_details.id = request_id
       where outgoing.state in ('waiting', 'dead')
     ), listed as (
-      select * from unsent order by state = 'waiting', created_at, id limit ${maxListed}
+      select unsent.*, contacts.created_at as arrived_at, reply.text as reply
+      from unsent
+      left join contacts on contacts.id = request_id and staff_id is null
+      left join request_messages as reply
+        on reply.request_id = unsent.request_id and reply.id::text = payload ->> 'message'
+      order by unsent.state = 'waiting', unsent.created_at, unsent.id
+      limit ${maxListed}
     )
     select
-      count(*) filter (where channel = 'mail' and state = 'waiting')::int as "mailWaiting",
+      count(*) filter (where channel = 'mail' and state = 'waiting' and not is_read)::int as "mailWaiting",
       count(*) filter (where channel = 'mail' and state = 'dead')::int as "mailDead",
       count(*) filter (where channel = 'push' and state = 'waiting')::int as "pushWaiting",
       count(*) filter (where channel = 'push' and state = 'dead')::int as "pushDead",
@@ -59,8 +78,12 @@ async function readOutgoing({ database, settings }: AppDeps): Promise<Outgoing> 
             'id', id, 'channel', channel, 'kind', kind, 'state', state,
             'to', case when staff_id is null then 'sender' else 'staff' end,
             'request', request_id, 'reference', reference,
-            'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-            'attempts', attempts, 'error', error
+            'since', ${isoTime(sql, sql`created_at`)},
+            'attempts', attempts, 'error', error, 'isRead', is_read,
+            'facts', case when arrived_at is not null then jsonb_build_object(
+              'createdAt', ${isoTime(sql, sql`arrived_at`)}, 'timeZone', time_zone, 'reply', reply,
+              'start', payload ->> 'start'
+            ) end
           ) order by state = 'waiting', created_at, id
         ), '[]') from listed
       ) as messages
@@ -68,12 +91,27 @@ async function readOutgoing({ database, settings }: AppDeps): Promise<Outgoing> 
   `);
   if (!row) throw new Error("A count has no row");
   const { mail, push } = settings;
+  const firm = await readFirm(database);
   return {
     mail: { configured: Boolean(mail), waiting: row.mailWaiting, dead: row.mailDead },
     push: { configured: Boolean(push), waiting: row.pushWaiting, dead: row.pushDead },
-    messages: row.messages,
+    messages: row.messages.map(({ facts, ...message }) => ({
+      ...message,
+      text: facts && textOf(message, facts, firm.name),
+    })),
   };
 }
+
+const textOf = (
+  { kind, reference }: Pick<OutgoingMessage, "kind" | "reference">,
+  { createdAt, timeZone, reply, start }: TextFacts,
+  firm: string,
+) =>
+  textByHand(kind, {
+    firm,
+    request: { reference: reference ?? "", createdAt: new Date(createdAt), timeZone, reply },
+    start: start === null ? undefined : new Date(start),
+  });
 
 /** False for what was sent, or never was. The row of the request counts what was not delivered, so its version moves. */
 async function change(
@@ -127,7 +165,8 @@ async function change(
 
 const aboutReading = describe({
   summary: "Unsent and dead e-mails and push messages",
-  description: "The dead ones first, then the oldest; 200 at most. No address and no text.",
+  description:
+    "The dead ones first, then the oldest; 200 at most. No address, and texts without the private link.",
   tag: "Staff",
   answers: { 200: json(named("Outgoing", Outgoing), "Counts and messages") },
   problems: [401, 403, 503],

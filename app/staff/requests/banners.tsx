@@ -3,7 +3,9 @@ import MailX from "lucide-react/icons/mail-x";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode, Ref } from "react";
 import type { Outgoing } from "../../../db/schema/requests/outgoing.ts";
+import type { Role } from "../../../db/schema/staff.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { useMe } from "../session/session.ts";
 import { useQueue } from "../sync/queue.ts";
 import { Button } from "../ui/button.tsx";
 import { clockText } from "../../ui/kigali-time.tsx";
@@ -75,9 +77,16 @@ export function Banners() {
   );
 }
 
+/** Who can set e-mail up, and where that is described. */
+export const setUpMail = (role: Role): string =>
+  role === "administrator"
+    ? "To set it up, start the site with SMTP_URL and MAIL_FROM (docs/operating.md)."
+    : "Ask an administrator to set it up.";
+
 /** That mail cannot leave, or some of it. */
 export function MailBanner() {
   const mail = useOutgoing().data?.mail satisfies Outgoing["mail"] | undefined;
+  const { role } = useMe();
   if (!mail) return null;
   const see = (words: string) => (
     <SiteLink className="btn btn-secondary btn-sm" href="/admin/outgoing">
@@ -92,7 +101,7 @@ export function MailBanner() {
         title={`E-mail is not set up: ${mail.waiting} waiting.`}
         acts={see("See them")}
       >
-        Messages wait here; the 24-hour clock keeps running. Ask your administrator.
+        Nothing reaches a client by itself; the 24-hour clock keeps running. {setUpMail(role)}
       </Banner>
     );
   if (mail.dead === 0) return null;

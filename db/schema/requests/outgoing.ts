@@ -39,13 +39,18 @@ export const OutgoingMessage = v.object({
   attempts: v.number(),
   /** The code of the last failure, such as "550" or "ECONNREFUSED". */
   error: v.nullable(v.string()),
+  /** What the mail to a sender says, without the private link; null of others, and of what is nothing but the link. */
+  text: v.nullable(v.string()),
+  /** The sender has opened their private page since, which says the same. */
+  isRead: v.boolean(),
 });
 export type OutgoingMessage = v.InferOutput<typeof OutgoingMessage>;
 
 const Channel = v.object({ configured: v.boolean(), waiting: v.number(), dead: v.number() });
 
 /**
- * `GET /api/staff/outgoing` (viewers): dead messages first, then the oldest, 200 at most; the counts are of all.
+ * `GET /api/staff/outgoing` (viewers): dead messages first, then the oldest, 200 at most; the counts are of all, without
+ * the waiting ones that were read on the private page.
  * `POST /:id/retry` and `DELETE /:id` (editors) answer 204, 404 for a message that was sent meanwhile.
  */
 export const Outgoing = v.object({

@@ -1,5 +1,6 @@
 import "../requests.css";
 import { useQueryClient } from "@tanstack/react-query";
+import Mail from "lucide-react/icons/mail";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
@@ -9,21 +10,21 @@ import type {
   OutgoingKind,
   OutgoingMessage,
 } from "../../../../db/schema/requests/outgoing.ts";
-import { promisedMs, type RequestRow } from "../../../../db/schema/requests/request.ts";
+import type { RequestRow } from "../../../../db/schema/requests/request.ts";
 import { isAtLeast } from "../../../../db/schema/staff.ts";
-import { dialable } from "../../../../db/schema/text/phone.ts";
-import { OutsideLink, SiteLink } from "../../../ui/site-link.tsx";
+import { SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
 import { call } from "../../session/server.ts";
 import { useMe } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { notify, notifyUnsure } from "../actions.ts";
+import { setUpMail } from "../banners.tsx";
 import { count } from "../count-words.ts";
 import { dayAndTime } from "../moments.ts";
 import { outgoingQuery, useOutgoing } from "../queries.ts";
 import { useRequests } from "../sync/hooks.ts";
-import { whatsApp } from "../whats-app.ts";
+import { OtherWays } from "../thread/other-ways.tsx";
 import { useMinute } from "../../../ui/use-minute.ts";
 
 const kinds: Record<OutgoingKind, string> = {
@@ -68,16 +69,11 @@ export function OutgoingScreen() {
 const nameOf = ({ kind, to }: OutgoingMessage, row: RequestRow | undefined): string =>
   `${kinds[kind]}${to === "sender" ? ` to ${row?.name ?? "the sender"}` : ", to staff"}`;
 
-/** What a person of staff writes instead, while e-mail does not leave. */
-function confirmationText({ createdAt, reference }: RequestRow, now: number): string {
-  const dueAt = Date.parse(createdAt) + promisedMs;
-  return `We have your request ${reference}. We reply by ${dayAndTime(dueAt, now)}, Kigali time.`;
-}
+const channel = (name: string, { waiting, dead }: Outgoing["mail"]): string =>
+  `${name}: ${waiting} waiting${dead > 0 ? `, ${dead} not delivered` : ""}`;
 
-const channel = (name: string, { configured, waiting, dead }: Outgoing["mail"]): string => {
-  const state = configured ? `${waiting} waiting` : `not set up, ${waiting} waiting`;
-  return `${name}: ${state}${dead > 0 ? `, ${dead} not delivered` : ""}`;
-};
+const stateWord = ({ state, isRead }: OutgoingMessage): string =>
+  isRead ? "Read on the private page" : state === "dead" ? "Not delivered" : "Waiting";
 
 /** Those to the sender of one request. */
 interface ToSender {
@@ -99,19 +95,18 @@ function bySender(messages: readonly OutgoingMessage[]): ToSender[] {
 function Messages({ mail, push, messages }: Outgoing) {
   const { rows = [] } = useRequests();
   const rowOf = (request: string | null) => rows.find(({ id }) => id === request);
+  const { role } = useMe();
   const notices = messages.filter(({ to }) => to === "staff");
   const canSend = (message: OutgoingMessage) =>
     (message.channel === "mail" ? mail : push).configured;
   return (
     <>
-      <p className="flex flex-wrap gap-y-1 gap-x-6 pt-4 text-sm text-fg-2 num">
-        <span>{channel("E-mail", mail)}</span>
-        <span>{channel("Push messages", push)}</span>
-      </p>
-      {mail.configured ? null : (
-        <p className="pt-1 text-sm text-fg-2">
-          E-mail is not set up. Messages wait here; the 24-hour clock keeps running. Ask your
-          administrator.
+      {messages.length === 0 ? null : (
+        <p className="pt-4 max-w-[72ch]">
+          <b>These messages have not been sent.</b>{" "}
+          {mail.configured
+            ? [channel("E-mail", mail), channel("Push messages", push)].join(". ")
+            : `E-mail is not set up, and the 24-hour clock keeps running: give each client the text yourself. ${setUpMail(role)}`}
         </p>
       )}
       {messages.length === 0 ? (
@@ -156,12 +151,10 @@ function Group({ request, messages, row, canSend }: GroupProps) {
   const editor = isAtLeast(useMe().role, "editor");
   const [first] = messages;
   if (!first) return null;
-  const isDead = messages.some(({ state }) => state === "dead");
-  const stuck = messages.find((message) => message.state === "dead" || !canSend(message));
-  const isReplied = row?.answeredAt || messages.some(({ kind }) => kind === "reply");
-  const text =
-    row && stuck?.kind === "confirmation" && !isReplied ? confirmationText(row, now) : "";
-  const [number] = dialable(row?.phone ?? "");
+  const unread = messages.filter(({ isRead }) => !isRead);
+  const worst = unread.find(({ state }) => state === "dead") ?? unread[0] ?? first;
+  const stuck = unread.filter((message) => message.state === "dead" || !canSend(message));
+  const text = stuck.flatMap((message) => message.text?.trim() ?? []).join("\n\n");
   const kindsIn = [...new Set(messages.map(({ kind }) => kinds[kind]))].join(", ");
   return (
     <li className="grid gap-x-4 px-4 py-2 hairline-t first:border-t-0 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -172,31 +165,22 @@ function Group({ request, messages, row, canSend }: GroupProps) {
         >
           {row?.name ?? first.reference}
         </SiteLink>
-        <span className={`badge self-center ${isDead ? "badge-danger" : "badge-warn"}`}>
-          {isDead ? "Not delivered" : "Waiting"}
-        </span>
+        <span className={`badge self-center ${badgeOf(worst)}`}>{stateWord(worst)}</span>
         <span className="text-sm text-fg-3 num whitespace-nowrap">
           since {dayAndTime(Date.parse(first.since), now)}
         </span>
       </p>
-      {editor && row && stuck ? (
-        <p className="flex flex-wrap gap-x-4 text-sm">
-          {number ? (
-            <OutsideLink
-              className="link inline-flex items-center min-h-11"
-              href={whatsApp(number, text)}
-            >
-              WhatsApp
-            </OutsideLink>
-          ) : null}
-          <a className="link inline-flex items-center min-h-11" href={ownMail(row, text)}>
-            Write by my own mail program<span className="sr"> to {row.name}</span>
+      {editor && row && text ? (
+        <OtherWays text={text} phone={row.phone}>
+          <a className="btn btn-secondary btn-sm" href={ownMail(row, text)}>
+            <Mail className="i" size={18} aria-hidden="true" />
+            Open in my mail program<span className="sr"> to {row.name}</span>
           </a>
-        </p>
+        </OtherWays>
       ) : null}
       <details className="lg:col-span-2">
         <summary className="min-h-11 content-center text-sm text-fg-2">
-          {count(messages.length, "message")}: {kindsIn}
+          Read {count(messages.length, "message")}: {kindsIn}
         </summary>
         <Lines messages={messages} rowOf={() => row} canSend={canSend} />
       </details>
@@ -204,8 +188,11 @@ function Group({ request, messages, row, canSend }: GroupProps) {
   );
 }
 
+const badgeOf = ({ state, isRead }: OutgoingMessage): string =>
+  isRead ? "badge-line" : state === "dead" ? "badge-danger" : "badge-warn";
+
 function ownMail({ email, reference }: RequestRow, text: string): string {
-  const parts = { subject: `Your request ${reference}`, ...(text && { body: text }) };
+  const parts = { subject: `Your request ${reference}`, body: text };
   const query = Object.entries(parts).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );
@@ -241,7 +228,7 @@ interface LineProps {
 function Line({ message, title, canSend }: LineProps) {
   const now = useMinute();
   const editor = isAtLeast(useMe().role, "editor");
-  const { id, channel: by, to, reference, since, state, attempts, error } = message;
+  const { id, channel: by, to, reference, since, isRead, attempts, error } = message;
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
@@ -266,7 +253,7 @@ function Line({ message, title, canSend }: LineProps) {
         {to === "staff" && reference ? `, ${reference}` : ""}
       </span>
       <span className="num text-fg-3">
-        {state === "dead" ? "Not delivered" : "Waiting"} since{" "}
+        {isRead ? "Read on the private page, written" : `${stateWord(message)} since`}{" "}
         <span className="whitespace-nowrap">{dayAndTime(Date.parse(since), now)}</span>
         {attempts > 0 ? `, ${count(attempts, "attempt")}` : ""}
         {error ? `, ${error}` : ""}
@@ -299,6 +286,11 @@ function Line({ message, title, canSend }: LineProps) {
             Discard
           </Button>
         </span>
+      ) : null}
+      {message.text ? (
+        <p className="basis-full max-w-[72ch] p-3 mb-2 bg-sunken rounded-2 text-base whitespace-pre-wrap wrap-anywhere">
+          {message.text.trim()}
+        </p>
       ) : null}
       {isDiscarding ? (
         <Confirm

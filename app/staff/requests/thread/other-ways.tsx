@@ -1,5 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import MessageCircle from "lucide-react/icons/message-circle";
+import type { ReactNode } from "react";
 import { dialable } from "../../../../db/schema/text/phone.ts";
 import { copyText } from "../../../ui/copy-link.ts";
 import { OutsideLink } from "../../../ui/site-link.tsx";
@@ -8,7 +9,15 @@ import { notify } from "../actions.ts";
 import { whatsApp } from "../whats-app.ts";
 
 /** For an answer that e-mail does not carry: it can be pasted anywhere, or sent where there is a number. */
-export function OtherWays({ text, phone }: { text: string; phone: string }) {
+export function OtherWays({
+  text,
+  phone,
+  children,
+}: {
+  text: string;
+  phone: string;
+  children?: ReactNode;
+}) {
   const [number] = dialable(phone);
   return (
     <div className="staff-acts rq-other-ways print:hidden">
@@ -21,6 +30,7 @@ export function OtherWays({ text, phone }: { text: string; phone: string }) {
           WhatsApp
         </OutsideLink>
       ) : null}
+      {children}
     </div>
   );
 }
