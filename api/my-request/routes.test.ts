@@ -263,6 +263,7 @@ describe("a time that the sender chooses", () => {
     const { id, token } = await answered([first ?? ""]);
     await operate({ kind: "owner", request: id, owner: owner.id });
     await shown(await choose(token, first));
+    await withDeadline(sql`update outgoing set state = 'sent' where request_id = ${id}`);
     expect((await shown(await choose(token, second))).confirmedTime).toBe(second);
     const moved = await queued(id, "time-moved");
     expect(moved).toHaveLength(2);

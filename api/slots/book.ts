@@ -50,10 +50,13 @@ export async function bookTime(
 
 /**
  * Parts of a statement: what follows when an hour was booked, for the row of `booked` (id, and the outcome of book()) and of
- * `request`: version, owner, history and invitations. `by` is undefined for the sender.
+ * `request`: version, owner, history and invitations, in place of those that no one has tried to send. `by` is undefined for the sender.
  */
 export function bookedCall(sql: Sql, start: string, by?: Person): Part {
-  const changed = (outcome: string) => sql`from changed where outcome = ${outcome}`;
+  // Who has never been invited is invited, whatever the call was before.
+  const isInvited = sql`outcome = 'moved' and not exists (
+    select from replaced where kind = 'time-confirmed' and staff_id is null
+  )`;
   return sql`
     changed as (
       update contact_details as details set
@@ -66,8 +69,14 @@ export function bookedCall(sql: Sql, start: string, by?: Person): Part {
         request.owner_id as owner_was, details.owner_id, request.state as state_was, details.state
     ), taken as (${ownerEvents(sql, by?.name ?? "")}),
     ${timeEvent(sql, sql`'time-' || outcome`, by?.name ?? "")},
-    ${callMails(sql, "time-confirmed", changed("confirmed"))},
-    ${callMails(sql, "time-moved", changed("moved"))}
+    replaced as (
+      delete from outgoing using changed
+      where request_id = changed.id and outcome = 'moved' and outgoing.state = 'waiting' and attempts = 0
+        and kind in ('time-confirmed', 'time-moved')
+      returning kind, staff_id
+    ),
+    ${callMails(sql, "time-confirmed", sql`from changed where not (${isInvited})`)},
+    ${callMails(sql, "time-moved", sql`from changed where ${isInvited}`)}
   `;
 }
 

@@ -43,11 +43,11 @@ describe("an hour", () => {
     const both = (kind: string, start: string, sequence: number) =>
       [owner.id, "sender"].map((to) => ({ kind, to, payload: { start, sequence } }));
     const sent = await timesOf(id);
-    expect(sent).toHaveLength(6);
+    expect(sent).toHaveLength(4);
     expect(sent).toEqual(
       expect.arrayContaining([
-        ...both("time-confirmed", first, 0),
-        ...both("time-moved", second, 1),
+        // The first invitation had not left.
+        ...both("time-confirmed", second, 1),
         ...both("time-cancelled", second, 2),
       ]),
     );
@@ -57,6 +57,21 @@ describe("an hour", () => {
       ["time-moved", "A editor", second],
       ["time-cancelled", "A editor", second],
     ]);
+  });
+
+  test("that moves after its invitation has left is said to have moved", async () => {
+    const id = await given();
+    const [first, second] = [hour(), hour()];
+    await confirm(id, first);
+    await withDeadline(sql`update outgoing set state = 'sent' where request_id = ${id}`);
+    await confirm(id, second);
+    const to = "sender";
+    expect(await timesOf(id)).toEqual(
+      expect.arrayContaining([
+        { kind: "time-confirmed", to, payload: { start: first, sequence: 0 } },
+        { kind: "time-moved", to, payload: { start: second, sequence: 1 } },
+      ]),
+    );
   });
 
   test("that someone else has is 409 with the next three free ones, and what was confirmed stays", async () => {
