@@ -345,7 +345,7 @@ test("staff sign in, answer a request and publish an article in translation", as
   await goTo(page, "Requests");
   await requestRow(page, name).getByRole("link").click();
   await page.getByRole("textbox", { name: "Reply" }).fill("A January start works.");
-  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByRole("button", { name: "Post to private page" }).click();
   await expect(page.getByRole("article").filter({ hasText: "e-mail is not set up" })).toContainText(
     "A January start works.",
   );

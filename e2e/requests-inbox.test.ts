@@ -39,8 +39,8 @@ test("requests are grouped by the promised time, and a late one says since when"
   const groups = await requestTable(page).locator("th[scope=rowgroup]").allInnerTexts();
   expect(groups.map((text) => text.replace(/\s*\d+$/, "")).slice(0, 3)).toEqual([
     "Late",
-    "Within 6 hours",
-    "Later",
+    "Due within 6 hours",
+    "Due within 24 hours",
   ]);
   await page.getByRole("button", { name: /^Late \d/ }).click();
   await expect(requestRow(page, late)).toBeVisible();

@@ -25,14 +25,14 @@ test("offline the requests open, and a reply, a state and an owner are sent once
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("textbox", { name: "Reply" }).fill("A January start works.");
-  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByRole("button", { name: "Post to private page" }).click();
   const thread = page.getByRole("main");
   await expect(thread.getByText("Waiting on this device", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Requests" }).first().click();
   await expect(page.getByText("Offline.", { exact: true }).first()).toBeVisible();
   await expect(requestRow(page, name)).toContainText("Reply waiting on this device");
   await context.setOffline(false);
-  await expect(requestRow(page, name)).toContainText("Answer waiting");
+  await expect(requestRow(page, name)).toContainText("Answer not sent yet");
   const replies = await site.rows(
     "select text from request_messages where request_id = $1::uuid and kind = 'reply'",
     [id],

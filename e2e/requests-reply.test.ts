@@ -21,12 +21,12 @@ test("a reply from a template waits without a mail server, and is the answer onc
   await page.getByRole("menuitem", { name: "First answer, audit" }).click();
   const field = page.getByRole("textbox", { name: "Reply" });
   await expect(field).toHaveValue(new RegExp(`^Dear ${name},`));
-  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByRole("button", { name: "Post to private page" }).click();
   await expect(page.getByText("Saved. It leaves when e-mail works.")).toBeVisible();
   const reply = page.getByRole("article").filter({ hasText: "Waiting, e-mail is not set up" });
   await expect(reply).toContainText(`Dear ${name},`);
   await expect(reply.getByRole("button", { name: "Copy" })).toBeVisible();
-  await expect(page.getByText("Answer waiting")).toBeVisible();
+  await expect(page.getByText("Answer not sent yet")).toBeVisible();
   await expect(page.getByRole("button", { name: "State: in progress" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Owner: boss" })).toBeVisible();
   await expect(field).toHaveValue("");
@@ -76,11 +76,11 @@ test("two who answer the same request: the second reads the first answer, and de
   const theirs = await context.newPage();
   await openAs(theirs, other, `/admin/requests/${id}`);
   await theirs.getByRole("textbox", { name: "Reply" }).fill("The first answer");
-  await theirs.getByRole("button", { name: "Send reply" }).click();
+  await theirs.getByRole("button", { name: "Post to private page" }).click();
   await expect(theirs.getByText("Waiting, e-mail is not set up")).toBeVisible();
   // The note stands above the letter, of which a phone shows the end.
   await page.setViewportSize({ width: 390, height: 500 });
-  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByRole("button", { name: "Post to private page" }).click();
   await expect(page.getByText(/answered this/)).toBeInViewport();
   await expect(reply).toHaveValue("The second answer");
   await page.getByRole("button", { name: "Send anyway" }).click();

@@ -45,7 +45,7 @@ test("without a mail server no screen of staff or sender says that something was
 
   await page.getByRole("textbox", { name: "Reply" }).fill("And the price is on the page.");
   await look("reply being written");
-  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByRole("button", { name: "Post to private page" }).click();
   await expect(page.getByText("Saved. It leaves when e-mail works.")).toBeVisible();
   await look("reply saved");
   await page.getByRole("button", { name: /^Confirm (?!another)/ }).click();
@@ -53,7 +53,7 @@ test("without a mail server no screen of staff or sender says that something was
     page.getByText("The invitations to both sides leave when e-mail works."),
   ).toBeVisible();
   await look("call confirmed");
-  await page.getByRole("button", { name: "Send the link again" }).click();
+  await page.getByRole("button", { name: "Queue the link" }).click();
   await expect(page.getByText("Saved. It leaves when e-mail works.")).toBeVisible();
   await look("link again");
 
@@ -61,7 +61,7 @@ test("without a mail server no screen of staff or sender says that something was
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path.endsWith("requests"))
-      await expect(page.getByText("Answer waiting").first()).toBeVisible();
+      await expect(page.getByText("Answer not sent yet").first()).toBeVisible();
     for (const summary of await page.locator("main summary").all()) await summary.click();
     await look(path);
   }

@@ -28,7 +28,7 @@ export const shortcuts = {
     does: "Back to the list; clear the selection",
   },
   selectRequest: { keys: "x", where: "requests", does: "Select; with Shift a range" },
-  reply: { keys: "r", where: "requests", does: "Reply by e-mail" },
+  reply: { keys: "r", where: "requests", does: "Write a reply" },
   note: { keys: "n", where: "requests", does: "Internal note" },
   giveTo: { keys: "a", where: "requests", does: "Give to someone" },
   takeIt: { keys: "t", where: "requests", does: "Give it to yourself" },

@@ -48,7 +48,11 @@ export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
 
 export function SecondFactorPrompt({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <aside className="note note-warn staff-prompt" aria-label="Second factor">
+    // On small screens one banner is enough: it waits until what holds up answers is gone.
+    <aside
+      className="note note-warn staff-prompt max-lg:[.staff:has(.rq-banner)_&]:hidden"
+      aria-label="Second factor"
+    >
       <ShieldAlert className="i" size={20} aria-hidden="true" />
       <p>
         <b>Add a second factor</b> <span>A password alone protects your account.</span>

@@ -112,7 +112,10 @@ export const setState = (rows: readonly ShownRequest[], state: RequestState): Pr
   performAll(
     rows,
     (row) => (row.state === state ? undefined : { kind: "state", request: row.id, state }),
-    stateLabels[state],
+    // It says so of what staff mark, and no answer need have reached anyone.
+    state === "answered" && rows.some(({ answeredAt }) => answeredAt === null)
+      ? "marked as answered; nothing has been sent by it"
+      : stateLabels[state],
   );
 
 export const giveTo = (rows: readonly ShownRequest[], owner: Owner | null): Promise<void> =>

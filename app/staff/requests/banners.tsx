@@ -80,7 +80,7 @@ export function Banners() {
 /** Who can set e-mail up, and where that is described. */
 export const setUpMail = (role: Role): string =>
   role === "administrator"
-    ? "To set it up, start the site with SMTP_URL and MAIL_FROM (docs/operating.md)."
+    ? "E-mail needs SMTP_URL and MAIL_FROM (docs/operating.md)."
     : "Ask an administrator to set it up.";
 
 /** That mail cannot leave, or some of it. */
@@ -101,7 +101,7 @@ export function MailBanner() {
         title={`E-mail is not set up: ${mail.waiting} waiting.`}
         acts={see("See them")}
       >
-        Nothing reaches a client by itself; the 24-hour clock keeps running. {setUpMail(role)}
+        Nothing reaches a client by itself. {setUpMail(role)}
       </Banner>
     );
   if (mail.dead === 0) return null;

@@ -79,7 +79,7 @@ test("until the first answer has left the promise runs on", () => {
     teeth: 19,
   });
   const stored = { ...waits, pending: [], unsentAnswer: "waiting" } as const;
-  expect(shownPromise(stored, now)).toMatchObject({ kind: "due", title: "Answer waiting" });
+  expect(shownPromise(stored, now)).toMatchObject({ kind: "due", title: "Answer not sent yet" });
   expect(shownPromise({ ...stored, unsentAnswer: "refused" }, now).title).toBe(
     "Answer refused by mail server",
   );
@@ -89,12 +89,16 @@ test("until the first answer has left the promise runs on", () => {
   );
   // A later one that waits takes nothing back.
   expect(shownPromise({ ...stored, answeredAt }, now)).toMatchObject({
-    ...{ kind: "answered", title: "Answer waiting", left: "Answered in 5 h 24" },
+    ...{ kind: "answered", title: "Answer not sent yet", left: "Answered in 5 h 24" },
+  });
+  // What staff marked by hand meanwhile takes nothing from what is true.
+  expect(shownPromise({ ...stored, state: "answered" }, now)).toMatchObject({
+    ...{ kind: "none", title: "Answer not sent yet", left: "Marked answered by hand" },
   });
 });
 
 test("what staff marked as answered by hand is no answer that left", () => {
   expect(promiseWords({ ...row, state: "answered", createdAt: hoursAgo(2) }, now)).toMatchObject({
-    ...{ kind: "none", left: "Marked by hand" },
+    ...{ kind: "none", left: "Marked answered by hand" },
   });
 });

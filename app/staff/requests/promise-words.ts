@@ -55,13 +55,14 @@ export function shownPromise(row: ShownRequest, now: number): PromiseWords {
   if (row.pending.includes("reply"))
     return { ...words, title: "Reply waiting on this device", left: whenDue(words) };
   if (!row.unsentAnswer) return words;
-  const title = row.unsentAnswer === "refused" ? "Answer refused by mail server" : "Answer waiting";
+  const title =
+    row.unsentAnswer === "refused" ? "Answer refused by mail server" : "Answer not sent yet";
   return { ...words, title, left: whenDue(words) };
 }
 
 /** What an answer that has not left is measured by. */
 const whenDue = ({ kind, title, left }: PromiseWords): string =>
-  kind === "due" || kind === "urgent" || kind === "late" ? left : title;
+  kind === "answered" || kind === "answered-late" ? title : left;
 
 function afterAnswer(row: Promised, now: number): string {
   const { confirmedTime, lastMessage, state, withdrawnAt } = row;
@@ -80,5 +81,7 @@ function afterAnswer(row: Promised, now: number): string {
 function withoutPromise({ state, withdrawnAt }: Promised, now: number): string {
   if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
   if (state === "spam") return "In the spam tray";
-  return state === "answered" ? "Marked by hand" : `${stateLabels[state]} without an answer`;
+  return state === "answered"
+    ? "Marked answered by hand"
+    : `${stateLabels[state]} without an answer`;
 }

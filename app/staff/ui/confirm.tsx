@@ -22,7 +22,7 @@ export function Confirm({ title, text, act, stay = "Cancel", onSure, onClose }: 
   return (
     <dialog
       role="alertdialog"
-      className="staff-dialog"
+      className="staff-dialog text-left"
       aria-labelledby="sure-title"
       aria-describedby="sure-text"
       {...frame}

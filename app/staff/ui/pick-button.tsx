@@ -18,7 +18,7 @@ export function PickButton({
   choices,
   onPick,
   plain = false,
-  className = "pick",
+  className = "pick-button",
   children,
   ...rest
 }: PickButtonProps) {

@@ -6,17 +6,19 @@ import { PickButton } from "../../ui/pick-button.tsx";
 import { hasSound, setSound } from "../arrivals.ts";
 
 /** What is seldom needed beside the list. */
-export function ListMenu({ editor }: { editor: boolean }) {
+export function ListMenu({ editor, onExport }: { editor: boolean; onExport: () => void }) {
   const { history } = useRouter();
   const [sound, setShownSound] = useState(hasSound);
   const choices = [
     ...(editor ? [{ value: "/admin/requests/person", label: "One person’s data" }] : []),
     { value: "/admin/outgoing", label: "Outgoing messages" },
+    { value: "export", label: "Export CSV" },
     { value: "sound", label: "Sound for a new request", isChosen: sound },
     { value: "keys", label: "Keyboard shortcuts" },
   ];
   const pick = (value: string) => {
     if (value === "keys") openHelp();
+    else if (value === "export") onExport();
     else if (value === "sound") {
       setSound(!sound);
       setShownSound(!sound);

@@ -11,7 +11,7 @@ import { OwnerMark, StateMark } from "../request-state.tsx";
 import { typeLabel } from "../../../../db/schema/contact.ts";
 import { signalsInWords } from "../spam-words.ts";
 import type { ShownRequest } from "../sync/requests.ts";
-import { isUnread } from "./views.ts";
+import { isBreach, isUnread } from "./views.ts";
 
 export interface RowActs {
   onOpen: (id: string) => void;
@@ -100,16 +100,18 @@ function Marks({ row }: { row: ShownRequest }) {
   const marks = [
     { is: suggestedTimes.length > 0, Icon: Calendar, says: "suggested times" },
     {
-      is: attachment !== undefined,
+      is: attachment !== undefined && attachment.kind !== "Breach clock",
       Icon: ClipboardCheck,
       says: `${attachment?.kind.toLowerCase()} attached`,
     },
     { is: writtenAt !== null, Icon: CloudUpload, says: "was written offline" },
     { is: undelivered > 0, Icon: MailX, says: "a message could not be delivered" },
   ].filter(({ is }) => is);
-  if (marks.length === 0) return null;
+  const breach = isBreach(row);
+  if (marks.length === 0 && !breach) return null;
   return (
     <span className="rq-marks">
+      {breach ? <span className="badge badge-danger">Breach</span> : null}
       {marks.map(({ Icon, says }) => (
         <span key={says} title={says}>
           <Icon className="i" size={16} aria-hidden="true" />

@@ -65,19 +65,18 @@ export function RequestListScreen(props: ListScreenProps) {
   );
   return (
     <>
-      <div className="staff-top rq-top">
+      <div className="staff-top rq-top max-lg:sr-only">
         <h1>Requests</h1>
         <p className="rq-now num">{momentText(now)} in Kigali</p>
         <SyncChip />
         <Button
           small
-          className="rq-export"
+          className="max-lg:hidden"
           Icon={Download}
           onClick={() => void downloadCsv(list.shown)}
         >
-          <span>Export CSV</span>
+          Export CSV
         </Button>
-        <ListMenu editor={editor} />
       </div>
       <Banners />
       <ViewTabs
@@ -93,7 +92,9 @@ export function RequestListScreen(props: ListScreenProps) {
         owners={props.allOwners}
         onChange={list.change}
         onClear={list.clear}
-      />
+      >
+        <ListMenu editor={editor} onExport={() => void downloadCsv(list.shown)} />
+      </RequestTools>
       {rows ? null : props.failed ? (
         <NotLoaded what="requests" onAgain={props.again} />
       ) : (

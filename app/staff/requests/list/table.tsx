@@ -27,8 +27,8 @@ const rowHeight = () => (matchMedia("(min-width: 64rem)").matches ? 75 : 150);
 const titleOf = (urgency: Urgency, view: ViewName): string =>
   ({
     overdue: "Late",
-    urgent: "Within 6 hours",
-    due: "Later",
+    urgent: "Due within 6 hours",
+    due: "Due within 24 hours",
     answered: view === "open" ? "Answered lately" : "Answered",
     over: "No answer due",
   })[urgency];

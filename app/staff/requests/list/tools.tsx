@@ -1,6 +1,6 @@
 import Filter from "lucide-react/icons/funnel";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { consultationTypes } from "../../../../db/schema/contact.ts";
 import { requestSectors } from "../../../../db/schema/requests/request.ts";
 import { PickButton } from "../../ui/pick-button.tsx";
@@ -14,12 +14,14 @@ interface ToolsProps {
   owners: readonly Owner[];
   onChange: (some: Partial<Filters>) => void;
   onClear: () => void;
+  /** What is seldom needed. */
+  children: ReactNode;
 }
 
 const sectors: readonly Choice[] = [...requestSectors, { value: "none", label: "Sector not set" }];
 
 /** Search, filters and order; on small screens all but the search behind a button. */
-export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps) {
+export function RequestTools({ filters, owners, onChange, onClear, children }: ToolsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const people: Choice[] = [
     ...owners.map(({ id, name }) => ({ value: id, label: name })),
@@ -47,7 +49,7 @@ export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps)
       </SearchField>
       <button
         type="button"
-        className="pick rq-filter-button"
+        className="pick-button rq-filter-button"
         aria-expanded={isOpen}
         aria-controls="rq-filters"
         aria-label={set > 0 ? `Filters, ${set} set` : "Filters"}
@@ -62,12 +64,12 @@ export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps)
         <FilterButton {...filter("sector", "Sector")} choices={sectors} />
         <FilterButton {...filter("service", "Service")} choices={consultationTypes} />
         {set > 0 ? (
-          <button type="button" className="pick pick-quiet" onClick={onClear}>
+          <button type="button" className="pick-button pick-quiet" onClick={onClear}>
             Clear
           </button>
         ) : null}
         <PickButton
-          className="pick rq-order"
+          className="pick-button rq-order"
           label="Order"
           choices={orders.map((one) => ({ ...one, isChosen: one.value === filters.order }))}
           onPick={(order) => onChange({ order: order as Order })}
@@ -75,6 +77,7 @@ export function RequestTools({ filters, owners, onChange, onClear }: ToolsProps)
           {orders.find(({ value }) => value === filters.order)?.label}
         </PickButton>
       </div>
+      {children}
     </search>
   );
 }
@@ -93,7 +96,7 @@ function FilterButton({ label, choices, chosen, onPick }: FilterButtonProps) {
     return (
       <button
         type="button"
-        className="pick pick-set"
+        className="pick-button pick-set"
         aria-label={`${label}: ${choice?.label ?? chosen}. Clear`}
         onClick={() => onPick("")}
       >

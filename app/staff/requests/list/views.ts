@@ -1,4 +1,5 @@
 import type { RequestFilters } from "../../../../db/schema/requests/views.ts";
+import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
 import {
   isOpenState,
   promisedMs,
@@ -49,6 +50,10 @@ export type Urgency = "overdue" | "urgent" | "due" | "answered" | "over";
 /** Without a first answer, and expected to get one. */
 const isDue = ({ state, answeredAt }: RequestRow): boolean =>
   isOpenState(state) && answeredAt === null;
+
+/** Someone counts the hours after a breach of personal data, which the law limits. */
+export const isBreach = ({ message }: RequestRow): boolean =>
+  message.includes("Breach clock: ") && splitMessage(message).attachment?.kind === "Breach clock";
 
 const dueAt = ({ createdAt }: RequestRow): number => Date.parse(createdAt) + promisedMs;
 
@@ -171,9 +176,10 @@ export function groupRows<Row extends RequestRow>(
   const groups: Group<Row>[] = [];
   for (const urgency of urgencies) {
     const alike = shown.filter((row) => urgencyOf(row, now) === urgency);
-    // What is due comes first; of the rest what happened last.
+    // Of what is due breaches come first, then the oldest; of the rest what happened last.
     if (urgency === "answered" || urgency === "over")
       alike.sort((one, other) => byText(lastAt(other), lastAt(one)));
+    else alike.sort((one, other) => Number(isBreach(other)) - Number(isBreach(one)));
     if (alike.length > 0) groups.push({ urgency, rows: alike, of: alike.length });
   }
   return view === "open" ? withAnsweredLately(groups, rows.slice(own.length)) : groups;

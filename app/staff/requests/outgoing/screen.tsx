@@ -157,7 +157,7 @@ function Group({ request, messages, row, canSend }: GroupProps) {
   const text = stuck.flatMap((message) => message.text?.trim() ?? []).join("\n\n");
   const kindsIn = [...new Set(messages.map(({ kind }) => kinds[kind]))].join(", ");
   return (
-    <li className="grid gap-x-4 px-4 py-2 hairline-t first:border-t-0 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid gap-x-4 gap-y-1 px-4 py-2 hairline-t first:border-t-0 lg:grid-cols-[minmax(0,1fr)_auto]">
       <p className="flex flex-wrap gap-x-3 items-center min-h-11">
         <SiteLink
           className="semibold inline-flex items-center min-h-11"

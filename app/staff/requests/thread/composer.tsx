@@ -197,8 +197,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
             </>
           ) : null}
           <Button variant="primary" type="submit" aria-disabled={busy}>
-            {busy ? "Saving..." : tab === "reply" ? "Send reply" : "Add note"}
-            <Send className="i" size={20} aria-hidden="true" />
+            {busy ? "Saving..." : <Press tab={tab} mail={mail} />}
           </Button>
         </footer>
       </form>
@@ -223,6 +222,18 @@ function AskedName() {
 function whereTo(tab: Tab, mail: MailConfigured): string {
   if (tab === "note") return "Only staff see this. ";
   return mail === false ? "" : "The private link is added below your text. ";
+}
+
+/** What the press does: without a mail server nothing is sent by it. */
+function Press({ tab, mail }: { tab: Tab; mail: MailConfigured }) {
+  if (tab === "note") return "Add note";
+  if (mail === false) return "Post to private page";
+  return (
+    <>
+      Send reply
+      <Send className="i" size={20} aria-hidden="true" />
+    </>
+  );
 }
 
 const whenAnswered = (mail: MailConfigured): string =>

@@ -90,7 +90,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
       ).length
     : 0;
   const more = [
-    { value: "copy", label: "Copy the link to this request" },
+    { value: "copy", label: "Copy the link for staff" },
     ...(editor
       ? [
           { value: "correct", label: "Correct the address" },
@@ -223,7 +223,11 @@ const copyAddress = async () => {
   const isCopied = await copyLink(location.pathname);
   notify(
     isCopied
-      ? { kind: "success", title: "Link copied" }
+      ? {
+          kind: "success",
+          title: "Link for staff copied",
+          text: "It opens this request after a sign-in.",
+        }
       : { kind: "destructive", title: "The link could not be copied", text: location.href },
   );
 };

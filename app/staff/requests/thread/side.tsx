@@ -198,7 +198,7 @@ function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
           {opened(row, now)}{" "}
           {editor ? (
             <button type="button" className="rq-inline" onClick={() => void sendLink()}>
-              Send the link again
+              {mail === false ? "Queue the link" : "Send the link again"}
             </button>
           ) : null}
         </dd>
@@ -268,9 +268,14 @@ function RetainUntil({ row }: { row: ShownRequest }) {
           setDate(next);
         }}
       />
-      <Button small type="submit">
-        Save
-      </Button>
+      <span className="staff-acts">
+        <Button small type="submit">
+          Save
+        </Button>
+        <Button small variant="ghost" onClick={() => setDate(undefined)}>
+          Cancel
+        </Button>
+      </span>
       {problem ? (
         <p className="err" id="rq-until-problem" role="alert">
           {problem}

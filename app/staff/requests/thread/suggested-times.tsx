@@ -59,7 +59,15 @@ export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
         else notifyUnsure("The time was not confirmed", problem);
       },
     );
-    if (confirmed) said(`${callTime(Date.parse(start), Date.now())} confirmed`, "invitations");
+    const { confirmedTime: before } = row;
+    const words = callTime(Date.parse(start), Date.now());
+    if (confirmed)
+      said(
+        before && before !== start
+          ? `Call moved from ${callTime(Date.parse(before), Date.now())} to ${words}`
+          : `${words} confirmed`,
+        "invitations",
+      );
     return confirmed;
   };
   const cancel = async (start: string): Promise<void> => {
@@ -112,6 +120,9 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   const toCome =
     row.confirmedTime && Date.parse(row.confirmedTime) > now ? row.confirmedTime : undefined;
   const free = slots.filter(({ start, taken }) => !taken && start !== row.confirmedTime);
+  const [moving, setMoving] = useState<string>();
+  /** A call that is confirmed is moved by no single press. */
+  const choose = (start: string) => (toCome ? setMoving(start) : void confirm(start));
   const callOf = (start: string) => callAt(start, rows, row);
   if (row.suggestedTimes.length === 0 && !editor) return null;
   return (
@@ -135,7 +146,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
             takenBy={callOf(start)}
             mail={mail}
             disabled={busy || offline}
-            onConfirm={editor ? () => void confirm(start) : undefined}
+            onConfirm={editor ? () => choose(start) : undefined}
           />
         ))}
         {row.confirmedTime && !row.suggestedTimes.includes(row.confirmedTime) ? (
@@ -151,6 +162,19 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
           </li>
         ) : null}
       </ol>
+      {moving && toCome && moving !== toCome ? (
+        <InlineConfirm
+          key={moving}
+          question={`Move the call from ${callTime(Date.parse(toCome), now)} to ${callTime(Date.parse(moving), now)}?`}
+          yes="Move the call"
+          no="Leave it"
+          onYes={() => {
+            setMoving(undefined);
+            void confirm(moving);
+          }}
+          onNo={() => setMoving(undefined)}
+        />
+      ) : null}
       {gone ? (
         <Banner
           key={gone.start}
@@ -162,7 +186,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
           {gone.next.length > 0 ? "Next free:" : "Choose another time below."}
           <span className="staff-acts mt-2">
             {gone.next.map((start) => (
-              <Button small key={start} disabled={busy} onClick={() => void confirm(start)}>
+              <Button small key={start} disabled={busy} onClick={() => choose(start)}>
                 {callTime(Date.parse(start), now)}
               </Button>
             ))}
@@ -174,13 +198,13 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
           {free.length > 0 ? (
             <PickButton
               className="link rq-other-time"
-              label="Another time"
+              label="Another time, in Kigali"
               plain
               choices={free.map(({ start }) => ({
                 value: start,
-                label: callTime(Date.parse(start), now),
+                label: `${callTime(Date.parse(start), now)} in Kigali`,
               }))}
-              onPick={(start) => void confirm(start)}
+              onPick={choose}
             >
               {otherTimeWords(row)}
             </PickButton>
@@ -268,6 +292,8 @@ function SuggestedTime(props: SuggestedTimeProps) {
         : slot?.taken || takenBy
           ? "Taken"
           : undefined;
+  const isMove = row.confirmedTime !== null && Date.parse(row.confirmedTime) > now;
+  const verb = isMove ? "Move the call here" : "Confirm";
   const isTaken = word === "Taken" || word === "Past";
   const words =
     word === "Taken" && takenBy
@@ -291,10 +317,10 @@ function SuggestedTime(props: SuggestedTimeProps) {
         <Button
           small
           disabled={disabled || word !== undefined}
-          aria-label={`Confirm ${callTime(at, now)}`}
+          aria-label={`${verb} ${callTime(at, now)}`}
           onClick={onConfirm}
         >
-          {word ?? "Confirm"}
+          {word ?? verb}
         </Button>
       ) : null}
     </li>
@@ -304,7 +330,7 @@ function SuggestedTime(props: SuggestedTimeProps) {
 /** What picks an hour that the sender did not suggest; it is confirmed with an invitation. */
 function otherTimeWords({ confirmedTime, suggestedTimes }: ShownRequest): string {
   if (confirmedTime) return "Move to another time";
-  return suggestedTimes.length > 0 ? "Confirm another time" : "Suggest a time";
+  return suggestedTimes.length > 0 ? "Confirm another time" : "Confirm a time";
 }
 
 const freeWords = ({ heldUntil }: Slots["days"][number]["slots"][number]): string =>
