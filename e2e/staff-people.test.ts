@@ -16,7 +16,9 @@ test("an invitation is accepted in another browser, and the link works once", {
   await expect(panel).toBeFocused();
   const link = await panel.getByRole("textbox", { name: "One-time link" }).inputValue();
   expect(link.startsWith(`${site.origin}/admin#`)).toBe(true);
-  const mail = await panel.getByRole("link", { name: "Send by e-mail" }).getAttribute("href");
+  const mail = await panel
+    .getByRole("link", { name: "Open in my mail program" })
+    .getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(link);
   const row = page.getByRole("row", { name: email });
   await expect(row).toContainText("Invited");

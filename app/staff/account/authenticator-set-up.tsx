@@ -1,5 +1,5 @@
 import { QrCode } from "@ark-ui/react/qr-code";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
 import { call } from "../session/server.ts";
 import { TextField } from "../ui/text-field.tsx";
@@ -25,8 +25,13 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
       onConfirmed(made.recoveryCodes);
     });
   };
+  // Below a picture this high the server's answer would be out of sight.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem) form.current?.scrollIntoView({ block: "end" });
+  }, [problem]);
   return (
-    <form className="form" noValidate onSubmit={confirm}>
+    <form className="form scroll-mb-6" noValidate ref={form} onSubmit={confirm}>
       <ol className="grid gap-4 pl-5 list-decimal">
         <li>
           Open your authenticator app and let it read this picture, or type the secret into it.

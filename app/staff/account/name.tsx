@@ -42,7 +42,7 @@ export function NameCard() {
           name="name"
           autoComplete="name"
           maxLength={100}
-          hint="It signs the versions of articles that you write."
+          hint="It signs your articles and your replies to clients."
           value={typed}
           onChange={({ target }) => setInput(target.value)}
           error={problem}

@@ -32,7 +32,7 @@ const reasons: Partial<Record<PushState, string>> = {
   unsupported:
     "This browser shows no notifications. On an iPhone or iPad, add the site to the Home Screen and open it from there.",
   "not-configured":
-    "Notifications are not set up on this site yet. Ask the person who runs it to set them up (VAPID keys).",
+    "Notifications are not set up on this site yet. Ask the person who runs it to set them up.",
   blocked:
     "This browser blocks notifications of this site. Allow them in the settings of the browser, then reload this page.",
 };

@@ -27,11 +27,11 @@ export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) 
           save them in your password manager.
         </p>
         <ul
-          className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-y-1 gap-x-6 my-4"
+          className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-y-1 gap-x-6 my-4"
           aria-label="Recovery codes"
         >
           {codes.map((code) => (
-            <li key={code}>
+            <li key={code} className="whitespace-nowrap">
               <code>{code}</code>
             </li>
           ))}

@@ -20,15 +20,15 @@ export function AccountScreen() {
       <div className="account">
         <div>
           <NameCard />
-          <ThemeCard />
-          {/* Viewers answer no requests, and are told of none. */}
-          {isAtLeast(me.role, "editor") ? <NotificationsCard /> : null}
-          <PasswordCard />
-        </div>
-        <div>
           <PasskeysCard />
           <AuthenticatorCard />
+        </div>
+        <div>
+          <PasswordCard />
           <SessionsCard />
+          {/* Viewers answer no requests, and are told of none. */}
+          {isAtLeast(me.role, "editor") ? <NotificationsCard /> : null}
+          <ThemeCard />
         </div>
       </div>
     </>

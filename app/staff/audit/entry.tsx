@@ -1,9 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useState } from "react";
 import type { AuditEntry } from "../../../db/schema/audit.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { Email } from "../../ui/email.tsx";
 import { dateAndTime } from "../ui/time.ts";
-import { inOneLine, inUtc } from "./filters.ts";
+import { inKigaliAndUtc, inOneLine } from "./filters.ts";
 import { sentenceOf } from "./sentence.ts";
 import { IconButton } from "../ui/button.tsx";
 
@@ -11,17 +12,19 @@ interface EntryProps {
   entry: AuditEntry;
   /** Names that need their address beside them. */
   shared: ReadonlySet<string>;
+  /** The address of the request of a reference, where this device has it. */
+  requestAddress: (reference: string) => string | undefined;
   onVersion: (article: { id: string; title: string; version: number | undefined }) => void;
 }
 
 /** One action as a sentence, with the stored row for readers who ask. */
-export function Entry({ entry, shared, onVersion }: EntryProps) {
+export function Entry({ entry, shared, requestAddress, onVersion }: EntryProps) {
   const { seq, at, subject, subjectName, version, hasVersions } = entry;
   const [open, setOpen] = useState(false);
   const id = useId();
   const { who, email, did, title, after, otherEmail } = sentenceOf(entry);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-2.5 pl-3.5 text-[0.9375rem] [line-height:1.35] max-[40rem]:grid-cols-[auto_minmax(0,1fr)_2.25rem] max-[40rem]:pl-3 max-[40rem]:text-sm not-first:hairline-t">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-0 gap-x-2.5 pl-3.5 text-[0.9375rem] [line-height:1.35] max-[40rem]:grid-cols-[auto_minmax(0,1fr)_2.25rem] max-[40rem]:pl-3 max-[40rem]:text-sm not-first:hairline-t">
       <time className="num py-[0.7rem] wrap-anywhere text-fg-3" dateTime={at}>
         {dateAndTime(at).slice(-5)}
       </time>
@@ -32,11 +35,11 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
             <Email>{email}</Email>{" "}
           </span>
         ) : null}
-        <Did did={did} subject={subject} />
+        <Did did={did} subject={subject} address={requestAddress(subject)} />
         {title ? " " : ""}
         {title && hasVersions ? (
           <a
-            className="text-brand-fg [font-style:italic] underline"
+            className="relative z-1 text-brand-fg [font-style:italic] underline"
             href={`/admin/articles/${subject}`}
             onClick={(event) => {
               event.preventDefault();
@@ -57,14 +60,19 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
         ) : null}
       </p>
       <IconButton
-        className="aria-expanded:*:[rotate:180deg] max-[40rem]:-ml-2"
+        // All of the row opens it; what else can be pressed lies above.
+        className="after:absolute after:inset-0 aria-expanded:*:[rotate:180deg] max-[40rem]:-ml-2"
         Icon={ChevronDown}
         label={`Details of entry ${seq}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       />
-      <dl id={id} className="[grid-column:2/-1] pt-0 pr-3 pb-3 pl-0 text-sm" hidden={!open}>
+      <dl
+        id={id}
+        className="relative z-1 [grid-column:2/-1] pt-0 pr-3 pb-3 pl-0 text-sm"
+        hidden={!open}
+      >
         {open ? <Details entry={entry} /> : null}
       </dl>
     </li>
@@ -73,14 +81,26 @@ export function Entry({ entry, shared, onVersion }: EntryProps) {
 
 const reference = /^[A-Z]{2}-[\w-]+$/;
 
-/** What someone did; the reference of a request is not broken at its hyphen. */
-function Did({ did, subject }: { did: string; subject: string }) {
+interface DidProps {
+  did: string;
+  subject: string;
+  address: string | undefined;
+}
+
+/** What someone did; the reference of a request leads to it, and is not broken at its hyphen. */
+function Did({ did, subject, address }: DidProps) {
   const [before, ...after] = reference.test(subject) ? did.split(subject) : [did];
   if (after.length === 0) return did;
   return (
     <>
       {before}
-      <span className="whitespace-nowrap">{subject}</span>
+      {address ? (
+        <SiteLink className="relative z-1 whitespace-nowrap text-brand-fg underline" href={address}>
+          {subject}
+        </SiteLink>
+      ) : (
+        <span className="whitespace-nowrap">{subject}</span>
+      )}
       {after.join(subject)}
     </>
   );
@@ -90,7 +110,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   const { seq, at, actor, action, subject, version, detail, hash, network, request } = entry;
   const facts: [string, ReactNode][] = [
     ["Entry", String(seq)],
-    ["Time", inUtc(at)],
+    ["Time", inKigaliAndUtc(at)],
     ["Email", actor && <Email>{actor}</Email>],
     ["Action", action],
     ["Subject", version === null ? subject : `${subject}, version ${version}`],

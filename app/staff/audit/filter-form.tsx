@@ -60,7 +60,7 @@ export function FilterForm({ id, hidden, actions, onFilter }: FilterFormProps) {
         </div>
         <TextField
           label="Subject"
-          placeholder="Article, person or reference"
+          placeholder="Title, name or code"
           maxLength={200}
           autoComplete="off"
           {...set("subject")}

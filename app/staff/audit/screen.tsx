@@ -5,10 +5,12 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download";
 import Filter from "lucide-react/icons/funnel";
 import { useState } from "react";
+import { staffRequestPath } from "../../../db/schema/address.ts";
 import type { AuditPage } from "../../../db/schema/audit.ts";
 import { longDate, kigaliDay } from "../../ui/time.tsx";
 import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
+import { useRequests } from "../requests/sync/hooks.ts";
 import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./filters.ts";
 import { Entry } from "./entry.tsx";
 import { FilterForm } from "./filter-form.tsx";
@@ -52,6 +54,11 @@ export function AuditScreen() {
   const filter = (asked: Filters) => {
     setFilters(asked);
     setPages([]);
+  };
+  const { rows = [] } = useRequests();
+  const requestAddress = (reference: string) => {
+    const row = rows.find((one) => one.reference === reference);
+    return row && staffRequestPath(row.id);
   };
   const shared = sharedNames(page?.entries ?? []);
   return (
@@ -109,6 +116,7 @@ export function AuditScreen() {
                     key={entry.seq}
                     entry={entry}
                     shared={shared}
+                    requestAddress={requestAddress}
                     onVersion={({ version, ...article }) => setShown({ article, version })}
                   />
                 ))}

@@ -102,7 +102,7 @@ test.each([
     { ...ofRequest, subject: "", action: "retention changed", detail: { to: "2027-03-01" } },
     "Solange changed until when a request is stored, to 2027-03-01",
   ],
-  ["a reply", atDesk("request answered"), "Solange replied to the client of INK-4F7K-9QX2"],
+  ["a reply", atDesk("request answered"), "Solange wrote a reply to the client of INK-4F7K-9QX2"],
   ["a note", atDesk("request note written"), "Solange wrote a note on INK-4F7K-9QX2"],
   [
     "a state",

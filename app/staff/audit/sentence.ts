@@ -62,7 +62,8 @@ const names: Record<string, string> = {
   "article removed from the bin": "Article deleted for good",
   "text set aside": "Conflicting text kept",
   erased: "Request erased",
-  "request answered": "Replied to a client",
+  "request answered": "Reply written",
+  "request link sent": "Private link asked for again",
   "retention changed": "Request's storage date changed",
   "person searched": "Searched for one person's data",
   "person exported": "One person's data exported",
@@ -103,7 +104,7 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   // Before there were other lines of a request, it said of none which it was.
   "retention changed": ({ subject, detail }) =>
     `changed until when ${subject || "a request"} is stored, to ${text(detail["to"])}`,
-  "request answered": ({ subject }) => `replied to the client of ${subject}`,
+  "request answered": ({ subject }) => `wrote a reply to the client of ${subject}`,
   "request note written": ({ subject }) => `wrote a note on ${subject}`,
   "request state set": ({ subject, detail }) =>
     `changed the state of ${subject} from ${stateOf(detail["from"])} to ${stateOf(detail["to"])}`,

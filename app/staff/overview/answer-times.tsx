@@ -3,6 +3,9 @@ import { durationWords } from "../../ui/duration.ts";
 import { Figure } from "./figure.tsx";
 import type { AnswerTimes } from "./figures.ts";
 
+/** Of fewer nine in ten says nothing. */
+const fewAnswers = 10;
+
 const title = "Time to the first answer";
 
 /** How long the first answer took, with the line of the promise. */
@@ -19,8 +22,11 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
   return (
     <Figure id="answers" title={title} size="5">
       <div>
-        <p className="ov-big num">{durationWords(medianMs)}</p>
-        <p className="num">is the median. Nine in ten come within {durationWords(nineInTenMs)}.</p>
+        <p className="ov-big num first-letter:uppercase">{durationWords(medianMs)}</p>
+        <p className="num">
+          {answered === 1 ? "The one answer." : `Median of ${answered} answers.`}
+          {answered < fewAnswers ? "" : ` Nine in ten come within ${durationWords(nineInTenMs)}.`}
+        </p>
       </div>
       <table className="ov-bands num">
         <caption className="sr">First answers by the time that they took</caption>
@@ -54,10 +60,7 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
           </tbody>
         ))}
       </table>
-      <p className="text-sm text-fg-3 num">
-        {answered} answered {answered === 1 ? "request" : "requests"}. The 24 hours include nights
-        and Sundays.
-      </p>
+      <p className="text-sm text-fg-3 num">The 24 hours include nights and Sundays.</p>
     </Figure>
   );
 }

@@ -23,7 +23,9 @@ const nameOf = (sector: Sector): string =>
 
 /** What was asked for, and by whom; sectors are set by staff. */
 export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: number }) {
-  const { sectors, services, totals, total } = table;
+  const { services, totals, total } = table;
+  // A column of noughts tells nothing.
+  const sectors = table.sectors.flatMap((sector, nth) => (totals[nth] ? [{ sector, nth }] : []));
   // A few requests are not drawn as large as many.
   const max = Math.max(14, ...services.flatMap(({ counts }) => counts));
   return (
@@ -38,7 +40,7 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
         <thead>
           <tr>
             <td />
-            {sectors.map((sector) => (
+            {sectors.map(({ sector }) => (
               <th key={sector} scope="col">
                 <SectorMark sector={sector} />
                 <span>{nameOf(sector)}</span>
@@ -51,7 +53,7 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
           {services.map(({ type, counts, total: all }) => (
             <tr key={type}>
               <th scope="row">{typeLabel(type)}</th>
-              {sectors.map((sector, nth) => (
+              {sectors.map(({ sector, nth }) => (
                 <td key={sector}>
                   <CountMark count={counts[nth] ?? 0} max={max} />
                 </td>
@@ -63,7 +65,7 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
         <tfoot>
           <tr>
             <th scope="row">All</th>
-            {sectors.map((sector, nth) => (
+            {sectors.map(({ sector, nth }) => (
               <td key={sector}>{totals[nth]}</td>
             ))}
             <td>{total}</td>

@@ -30,13 +30,15 @@ export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProp
       <table className="ov-weeks num" data-wide={wide || undefined}>
         <caption className="sr">{caption}</caption>
         <thead>
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus */}
-          <tr className="ov-picture" aria-hidden="true">
-            <td />
-            {weeks.map((figures) => (
-              <td key={figures.week.startsAt}>{picture(figures)}</td>
-            ))}
-          </tr>
+          {weeks.length > 1 ? (
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+            <tr className="ov-picture" aria-hidden="true">
+              <td />
+              {weeks.map((figures) => (
+                <td key={figures.week.startsAt}>{picture(figures)}</td>
+              ))}
+            </tr>
+          ) : null}
           <tr>
             <th scope="col">Week</th>
             {weeks.map(({ week: { startsAt, number, year } }) => (
@@ -95,8 +97,8 @@ export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
       size={wide ? "full" : "7"}
       aside={
         <p className="num">
-          <b>{received}</b> in {count(weeks.length, "week")}, {(received / weeks.length).toFixed(1)}{" "}
-          a week
+          <b>{received}</b> in {count(weeks.length, "week")}
+          {weeks.length > 1 ? `, ${(received / weeks.length).toFixed(1)} a week` : ""}
         </p>
       }
     >
@@ -115,17 +117,19 @@ export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
             : []),
         ]}
       />
-      <p className="ov-keys">
-        {drawn.map((outcome) => (
-          <span key={outcome}>
-            <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
-              <Lozenge outcome={outcome} y={10} />
-            </svg>
-            {words[outcome]}
-          </span>
-        ))}
-        {each > 1 ? <span>{meaning}</span> : null}
-      </p>
+      {weeks.length > 1 ? (
+        <p className="ov-keys">
+          {drawn.map((outcome) => (
+            <span key={outcome}>
+              <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
+                <Lozenge outcome={outcome} y={10} />
+              </svg>
+              {words[outcome]}
+            </span>
+          ))}
+          {each > 1 ? <span>{meaning}</span> : null}
+        </p>
+      ) : null}
     </Figure>
   );
 }

@@ -36,7 +36,7 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
           <CopyButton text={link} label="Copy link" icon={Copy} />
           <a className="btn btn-secondary btn-sm text-fg" href={mailto(person, link, until)}>
             <Mail className="i" size={20} aria-hidden="true" />
-            Send by e-mail
+            Open in my mail program
           </a>
           <Button variant="ghost" small onClick={onDone}>
             Done

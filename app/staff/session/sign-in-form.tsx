@@ -52,6 +52,16 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
     void run(async () => enter(await signInByPasskey()));
   };
 
+  const mismatched = method === "password" && problem instanceof Refused && problem.status === 401;
+  // The next letter replaces what did not match.
+  useEffect(() => {
+    if (mismatched) secret.current?.select();
+  }, [mismatched]);
+  /** What is typed now has not failed yet. */
+  const retype = (set: (typed: string) => void, typed: string) => {
+    set(typed);
+    if (!busy) setMethod(undefined);
+  };
   if (second) {
     const back = () => {
       setSecond(undefined);
@@ -59,7 +69,6 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
     };
     return <SecondFactorForm step={second} onSignedIn={onSignedIn} onBack={back} />;
   }
-  const mismatched = method === "password" && problem instanceof Refused && problem.status === 401;
   const ofFields = Object.keys(errors).length > 0;
   return (
     <form className="form" noValidate onSubmit={byPassword}>
@@ -71,7 +80,7 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
         autoComplete="username webauthn"
         value={email}
         readOnly={fixed !== undefined}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => retype(setEmail, target.value)}
         error={errors["email"]}
         {...(mismatched ? { "aria-invalid": true } : {})}
       />
@@ -81,7 +90,7 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
         name="password"
         autoComplete="current-password"
         value={password}
-        onChange={({ target }) => setPassword(target.value)}
+        onChange={({ target }) => retype(setPassword, target.value)}
         error={errors["password"]}
         {...(mismatched ? { "aria-invalid": true } : {})}
       />

@@ -73,6 +73,8 @@ export function ArticlePage(props: PageProps) {
   const [confirms, setConfirms] = useState(false);
   const [mistakes, setMistakes] = useState<Mistakes>();
   const [previews, setPreviews] = useState(false);
+  /** Publish was pressed, not Save: the pressed button says that it works. */
+  const [publishes, setPublishes] = useState(false);
   const changedBy = useChangedBy(id, news && article?.version);
   const drawer = useDrawer();
   const { offline } = useQueue();
@@ -106,6 +108,7 @@ export function ArticlePage(props: PageProps) {
   };
   /** Saves what is typed, with these fields. */
   const send = async (how: "closing" | "staying", fields: Partial<ArticleForm> = {}) => {
+    setPublishes(fields.status === "published");
     const begun = opened.current();
     const now = { ...begun, form: { ...begun.form, ...fields } };
     const found = mistakesIn(now.form);
@@ -185,7 +188,7 @@ export function ArticlePage(props: PageProps) {
               small
               disabled={busy !== undefined}
             >
-              {busy ? "Saving..." : offline ? "Save offline, sync later" : words}
+              {whileBusy(busy && !publishes, offline ? "Save offline, sync later" : words)}
             </Button>
             {isDraft && !offline ? (
               <Button
@@ -194,7 +197,7 @@ export function ArticlePage(props: PageProps) {
                 disabled={busy !== undefined}
                 onClick={() => void send("closing", { status: "published" })}
               >
-                Publish
+                {whileBusy(busy && publishes, "Publish")}
               </Button>
             ) : null}
           </>
@@ -240,6 +243,8 @@ export function ArticlePage(props: PageProps) {
     </>
   );
 }
+
+const whileBusy = (busy: unknown, words: string): string => (busy ? "Saving..." : words);
 
 interface OtherDraftProps {
   draft: UnsavedDraft;
