@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestChanges, RequestRow } from "../../../../db/schema/requests/request.ts";
+import { countViews } from "../list/views.ts";
 import { readSync } from "../../sync/context.ts";
 import { json } from "../../sync/testing.ts";
 import { pull } from "./pull.ts";
@@ -101,6 +102,21 @@ describe("a later sync", () => {
       added: [idOf(3)],
     });
     expect(await tags()).toMatchObject({ [idOf(1)]: "3", [idOf(2)]: "4" });
+  });
+
+  test("changes the counts of the views by what has arrived and what is closed", async () => {
+    const open = async () =>
+      countViews(await device.store.rows.toArray(), "", Date.UTC(2026, 0, 1)).open;
+    const before = await open();
+    device.answers.push(part([numbered(3), numbered(4)], { seq: 5 }), threads("4"));
+    await pull(device.context);
+    expect((await open()) - before).toBe(2);
+    device.answers.push(
+      part([numbered(3, { state: "closed", version: 9 })], { seq: 6 }),
+      threads(),
+    );
+    await pull(device.context);
+    expect((await open()) - before).toBe(1);
   });
 
   test("keeps what an answer to an operation has brought already", async () => {
