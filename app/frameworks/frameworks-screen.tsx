@@ -7,8 +7,8 @@ import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Official, OfficialTexts } from "../ui/official.tsx";
 import { SectionHead } from "../ui/section.tsx";
-import { ShowAll } from "../ui/show-all.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { SubNav } from "../ui/sub-nav.tsx";
 import { Authorities } from "./authorities.tsx";
 import { ChecklistCard } from "./checklist-card.tsx";
 import { useChecklist } from "./checklist.ts";
@@ -16,13 +16,19 @@ import { Unbroken } from "../ui/unbroken.tsx";
 
 interface FrameworksScreenProps {
   page: Frameworks;
-  underHero: ReactNode;
   /** The section of the compliance tools. */
   tools: ReactNode;
 }
 
+const parts = [
+  { href: "#tools", label: "Tools" },
+  { href: "#texts", label: "Five texts" },
+  { href: "#checklist", label: "Checklist" },
+  { href: "#contacts", label: "Contacts" },
+];
+
 /** The compliance framework page (spec.md §2): five texts, a checklist, the two authorities. */
-export function FrameworksScreen({ page, underHero, tools }: FrameworksScreenProps) {
+export function FrameworksScreen({ page, tools }: FrameworksScreenProps) {
   const { checklist, officialResources } = page;
   const { list, ticked, store } = useChecklist();
   return (
@@ -33,20 +39,17 @@ export function FrameworksScreen({ page, underHero, tools }: FrameworksScreenPro
         title={page.hero.title}
         subtitle={page.hero.subtitle}
       />
-      {underHero}
+      <SubNav links={parts} />
       {tools}
-      <section className="section" aria-labelledby="frameworks">
+      <section className="section pt-0" id="texts" aria-labelledby="frameworks">
         <div className="wrap">
-          <h2 className="sr" id="frameworks">
-            The frameworks
+          <h2 className="h2" id="frameworks">
+            The five texts
           </h2>
-          <div className="folded">
-            <div className="hairline rounded-3 bg-surface overflow-hidden">
-              {page.frameworks.map((framework) => (
-                <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
-              ))}
-            </div>
-            <ShowAll what="key points" />
+          <div className="hairline rounded-3 bg-surface overflow-hidden mt-8">
+            {page.frameworks.map((framework) => (
+              <FrameworkRow key={framework.id} framework={framework} labels={page.labels} />
+            ))}
           </div>
           <div className="flex flex-wrap gap-y-2 gap-x-8 items-center justify-between mt-5">
             <Checked day={page.checked} />
@@ -74,7 +77,7 @@ export function FrameworksScreen({ page, underHero, tools }: FrameworksScreenPro
           <p className="small muted mt-6">Saved on this device only.</p>
         </div>
       </section>
-      <section className="section">
+      <section className="section" id="contacts">
         <div className="wrap">
           <SectionHead title={officialResources.title} />
           <Authorities

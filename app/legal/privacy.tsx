@@ -43,6 +43,18 @@ const sections = (firm: Firm): LegalSection[] => {
   const officer = contactEmail(dataProtection ? [dataProtection.email] : firm.emails);
   return [
     {
+      id: "demonstration",
+      title: "This is a demonstration",
+      body: (
+        <p>
+          {shortName} is a sample firm. Its names, figures, registration and contact details are
+          samples: please send no request that holds real secrets. A real firm that runs this site
+          also says here where its database is, because storage outside Rwanda needs a registration
+          certificate that authorises it (Articles 48 to 50).
+        </p>
+      ),
+    },
+    {
       id: "summary",
       title: "In ten lines",
       body: (
@@ -75,10 +87,49 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <p>
           {name} decides why and how your data are processed: it is the controller under Law No.
-          058/2021 on the protection of personal data and privacy, and is registered with the
-          National Cyber Security Authority (NCSA). Our data protection officer answers your
-          questions: {officer} or <span className="whitespace-nowrap">{phones[0]}</span>.
+          058/2021 on the protection of personal data and privacy. Its registration with the
+          National Cyber Security Authority (NCSA) is a sample. Our data protection officer answers
+          your questions: {officer} or <span className="whitespace-nowrap">{phones[0]}</span>.
         </p>
+      ),
+    },
+    {
+      id: "rights",
+      title: "Your rights, and how to have data erased",
+      body: (
+        <>
+          <p>
+            Articles 18 and following give you the right to see your data, to have them corrected or
+            erased, to object to their use, to restrict it, and to take them with you.
+          </p>
+          <ul className="bullets lozenges">
+            <li>
+              On the <a href="#private-page">private page</a> of your request you do most of it
+              yourself, and it takes effect when you press the button.
+            </li>
+            <li>
+              Or write to {officer} and quote the reference of your request. We may ask for
+              something that shows that the request is yours. We find all requests under your
+              address, and give them to you as a file or erase them, within 30 days.
+            </li>
+            <li>
+              Erasing deletes the request, its messages, hours, history and unsent e-mails from our
+              database; copies in our backups are deleted when these are replaced.
+            </li>
+            <li>
+              What remains: an anonymous log entry with a receipt such as{" "}
+              <span className="whitespace-nowrap">ER-4TQ8-0M2X</span>, when it was erased, why, and
+              whether you, the end of its time or our staff did it; the random number of the request
+              for 400 days, so that all devices erase it; for a day the number of e-mails that the
+              form caused, under a hash of your address. Of an agreed call, our staff learn the time
+              and former reference, to take it out of their calendars.
+            </li>
+            <li>
+              If our answer does not satisfy you, you may appeal to the supervisory authority: the
+              Data Protection and Privacy Office of NCSA.
+            </li>
+          </ul>
+        </>
       ),
     },
     {
@@ -93,9 +144,9 @@ const sections = (firm: Firm): LegalSection[] => {
             We reply within {replyPromise.hours} hours.
           </p>
           <p>
-            A score sorts requests that look like spam into a tray, by a field that people cannot
-            see, the time that the form took and signs in the text. It refuses none, our staff look
-            through the tray, and no machine decides about you.
+            Requests that look like spam are put aside, by a field that people cannot see, the time
+            that the form took and signs in the text. None is refused: our staff read them too, and
+            no machine decides about you.
           </p>
           <p>
             We e-mail you a receipt, our answers, call confirmations with a calendar entry, changes
@@ -131,9 +182,8 @@ const sections = (firm: Firm): LegalSection[] => {
           </ol>
           <p>
             A request is stored for 24 months as a rule, and then erased automatically with all that
-            belongs to it. The date of your own request is on its private page, and counts where it
-            differs: we may have set another period when it arrived, or agreed on another date with
-            you (Article 52).
+            belongs to it. The date on its private page applies if it differs: we may have set
+            another period when it arrived, or agreed on another date with you (Article 52).
           </p>
         </>
       ),
@@ -171,7 +221,7 @@ const sections = (firm: Firm): LegalSection[] => {
           address, and not at all if your browser asks not to be tracked (DNT or Global Privacy
           Control). So that a reader counts once a day, our server makes a hash of your network, the
           article and a random number of the day. Number and hashes are deleted when the day ends;
-          what remains is a sum.
+          only the count stays.
         </p>
       ),
     },
@@ -204,51 +254,15 @@ const sections = (firm: Firm): LegalSection[] => {
       ),
     },
     {
-      id: "rights",
-      title: "Your rights, and how to have data erased",
-      body: (
-        <>
-          <p>
-            Articles 18 and following give you the right to see your data, to have them corrected or
-            erased, to object to their use, to restrict it, and to take them with you.
-          </p>
-          <ul className="bullets lozenges">
-            <li>
-              On the <a href="#private-page">private page</a> of your request you do most of it
-              yourself, and it takes effect when you press the button.
-            </li>
-            <li>
-              Or write to {officer} and quote the reference of your request. We may ask for
-              something that shows that the request is yours. We find all requests under your
-              address, and give them to you as a file or erase them, within 30 days.
-            </li>
-            <li>
-              Erasing deletes the request, its messages, hours, history and unsent e-mails from our
-              database; copies in our backups are deleted when these are replaced. Only an anonymous
-              log entry remains: a receipt such as ER-4TQ8-0M2X, when it was erased, why, and
-              whether you, the end of its time or our staff did it. The random number of the request
-              stays for 400 days, so that all devices erase it. How many e-mails the form caused is
-              counted for a day under a hash of your address. If a call was agreed, our staff are
-              told its time and the former reference, to take it out of their calendars.
-            </li>
-            <li>
-              If our answer does not satisfy you, you may appeal to the supervisory authority: the
-              Data Protection and Privacy Office of NCSA.
-            </li>
-          </ul>
-        </>
-      ),
-    },
-    {
       id: "protection",
       title: "How data are protected",
       body: (
         <p>
           Pages run no script but this site’s own. Every request is checked before it is stored, and
-          staff sign in with a passkey or a second factor where they have set one up. If data are
-          breached all the same, the authority hears of it within 48 hours (Article 43), and so do
-          you where the law says so. <SiteLink href="/trust">Trust</SiteLink> shows how this site is
-          tested, and how to report a flaw.
+          staff sign in with a passkey or a second factor where they have set one up. If your data
+          leak all the same, you hear from us as soon as we know, and the authority within 48 hours
+          (Article 43). <SiteLink href="/trust">Trust</SiteLink> shows how this site is tested, and
+          how to report a flaw.
         </p>
       ),
     },
@@ -291,18 +305,6 @@ const sections = (firm: Firm): LegalSection[] => {
             </p>
           </Folded>
         </div>
-      ),
-    },
-    {
-      id: "demonstration",
-      title: "This is a demonstration",
-      body: (
-        <p>
-          {shortName} is a sample firm. Its names, figures, registration and contact details are
-          samples: please send no request that holds real secrets. A real firm that runs this site
-          also says here where its database is, because storage outside Rwanda needs a registration
-          certificate that authorises it (Articles 48 to 50).
-        </p>
       ),
     },
   ];

@@ -3,7 +3,7 @@ import type { Library, LibraryLaw } from "../../db/schema/library.ts";
 import { crosswalkPath } from "../../db/schema/tools/tools.ts";
 import { Checked } from "../ui/checked.tsx";
 import { FoldedContents } from "../ui/contents.tsx";
-import { DocumentLink, siteOf } from "../ui/document-link.tsx";
+import { DocumentLink, isFile, siteOf } from "../ui/document-link.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { LawEntry } from "../data/catalogue.ts";
 import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
@@ -38,7 +38,7 @@ export function Laws({ shown, library }: PanelProps) {
   return (
     <div className="lay">
       <nav className="rail" aria-labelledby="rail-title">
-        <p id="rail-title">On the timeline</p>
+        <p id="rail-title">Laws and standards</p>
         <ol className="years">{years}</ol>
       </nav>
       <FoldedContents label="Jump to a law or standard">
@@ -78,6 +78,22 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
             <Marked>{law.subtitle}</Marked>
           </p>
         </header>
+        <p className="law-l">
+          <DocumentLink
+            href={law.officialLink}
+            label={labels.official}
+            about={law.title}
+            place={siteOf(law.officialLink)}
+          />
+          {complete ? (
+            <DocumentLink
+              href={law.downloadLink}
+              label={labels.download}
+              about={law.title}
+              place={downloadPlace(law)}
+            />
+          ) : null}
+        </p>
         {shown(law.description) ? (
           <p>
             <Marked>{law.description}</Marked>
@@ -95,13 +111,13 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
           {provisions.length > 0 ? (
             <div>
               <h4>{labels.keyProvisions}</h4>
-              <Passages className="marks" passages={provisions} />
+              <Passages passages={provisions} />
             </div>
           ) : null}
           {requirements.length > 0 ? (
             <div>
               <h4>{labels.complianceRequirements}</h4>
-              <Passages className="todo" passages={requirements} />
+              <Passages passages={requirements} />
             </div>
           ) : null}
         </div>
@@ -125,20 +141,8 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
                 Show the whole law<Spoken>{law.title}</Spoken>
               </SiteLink>
             )}
-            <DocumentLink
-              href={law.officialLink}
-              label={labels.official}
-              about={law.title}
-              place={siteOf(law.officialLink)}
-            />
             {complete ? (
               <>
-                <DocumentLink
-                  href={law.downloadLink}
-                  label={labels.download}
-                  about={law.title}
-                  place={downloadPlace(law)}
-                />
                 <SiteLink className="link" href={crosswalkPath(law.id)}>
                   Compare with ISO 27001 and NIST CSF<Spoken>{law.title}</Spoken>
                 </SiteLink>
@@ -157,6 +161,8 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
   );
 }
 
-/** Says so where it leads to the page of the official document, whose site offers the file. */
+/** Says so where it leads to a page, which shows the text or offers the file. */
 const downloadPlace = ({ downloadLink, officialLink }: LibraryLaw) =>
-  downloadLink === officialLink ? `${siteOf(downloadLink)}, same page` : siteOf(downloadLink);
+  isFile(downloadLink)
+    ? siteOf(downloadLink)
+    : `${downloadLink === officialLink ? "same" : "a"} page of ${siteOf(downloadLink)}`;

@@ -3,15 +3,10 @@ import type { Passage } from "../data/catalogue.ts";
 import { CopyLink } from "../ui/copying.tsx";
 import { Marked } from "./marked.tsx";
 
-interface PassagesProps {
-  passages: readonly Passage[];
-  className: "marks" | "todo";
-}
-
-/** A list of passages, each with its own link: `marks` for what a text says, `todo` for what it asks. */
-export function Passages({ passages, className }: PassagesProps) {
+/** A list of passages, each with its own link. */
+export function Passages({ passages }: { passages: readonly Passage[] }) {
   return (
-    <ul className={className}>
+    <ul className="marks">
       {passages.map(({ id, text }) => (
         <li key={id} id={id}>
           <Marked>{text}</Marked>
@@ -25,7 +20,7 @@ export function Passages({ passages, className }: PassagesProps) {
 
 export function Points({ points }: { points: readonly string[] }) {
   return (
-    <ul className="todo">
+    <ul className="marks">
       {points.map((point) => (
         <li key={point}>
           <Marked>{point}</Marked>

@@ -41,13 +41,43 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
       <p className="law-s">
         <Marked>{standard.subtitle}</Marked>
       </p>
-      {shown(standard.description) ? (
-        <p className="muted">
-          <Marked>{standard.description}</Marked>
-        </p>
-      ) : null}
-      <Official on={standard.description} />
-      {standard.note ? <p className="small muted mt-3 max-w-[70ch]">{standard.note}</p> : null}
+      <div className="grid gap-4 lg:grid-cols-[1fr_1fr] lg:gap-x-18">
+        <div>
+          {shown(standard.description) ? (
+            <p className="muted">
+              <Marked>{standard.description}</Marked>
+            </p>
+          ) : null}
+          <p className="law-l">
+            {complete ? null : (
+              <SiteLink className="link" href={`/library?tab=standards#${standard.id}`}>
+                Show the whole text<Spoken>{standard.title}</Spoken>
+              </SiteLink>
+            )}
+            <DocumentLink
+              href={standard.officialLink}
+              label={library.labels.fullDocument}
+              about={standard.title}
+              place={siteOf(standard.officialLink)}
+            />
+            {standard.actions?.map(({ label, href }) =>
+              href.startsWith("/") ? (
+                <SiteLink className="link" href={href} key={href}>
+                  {label}
+                </SiteLink>
+              ) : (
+                <DocumentLink href={href} label={label} key={href} place={siteOf(href)} />
+              ),
+            )}
+            <CopyCardLink id={standard.id} name={standard.title} />
+          </p>
+        </div>
+        <div>
+          <Official on={standard.description}>
+            {standard.note ? <span className="block mt-2">{standard.note}</span> : null}
+          </Official>
+        </div>
+      </div>
       {complete ? (
         <div className="mt-6 md:hidden">
           <FoldedContents
@@ -76,29 +106,6 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
           </div>
         ))}
       </div>
-      <p className="law-l">
-        {complete ? null : (
-          <SiteLink className="link" href={`/library?tab=standards#${standard.id}`}>
-            Show the whole text<Spoken>{standard.title}</Spoken>
-          </SiteLink>
-        )}
-        <DocumentLink
-          href={standard.officialLink}
-          label={library.labels.fullDocument}
-          about={standard.title}
-          place={siteOf(standard.officialLink)}
-        />
-        {standard.actions?.map(({ label, href }) =>
-          href.startsWith("/") ? (
-            <SiteLink className="link" href={href} key={href}>
-              {label}
-            </SiteLink>
-          ) : (
-            <DocumentLink href={href} label={label} key={href} place={siteOf(href)} />
-          ),
-        )}
-        <CopyCardLink id={standard.id} name={standard.title} />
-      </p>
       <Checked day={library.checked} />
     </article>
   );

@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { FrameworksScreen } from "../frameworks/frameworks-screen.tsx";
 import { PageHead } from "../document/head.tsx";
-import { tickerQuery } from "../insights/queries.ts";
-import { InsightsTicker } from "../insights/ticker.tsx";
 import { ToolCards } from "../tools/tool-cards.tsx";
 import { startQueries } from "../data/page-context.ts";
 import { Unread } from "../ui/unread.tsx";
@@ -12,7 +10,7 @@ import { documentQuery } from "../data/document-query.ts";
 export const Route = createFileRoute("/compliance/")({
   staticData: { scene: "night-lights", sheet: "tools" },
   loader: ({ context }) =>
-    startQueries(context, [documentQuery("frameworks"), documentQuery("tools"), tickerQuery]),
+    startQueries(context, [documentQuery("frameworks"), documentQuery("tools")]),
   component: Page,
 });
 
@@ -27,11 +25,7 @@ function Page() {
         path="/compliance"
       />
       {page ? (
-        <FrameworksScreen
-          page={page}
-          underHero={<InsightsTicker />}
-          tools={tools ? <ToolCards tools={tools} /> : null}
-        />
+        <FrameworksScreen page={page} tools={tools ? <ToolCards tools={tools} /> : null} />
       ) : (
         <Unread what="the compliance framework" failed={isError} />
       )}

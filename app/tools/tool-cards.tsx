@@ -40,7 +40,7 @@ function ToolCard({ item }: { item: Tools["items"][number] }) {
         wide.has(tool) ? "lg:col-span-7" : "lg:col-span-5"
       } ${tool === "breach" ? "ink" : ""}`}
     >
-      <div className="grid items-center min-h-48 lg:min-h-70" aria-hidden="true">
+      <div className="grid items-center lg:min-h-70" aria-hidden="true">
         {art[tool]}
       </div>
       <h3 className="h3">{title}</h3>

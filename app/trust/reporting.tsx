@@ -38,6 +38,9 @@ export function Reporting({ email }: { email: string }) {
               thank you and not pursue you.
             </Step>
           </ol>
+          <p className="small muted">
+            No test proves that no flaw is left: someone with more time may find one.
+          </p>
         </div>
         <aside className="report-card ink" aria-labelledby="report-to">
           <h3 className="h4" id="report-to">

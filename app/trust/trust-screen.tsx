@@ -4,6 +4,7 @@ import type { Point, PointState, Trust } from "../../db/schema/trust.ts";
 import { Email } from "../ui/email.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { SubNav } from "../ui/sub-nav.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { Reporting } from "./reporting.tsx";
 import "./trust.css";
@@ -15,9 +16,17 @@ const states: Record<PointState, { label: string; badge: string; help: string }>
   sample: {
     label: "Sample, to confirm",
     badge: "badge-line",
-    help: "content of a demonstration firm",
+    help: "example, to be confirmed by the firm",
   },
 };
+
+const jumps = [
+  { href: "#assurance", label: "Insurance" },
+  { href: "#confidentiality", label: "Confidentiality" },
+  { href: "#your-data", label: "Your data" },
+  { href: "#site", label: "This site" },
+  { href: "#report", label: "Report a flaw" },
+];
 
 /** What a buyer asks, part by part, each point with its state. */
 export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
@@ -32,6 +41,7 @@ export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
         title={hero.title}
         subtitle={hero.subtitle}
       />
+      <SubNav links={jumps} />
       <div className="section trust-body">
         <div className="wrap">
           <Facts firm={firm} />
@@ -72,7 +82,7 @@ function Facts({ firm }: { firm: Firm }) {
           <dt>Company</dt>
           <dd>{company.legalName}</dd>
           <dd>
-            Code {company.code}, {company.register}
+            Code {company.code} (sample), {company.register}
           </dd>
         </div>
       ) : null}
@@ -85,7 +95,7 @@ function Facts({ firm }: { firm: Firm }) {
           <div>
             <dt>Registered with NCSA</dt>
             <dd>
-              <Unbroken>{dataProtection.registration}</Unbroken>
+              <Unbroken>{`${dataProtection.registration} (sample)`}</Unbroken>
             </dd>
           </div>
           <div>

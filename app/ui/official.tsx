@@ -1,12 +1,18 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { Official as Text } from "../../db/schema/parts.ts";
 import { officialOn } from "./official-text.ts";
 import { OutsideLink, SiteLink } from "./site-link.tsx";
 
 export const OfficialTexts = createContext<readonly Text[] | undefined>(undefined);
 
+interface OfficialProps {
+  on: string;
+  /** What else there is to know about it. */
+  children?: ReactNode;
+}
+
 /** Beside a statement that an official text contradicts, or that has none: what it says, and where. */
-export function Official({ on: statement }: { on: string }) {
+export function Official({ on: statement, children }: OfficialProps) {
   const found = officialOn(statement, useContext(OfficialTexts));
   if (!found) return null;
   const { text, source, href } = found;
@@ -15,6 +21,7 @@ export function Official({ on: statement }: { on: string }) {
       {/* One text: each piece of its own costs a comment in the page. */}
       {source && href ? `${text} ` : text}
       {source && href ? <Source href={href} name={source} /> : null}
+      {children}
     </span>
   );
 }
