@@ -94,7 +94,10 @@ test.each<[string, RegExp]>([
   ["ceo", /^person: Diane Mukeshimana .*\/about#team-001$/],
   ["founder", /^person: Diane Mukeshimana/],
   ["who leads the firm", /^page: About us \/about$/],
-  ["press", /^contact: Press and media/],
+  ["press", /^contact: Press and media \/about#press$/],
+  ["delete my data", /^page: Delete or erase my data \/privacy#rights$/],
+  ["erase", /^page: Delete or erase my data/],
+  ["certificates", /^page: Certificates \/about#certificates$/],
   ["media", /^contact: Press and media/],
   ["journalist", /^contact: Press and media/],
 ])("%s is answered first by %s", (typed, first) => {

@@ -94,14 +94,19 @@ export const questionDocuments = ({ contactFaq, moreFaq }: Faq): SearchDocument[
   }));
 
 export const contactDocuments = (firm: Firm): SearchDocument[] => {
-  const way = (title: string, text: string, body = ""): SearchDocument => ({
+  const way = (
+    title: string,
+    text: string,
+    body = "",
+    href = "/contact#get-in-touch",
+  ): SearchDocument => ({
     id: `contact ${title}`,
     kind: "contact",
     title,
     about: "",
     text,
     body,
-    href: "/contact#get-in-touch",
+    href,
   });
   const mail = firm.emails.map((email) => `${firm.emailLabels[email] ?? "E-mail"}: ${email}`);
   return [
@@ -115,6 +120,7 @@ export const contactDocuments = (firm: Firm): SearchDocument[] => {
             firm.press.label,
             `${firm.press.email}. ${firm.press.note}`,
             "press contact, media contact, journalist, newspaper, radio, interview, spokesperson",
+            "/about#press",
           ),
         ]
       : []),
@@ -161,6 +167,12 @@ const pages: readonly [title: string, href: string, text: string][] = [
     "/trust/technical",
     "Results of our tests, architecture, how long data is stored.",
   ],
+  [
+    "Delete or erase my data",
+    "/privacy#rights",
+    "Your rights: see it, correct it, take it with you.",
+  ],
+  ["Certificates", "/about#certificates", "Certificates that our people hold."],
   ["Privacy Policy", "/privacy", "What personal data we process and what your rights are."],
   ["Terms of Service", "/terms", "The terms under which you use this site."],
 ];
