@@ -114,7 +114,7 @@ export const setState = (rows: readonly ShownRequest[], state: RequestState): Pr
     (row) => (row.state === state ? undefined : { kind: "state", request: row.id, state }),
     // It says so of what staff mark, and no answer need have reached anyone.
     state === "answered" && rows.some(({ answeredAt }) => answeredAt === null)
-      ? "marked as answered; nothing has been sent by it"
+      ? "marked answered by hand; the client hears nothing of it"
       : stateLabels[state],
   );
 

@@ -317,7 +317,7 @@ function SuggestedTime(props: SuggestedTimeProps) {
         <Button
           small
           disabled={disabled || word !== undefined}
-          aria-label={`${verb} ${callTime(at, now)}`}
+          aria-label={`${word ?? verb} ${callTime(at, now)}`}
           onClick={onConfirm}
         >
           {word ?? verb}
