@@ -86,7 +86,7 @@ test("§2, §8 insights: loading, then empty; an article: loading, then not foun
   page,
   complaints,
 }) => {
-  await page.goto("/compliance");
+  await page.goto("/sectors");
   await hydrated(page);
   const resume = await withhold(page, (route) =>
     route.request().url().includes("fields=summary")
