@@ -1,12 +1,9 @@
 import {
-  inTwoBrowsers,
   list,
-  mayMeet,
   newTitle,
   openForm,
   publish,
   rowOf,
-  saved,
   settings,
   sheet,
   write,
@@ -79,205 +76,148 @@ test("a new article is a draft: Ctrl+S saves it and stays, and publishing says w
   await expect(page.getByText("It is live.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^View/ })).toHaveAttribute("href", link);
   expect(await (await request.get(link)).text()).toContain("<p>First and second</p>");
-});
 
-test("what is typed after Ctrl+S that meets a conflict is offered again as a draft", async ({
-  page,
-  browser,
-  site,
-  complaints,
-}) => {
-  mayMeet(complaints);
-  const { title, other } = await inTwoBrowsers({ page, browser, site });
-  const form = await openForm(page, title);
-  const text = form.getByRole("textbox", { name: "Content" });
-  await expect(form.getByLabel("Title")).toHaveValue(title);
-  // No one tells this browser what the other saves, and its own save takes a while.
-  let answer: (() => void) | undefined;
-  const slow = new Promise<void>((resolve) => {
-    answer = resolve;
+  await test.step("what is typed as HTML is saved by a key immediately", async () => {
+    await openForm(page, title);
+    await editing.getByRole("button", { name: "HTML" }).click();
+    const source = editing.getByRole("textbox", { name: "Content" });
+    await source.fill("<p>First</p>");
+    await expect(editing.getByText(/^Draft kept on this device/)).toBeVisible();
+    // Typed and saved before anything else can happen.
+    await source.evaluate((area: HTMLTextAreaElement) => {
+      area.setRangeText("<p>Second</p>", area.value.length, area.value.length, "end");
+      area.dispatchEvent(new Event("input", { bubbles: true }));
+      const key = { key: "Enter", code: "Enter", ctrlKey: true, bubbles: true, cancelable: true };
+      area.dispatchEvent(new KeyboardEvent("keydown", key));
+    });
+    await expect(editing).toHaveCount(0);
+    const stored = async () => (await request.get(link)).text();
+    await expect.poll(stored).toMatch(/<p>First<\/p>\s*<p>Second<\/p>/);
   });
-  await page.route("**/api/staff/**", async (route) => {
-    if (route.request().method() === "GET") return route.abort();
-    await slow;
-    return route.continue();
-  });
-  complaints.possible(/ERR_FAILED/);
-  const theirs = await openForm(other, title);
-  await theirs.getByRole("textbox", { name: "Content" }).fill("Theirs");
-  await theirs.getByRole("button", { name: "Update" }).click();
-  await expect(theirs).toHaveCount(0);
-  await text.click();
-  await page.keyboard.type("Mine");
-  const sent = page.waitForRequest((request) => request.method() !== "GET");
-  await page.keyboard.press("Control+s");
-  await sent;
-  await page.keyboard.type(", and what came after");
-  answer?.();
-  const question = page.getByRole("dialog", { name: "Which version do you want to keep?" });
-  await expect(question).toBeVisible();
-  await page.unroute("**/api/staff/**");
-  await question.getByRole("button", { name: "Decide later" }).click();
-  await openForm(page, title);
-  await form.getByRole("button", { name: "Continue editing" }).click();
-  await expect(text).toHaveText("Mine, and what came after");
-  await other.context().close();
 });
 
-test("what is typed as HTML is saved by a key immediately", async ({ page, request }) => {
-  const title = newTitle();
-  await publish(page, title);
-  const form = await openForm(page, title);
-  await form.getByRole("button", { name: "HTML" }).click();
-  const source = form.getByRole("textbox", { name: "Content" });
-  await source.fill("<p>First</p>");
-  await expect(form.getByText(/^Draft kept on this device/)).toBeVisible();
-  // Typed and saved before anything else can happen.
-  await source.evaluate((area: HTMLTextAreaElement) => {
-    area.setRangeText("<p>Second</p>", area.value.length, area.value.length, "end");
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-    const key = { key: "Enter", code: "Enter", ctrlKey: true, bubbles: true, cancelable: true };
-    area.dispatchEvent(new KeyboardEvent("keydown", key));
-  });
-  await expect(form).toHaveCount(0);
-  await expect(page.getByText("Article updated successfully")).toBeVisible();
-  const stored = await request.get(`/insights/${title.toLowerCase().replaceAll(" ", "-")}`);
-  expect(await stored.text()).toMatch(/<p>First<\/p>\s*<p>Second<\/p>/);
-});
-
-test("Cancel pressed twice goes back no further than the list", async ({ page }) => {
-  await page.getByRole("button", { name: "New Article" }).click();
-  const cancel = sheet(page, "Add New Article").getByRole("button", { name: "Cancel" });
-  await cancel.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(sheet(page, "Add New Article")).toHaveCount(0);
-  await expect(list(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/admin$/);
-});
-
-test("anyone who puts off their name is asked for a second factor", async ({ page }) => {
-  const factor = page.getByText("Add a second factor");
-  await expect(page.getByText("What is your name?")).toBeVisible();
-  await expect(factor).toHaveCount(0);
-  await page.getByRole("button", { name: "Later: ask again in a week" }).click();
-  await expect(factor).toBeVisible();
-  await page.reload();
-  await expect(factor).toBeVisible();
-  await expect(page.getByText("What is your name?")).toHaveCount(0);
-});
-
-test("a moment is chosen in the drawn calendar, in Kigali's time, and the button says it", async ({
+test("keys and Back go through the list and the form, and keep what was typed", async ({
   page,
 }) => {
-  await page.getByRole("button", { name: "New Article" }).click();
-  await write(page, newTitle());
   const form = sheet(page, "Add New Article");
-  await form.getByLabel("Status").selectOption("Scheduled");
-  await form.getByLabel("Publish at").fill("9 June 2031");
-  await form.getByLabel("Time", { exact: true }).fill("17.30");
-  await form.getByLabel("Time", { exact: true }).blur();
-  await expect(form.getByLabel("Time", { exact: true })).toHaveValue("17:30");
-  await form.getByRole("button", { name: "Schedule for 9 Jun 2031, 17:30" }).click();
-  await expect(page.getByText("It will be published on 9 Jun 2031, 17:30.")).toBeVisible();
+  const editing = sheet(page, "Edit Article");
+
+  await test.step("arrow keys go from row to row, Enter opens one, Escape closes it", async () => {
+    const controls = list(page).locator("tbody [data-control=open]");
+    await controls.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(controls.nth(1)).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(controls.last()).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(controls.first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(editing).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(editing).toHaveCount(0);
+    await expect(controls.first()).toBeFocused();
+  });
+
+  await test.step("Back closes what lies on top", async () => {
+    const search = page.getByPlaceholder("Search by title, category...");
+    await search.fill("Access Reviews");
+    await rowOf(page, "Access Reviews That Change Something")
+      .getByRole("button", { name: "Access Reviews That Change Something", exact: true })
+      .click();
+    await editing.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Versions" }).click();
+    const versions = page.getByRole("dialog", { name: "Versions" });
+    await expect(versions.getByText("First version: nothing to compare.")).toBeVisible();
+    // The first version is read whole.
+    const article = versions.getByRole("article");
+    await expect(article).toContainText("Access Reviews That Change Something");
+    expect((await article.innerText()).length).toBeGreaterThan(2_000);
+    await page.goBack();
+    await expect(versions).toHaveCount(0);
+    await expect(editing).toBeVisible();
+    await page.goBack();
+    await expect(editing).toHaveCount(0);
+    await search.fill("");
+  });
+
+  await test.step("Cancel pressed twice goes back no further than the list", async () => {
+    await page.getByRole("button", { name: "New Article" }).click();
+    const cancel = form.getByRole("button", { name: "Cancel" });
+    await cancel.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(form).toHaveCount(0);
+    await expect(list(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  await test.step("single keys search, begin an article and list themselves, until they are switched off", async () => {
+    const search = page.getByPlaceholder("Search by title, category...");
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused();
+    // In a field they are letters.
+    await page.keyboard.type("n?");
+    await expect(search).toHaveValue("n?");
+    await search.fill("");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("n");
+    await expect(form).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys).toContainText("Save and keep writing");
+    await keys.getByRole("checkbox").uncheck();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("n");
+    await page.keyboard.press("Control+k");
+    const goTo = page.getByRole("dialog", { name: "Go to" });
+    await expect(goTo.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type("tabletop");
+    await expect(goTo.getByRole("option", { name: /Tabletop/ })).toHaveAttribute(
+      "data-highlighted",
+    );
+    await page.keyboard.press("Enter");
+    await expect(goTo).toHaveCount(0);
+    await expect(editing.getByLabel("Title")).toHaveValue(/Tabletop/);
+  });
+
+  await test.step("what was typed and closed unsaved can be brought back, also after a crash", async () => {
+    await page.goBack();
+    await page.getByRole("button", { name: "New Article" }).click();
+    await form.getByLabel("Title").fill("Half a thought");
+    await page.goBack();
+    await expect(form).toHaveCount(0);
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByText("Unsaved draft of “Half a thought”.")).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: "Continue editing" }).click();
+    await expect(form.getByLabel("Title")).toHaveValue("Half a thought");
+  });
 });
 
-test("a category is one that is there, or a new one", async ({ page }) => {
-  await page.getByRole("button", { name: "New Article" }).click();
-  const shown = await settings(page);
-  const category = shown.getByRole("combobox", { name: "Category" });
-  await category.fill("access");
-  await shown.getByRole("option", { name: "Access Control" }).click();
-  await expect(category).toHaveValue("Access Control");
-  await category.fill("Something new");
-  await shown.getByLabel("Author").click();
-  await expect(category).toHaveValue("Something new");
-});
-
-test("the read time that is calculated is taken over as it is", async ({ page }) => {
-  await page.getByRole("button", { name: "New Article" }).click();
-  const form = sheet(page, "Add New Article");
-  await form.getByRole("textbox", { name: "Content" }).fill("word ".repeat(800));
-  await form.getByRole("button", { name: "Use 4 min (calculated)" }).click();
-  await expect(form.getByLabel("Read time")).toHaveValue("4 min");
-});
-
-test("an article is viewed, linked and duplicated from its row, also without a network", async ({
-  page,
-  complaints,
-}) => {
-  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
-  const title = newTitle();
-  // By its form, which is then here without a network.
-  await page.getByRole("button", { name: "New Article" }).click();
-  await write(page, title);
-  await sheet(page, "Add New Article").getByRole("button", { name: "Publish" }).click();
-  const more = rowOf(page, title).getByRole("button", { name: `More for ${title}` });
-  await more.click();
-  const view = page.getByRole("menuitem", { name: "View on site" });
-  await expect(view).toHaveAttribute("href", /^\/insights\/an-article-of-/);
-  await page.keyboard.press("Escape");
-  await expect(more).toBeFocused();
-  await page.context().setOffline(true);
-  await more.click();
-  await page.getByRole("menuitem", { name: "Duplicate" }).click();
-  await expect(page.getByText("Saved on this device")).toBeVisible();
-  const copy = rowOf(page, `Copy of ${title}`);
-  await expect(copy).toContainText("On this device");
-  await page.context().setOffline(false);
-  await saved(page);
-  await expect(copy).toContainText("Draft");
-  await expect(copy).toContainText("-copy");
-});
-
-test("single keys search, begin an article and list themselves, until they are switched off", async ({
-  page,
-}) => {
-  const search = page.getByPlaceholder("Search by title, category...");
-  await page.keyboard.press("/");
-  await expect(search).toBeFocused();
-  // In a field they are letters.
-  await page.keyboard.type("n?");
-  await expect(search).toHaveValue("n?");
-  await search.fill("");
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("n");
-  await expect(sheet(page, "Add New Article")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(keys).toContainText("Save and keep writing");
-  await keys.getByRole("checkbox").uncheck();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("n");
-  await page.keyboard.press("Control+k");
-  const goTo = page.getByRole("dialog", { name: "Go to" });
-  await expect(goTo.getByRole("combobox")).toBeFocused();
-  await page.keyboard.type("tabletop");
-  await expect(goTo.getByRole("option", { name: /Tabletop/ })).toHaveAttribute("data-highlighted");
-  await page.keyboard.press("Enter");
-  await expect(goTo).toHaveCount(0);
-  await expect(sheet(page, "Edit Article").getByLabel("Title")).toHaveValue(/Tabletop/);
-});
-
-test("the first version is read whole, where there is nothing to compare", async ({ page }) => {
-  await rowOf(page, "Access Reviews That Change Something")
-    .getByRole("button", { name: /^More for/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Versions" }).click();
-  const versions = page.getByRole("dialog", { name: "Versions" });
-  await expect(versions.getByText("First version: nothing to compare.")).toBeVisible();
-  const article = versions.getByRole("article");
-  await expect(article).toContainText("Access Reviews That Change Something");
-  expect((await article.innerText()).length).toBeGreaterThan(2_000);
-});
-
-test("at the width of a phone one row of tools is enough, and the settings are over the text", async ({
+test("on a phone three articles are in the first screen, prompts can be put off, and one row of tools is enough", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  const row = (nth: number) => list(page).locator("tbody tr").nth(nth).boundingBox();
+  const banner = page.getByRole("complementary", { name: "Your name" });
+  const factor = page.getByRole("complementary", { name: "Second factor" });
+  await expect(factor).toHaveCount(0);
+  await expect(banner).toBeVisible();
+  await expect(banner.getByText("What is your name?")).toBeInViewport({ ratio: 1 });
+  const third = await row(2);
+  expect((third?.y ?? Number.NaN) + (third?.height ?? Number.NaN)).toBeLessThanOrEqual(844);
+  await banner.getByRole("button", { name: "Later" }).click();
+  await expect(banner).toHaveCount(0);
+  await factor.getByRole("button", { name: "Later" }).click();
+  await expect(factor).toHaveCount(0);
+  expect((await row(0))?.y).toBeLessThanOrEqual(280);
+  await page.reload();
+  await expect(list(page)).toBeVisible();
+  await expect(banner).toHaveCount(0);
+
   await page.getByRole("button", { name: "New Article" }).click();
   const form = sheet(page, "Add New Article");
   const bar = form.getByRole("toolbar", { name: "Formatting" });

@@ -1,6 +1,16 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "./testing/fixtures.ts";
-import { list, newTitle, publish, rowOf, settings, sheet, write } from "./testing/articles.ts";
-import { expectStaffStored } from "./testing/outbox.ts";
+import {
+  list,
+  newTitle,
+  publish,
+  publishByForm,
+  rowOf,
+  saved,
+  settings,
+  sheet,
+  write,
+} from "./testing/articles.ts";
 import { isNarrow } from "./testing/spec-row.ts";
 import { openAs } from "./testing/staff.ts";
 
@@ -29,85 +39,6 @@ test("the list has title, category, date and actions, and finds by title or cate
   await page.getByRole("button", { name: "Clear search" }).click();
   await expect(search).toHaveValue("");
   await expect(list(page)).toBeVisible();
-});
-
-test.describe("with what the worker keeps", () => {
-  test.use({ serviceWorkers: "allow" });
-
-  test("words that no title has are found in the texts, also offline", async ({
-    page,
-    context,
-    complaints,
-  }) => {
-    complaints.possible(/ERR_INTERNET_DISCONNECTED/);
-    await expect(page.getByText("All changes saved")).toBeVisible();
-    await expectStaffStored(page);
-    await context.setOffline(true);
-    await page.getByPlaceholder("Search by title, category...").fill("hour-by-hour");
-    await expect(page.getByText("No articles found")).toBeVisible();
-    await page.getByRole("button", { name: "Search in the texts too" }).click();
-    await expect(list(page).getByRole("row")).toHaveCount(2);
-    await expect(page.getByText("1 text on this device has “hour-by-hour”.")).toBeVisible();
-    await context.setOffline(false);
-  });
-});
-
-test("on a phone three articles are in the first screen, and the banner can be put off", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const row = (nth: number) => list(page).locator("tbody tr").nth(nth).boundingBox();
-  const banner = page.getByRole("complementary", { name: "Your name" });
-  await expect(banner).toBeVisible();
-  await expect(banner.getByText("What is your name?")).toBeInViewport({ ratio: 1 });
-  const third = await row(2);
-  expect((third?.y ?? Number.NaN) + (third?.height ?? Number.NaN)).toBeLessThanOrEqual(844);
-  await banner.getByRole("button", { name: "Later" }).click();
-  await expect(banner).toHaveCount(0);
-  const factor = page.getByRole("complementary", { name: "Second factor" });
-  await factor.getByRole("button", { name: "Later" }).click();
-  await expect(factor).toHaveCount(0);
-  expect((await row(0))?.y).toBeLessThanOrEqual(280);
-  await page.reload();
-  await expect(list(page)).toBeVisible();
-  await expect(banner).toHaveCount(0);
-});
-
-test("what is required is asked for, and Cancel closes the dialog and empties it", async ({
-  page,
-}) => {
-  await page.getByRole("button", { name: "New Article" }).click();
-  const dialog = sheet(page, "Add New Article");
-  await expect(dialog.getByLabel("Author")).toHaveValue("Inkingi Partners");
-  await expect(dialog.getByLabel("Read time")).toHaveAttribute("placeholder", "e.g., 8 min");
-  await expect(dialog.getByText("/insights/example-article")).toBeVisible();
-  await dialog.getByLabel("Date").fill("");
-  await dialog.getByRole("button", { name: "Publish" }).click();
-  for (const field of ["Title", "Excerpt", "Category", "Date", "Link slug"])
-    await expect(dialog.getByText(`${field} is required`)).toBeVisible();
-  await expect(dialog.getByLabel("Title")).toBeFocused();
-  await dialog.getByLabel("Title").fill("Half a thought: the Ninth of June");
-  await expect(dialog.getByLabel("Link slug")).toHaveValue(
-    "/insights/half-a-thought-the-ninth-of-june",
-  );
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole("button", { name: "New Article" }).click();
-  await expect(dialog.getByLabel("Title")).toHaveValue("");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-});
-
-test("what was typed and closed unsaved can be brought back", async ({ page }) => {
-  await page.getByRole("button", { name: "New Article" }).click();
-  const content = sheet(page, "Add New Article").getByRole("textbox", { name: "Content" });
-  await expect(content).toBeVisible();
-  await sheet(page, "Add New Article").getByLabel("Title").fill("Half a thought");
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("Unsaved draft of “Half a thought”.")).toBeVisible();
-  // A crash loses nothing of it either.
-  await page.reload();
-  await page.getByRole("button", { name: "Continue editing" }).click();
-  await expect(sheet(page, "Add New Article").getByLabel("Title")).toHaveValue("Half a thought");
 });
 
 test("an article is created, read by visitors immediately, corrected and deleted", {
@@ -202,22 +133,31 @@ test("what was deleted is in the bin for 30 days, and is restored or deleted for
   await expect(bin.getByRole("listitem").filter({ hasText: title })).toHaveCount(0);
 });
 
-test("an article whose day has come is listed to be reviewed", async ({ page }) => {
-  const title = newTitle();
-  await page.getByRole("button", { name: "New Article" }).click();
-  await write(page, title);
-  const dialog = sheet(page, "Add New Article");
-  await dialog.getByLabel("Review by").fill("9 June 2025");
-  await dialog.getByRole("button", { name: "Publish" }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Status" }).selectOption("review");
-  await expect(list(page).getByText("Access Reviews That Change Something")).toHaveCount(0);
-  await expect(rowOf(page, title)).toBeVisible();
-});
-
-test("the list is sorted by a column, and narrowed down by status and category", {
+test("the list is sorted, narrowed down, and several articles are made drafts, which visitors do not see, and deleted together", {
   tag: "@phone",
-}, async ({ page }) => {
+}, async ({ page, request }) => {
+  const both = [newTitle(), newTitle()];
+  for (const title of both) await publish(page, title);
+  for (const title of both) await page.getByLabel(`Select ${title}`).check();
+  await expect(page.getByText("2 articles selected")).toBeVisible();
+  const all = isNarrow(page) ? "2 articles selected" : "Select all articles shown";
+  await expect(page.getByRole("checkbox", { name: all })).toBeChecked({ indeterminate: true });
+  await page.getByRole("button", { name: "Revert to draft" }).click();
+  await expect(page.getByText("2 articles updated successfully")).toBeVisible();
+  const shown = await (await request.get("/api/insights?fields=summary")).text();
+  for (const title of both) {
+    await expect(rowOf(page, title)).toContainText("Draft");
+    expect(shown).not.toContain(title);
+  }
+  for (const title of both) await page.getByLabel(`Select ${title}`).check();
+  await page
+    .getByRole("toolbar", { name: "Selected articles" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await page.getByRole("button", { name: "Delete 2 articles" }).click();
+  await expect(page.getByText("2 articles deleted successfully")).toBeVisible();
+  for (const title of both) await expect(rowOf(page, title)).toHaveCount(0);
+
   const titles = () => list(page).locator("tbody [data-control=open]").allTextContents();
   const byTitle = async (direction: "ascending" | "descending") => {
     // Cards have no heads.
@@ -242,44 +182,57 @@ test("the list is sorted by a column, and narrowed down by status and category",
   await expect(list(page).getByRole("row")).toHaveCount(2);
 });
 
-test("several articles are made drafts together, which visitors do not see, and deleted together", {
-  tag: "@phone",
-}, async ({ page, request }) => {
-  const both = [newTitle(), newTitle()];
-  for (const title of both) await publish(page, title);
-  for (const title of both) await page.getByLabel(`Select ${title}`).check();
-  await expect(page.getByText("2 articles selected")).toBeVisible();
-  const all = isNarrow(page) ? "2 articles selected" : "Select all articles shown";
-  await expect(page.getByRole("checkbox", { name: all })).toBeChecked({ indeterminate: true });
-  await page.getByRole("button", { name: "Revert to draft" }).click();
-  await expect(page.getByText("2 articles updated successfully")).toBeVisible();
-  const shown = await (await request.get("/api/insights?fields=summary")).text();
-  for (const title of both) {
-    await expect(rowOf(page, title)).toContainText("Draft");
-    expect(shown).not.toContain(title);
-  }
-  for (const title of both) await page.getByLabel(`Select ${title}`).check();
-  await page
-    .getByRole("toolbar", { name: "Selected articles" })
-    .getByRole("button", { name: "Delete" })
-    .click();
-  await page.getByRole("button", { name: "Delete 2 articles" }).click();
-  await expect(page.getByText("2 articles deleted successfully")).toBeVisible();
-  for (const title of both) await expect(rowOf(page, title)).toHaveCount(0);
-});
-
-test("the arrow keys go from row to row, Enter opens one, Escape closes it", async ({ page }) => {
-  const controls = list(page).locator("tbody [data-control=open]");
-  await controls.first().focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(controls.nth(1)).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(controls.last()).toBeFocused();
-  await page.keyboard.press("Home");
-  await expect(controls.first()).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(sheet(page, "Edit Article")).toBeVisible();
+test("an article is viewed, duplicated without a network, taken out as a file, and in again as a draft beside the other", async ({
+  page,
+  complaints,
+}) => {
+  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
+  const title = newTitle();
+  // By its form, which is then here without a network.
+  await publishByForm(page, title);
+  const more = rowOf(page, title).getByRole("button", { name: `More for ${title}` });
+  await more.click();
+  const view = page.getByRole("menuitem", { name: "View on site" });
+  await expect(view).toHaveAttribute("href", /^\/insights\/an-article-of-/);
   await page.keyboard.press("Escape");
-  await expect(sheet(page, "Edit Article")).toHaveCount(0);
-  await expect(controls.first()).toBeFocused();
+  await expect(more).toBeFocused();
+  await page.context().setOffline(true);
+  await more.click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
+  const copy = rowOf(page, `Copy of ${title}`);
+  await expect(copy).toContainText("On this device");
+  await page.context().setOffline(false);
+  await saved(page);
+  await expect(copy).toContainText("Draft");
+  await expect(copy).toContainText("-copy");
+
+  await rowOf(page, title).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Import, export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import, export" });
+  const leaving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export 1 article" }).click();
+  const file = await leaving;
+  expect(file.suggestedFilename()).toBe(`${title.toLowerCase().replaceAll(" ", "-")}.md`);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toContain(`title: ${title}\n`);
+
+  await dialog.getByLabel("Files").setInputFiles([
+    { name: "again.md", mimeType: "text/markdown", buffer: Buffer.from(text) },
+    {
+      name: "wrong.md",
+      mimeType: "text/markdown",
+      buffer: Buffer.from(text.replace(/date: .*/, "date: tomorrow")),
+    },
+  ]);
+  await expect(dialog.getByText("wrong.md: date: Date must be YYYY-MM-DD")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
+  await dialog.getByRole("combobox").selectOption("Import it under another link");
+  await dialog.getByRole("button", { name: "Import 1 article" }).click();
+  await expect(dialog.getByText("1 article imported.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(rowOf(page, title)).toHaveCount(2);
+  await expect(
+    list(page).getByText(`${file.suggestedFilename().replace(".md", "")}-2`),
+  ).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { inHttpCache, whereIs } from "./testing/canary.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { boss, goTo, newPerson, signIn, signOut, trySignIn } from "./testing/staff.ts";
 
-test.use({ siteGroup: "offline staff" });
+test.use({ siteGroup: "staff" });
 
 // The CMS on the road: what is written without a network arrives once, and what waits belongs to anyone who wrote it.
 

@@ -10,8 +10,6 @@ import {
   withAuthenticator,
 } from "./testing/staff.ts";
 
-const signedOut = "Staff sign in";
-
 test("a passkey is added, signs in without a password, and is removed", { tag: "@core" }, async ({
   page,
   context,
@@ -43,30 +41,6 @@ test("a passkey is added, signs in without a password, and is removed", { tag: "
   await page.getByRole("button", { name: "Remove This laptop" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
   await expect(passkeys).toHaveCount(0);
-});
-
-test("a passkey that is put away says so, and nothing is lost", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.possible(/WebAuthn|passkey/i);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-  await page.goto("/admin");
-  await page.getByRole("textbox", { name: "Email" }).fill("boss@example.rw");
-  await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByRole("alert")).toContainText("No passkey was used");
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("boss@example.rw");
 });
 
 test("an authenticator app is set up, asked for, and replaced by a recovery code once", {
@@ -108,102 +82,95 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   }
 });
 
-test("a new password has to be a good one, ends other sessions, and counts immediately", async ({
-  page,
-  browser,
-  site,
-  request,
-  complaints,
-}) => {
-  complaints.expected(/status of 422/);
-  const person = await newPerson(request, "viewer");
-  const elsewhere = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
-  await openAs(elsewhere, person);
-  await openAs(page, person, "/admin/account");
-  const current = page.getByLabel("Current password");
-  const password = page.getByLabel("New password");
-  await current.fill("not this one");
-  await password.fill("short");
-  await expect(page.getByText("3 characters more")).toBeVisible();
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("at least 8 characters")).toBeVisible();
-  await password.fill("a hill of five lamps");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("This is not your current password")).toBeVisible();
-  await current.fill(person.password);
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(
-    1,
-  );
-  await elsewhere.reload();
-  await trySignIn(elsewhere, { ...person, password: "a hill of five lamps" });
-  await expectSignedIn(elsewhere);
-  await elsewhere.close();
-});
-
-test("signing out everywhere ends the sessions of every browser", async ({
-  page,
-  browser,
-  site,
-  request,
-}) => {
-  const person = await newPerson(request, "editor");
-  const elsewhere = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
-  await openAs(elsewhere, person);
-  await openAs(page, person, "/admin/account");
-  await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(
-    3,
-  );
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page.getByRole("heading", { name: signedOut })).toBeVisible();
-  await elsewhere.reload();
-  await expect(elsewhere.getByRole("heading", { name: signedOut })).toBeVisible();
-  await elsewhere.close();
-});
-
-test("signing out everywhere asks anyone who signed in long ago to do so again, and then does it", async ({
-  page,
-  site,
-  request,
-  complaints,
-}) => {
-  complaints.expected(/status of 401/);
-  const person = await newPerson(request, "editor");
-  await openAs(page, person, "/admin/account");
-  await site.rows(
-    `update staff_sessions set created_at = now() - interval '11 minutes'
-    from staff where staff.id = staff_id and email = $1 returning staff_sessions.id`,
-    [person.email],
-  );
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  const again = page.getByRole("dialog", { name: "Sign in again" });
-  await again.getByLabel("Password", { exact: true }).fill(person.password);
-  await again.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: signedOut })).toBeVisible();
-});
-
-test("a name is changed where there is a connection, and signs what is written later", async ({
+test("on the account the name and the password are changed, and every session is ended, by someone who signed in lately", async ({
   page,
   context,
+  site,
   request,
   complaints,
 }) => {
   complaints.possible(/ERR_INTERNET_DISCONNECTED/);
+  complaints.expected(/status of 401/);
+  complaints.expected(/status of 422/);
+  // Signed in by their invitation elsewhere, too.
   const person = await newPerson(request, "editor");
-  await openAs(page, person);
-  await goTo(page, "Account");
-  const name = page.getByRole("textbox", { name: "Name", exact: true });
-  await expect(name).toHaveValue(person.name);
-  await name.fill("Solange Uwera");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("The server could not be reached.")).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.locator(".staff-me")).toContainText("Solange Uwera");
-  await page.reload();
-  await expect(name).toHaveValue("Solange Uwera");
+  const elsewhere = async () => (await request.get("/api/staff/session")).json();
+  const password = "a hill of five lamps";
+  const stream = () => page.waitForRequest((asked) => asked.url().endsWith("/api/staff/stream"));
+  const signInAgain = async () => {
+    const again = page.getByRole("dialog", { name: "Sign in again" });
+    await again.getByLabel("Password", { exact: true }).fill(password);
+    await again.getByRole("button", { name: "Sign in" }).click();
+  };
+  const age = () =>
+    site.rows(
+      `update staff_sessions set created_at = now() - interval '11 minutes'
+      where staff_id = (select id from staff where email = $1)`,
+      [person.email],
+    );
+  const opened = stream();
+  await openAs(page, person, "/admin/account");
+  await opened;
+
+  await test.step("a name is changed where there is a connection", async () => {
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await expect(name).toHaveValue(person.name);
+    await name.fill("Solange Uwera");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.locator(".staff-me")).toContainText("Solange Uwera");
+    await page.reload();
+    await expect(name).toHaveValue("Solange Uwera");
+  });
+
+  await test.step("a new password has to be a good one, ends other sessions, and counts immediately", async () => {
+    const sessions = page.getByRole("list", { name: "Your sessions" }).getByRole("listitem");
+    await expect(sessions).toHaveCount(2);
+    const current = page.getByLabel("Current password");
+    const fresh = page.getByLabel("New password");
+    const change = page.getByRole("button", { name: "Change password" });
+    await current.fill("not this one");
+    await fresh.fill("short");
+    await expect(page.getByText("3 characters more")).toBeVisible();
+    await change.click();
+    await expect(page.getByText("at least 8 characters")).toBeVisible();
+    await fresh.fill(password);
+    await change.click();
+    await expect(page.getByText("This is not your current password")).toBeVisible();
+    await current.fill(person.password);
+    await change.click();
+    await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
+    await expect(sessions).toHaveCount(1);
+    expect(await elsewhere()).toBeNull();
+    await request.post("/api/staff/session", {
+      data: { email: person.email, password },
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    expect(await elsewhere()).toMatchObject({ email: person.email });
+  });
+
+  await test.step("signing in again for a sensitive change ends nothing: live changes go on with the new session", async () => {
+    await age();
+    await page.getByRole("button", { name: "Set up an app" }).click();
+    const reopened = stream();
+    await signInAgain();
+    await expect(page.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
+    // The server ends the stream of the session before when it looks next.
+    await site.rows("select pg_notify('staff', '')");
+    await reopened;
+    await expect(page.getByText("Your session ended")).toHaveCount(0);
+  });
+
+  await test.step("signing out everywhere asks for that too, and ends the sessions of every browser", async () => {
+    await age();
+    const everywhere = { name: "Sign out everywhere" };
+    await page.getByRole("button", everywhere).click();
+    await page.getByRole("alertdialog").getByRole("button", everywhere).click();
+    await signInAgain();
+    await expect(page.getByRole("heading", { name: "Staff sign in" })).toBeVisible();
+    expect(await elsewhere()).toBeNull();
+  });
 });

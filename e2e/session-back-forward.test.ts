@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./testing/fixtures.ts";
-import { requestRow, requestTable, sendRequest } from "./testing/requests.ts";
+import { requestRow, sendRequest } from "./testing/requests.ts";
 import { boss, openAs, signOut } from "./testing/staff.ts";
 
 // Playwright switches the back-forward cache off.
@@ -35,40 +35,33 @@ async function putAside(page: Page, meanwhile: () => Promise<unknown>) {
   }));
 }
 
-test("a desk that the browser put aside reads what it missed, and then its live stream again", async ({
-  page,
-  request,
-}) => {
-  const names = [unique("Before"), unique("Meanwhile"), unique("After")];
-  const arrives = (nth: number) => sendRequest(request, { name: names[nth] ?? "" });
-  await arrives(0);
-  await openAs(page, boss, "/admin/requests");
-  await expect(requestRow(page, names[0] ?? "")).toBeVisible();
-  const { isSame, reasons } = await putAside(page, () => arrives(1));
-  expect(isSame, reasons).toBe(true);
-  await expect(requestRow(page, names[1] ?? "")).toBeVisible();
-  await arrives(2);
-  await expect(requestRow(page, names[2] ?? "")).toBeVisible();
-});
-
-test("where the tab that reads the stream is put aside another one reads it, and both have all of it", async ({
+test("a desk that the browser put aside reads what it missed, and then its live stream again, or another tab does for both", async ({
   page,
   context,
   request,
 }) => {
-  const name = unique("Meanwhile");
+  const names = ["Before", "Meanwhile", "After", "In both tabs"].map(unique);
+  const arrives = (nth: number) => sendRequest(request, { name: names[nth] ?? "" });
+  const row = (nth: number, tab = page) => requestRow(tab, names[nth] ?? "");
+  await arrives(0);
   await openAs(page, boss, "/admin/requests");
-  await expect(requestTable(page)).toBeVisible();
+  await expect(row(0)).toBeVisible();
+  const alone = await putAside(page, () => arrives(1));
+  expect(alone.isSame, alone.reasons).toBe(true);
+  await expect(row(1)).toBeVisible();
+  await arrives(2);
+  await expect(row(2)).toBeVisible();
+
   const other = await context.newPage();
   await other.goto("/admin/requests");
-  await expect(requestTable(other)).toBeVisible();
+  await expect(row(2, other)).toBeVisible();
   const { isSame, reasons } = await putAside(page, async () => {
-    await sendRequest(request, { name });
-    await expect(requestRow(other, name)).toBeVisible();
+    await arrives(3);
+    await expect(row(3, other)).toBeVisible();
   });
   // Chromium drops a page that another tab sends a message to, and loads it afresh.
   if (!isSame) expect(reasons).toContain("broadcastchannel-message");
-  await expect(requestRow(page, name)).toBeVisible();
+  await expect(row(3)).toBeVisible();
 });
 
 for (const { browser, isDropped } of [

@@ -1,5 +1,5 @@
 import { expect, test } from "./testing/fixtures.ts";
-import { boss, goTo, newPerson, openAs, signIn, signOut, trySignIn } from "./testing/staff.ts";
+import { boss, goTo, signIn, signOut, trySignIn, withAuthenticator } from "./testing/staff.ts";
 
 test("a password signs in, reloads stay signed in, and signing out ends it in every tab", {
   tag: "@core",
@@ -39,59 +39,61 @@ test("a wrong password is refused in words that do not tell whether the account 
   expect(said[0]).toBe(said[1]);
 });
 
-test("what is typed for a password can be shown and hidden", async ({ page }) => {
+test("the sign-in shows what is typed, says who helps and why a passkey was not used, and leads to the address that was asked for", async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
+  complaints.possible(/WebAuthn|passkey/i);
+  // The page's own address differs from the one that this journey belongs to.
+  complaints.expected(/^outside: /);
+  complaints.expected(/status of 404/);
+  await withAuthenticator(context, page);
   await page.goto("/admin");
   const password = page.getByLabel("Password", { exact: true });
+  const email = page.getByRole("textbox", { name: "Email" });
+  const passkey = page.getByRole("button", { name: "Use a passkey" });
   await password.fill("four plain words");
   await page.getByRole("button", { name: "Show what is typed" }).click();
   await expect(password).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Hide what is typed" }).click();
   await expect(password).toHaveAttribute("type", "password");
-});
-
-test("anyone who cannot sign in reads who helps, and the page says how long sessions last", async ({
-  page,
-}) => {
-  await page.goto("/admin");
   await page.getByText("Can’t sign in?").click();
   await expect(page.getByText("Ask an administrator for a new link")).toBeVisible();
   await expect(page.getByText("You are signed out after 8 hours without activity")).toBeVisible();
-});
 
-test("on an IP address the passkey button says why it is closed", async ({
-  page,
-  site,
-  complaints,
-}) => {
-  // The page's own address differs from the one that this journey belongs to.
-  complaints.expected(/^outside: /);
-  const byNumber = site.origin.replace("localhost", "127.0.0.1");
-  await page.goto(`${byNumber}/admin`);
-  const button = page.getByRole("button", { name: "Use a passkey" });
-  await expect(button).toHaveAttribute("aria-disabled", "true");
-  await expect(button).toHaveAccessibleDescription(/Passkeys need a host name/);
-});
+  await test.step("where no passkey was used that is said, and nothing is lost", async () => {
+    await email.fill(boss.email);
+    await passkey.click();
+    await expect(page.getByRole("alert")).toContainText("No passkey was used");
+    await expect(email).toHaveValue(boss.email);
+  });
 
-test("each address of staff shows its screen after signing in, and nothing else is below /admin", async ({
-  page,
-  complaints,
-}) => {
-  for (const [path, title] of [
-    ["/admin/people", "People"],
-    ["/admin/audit", "Audit trail"],
-    ["/admin/account", "Account"],
-  ] as const) {
-    await page.goto(path);
-    if (path === "/admin/people") await trySignIn(page, boss);
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  }
-  await goTo(page, "Insights");
-  await expect(page).toHaveURL(/\/admin$/);
-  complaints.expected(/status of 404/);
-  const answer = await page.goto("/admin/nothing");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await test.step("on an IP address the passkey button says why it is closed", async () => {
+    const byNumber = site.origin.replace("localhost", "127.0.0.1");
+    await page.goto(`${byNumber}/admin`);
+    await expect(passkey).toHaveAttribute("aria-disabled", "true");
+    await expect(passkey).toHaveAccessibleDescription(/Passkeys need a host name/);
+  });
+
+  await test.step("each address shows its screen after signing in, and nothing else is below /admin", async () => {
+    for (const [path, title] of [
+      ["/admin/people", "People"],
+      ["/admin/audit", "Audit trail"],
+      ["/admin/account", "Account"],
+    ] as const) {
+      await page.goto(path);
+      if (path === "/admin/people") await trySignIn(page, boss);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    }
+    await goTo(page, "Insights");
+    await expect(page).toHaveURL(/\/admin$/);
+    const answer = await page.goto("/admin/nothing");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+  });
 });
 
 test("a session that ended elsewhere is taken up again in place, with what was typed", {
@@ -119,32 +121,4 @@ test("a session that ended elsewhere is taken up again in place, with what was t
   // The call goes on by itself.
   await expect(page.getByText("A link for Keza Uwase")).toBeVisible();
   await expect(page.getByRole("cell", { name: email })).toBeVisible();
-});
-
-test("signing in again for a sensitive change ends nothing: live changes go on with the new session", async ({
-  page,
-  request,
-  site,
-  complaints,
-}) => {
-  complaints.expected(/status of 401/);
-  const person = await newPerson(request, "editor");
-  const stream = () => page.waitForRequest((asked) => asked.url().endsWith("/api/staff/stream"));
-  const opened = stream();
-  await openAs(page, person, "/admin/account");
-  await opened;
-  const age = `
-    update staff_sessions set created_at = now() - interval '11 minutes'
-    where staff_id = (select id from staff where email = $1)`;
-  await site.rows(age, [person.email]);
-  await page.getByRole("button", { name: "Set up an app" }).click();
-  const again = page.getByRole("dialog");
-  await again.getByLabel("Password", { exact: true }).fill(person.password);
-  const reopened = stream();
-  await again.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
-  // The server ends the stream of the session before when it looks next.
-  await site.rows("select pg_notify('staff', '')");
-  await reopened;
-  await expect(page.getByText("Your session ended")).toHaveCount(0);
 });

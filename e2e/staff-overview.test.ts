@@ -1,19 +1,20 @@
+import { list, saved } from "./testing/articles.ts";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { deskNow, seedDesk } from "./testing/overview.ts";
 import { expectStaffStored } from "./testing/outbox.ts";
-import { openAs } from "./testing/staff.ts";
+import { goTo, openAs } from "./testing/staff.ts";
 
-test.use({ siteGroup: "overview" });
+test.use({ siteGroup: "overview", serviceWorkers: "allow" });
 
-test.beforeEach(async ({ page, site }) => {
+test("the overview says what is due, how the promise was kept, and what was asked for, to everybody, also without a network", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.possible(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await seedDesk(site);
   await page.clock.setFixedTime(deskNow);
-});
-
-test("the overview says what is due, how the promise was kept, and what was asked for", async ({
-  page,
-}) => {
   await openAs(page, undefined, "/admin/overview");
   const due = page.getByRole("region", { name: "Answers due in the next 24 hours" });
   await expect(due.getByRole("row")).toHaveCount(8);
@@ -57,69 +58,57 @@ test("the overview says what is due, how the promise was kept, and what was aske
     "No backup yet. Ask the person who runs this site (npm run backup)",
   );
 
-  await due.getByRole("link", { name: "Aline Uwase" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aline Uwase");
-});
-
-test("keys alone change the period, and a year scrolls", async ({ page }) => {
-  await openAs(page, undefined, "/admin/overview");
-  const weeks = page.getByRole("region", { name: "Requests by week" });
-  await expect(weeks.getByRole("columnheader")).toHaveCount(13);
-  await page.getByRole("button", { name: "12 weeks" }).focus();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "4 weeks" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await expect(weeks.getByRole("columnheader")).toHaveCount(5);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "A year" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(weeks.getByRole("columnheader")).toHaveCount(13);
-  const year = page.getByRole("region", { name: /^Requests by calendar week/ });
-  await year.focus();
-  const left = () => year.evaluate((element) => element.scrollLeft);
-  const before = await left();
-  expect(before, "the present is in sight").toBeGreaterThan(100);
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(left).toBeLessThan(before);
-});
-
-test("it is for everybody, in both themes, from 320 px", async ({ page }) => {
-  await openAs(page, undefined, "/admin/overview");
-  const widths = [1440, 390, 320];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of widths) {
+  await test.step("axe finds nothing, from 320 px", async () => {
+    for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      await expect(page.getByText("Solange M.").first()).toBeVisible();
       await expectNoFaults(page);
       expect.soft(await sideways(page), `px beyond ${width} px`).toBeLessThanOrEqual(0);
       expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
     }
-  }
-  await page.getByRole("button", { name: "A year" }).click();
-  await expectNoFaults(page);
-  expect.soft(await sideways(page), "px beyond 320 px with a year").toBeLessThanOrEqual(0);
-});
-
-test.describe("with the worker", () => {
-  test.use({ serviceWorkers: "allow" });
-
-  test("without a network the figures of the desk are there", async ({
-    page,
-    context,
-    complaints,
-  }) => {
-    complaints.possible(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-    await openAs(page, undefined, "/admin/overview");
-    await expect(page.getByText("92 in 12 weeks")).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step("keys alone change the period, and a year scrolls", async () => {
+    await expect(weeks.getByRole("columnheader")).toHaveCount(13);
+    await page.getByRole("button", { name: "12 weeks" }).focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "4 weeks" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(weeks.getByRole("columnheader")).toHaveCount(5);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "A year" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(weeks.getByRole("columnheader")).toHaveCount(13);
+    const year = page.getByRole("region", { name: /^Requests by calendar week/ });
+    await year.focus();
+    const left = () => year.evaluate((element) => element.scrollLeft);
+    const before = await left();
+    expect(before, "the present is in sight").toBeGreaterThan(100);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(left).toBeLessThan(before);
+    await page.setViewportSize({ width: 320, height: 900 });
+    await expectNoFaults(page);
+    expect.soft(await sideways(page), "px beyond 320 px with a year").toBeLessThanOrEqual(0);
+  });
+  await due.getByRole("link", { name: "Aline Uwase" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aline Uwase");
+  await test.step("without a network articles are found by words of their texts, and the figures of the desk are there", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goTo(page, "Insights");
+    await saved(page);
     await expectStaffStored(page);
-    await context.setOffline(true);
+    await page.context().setOffline(true);
+    await page.getByPlaceholder("Search by title, category...").fill("hour-by-hour");
+    await expect(page.getByText("No articles found")).toBeVisible();
+    await page.getByRole("button", { name: "Search in the texts too" }).click();
+    await expect(list(page).getByRole("row")).toHaveCount(2);
+    await expect(page.getByText("1 text on this device has “hour-by-hour”.")).toBeVisible();
+    await goTo(page, "Overview");
     await page.reload();
     await expect(page.getByText("92 in 12 weeks")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Promise kept" })).toContainText("95%");
+    await expect(promise).toContainText("95%");
     await expect(page.getByRole("region", { name: "Articles read" })).toContainText(
       "This needs a network.",
     );

@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import type { ArticleFields } from "../../db/schema/insights/operations.ts";
+import type { StaffInsight } from "../../db/schema/insights/staff.ts";
 import { openAs } from "./staff.ts";
 
 // What journeys through the Insights CMS have in common.
@@ -99,6 +101,23 @@ export function mayMeet(complaints: { possible: (message: RegExp) => void }): vo
 export async function openForm(page: Page, title: string) {
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
   return sheet(page, "Edit Article");
+}
+
+/** What someone else does with an article meanwhile, to which this browser is online or not. */
+export async function elsewhere(
+  page: Page,
+  title: string,
+  what: { fields: ArticleFields } | { kind: "delete" },
+): Promise<void> {
+  // The contract's own shape.
+  const all = (await (await page.request.get("/api/staff/insights")).json()) as StaffInsight[];
+  const { id, version } = all.find((one) => one.title === title) ?? {};
+  const operation = { kind: "edit", id: crypto.randomUUID(), article: id, base: version, ...what };
+  const answer = await page.request.post("/api/staff/operations", {
+    data: operation,
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(answer.status()).toBe(200);
 }
 
 /** Nothing of this browser waits any more. */
