@@ -51,19 +51,6 @@ const tests = env["TESTS"];
 const part = tests === "core" ? { grep: /@core/ } : tests === "rest" ? { grepInvert: /@core/ } : {};
 const onPhone = { ...part, grep: tests === "core" ? /(?=.*@core).*@phone/ : /@phone/ };
 
-const onEmbedded = [
-  {
-    name: "wide-embedded",
-    use: { ...wide, database: "embedded" as const },
-    testMatch: mainJob,
-  },
-  {
-    name: "phone-embedded",
-    use: { ...phone, database: "embedded" as const },
-    testMatch: mainJob,
-  },
-];
-
 export default defineConfig<object, SiteOptions>({
   testDir: "e2e",
   outputDir: "test-results",
@@ -90,6 +77,10 @@ export default defineConfig<object, SiteOptions>({
     { name: "wide", use: wide, ...part },
     { name: "phone", use: phone, ...onPhone },
     // The main job is tagged @core, and on this database it is what `npm test` leaves.
-    ...(tests === "core" ? [] : onEmbedded),
+    ...(tests === "core"
+      ? []
+      : [
+          { name: "embedded", use: { ...wide, database: "embedded" as const }, testMatch: mainJob },
+        ]),
   ],
 });

@@ -54,32 +54,3 @@ test("a visitor reads the pages and sends a consultation request", {
     },
   ]);
 });
-
-test("what is missing is said beside its field, and nothing is sent", {
-  tag: ["@core", "@phone"],
-}, async ({ page }) => {
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.url());
-  });
-  await page.goto("/contact");
-  await hydrated(page);
-  await fillIn(page, { Name: "A", Email: "aline@imena", Message: "Audit us" });
-  await page.getByRole("button", { name: "Submit Request" }).click();
-
-  const name = page.getByRole("textbox", { name: "Name" });
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription("Name must be at least 2 characters");
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
-    "Please enter a valid email address",
-  );
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveAccessibleDescription(
-    "Message must be at least 10 characters",
-  );
-
-  await name.fill("Aline");
-  await page.getByRole("textbox", { name: "Company" }).focus();
-  await expect(name).toHaveAccessibleDescription("");
-  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-  expect(sent).toEqual([]);
-});
