@@ -2,25 +2,10 @@ import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("the page about this device is complete without it, and is linked from every page", async ({
+test("nothing moves when the device has answered, and it says 'You are offline' when the server was not reached, not before", async ({
   page,
-  request,
+  context,
 }) => {
-  const html = await (await request.get("/offline")).text();
-  for (const words of [
-    "On this device",
-    "Saved for reading",
-    "Waiting to be sent",
-    "An incident right now?",
-    "Nothing sent from this device yet.",
-  ])
-    expect(html).toContain(words);
-  await page.goto("/terms");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Offline" }).click();
-  await expect(page).toHaveURL("/offline");
-});
-
-test("nothing on it moves when the device has answered", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Reflect.set(globalThis, "shifts", shifts);
@@ -38,15 +23,6 @@ test("nothing on it moves when the device has answered", async ({ page }) => {
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, "shifts"))).toEqual([]);
-});
-
-test("it says 'You are offline' when the server was not reached, and not before", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/offline");
-  await hydrated(page);
-  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("On this device");
   // A hotel's portal answers everything, and is not the site.
   const portal = { contentType: "text/html", body: "Welcome" };
@@ -60,7 +36,7 @@ test("it says 'You are offline' when the server was not reached, and not before"
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 });
 
-test("everything is kept by a button, says how much and how old, and is erased by another", async ({
+test("everything is kept by a button, says how much and how old, and is erased by another; a request that waits goes when the visitor ticks it, not otherwise", async ({
   page,
 }) => {
   await page.goto("/offline");
@@ -81,10 +57,35 @@ test("everything is kept by a button, says how much and how old, and is erased b
   await dialog.getByRole("button", { name: "Keep" }).click();
   await expect(dialog).toBeHidden();
   await page.evaluate(() => localStorage.setItem("draft:a tab", "{}"));
+  await page.evaluate(async () => {
+    const opened = indexedDB.open("outbox");
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opened.onsuccess = () => resolve(opened.result);
+    });
+    const transaction = database.transaction("requests", "readwrite");
+    const inAnHour = Date.now() + 3_600_000;
+    transaction.objectStore("requests").put({
+      v: 1,
+      id: "01980000-0000-7000-8000-000000000001",
+      kind: "contact",
+      body: {},
+      createdAt: Date.now(),
+      attempts: 1,
+      nextAttemptAt: inAnHour,
+      state: "queued",
+      lastProblem: null,
+    });
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    database.close();
+  });
   await page.reload();
   await hydrated(page);
   await expect(page.getByText(/12 articles are saved/)).toBeVisible();
+  await expect(page.getByText("1 consultation request")).toBeVisible();
   await page.getByRole("button", { name: "Erase from this device" }).click();
+  await expect(dialog).toContainText("1 request not sent yet");
   await dialog.getByRole("button", { name: "Erase", exact: true }).click();
   await expect(page.getByText(/^Erased\./)).toBeVisible();
   await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
@@ -93,49 +94,10 @@ test("everything is kept by a button, says how much and how old, and is erased b
   ).toContainText("not yet");
   expect(await page.evaluate(() => localStorage.getItem("draft:a tab"))).toBeNull();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-});
 
-for (const also of [false, true]) {
-  test(`requests that wait ${also ? "go with the rest when the visitor ticks it" : "outlive the erasing"}`, async ({
-    page,
-  }) => {
-    await page.goto("/offline");
-    await hydrated(page);
-    // Anyone who has counted them has made the outbox with its tables.
-    await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
-    await page.evaluate(async () => {
-      const opened = indexedDB.open("outbox");
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        opened.onsuccess = () => resolve(opened.result);
-      });
-      const transaction = database.transaction("requests", "readwrite");
-      const inAnHour = Date.now() + 3_600_000;
-      transaction.objectStore("requests").put({
-        v: 1,
-        id: "01980000-0000-7000-8000-000000000001",
-        kind: "contact",
-        body: {},
-        createdAt: Date.now(),
-        attempts: 1,
-        nextAttemptAt: inAnHour,
-        state: "queued",
-        lastProblem: null,
-      });
-      await new Promise((resolve) => {
-        transaction.oncomplete = resolve;
-      });
-      database.close();
-    });
-    await page.reload();
-    await hydrated(page);
-    await expect(page.getByText("1 consultation request")).toBeVisible();
-    await page.getByRole("button", { name: "Erase from this device" }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("1 request not sent yet");
-    if (also) await dialog.getByRole("checkbox", { name: /Delete 1 request unsent/ }).check();
-    await dialog.getByRole("button", { name: "Erase", exact: true }).click();
-    await expect(page.getByText(/^Erased\./)).toBeVisible();
-    const text = also ? "Nothing waiting" : "1 consultation request";
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  });
-}
+  await expect(page.getByText("1 consultation request", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Erase from this device" }).click();
+  await dialog.getByRole("checkbox", { name: /Delete 1 request unsent/ }).check();
+  await dialog.getByRole("button", { name: "Erase", exact: true }).click();
+  await expect(page.getByText("Nothing waiting", { exact: true })).toBeVisible();
+});

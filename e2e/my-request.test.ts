@@ -10,40 +10,6 @@ import { contentStored, noNetwork } from "./testing/outbox.ts";
 
 const answer = "Dear Aline, a January start works. May we call on one of your times?";
 
-test("without its key the page says what opens it", async ({ page, request }) => {
-  await page.goto("/my-request");
-  await expect(page.getByRole("heading", { name: "Open the link in our e-mail" })).toBeVisible();
-  const { path } = await sendRequest(request);
-  await page.evaluate((address) => location.assign(address), path);
-  await expect(page.getByRole("heading", { name: "We have it", level: 1 })).toBeVisible();
-});
-
-test("a sender sees the suggested time before it is confirmed, and adds the number for the call", async ({
-  page,
-  request,
-}) => {
-  const [start = ""] = (await freeHours(request)).slice(-1);
-  const { path } = await sendRequest(request, {
-    phone: "",
-    suggestedTimes: [start],
-    // It waited on a device whose build asked for no number.
-    writtenAt: new Date().toISOString(),
-  });
-  await page.goto(path);
-  await expect(page.getByText(/you suggested \w{3} \d/)).toBeVisible();
-  await expect(page.getByRole("region", { name: "The time you suggested" })).toBeVisible();
-  const phone = page.getByRole("textbox", { name: "We call you at" });
-  const save = page.getByRole("button", { name: "Save the number" });
-  await phone.fill("call me");
-  await save.click();
-  await expect(phone).toHaveAccessibleDescription(/Please enter the phone number that we call/);
-  await phone.fill("+250 788 123 456");
-  await save.click();
-  await expect(page.getByText("My number for the call: +250 788 123 456")).toBeVisible();
-  await expect(phone).toHaveCount(0);
-  await expect(page.getByText(/and then call \+250 788 123 456\.$/)).toBeVisible();
-});
-
 test.describe("in London", () => {
   test.use({ timezoneId: "Europe/London", serviceWorkers: "allow" });
 
@@ -241,59 +207,84 @@ test("another link in the same tab shows its own request, and a broken one nothi
   complaints.expected(/status of 404/);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every state is for everybody in the ${colorScheme} theme`, { tag: "@phone" }, async ({
-    page,
-    request,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const check = async () => {
-      await expectNoFaults(page, "main");
-      expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
-      const size = page.viewportSize() ?? { width: 390, height: 844 };
-      await page.setViewportSize({ width: 320, height: size.height });
-      expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
-      await page.setViewportSize(size);
-    };
-    const hours = await freeHours(request);
-    const sent = await sendRequest(request, { suggestedTimes: hours.slice(-2) });
-    await page.goto(sent.path);
-    await expect(page.getByText(/^Answer by/)).toBeVisible();
-    await check();
-    await right(page, "Suggest times").click();
-    await expect(page.getByRole("group", { name: "Day", exact: true })).toBeVisible();
-    await check();
-    await reply(request, sent, answer);
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Choose a time for our call" })).toBeVisible();
-    await check();
-    await page
-      .getByRole("button", { name: /you suggested it/ })
-      .first()
-      .click();
-    await expect(page.getByRole("region", { name: "Confirmed" })).toBeVisible();
-    await right(page, "Download my data").click();
-    await check();
-    await right(page, "Erase everything").click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectNoFaults(page, "dialog");
-    await page.keyboard.press("Escape");
-    await right(page, "Withdraw the request").click();
-    await check();
-    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-    await expect(page.getByRole("heading", { name: /^Withdrawn on/ })).toBeVisible();
-    await check();
-    await right(page, "Erase everything").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Erase everything" }).click();
-    await expect(page.getByRole("heading", { name: "Everything is erased" })).toBeVisible();
-    await check();
-  });
-}
-
-test("the keyboard alone adds a message, suggests a time and erases", async ({ page, request }) => {
-  const sent = await sendRequest(request);
+test("every state is for everybody, looks complete before anything is touched, and fits 320 px", async ({
+  page,
+  request,
+}) => {
+  const check = async () => {
+    await expectNoFaults(page, "main");
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    for (const shown of [width, 320]) {
+      await page.setViewportSize({ width: shown, height });
+      expect
+        .soft(await smallTargets(page), `targets smaller than 44 by 44 at ${shown}`)
+        .toEqual([]);
+    }
+    expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width, height });
+  };
+  const hours = await freeHours(request);
+  const sent = await sendRequest(request, { suggestedTimes: hours.slice(-2) });
   await page.goto(sent.path);
-  await expect(page.getByText(sent.reference)).toBeVisible();
+  await expect(page.getByText(/^Answer by/)).toBeVisible();
+  const box = page.getByRole("textbox", { name: "Add to your request" });
+  expect((await box.boundingBox())?.width).toBeGreaterThan(300);
+  await expect(page.locator(".my-thread article").first()).not.toHaveCSS("border-top-width", "0px");
+  await right(page, "Suggest times").click();
+  await expect(page.getByRole("group", { name: "Day", exact: true })).toBeVisible();
+  await check();
+  await reply(request, sent, answer);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Choose a time for our call" })).toBeVisible();
+  await check();
+  await page
+    .getByRole("button", { name: /you suggested it/ })
+    .first()
+    .click();
+  await expect(page.getByRole("region", { name: "Confirmed" })).toBeVisible();
+  await right(page, "Download my data").click();
+  await right(page, "Withdraw the request").click();
+  await check();
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Withdrawn on/ })).toBeVisible();
+  await check();
+  await right(page, "Erase everything").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoFaults(page, "dialog");
+  await page.getByRole("dialog").getByRole("button", { name: "Erase everything" }).click();
+  await expect(page.getByRole("heading", { name: "Everything is erased" })).toBeVisible();
+  await check();
+});
+
+test("a sender adds the number for the call, and the keyboard alone suggests a time and erases", async ({
+  page,
+  request,
+}) => {
+  const [start = ""] = (await freeHours(request)).slice(-1);
+  const sent = await sendRequest(request, {
+    phone: "",
+    suggestedTimes: [start],
+    // It waited on a device whose build asked for no number.
+    writtenAt: new Date().toISOString(),
+  });
+  await page.goto(sent.path);
+  await test.step("the suggested time is shown before it is confirmed, and asks for the number", async () => {
+    await expect(page.getByText(/you suggested \w{3} \d/)).toBeVisible();
+    await expect(page.getByRole("region", { name: "The time you suggested" })).toBeVisible();
+    const phone = page.getByRole("textbox", { name: "We call you at" });
+    const save = page.getByRole("button", { name: "Save the number" });
+    await phone.fill("call me");
+    await save.click();
+    await expect(phone).toHaveAccessibleDescription(/Please enter the phone number that we call/);
+    await phone.fill("+250 788 123 456");
+    await save.click();
+    await expect(page.getByText("My number for the call: +250 788 123 456")).toBeVisible();
+    await expect(phone).toHaveCount(0);
+    await expect(page.getByText(/and then call \+250 788 123 456\.$/)).toBeVisible();
+  });
+  const other = await sendRequest(request);
+  await page.goto(other.path);
+  await expect(page.getByText(other.reference)).toBeVisible();
   const press = async (name: string | RegExp) => {
     const target = page
       .getByRole("main")
@@ -320,39 +311,4 @@ test("the keyboard alone adds a message, suggests a time and erases", async ({ p
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Everything is erased" })).toBeFocused();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the page says why it needs a script, and how to reach the firm", { tag: "@core" }, async ({
-    page,
-  }) => {
-    await page.goto("/my-request#0123456789abcdefABCDEF");
-    await expect(page.getByText(/a browser does not send the last part of its link/)).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: /^\+250/ })).toBeVisible();
-  });
-});
-
-test("the document is the same for everyone, and search engines leave it out", async ({
-  request,
-}) => {
-  const [one, two] = await Promise.all(
-    ["/my-request", "/my-request?utm_source=a"].map(async (path) =>
-      (await request.get(path)).text(),
-    ),
-  );
-  expect(one).toBe(two);
-  expect(one).toContain('<meta name="robots" content="noindex">');
-  expect(await (await request.get("/sitemap.xml")).text()).not.toContain("my-request");
-});
-
-test("the page looks complete before anything is touched", async ({ page, request }) => {
-  const sent = await sendRequest(request);
-  await page.goto(sent.path);
-  const box = page.getByRole("textbox", { name: "Add to your request" });
-  await expect(box).toBeVisible();
-  expect((await box.boundingBox())?.width).toBeGreaterThan(300);
-  await expect(page.locator(".my-thread article").first()).not.toHaveCSS("border-top-width", "0px");
 });

@@ -12,7 +12,6 @@ import {
   write,
 } from "./testing/outbox.ts";
 
-// Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
 // A request that meets no network is kept, shown, and sent exactly once.
 
 /** What the browser says when it is back. */
@@ -32,6 +31,7 @@ test("a request written without a network is saved, and sent by itself when ther
   await expect(page.getByRole("main").getByText("Compliance Audit", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText(email)).toBeVisible();
   await expect(mark(page)).toHaveText("1 request waiting");
+  await expect(page.getByText("In a private window, keep it open until then")).toBeVisible();
   complaints.expected(noNetwork);
 
   await page.getByRole("button", { name: "Try now" }).click();
@@ -45,28 +45,9 @@ test("a request written without a network is saved, and sent by itself when ther
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
-test("it is still there after a reload and on other pages, and then leaves once", {
+test("while it waits it can be read, changed and sent in another way, is still there after a reload and on other pages, and leaves once", {
   tag: "@core",
 }, async ({ page, complaints, requestsFrom }) => {
-  const email = newEmail();
-  await enqueueOne(page, email, complaints);
-  await page.reload();
-  await expect(mark(page)).toHaveText("1 request waiting");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
-  await page.goto("/about");
-  await expect(mark(page)).toHaveText("1 request waiting");
-  await page.unroute(contactApi);
-  await online(page);
-  await expect(page.getByText("You are back online", { exact: true })).toBeVisible();
-  await expect(mark(page)).toHaveCount(0);
-  expect(await requestsFrom(email)).toHaveLength(1);
-});
-
-test("while it waits it can be read, changed and sent in another way", { tag: "@core" }, async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
   const email = newEmail();
   await enqueueOne(page, email, complaints);
   await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
@@ -85,151 +66,143 @@ test("while it waits it can be read, changed and sent in another way", { tag: "@
     "href",
     /wa\.me.*May/,
   );
+  await page.reload();
+  await expect(mark(page)).toHaveText("1 request waiting");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  await page.goto("/about");
+  await expect(mark(page)).toHaveText("1 request waiting");
   await page.unroute(contactApi);
-  await queue(page).getByRole("button", { name: "Send now" }).click();
-  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
+  await online(page);
+  await expect(page.getByText("You are back online", { exact: true })).toBeVisible();
+  await expect(mark(page)).toHaveCount(0);
   expect(await requestsFrom(email)).toMatchObject([{ message: "We need the audit in May." }]);
 });
 
-test("deleting asks first, and then nothing is ever sent", async ({
+test("what needs its writer says why: a refused request goes once it is mended, a damaged or deleted one never", async ({
   page,
   complaints,
   requestsFrom,
 }) => {
   const email = newEmail();
   await enqueueOne(page, email, complaints);
-  await mark(page).click();
-  await queue(page).getByRole("button", { name: "Delete" }).click();
-  await queue(page).getByRole("button", { name: "Keep" }).click();
-  await expect(mark(page)).toHaveText("1 request waiting");
-  await queue(page).getByRole("button", { name: "Delete" }).click();
-  await queue(page).getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
-  await page.unroute(contactApi);
-  await queue(page).getByRole("button", { name: "Close" }).click();
-  await online(page);
-  await page.reload();
-  await hydrated(page);
-  await expect(mark(page)).toHaveCount(0);
-  expect(await requestsFrom(email)).toEqual([]);
-});
-
-test("a refused request needs the visitor, says why, and goes once it is mended", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
-  const email = newEmail();
-  await enqueueOne(page, email, complaints);
-  await page.unroute(contactApi);
-  await page.route(contactApi, (route) =>
-    route.fulfill({
-      status: 422,
-      contentType: "application/problem+json",
-      json: {
-        status: 422,
-        errors: [{ path: "phone", message: "Phone must be at most 40 characters" }],
-      },
-    }),
-  );
-  await online(page);
-  await expect(mark(page)).toHaveText("1 request needs a correction");
-  complaints.expected(/status of 422/);
-  await mark(page).click();
-  await expect(queue(page).getByText(/Phone must be at most 40 characters/)).toBeVisible();
-  await page.unroute(contactApi);
-  await queue(page).getByRole("button", { name: "Edit" }).click();
-  await queue(page).getByRole("textbox", { name: "Phone" }).fill("+250 788 123 456");
-  await queue(page).getByRole("button", { name: "Save" }).click();
-  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
-  expect(await requestsFrom(email)).toMatchObject([{ phone: "+250 788 123 456" }]);
-});
-
-for (const place of ["the list of this device", "the page of the form"]) {
-  test(`a text changed after the first one had arrived goes as a request of its own, from ${place}`, async ({
-    page,
-    context,
-    complaints,
-    requestsFrom,
-  }) => {
-    const email = newEmail();
-    await page.route(contactApi, async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
+  const deleteFirst = async () => {
+    await queue(page).getByRole("button", { name: "Delete" }).first().click();
+    await queue(page).getByRole("button", { name: "Delete", exact: true }).first().click();
+  };
+  await test.step("a refused one and a damaged one are shown with their words", async () => {
+    await page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open("outbox");
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const writing = database.transaction("requests", "readwrite");
+      writing.objectStore("requests").put({ id: 7, v: 1, body: { message: "Half of my words" } });
+      await new Promise((done) => writing.addEventListener("complete", done));
+      database.close();
     });
-    await write(page, email);
-    await send(page);
-    await expect(saved(page)).toBeVisible();
-    complaints.expected(noNetwork);
+    const errors = [{ path: "phone", message: "Phone must be at most 40 characters" }];
     await page.unroute(contactApi);
-    await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
-    await queue(page).getByRole("textbox", { name: "Message" }).fill("We need it in May.");
-    await queue(page).getByRole("button", { name: "Save" }).click();
-    await expect(queue(page).getByText(/already received your first text, as IK-/)).toBeVisible();
+    await page.route(contactApi, (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: "application/problem+json",
+        json: { status: 422, errors },
+      }),
+    );
+    await online(page);
+    await expect(mark(page)).toHaveText("2 requests need a correction");
     complaints.expected(/status of 422/);
-    if (place === "the page of the form") {
-      await queue(page).getByRole("button", { name: "Close" }).click();
-      const main = page.getByRole("main");
-      await expect(
-        main.getByRole("heading", { name: /^Your first text has arrived/ }),
-      ).toBeVisible();
-      await expect(main.getByRole("button", { name: "Try now" })).toHaveCount(0);
-      const reference = main.getByText(/^IK-[0-9A-Z]{8}$/);
-      const first = await reference.innerText();
-      await context.setOffline(true);
-      await main.getByRole("button", { name: "Send the change as a new request" }).click();
-      // The panel follows the change, not the text that arrived first.
-      await expect(saved(page)).toBeVisible();
-      await expect(reference).not.toHaveText(first);
-      await expect(mark(page)).toHaveText("1 request waiting");
-      await context.setOffline(false);
-      await expect(success(page)).toBeVisible();
-      await expect(mark(page)).toHaveCount(0);
-      complaints.expected(noNetwork);
-    } else {
-      await page.goto("/offline");
-      const card = page.locator(".device-waiting");
-      await expect(card).toContainText(/already received your first text, as IK-/);
-      await expect(card).toContainText("It is not sent until you decide: read or edit it.");
-      await expect(card.getByRole("button", { name: "Try again" })).toHaveCount(0);
-      await card.getByRole("button", { name: "Read or edit" }).click();
-      await queue(page).getByRole("button", { name: "Send the change as a new request" }).click();
-      await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
-    }
-    expect((await requestsFrom(email)).map(({ message }) => message).toSorted()).toEqual([
-      expect.stringMatching(/^This changes my request IK-\w{8}, which has arrived\.\n\nWe need it/),
-      "We need an audit soon.",
-    ]);
+    await mark(page).click();
+    await expect(queue(page).getByText("Half of my words")).toBeVisible();
+    await expect(queue(page).getByText(/Phone must be at most 40 characters/)).toBeVisible();
   });
-}
+  await test.step("mended it goes, and the other is deleted", async () => {
+    await page.unroute(contactApi);
+    await queue(page).getByRole("button", { name: "Edit" }).click();
+    await queue(page).getByRole("textbox", { name: "Phone" }).fill("+250 788 123 456");
+    await queue(page).getByRole("button", { name: "Save" }).click();
+    await expect(mark(page)).toHaveText("1 request needs a correction");
+    await deleteFirst();
+    await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
+    expect(await requestsFrom(email)).toMatchObject([{ phone: "+250 788 123 456" }]);
+  });
+  await test.step("deleting asks first, and then nothing is ever sent", async () => {
+    const other = newEmail();
+    await enqueueOne(page, other, complaints);
+    await mark(page).click();
+    await queue(page).getByRole("button", { name: "Delete" }).click();
+    await queue(page).getByRole("button", { name: "Keep" }).click();
+    const tried = page.waitForRequest(contactApi);
+    await queue(page).getByRole("button", { name: "Send now" }).click();
+    await tried;
+    await expect(queue(page).getByText("Tried again just now.")).toBeVisible();
+    await expect(mark(page)).toHaveText("1 request waiting");
+    await deleteFirst();
+    await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
+    await page.unroute(contactApi);
+    await queue(page).getByRole("button", { name: "Close" }).click();
+    await online(page);
+    await page.reload();
+    await hydrated(page);
+    await expect(mark(page)).toHaveCount(0);
+    expect(await requestsFrom(other)).toEqual([]);
+  });
+});
 
-test("what the server asks for is waited for, unless the visitor sends it now", async ({
+test("a text changed after the first one had arrived goes as a request of its own, from the list of this device and the page of the form", async ({
   page,
+  context,
   complaints,
   requestsFrom,
 }) => {
   const email = newEmail();
-  await enqueueOne(page, email, complaints);
-  await page.unroute(contactApi);
-  let asked = 0;
-  await page.route(contactApi, (route) => {
-    asked++;
-    return route.fulfill({ status: 429, headers: { "retry-after": "600" }, body: "" });
+  await page.route(contactApi, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
   });
-  await online(page);
-  await expect.poll(() => asked).toBe(1);
-  complaints.expected(/status of 429/);
-  await mark(page).click();
-  await expect(queue(page).getByText(/Too many requests came from your network/)).toBeVisible();
-  await expect(queue(page).getByText(/Next try: at \d\d:\d\d\.$/)).toBeVisible();
-  await online(page);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(mark(page)).toBeAttached();
-  expect(asked, "not before its time").toBe(1);
+  await write(page, email);
+  await send(page);
+  await expect(saved(page)).toBeVisible();
+  complaints.expected(noNetwork);
   await page.unroute(contactApi);
-  await queue(page).getByRole("button", { name: "Send now" }).click();
-  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
-  expect(await requestsFrom(email)).toHaveLength(1);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Edit" }).click();
+  await queue(page).getByRole("textbox", { name: "Message" }).fill("We need it in May.");
+  await queue(page).getByRole("button", { name: "Save" }).click();
+  await expect(queue(page).getByText(/already received your first text, as IK-/)).toBeVisible();
+  complaints.expected(/status of 422/);
+  await queue(page).getByRole("button", { name: "Close" }).click();
+  await expect(main.getByRole("heading", { name: /^Your first text has arrived/ })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Try now" })).toHaveCount(0);
+
+  await test.step("the page of this device does not send it either", async () => {
+    const device = await context.newPage();
+    await device.goto("/offline");
+    const card = device.locator(".device-waiting");
+    await expect(card).toContainText(/already received your first text, as IK-/);
+    await expect(card).toContainText("It is not sent until you decide: read or edit it.");
+    await expect(card.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await card.getByRole("button", { name: "Read or edit" }).click();
+    await expect(
+      queue(device).getByRole("button", { name: "Send the change as a new request" }),
+    ).toBeVisible();
+    await device.close();
+  });
+  const reference = main.getByText(/^IK-[0-9A-Z]{8}$/);
+  const before = await reference.innerText();
+  await context.setOffline(true);
+  await main.getByRole("button", { name: "Send the change as a new request" }).click();
+  // The panel follows the change, not the text that arrived first.
+  await expect(saved(page)).toBeVisible();
+  await expect(reference).not.toHaveText(before);
+  await expect(mark(page)).toHaveText("1 request waiting");
+  await context.setOffline(false);
+  await expect(success(page)).toBeVisible();
+  await expect(mark(page)).toHaveCount(0);
+  expect((await requestsFrom(email)).map(({ message }) => message).toSorted()).toEqual([
+    expect.stringMatching(/^This changes my request IK-\w{8}, which has arrived\.\n\nWe need it/),
+    "We need an audit soon.",
+  ]);
 });
 
 test("two tabs that deliver at the same moment send it once", { tag: "@core" }, async ({

@@ -4,7 +4,7 @@ import { hydrated, expect, test } from "./testing/fixtures.ts";
 import { queue, storeRequests, waiting, write } from "./testing/outbox.ts";
 
 const isLong = env["FAULTS"] === "all";
-const many = isLong ? 1_000 : 200;
+const many = isLong ? 1_000 : 40;
 
 test(`${many} requests that wait arrive once each, three at a time, through a reload`, async ({
   page,

@@ -10,6 +10,9 @@ const clientType = (page: Page, name: RegExp) => page.getByRole("radio", { name 
 /** The live region of the slip. */
 const status = (page: Page) => page.getByRole("status").filter({ hasText: "Estimated total" });
 
+/** At the bottom of a phone. */
+const bar = (page: Page) => page.getByRole("link", { name: "RWF 700,000 1 service selected" });
+
 /** Chooses three services for an SME: 2,550,000 francs. */
 async function chooseThree(page: Page) {
   for (const name of [identity, data, incident]) await service(page, name).check();
@@ -21,8 +24,10 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 test("total and count follow every change, by keyboard too, of consultations and of whole services", {
   tag: "@core",
 }, async ({ page }) => {
-  await page.goto("/services");
+  await page.goto("/services#grc-consultation");
   await hydrated(page);
+  const title = page.getByRole("heading", { name: "GRC Consultation Cost Estimator" });
+  await expect(title, "the anchor leads here").toBeInViewport();
   await test.step("the total and the count follow every change", async () => {
     await expect(page.getByText("Nothing chosen yet")).toBeVisible();
     await expect(status(page)).toContainText("RWF 0");
@@ -34,6 +39,7 @@ test("total and count follow every change, by keyboard too, of consultations and
     await service(page, identity).check();
     await expect(status(page)).toContainText("RWF 700,000");
     await expect(status(page)).toContainText("1 service selected");
+    await expect(bar(page), "the total is in sight beside the list").toBeHidden();
     await expect(page.getByText("Nothing chosen yet")).toBeHidden();
     await service(page, data).check();
     await service(page, incident).check();
@@ -80,45 +86,78 @@ test("total and count follow every change, by keyboard too, of consultations and
     await clientType(page, /^SME/).check();
     await expect(status(page)).toContainText("3 services selected");
   });
+  await test.step("the page is eight screens long on a phone", async () => {
+    await page.goto("/services");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const foot = await page.getByRole("contentinfo").boundingBox();
+    expect((foot?.y ?? Number.NaN) + (foot?.height ?? 0)).toBeLessThanOrEqual(8 * 844);
+  });
 });
 
-test("the address carries the choice, and ticking neither scrolls nor adds a step back", async ({
+test("the address carries the choice from a service's page on, ticking neither scrolls nor adds a step back, and a bare link empties it", async ({
   page,
   context,
 }) => {
-  await page.goto("/");
-  await page.goto("/services#grc-consultation");
-  await hydrated(page);
-  await service(page, identity).focus();
-  // The page glides to the estimator first.
-  await expect(service(page, identity)).toBeInViewport();
-  const steps = await page.evaluate(() => history.length);
-  await page.keyboard.press("Space");
-  await expect(page).toHaveURL(/estimate=estimator-iam&client=SME/);
-  await expect(service(page, identity)).toBeInViewport();
-  for (const name of [data, incident]) await service(page, name).check();
-  await clientType(page, /^Enterprise/).check();
-  await expect(page).toHaveURL(
-    (url) =>
-      url.searchParams.get("estimate") ===
-        "estimator-iam,estimator-data-governance,estimator-incident-response" &&
-      url.searchParams.get("client") === "Enterprise",
-  );
-  await expect(clientType(page, /^Enterprise/)).toBeInViewport();
-  expect(await page.evaluate(() => history.length)).toBe(steps);
-
-  const other = await context.newPage();
-  await other.goto(page.url());
-  for (const shown of [other, page]) {
-    await expect(service(shown, incident)).toBeChecked();
-    await expect(service(shown, /^Business Continuity/)).not.toBeChecked();
-    await expect(clientType(shown, /^Enterprise/)).toBeChecked();
-    await expect(status(shown)).toContainText("RWF 6,300,000");
-  }
-  await page.reload();
-  await hydrated(page);
-  await expect(status(page)).toContainText("RWF 6,300,000");
-
+  await test.step("a service page adds to an estimate for the client type that is chosen there", async () => {
+    await page.goto("/services/training");
+    await clientType(page, /^Enterprise/).check();
+    await page.getByRole("link", { name: "Add to an estimate" }).click();
+    await expect(page).toHaveURL(/estimate=training&client=Enterprise/);
+    await hydrated(page);
+    await expect(clientType(page, /^Enterprise/)).toBeChecked();
+    const services = page.locator("summary", { hasText: "Whole services with a price range" });
+    const offered = page.locator(".pick-service:visible").locator("input");
+    for (const type of [/^Enterprise/, /^SME/]) {
+      await clientType(page, type).check();
+      await expect(services).toContainText(`${await offered.count()} services`, {
+        useInnerText: true,
+      });
+    }
+  });
+  await test.step("ticking neither scrolls nor adds a step back", async () => {
+    await page.goto("/services#grc-consultation");
+    await hydrated(page);
+    await service(page, identity).focus();
+    // The page glides to the estimator first.
+    await expect(service(page, identity)).toBeInViewport();
+    const steps = await page.evaluate(() => history.length);
+    await page.keyboard.press("Space");
+    await expect(page).toHaveURL(/estimate=estimator-iam&client=SME/);
+    await expect(service(page, identity)).toBeInViewport();
+    for (const name of [data, incident]) await service(page, name).check();
+    await clientType(page, /^Enterprise/).check();
+    await expect(page).toHaveURL(
+      (url) =>
+        url.searchParams.get("estimate") ===
+          "estimator-iam,estimator-data-governance,estimator-incident-response" &&
+        url.searchParams.get("client") === "Enterprise",
+    );
+    await expect(clientType(page, /^Enterprise/)).toBeInViewport();
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+  });
+  await test.step("another tab and a reload show the same", async () => {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await page.reload();
+    await hydrated(page);
+    for (const shown of [other, page]) {
+      await expect(service(shown, incident)).toBeChecked();
+      await expect(service(shown, /^Business Continuity/)).not.toBeChecked();
+      await expect(clientType(shown, /^Enterprise/)).toBeChecked();
+      await expect(status(shown)).toContainText("RWF 6,300,000");
+    }
+    await other.close();
+  });
+  await test.step("a link to the bare page empties it, and 'back' brings it again", async () => {
+    await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+    await expect(page).toHaveURL("/services");
+    await expect(service(page, identity)).not.toBeChecked();
+    await expect(status(page)).toContainText("RWF 0");
+    await page.goBack();
+    await expect(service(page, identity)).toBeChecked();
+    await expect(clientType(page, /^Enterprise/)).toBeChecked();
+    await expect(status(page)).toContainText("RWF 6,300,000");
+  });
   for (const name of [identity, data, incident]) await service(page, name).uncheck();
   await clientType(page, /^SME/).check();
   await expect(page).toHaveURL(/\/services(#.*)?$/);
@@ -145,14 +184,14 @@ test("a request carries the estimate into the form, and back it stands as it was
 test.describe("on a slow phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the first press shows before any script of the page has arrived", async ({ page }) => {
+  test("the first press shows before any script has arrived, then a bar at the bottom has the total and never lies over the focus", async ({
+    page,
+  }) => {
     const scripts = signal();
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await scripts.promise;
       await route.continue();
     });
-    const cpu = await page.context().newCDPSession(page);
-    await cpu.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.goto("/services#grc-consultation", { waitUntil: "commit" });
     const line = page.locator("label").filter({ hasText: identity });
     await line.scrollIntoViewIfNeeded();
@@ -165,87 +204,57 @@ test.describe("on a slow phone", () => {
     await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
 
     scripts.resolve();
-    await expect(page.getByRole("link", { name: "RWF 700,000 1 service selected" })).toBeVisible();
+    await expect(bar(page)).toBeInViewport();
+    await hydrated(page);
+    const box = await bar(page).elementHandle();
+    await service(page, identity).focus();
+    for (const name of [data, /^Security Program/, incident, /^Business/, /^Vendor/, /^Board/]) {
+      await page.keyboard.press("Tab");
+      await expect(service(page, name)).toBeFocused();
+      // The page glides to what has the focus.
+      await expect
+        .poll(() =>
+          page.evaluate((bar) => {
+            const focused = document.activeElement?.getBoundingClientRect().bottom ?? Infinity;
+            return (bar?.getBoundingClientRect().top ?? 0) - focused;
+          }, box),
+        )
+        .toBeGreaterThanOrEqual(0);
+    }
+    await bar(page).click();
+    await expect(page.getByRole("heading", { name: /^Your estimate/ })).toBeInViewport();
   });
 });
 
-test("a link to the bare page empties the estimate, and 'back' brings it again", async ({
+test("the quotation is one page of A4, with one service and with all seven, and bears the day on which it is printed in Kigali", async ({
   page,
 }) => {
-  await page.goto("/services?estimate=estimator-iam&client=Enterprise");
+  await page.clock.setFixedTime("2026-06-13T22:30:00Z");
+  await page.addInitScript(() => {
+    window.print = () => window.dispatchEvent(new Event("beforeprint"));
+  });
+  await page.goto("/services?estimate=estimator-iam&client=SME");
   await hydrated(page);
-  await expect(status(page)).toContainText("RWF 1,800,000");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
-  await expect(page).toHaveURL("/services");
-  await expect(service(page, identity)).not.toBeChecked();
-  await expect(status(page)).toContainText("RWF 0");
-  await page.goBack();
-  await expect(service(page, identity)).toBeChecked();
-  await expect(clientType(page, /^Enterprise/)).toBeChecked();
-  await expect(status(page)).toContainText("RWF 1,800,000");
-});
-
-test("on a phone a bar at the bottom shows total and count, and never lies over the focus", {
-  tag: "@phone",
-}, async ({ page, viewport }) => {
-  await page.goto("/services");
-  await hydrated(page);
-  await service(page, identity).check();
-  const bar = page.getByRole("link", { name: "RWF 700,000 1 service selected" });
-  if ((viewport?.width ?? 0) >= 1024) {
-    await expect(bar).toBeHidden();
-    return;
-  }
-  await expect(bar).toBeInViewport();
-  const box = await bar.elementHandle();
-  for (const name of [data, /^Security Program/, incident, /^Business/, /^Vendor/, /^Board/]) {
-    await page.keyboard.press("Tab");
-    await expect(service(page, name)).toBeFocused();
-    // The page glides to what has the focus.
-    await expect
-      .poll(() =>
-        page.evaluate((bar) => {
-          const focused = document.activeElement?.getBoundingClientRect().bottom ?? Infinity;
-          return (bar?.getBoundingClientRect().top ?? 0) - focused;
-        }, box),
-      )
-      .toBeGreaterThanOrEqual(0);
-  }
-  await bar.click();
-  await expect(page.getByRole("heading", { name: /^Your estimate/ })).toBeInViewport();
-});
-
-test("the quotation is one page of A4, with one service and with all seven", async ({ page }) => {
-  const all = ["iam", "data-governance", "security-program", "incident-response", "bcdr"]
-    .concat("vendor-risk", "board")
-    .map((id) => `estimator-${id}`);
-  for (const [chosen, total] of [
-    [all.slice(0, 1), "700,000"],
-    [all, "5,600,000"],
-  ] as const) {
-    await page.goto(`/services?estimate=${chosen.join(",")}&client=SME`);
-    await hydrated(page);
+  const title = page.getByRole("heading", { name: "Consultation estimate" });
+  const expectOnePage = async (count: number, total: string) => {
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
     await page.emulateMedia({ media: "print" });
-    const title = page.getByRole("heading", { name: "Consultation estimate" });
     await expect(title).toBeVisible();
     await expect(page.getByRole("row", { name: `RWF ${total}` })).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(chosen.length + 2);
+    await expect(page.getByRole("row")).toHaveCount(count + 2);
     await expect(page.getByText("Valid for 30 days")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeHidden();
     await page.emulateMedia({ media: null });
     await expect(title).toBeHidden();
-  }
-});
+  };
+  await expectOnePage(1, "700,000");
+  const boxes = page.getByRole("group", { name: "Consultation services" }).getByRole("checkbox");
+  for (const box of await boxes.all()) await box.check();
+  await expect(status(page)).toContainText("7 services selected");
+  await expectOnePage(7, "5,600,000");
 
-test("the quotation bears the day on which it is printed in Kigali", async ({ page }) => {
-  await page.clock.setFixedTime("2026-06-13T22:30:00Z");
-  await page.addInitScript(() => {
-    window.print = () => window.dispatchEvent(new Event("beforeprint"));
-  });
-  await page.goto("/services");
-  await hydrated(page);
+  for (const box of await boxes.all()) await box.uncheck();
   await chooseThree(page);
   await page.clock.setFixedTime("2026-06-30T08:00:00Z");
   await page.getByRole("textbox", { name: "Prepared for" }).fill("Kibagabaga Clinic");
@@ -254,52 +263,4 @@ test("the quotation bears the day on which it is printed in Kigali", async ({ pa
   await expect(page.getByText("Prepared for Kibagabaga Clinic")).toBeVisible();
   await expect(page.getByText("Estimate 2026-0630-S0B")).toContainText("30 June 2026");
   await expect(page.getByText("until 30 July 2026")).toBeVisible();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the slip is added up by a button, requested and printed", async ({ page }) => {
-    await page.goto("/services");
-    await service(page, identity).check();
-    await service(page, data).check();
-    await clientType(page, /^Enterprise/).check();
-    await expect(page.getByRole("button", { name: "Print the quote" })).toBeHidden();
-    await page.getByRole("button", { name: "Calculate" }).click();
-    await expect(status(page)).toContainText("RWF 3,900,000");
-    await expect(service(page, data)).toBeChecked();
-    await expect(page.getByRole("button", { name: "Print the quote" })).toBeHidden();
-
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("heading", { name: "Consultation estimate" })).toBeVisible();
-    await expect(page.getByText(/^Estimate \d{4}-\d{4}-E03/)).toBeVisible();
-    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
-    await page.emulateMedia({ media: null });
-
-    await service(page, incident).check();
-    await page.getByRole("button", { name: "Request this estimate" }).click();
-    await expect(page).toHaveURL(/\/contact\?estimate=.*client=Enterprise/);
-    await expect(page.getByRole("region", { name: "Your estimate is attached" })).toContainText(
-      "3 services, RWF 6,300,000",
-    );
-  });
-});
-
-test("a service page adds to an estimate for the client type that is chosen there", async ({
-  page,
-}) => {
-  await page.goto("/services/training");
-  await clientType(page, /^Enterprise/).check();
-  await page.getByRole("link", { name: "Add to an estimate" }).click();
-  await expect(page).toHaveURL(/estimate=training&client=Enterprise/);
-  await hydrated(page);
-  await expect(clientType(page, /^Enterprise/)).toBeChecked();
-  const services = page.locator("summary", { hasText: "Whole services with a price range" });
-  const offered = page.locator(".pick-service:visible").locator("input");
-  for (const type of [/^Enterprise/, /^SME/]) {
-    await clientType(page, type).check();
-    await expect(services).toContainText(`${await offered.count()} services`, {
-      useInnerText: true,
-    });
-  }
 });

@@ -9,6 +9,7 @@ import {
   whenSent,
   whenText,
 } from "./format.ts";
+import { nextText } from "./state-words.ts";
 
 const body = {
   name: "Aline Uwase",
@@ -86,6 +87,16 @@ test("what was sent today was sent at a time, by the clock in Kigali, before tha
   const at = Date.UTC(2026, 10, 22, 22, 5);
   expect(whenSent(at, at + 3_600_000)).toBe("at 00:05");
   expect(whenSent(at, at + 86_400_000)).toBe("on Monday 23 November at 00:05");
+});
+
+test("what waits says its next try: a time, now, or when the visitor or the network allows it", () => {
+  const now = new Date(2026, 10, 21, 9, 5).getTime();
+  const next = (state: "queued" | "sending" | "parked", ms: number) =>
+    nextText({ state, nextAttemptAt: now + ms }, now);
+  expect(next("queued", 600_000)).toBe("at 09:15");
+  expect(next("queued", 0)).toBe("when you are back online");
+  expect(next("queued", 3_600_000)).toBe("when you are back online");
+  expect([next("sending", 0), next("parked", 0)]).toEqual(["now", "after you correct it"]);
 });
 
 test("while our server answers, what is saved is being sent, has a time, or needs the visitor", () => {

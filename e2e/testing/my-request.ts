@@ -73,3 +73,9 @@ export async function reply(
 
 export const right = (page: Page, name: string | RegExp) =>
   page.getByRole("region", { name: "Your options" }).getByRole("button", { name });
+
+/** The private page is open, and seen from its top. */
+export async function expectTop(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "Your options" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+}

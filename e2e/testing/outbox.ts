@@ -126,6 +126,27 @@ export const waiting = (page: Page): Promise<number> =>
       }),
   );
 
+/** Runs in the page: all that the outbox holds, as text. */
+export function storedText(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("outbox");
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const names = ["requests", "receipts", "notes"];
+      const reading = opening.result.transaction(names);
+      const found: unknown[] = [];
+      for (const name of names) {
+        const all = reading.objectStore(name).getAll();
+        all.onsuccess = () => found.push(all.result);
+      }
+      reading.oncomplete = () => {
+        opening.result.close();
+        resolve(JSON.stringify(found));
+      };
+    };
+  });
+}
+
 /** Waits until the worker keeps every page of the content that it has read. */
 export async function contentStored(page: Page): Promise<void> {
   const done = () =>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { body, problem } from "../testing/outbox.ts";
 import { postRequest } from "./post.ts";
 
@@ -41,6 +41,17 @@ test.each([
   expect(await answered(answer)).toMatchObject({ kind: "offline" });
 });
 
+test("no answer within 20 s counts as no network", async () => {
+  const ended = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  const result = await postRequest({ id, body }, async (_, init) => {
+    init?.signal?.throwIfAborted();
+    return Response.json({ id }, { status: 201 });
+  });
+  expect(ended).toHaveBeenCalledExactlyOnceWith(20_000);
+  expect(result).toMatchObject({ kind: "offline" });
+  ended.mockRestore();
+});
+
 const problemType = { "content-type": "application/problem+json" };
 
 test.each([
@@ -73,6 +84,13 @@ test.each([
   ["a 503 of our own", problem(503, {}), "retry"],
 ])("%s is our server's answer", async (_, answer, kind) => {
   expect(await answered(answer)).toMatchObject({ kind });
+});
+
+test("a limit says who asked for the pause", async () => {
+  expect(await answered(problem(429, {}, { "retry-after": "600" }))).toMatchObject({
+    waitMs: 600_000,
+    problem: "Too many requests came from your network. We try again automatically.",
+  });
 });
 
 test("a rejection names its fields", async () => {
