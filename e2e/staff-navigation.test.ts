@@ -1,6 +1,6 @@
 import { sheet } from "./testing/articles.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { boss, expectSignedIn, goTo, newPerson, openAs, signOut } from "./testing/staff.ts";
+import { boss, expectSignedIn, goTo, signOut } from "./testing/staff.ts";
 
 const narrow = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
@@ -77,12 +77,4 @@ test("keys alone sign in and work the bar of a narrow window, whose focus goes o
     await page.getByRole("button", { name: "Stay signed in" }).click();
     await expect(page.locator("#main")).toBeFocused();
   });
-});
-
-test("on a phone the bar names the screen, also one that is not theirs to see", {
-  tag: "@core",
-}, async ({ page, request }) => {
-  await page.setViewportSize(narrow);
-  await openAs(page, await newPerson(request, "editor"), "/admin/people");
-  await expect(page.locator(".staff-bar > b")).toHaveText("People");
 });
