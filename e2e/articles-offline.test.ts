@@ -1,7 +1,7 @@
 import { editOffline, list, rowOf, saved, sheet, write } from "./testing/articles.ts";
 import { inHttpCache, whereIs } from "./testing/canary.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { boss, goTo, newPerson, signIn, signOut, trySignIn } from "./testing/staff.ts";
+import { boss, goTo, newPerson, openAs, signIn, signOut, trySignIn } from "./testing/staff.ts";
 
 test.use({ siteGroup: "staff" });
 
@@ -13,7 +13,7 @@ test("twenty edits wait through an ended session and someone else's visit, and l
   complaints,
 }) => {
   complaints.possible(/ERR_INTERNET_DISCONNECTED|status of 401/);
-  await signIn(page);
+  await openAs(page);
   const mark = crypto.randomUUID().slice(0, 8);
   for (let nth = 1; nth <= 20; nth++) {
     const made = await page.request.post("/api/insights", {

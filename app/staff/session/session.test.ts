@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { addUser, deleteStaffStore, isStillHere, removeUser } from "../../../db/device/staff.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import { signIns } from "../sync/context.ts";
@@ -15,6 +15,7 @@ import {
   signedIn,
   startSession,
   updateSession,
+  whenRegistered,
 } from "./session.ts";
 
 const aline: Me = {
@@ -140,6 +141,48 @@ test("after a sign-out nothing of them is left, also by an answer that was still
   expect(currentSession()).toEqual({ kind: "guest" });
   expect(await isStillHere("aline")).toBe(false);
   expect(await databases()).not.toContain("staff-aline");
+});
+
+test("a browser that cannot write down who is here works on, does so later, and believes a sign-out that it cannot look up", async () => {
+  const { put, get } = IDBObjectStore.prototype;
+  onTestFinished(() => void Object.assign(IDBObjectStore.prototype, { put, get }));
+  let isFull = true;
+  let isUnreadable = false;
+  IDBObjectStore.prototype.put = function (...given) {
+    if (isFull && this.name === "here") throw new DOMException("Full", "QuotaExceededError");
+    return put.apply(this, given);
+  };
+  IDBObjectStore.prototype.get = function (...given) {
+    if (isUnreadable && this.name === "here") throw new DOMException("Broken", "UnknownError");
+    return get.apply(this, given);
+  };
+  const end = startSession(new QueryClient());
+  onTestFinished(end);
+  signedIn(aline);
+  await openDevice();
+  const askAgain = async () => {
+    answers.push(says(aline));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await expect.poll(() => currentSession()).toEqual({ kind: "active", user: aline });
+    await expect.poll(() => answers).toEqual([]);
+    await whenRegistered();
+  };
+  await askAgain();
+  await askAgain();
+  expect(currentSession()).toEqual({ kind: "active", user: aline });
+  expect(await isStillHere("aline")).toBe(false);
+  isFull = false;
+  await expect.poll(() => isStillHere("aline")).toBe(true);
+
+  isUnreadable = true;
+  broadcast("left", "aline");
+  await expect.poll(() => currentSession()).toEqual({ kind: "guest" });
+  // The server knows better: nothing was erased.
+  await askAgain();
+  await openDevice();
+  isUnreadable = false;
+  expect(await isStillHere("aline")).toBe(true);
+  expect(await databases()).toContain("staff-aline");
 });
 
 test("a late answer does not bring back someone who is leaving", async () => {
