@@ -6,17 +6,21 @@ import { queue, send, storedText, success, write } from "./testing/outbox.ts";
 
 // What a visitor has in hand after a request was sent: the panel, the list on this device, and its private page.
 
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
 // Where the visitor's clock differs.
-test.use({ timezoneId: "America/New_York" });
+test.use({ timezoneId: "America/New_York", viewport: phone, hasTouch: true });
 
 const deadline = /within 24 hours, before \w+day \d+ \w+, \d\d:\d\d Kigali time/;
 const requestsButton = (page: Page, name = "Requests from this device") =>
   page.getByRole("button", { name });
 const row = (page: Page) => queue(page).getByRole("listitem");
 
-test("the panel and the list of this device say what was sent, until when it is answered, lead to its page, and forget when asked to", {
-  tag: "@phone",
-}, async ({ page, context }) => {
+test("the panel and the list of this device say what was sent, until when it is answered, lead to its page, and forget when asked to", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const email = newEmail();
   await write(page, email);
@@ -41,7 +45,14 @@ test("the panel and the list of this device say what was sent, until when it is 
 
     const toast = page.getByRole("listitem").filter({ hasText: "Consultation Request Received!" });
     await expect(toast).toBeVisible();
-    await expect.poll(() => toast.evaluate(textsBelow), "it covers nothing to be read").toEqual([]);
+    // It stays while it has the focus.
+    await page.keyboard.press("F8");
+    for (const size of [phone, wide]) {
+      await page.setViewportSize(size);
+      await expect
+        .poll(() => toast.evaluate(textsBelow), `it covers nothing to be read at ${size.width}`)
+        .toEqual([]);
+    }
 
     await panel.getByRole("button", { name: "Copy the reference" }).click();
     await expect(panel.getByText("Copied")).toBeVisible();
@@ -83,6 +94,7 @@ test("the panel and the list of this device say what was sent, until when it is 
     await pages.last().click();
     await expectTop(page);
     await page.goBack();
+    await page.setViewportSize(phone);
     await pages.first().click();
     await expectTop(page);
     await page.goto("/my-request");

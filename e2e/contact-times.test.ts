@@ -109,9 +109,12 @@ test("a visitor holds two hours, gives the number that we call, and they arrive 
   expect(await site.rows("select count(request_id)::int as n from bookings")).toEqual([{ n: 2 }]);
 });
 
-test("an hour that someone else took meanwhile is offered no more, but three others are; every state is for everybody", {
-  tag: "@phone",
-}, async ({ page, context, site, complaints }) => {
+test("an hour that someone else took meanwhile is offered no more, but three others are; every state is for everybody, at 320 px too", async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
   await take(site, startAt(first, 9));
   await open(page);
   await expect(hour(page, "09:00")).toHaveText("09:00taken");

@@ -141,6 +141,7 @@ test("what needs its writer says why: a refused request goes once it is mended, 
     await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
     await page.unroute(contactApi);
     await queue(page).getByRole("button", { name: "Close" }).click();
+    await expect(saved(page), "the form is back").toHaveCount(0);
     await online(page);
     await page.reload();
     await hydrated(page);
