@@ -42,8 +42,6 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          // Alone on the machine, unlike the others.
-          maxWorkers: "100%",
           ...patient,
           include: [
             "{api,bin,db}/**/*.unit.test.{ts,tsx}",

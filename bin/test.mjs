@@ -204,17 +204,19 @@ async function coreParts(given) {
   );
   await part("Dead code", async () => countStep(await tool(bin("knip/bin/knip.js"))));
   await part("Build", built);
-  await part("Unit", vitest("unit"));
-  await beside(
-    { "About the embedded database": vitest("embedded", {}, [".embedded.test"]) },
-    {
-      "Integration, PostgreSQL": vitest("postgres", { RUNS: "0.2", DATABASE_URL: given.postgres }),
-    },
-  );
   const left = [...slowWithServers, "outbox-killed-server"].map(
     (name) => `--exclude=e2e/${name}.process.ts`,
   );
-  await part("With servers", servers({ RUNS: "0.2" }, ...left));
+  await beside(
+    {
+      "Integration, PostgreSQL": vitest("postgres", { RUNS: "0.2", DATABASE_URL: given.postgres }),
+    },
+    {
+      Unit: vitest("unit"),
+      "About the embedded database": vitest("embedded", {}, [".embedded.test"]),
+      "With servers": servers({ RUNS: "0.2" }, ...left),
+    },
+  );
   await part("Browser, core", browser({ TESTS: "core" }));
   return rows;
 }
@@ -225,9 +227,8 @@ async function restParts(given) {
   await part("Build", built);
   await beside(
     { "Integration, embedded": vitest("embedded", { TESTS: "rest" }) },
-    { "Faults under load": faults() },
+    { "Faults under load": faults(), "With servers, the rest": servers({}, ...slowWithServers) },
   );
-  await part("With servers, the rest", servers({}, ...slowWithServers));
   await part("Browser, the rest", browser({ TESTS: "rest" }));
   return rows;
 }
