@@ -49,7 +49,8 @@ export function EvidenceRegister() {
       </p>
       {evidence.map(([control, shown, state]) => (
         <p key={control} className={state}>
-          {control} <span>{shown}</span>
+          {`${control} `}
+          <span>{shown}</span>
         </p>
       ))}
     </div>

@@ -30,7 +30,8 @@ export function Regulations({ block, ids }: RegulationsProps) {
             <div className="grid gap-5 justify-items-start">
               <p className="lead">{block.intro}</p>
               <SiteLink className="btn btn-primary" href={block.link.href}>
-                {block.link.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+                {`${block.link.label} `}
+                <ArrowRight className="i i-go" size={20} aria-hidden="true" />
               </SiteLink>
             </div>
           ) : null}

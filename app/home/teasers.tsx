@@ -53,7 +53,8 @@ export function ServiceTeasers({ teasers, links, timelineOf }: ServiceTeasersPro
         {links.map(({ label, href }) => (
           <li key={href}>
             <SiteLink href={href}>
-              {label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              {`${label} `}
+              <ArrowRight className="i i-go" size={20} aria-hidden="true" />
             </SiteLink>
           </li>
         ))}

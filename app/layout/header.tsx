@@ -64,7 +64,8 @@ export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
                 Switch theme
               </button>
               <SiteLink className="btn btn-primary" href={firm.navCta.href}>
-                {firm.navCta.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+                {`${firm.navCta.label} `}
+                <ArrowRight className="i i-go" size={20} aria-hidden="true" />
               </SiteLink>
             </SheetMenu>
           </div>

@@ -27,7 +27,8 @@ export function ClosingCall({ call, plain = false }: ClosingCallProps) {
           <p className="lead">{call.text}</p>
           <div className="hero-cta">
             <SiteLink className="btn btn-signal btn-lg" href={call.primary.href}>
-              {call.primary.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              {`${call.primary.label} `}
+              <ArrowRight className="i i-go" size={20} aria-hidden="true" />
             </SiteLink>
             <SiteLink className="btn btn-lg btn-outline-light" href={call.secondary.href}>
               {call.secondary.label}

@@ -70,7 +70,8 @@ export function HeroBanner({
           {showCTA ? (
             <div className="hero-cta">
               <SiteLink className="btn btn-sky btn-lg" href="/sectors">
-                {ctaText} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+                {`${ctaText} `}
+                <ArrowRight className="i i-go" size={20} aria-hidden="true" />
               </SiteLink>
               <SiteLink className="btn btn-sky-2 btn-lg" href="/services">
                 See Services We Provide
