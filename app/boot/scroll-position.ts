@@ -34,7 +34,9 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
       const before = layout;
       layout = layoutAt(position.hash);
       const isSame = Math.abs(layout - before) <= 1;
-      if (!isSame) scrollToPosition(position);
+      // To the top of a page the router has scrolled already, and no one is taken back there.
+      const isAnywhere = position.hash === "" && position.below === undefined;
+      if (!isSame && !isAnywhere) scrollToPosition(position);
       quietFrames += 1;
       if (!isSame || isLoading()) {
         changedAt = performance.now();
