@@ -113,16 +113,21 @@ function topBeforeReload({ latestLocation }: AnyRouter): number | undefined {
 /** What the router stores when a page is left. */
 type Tops = Record<string, { window?: { scrollY: number } } | undefined>;
 
+let focused: Element | undefined;
+
 /** Moves the focus from the page to the heading of the part, or of the page: it is read out, and Tab goes on there. */
 function focusHeading(hash: string): void {
   const main = document.getElementById("main");
-  if (document.activeElement !== main) return;
+  // A heading that was drawn again has lost the focus.
+  const isLost = focused?.isConnected === false && document.activeElement === document.body;
+  if (document.activeElement !== main && !isLost) return;
   const part = hash ? document.getElementById(hash) : main;
   const heading = part?.matches(headings) ? part : part?.querySelector<HTMLElement>(headings);
   const target = heading ?? part;
   if (!target || target === main) return;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
+  focused = target;
 }
 
 /** Where the element begins on the page, in px; 0 if it is not drawn. */
