@@ -50,11 +50,12 @@ export async function bookTime(
 
 /**
  * Parts of a statement: what follows when an hour was booked, for the row of `booked` (id, and the outcome of book()) and of
- * `request`: version, owner, history and invitations, in place of those that no one has tried to send. `by` is undefined for the sender.
+ * `request`: version, owner, history and invitations, in place of those that no one has tried to send. `by` is undefined
+ * for the sender.
  */
 export function bookedCall(sql: Sql, start: string, by?: Person): Part {
   // Who has never been invited is invited, whatever the call was before.
-  const isInvited = sql`outcome = 'moved' and not exists (
+  const wasInvited = sql`outcome = 'moved' and not exists (
     select from replaced where kind = 'time-confirmed' and staff_id is null
   )`;
   return sql`
@@ -75,8 +76,8 @@ export function bookedCall(sql: Sql, start: string, by?: Person): Part {
         and kind in ('time-confirmed', 'time-moved')
       returning kind, staff_id
     ),
-    ${callMails(sql, "time-confirmed", sql`from changed where not (${isInvited})`)},
-    ${callMails(sql, "time-moved", sql`from changed where ${isInvited}`)}
+    ${callMails(sql, "time-confirmed", sql`from changed where not (${wasInvited})`)},
+    ${callMails(sql, "time-moved", sql`from changed where ${wasInvited}`)}
   `;
 }
 

@@ -34,9 +34,7 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
       const before = layout;
       layout = layoutAt(position.hash);
       const isSame = Math.abs(layout - before) <= 1;
-      // To the top of a page the router has scrolled already, and no one is taken back there.
-      const isAnywhere = position.hash === "" && position.below === undefined;
-      if (!isSame && !isAnywhere) scrollToPosition(position);
+      if (!isSame) scrollToPosition(position);
       quietFrames += 1;
       if (!isSame || isLoading()) {
         changedAt = performance.now();
@@ -140,6 +138,8 @@ function topOf(id: string): number {
 const layoutAt = (id: string) => topOf(id) + document.documentElement.scrollHeight;
 
 function scrollToPosition({ hash, below }: Position): void {
+  // The router has scrolled to the top of the page, and no one is taken back there.
+  if (!hash && below === undefined) return;
   const element = document.getElementById(hash);
   if (below === undefined && element) element.scrollIntoView({ behavior: "instant" });
   else scrollTo({ top: topOf(hash) + (below ?? 0), behavior: "instant" });

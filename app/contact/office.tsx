@@ -79,7 +79,7 @@ export function Office({ firm }: { firm: Firm }) {
                 <p key={days}>{display}</p>
               ))}
               <p className="mt-2">
-                {`Outside these hours the ${firm.replyPromise.hours} hours for a reply run on: a request of Friday at 20:00 is answered by Saturday at 20:00.`}
+                {`The ${firm.replyPromise.hours} hours for a reply run on outside these hours, also at weekends and on public holidays.`}
               </p>
             </div>
           </li>

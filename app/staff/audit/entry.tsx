@@ -4,7 +4,7 @@ import type { AuditEntry } from "../../../db/schema/audit.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Email } from "../../ui/email.tsx";
 import { dateAndTime } from "../ui/time.ts";
-import { inKigaliAndUtc, inOneLine } from "./filters.ts";
+import { inOneLine, inUtc } from "./filters.ts";
 import { sentenceOf } from "./sentence.ts";
 import { IconButton } from "../ui/button.tsx";
 
@@ -110,7 +110,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   const { seq, at, actor, action, subject, version, detail, hash, network, request } = entry;
   const facts: [string, ReactNode][] = [
     ["Entry", String(seq)],
-    ["Time", inKigaliAndUtc(at)],
+    ["Time", `${dateAndTime(at)} in Kigali, ${inUtc(at)}`],
     ["Email", actor && <Email>{actor}</Email>],
     ["Action", action],
     ["Subject", version === null ? subject : `${subject}, version ${version}`],

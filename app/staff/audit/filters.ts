@@ -42,11 +42,9 @@ export function fileAddress(filters: Filters): string {
   return fields.size > 0 ? `/api/staff/audit.csv?${fields}` : "/api/staff/audit.csv";
 }
 
-/** A moment in Kigali, two hours ahead all year, and as the trail keeps it: `11:41:07 in Kigali, 2026-11-21 09:41:07 UTC`. */
-export const inKigaliAndUtc = (moment: string): string => {
-  const kigali = new Date(Date.parse(moment) + 7_200_000).toISOString();
-  return `${kigali.slice(11, 19)} in Kigali, ${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC`;
-};
+/** A moment as the trail keeps it: `2026-11-21 09:41:07 UTC`. */
+export const inUtc = (moment: string): string =>
+  `${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC`;
 
 /** What else is written down of an action, in one line. */
 export const inOneLine = (detail: Record<string, unknown>): string =>
