@@ -19,7 +19,8 @@ export function QuestionBand({ title, question, note, answers }: QuestionBandPro
             {title}
           </h2>
           <p className="mt-1 text-fg-2">
-            <b>{question}</b> {note}
+            <b>{question}</b>
+            {` ${note}`}
           </p>
         </div>
         <ul className="flex flex-wrap gap-2">
