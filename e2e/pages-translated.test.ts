@@ -343,6 +343,8 @@ test("staff sign in, answer a request and publish an article in translation", as
   await trySignIn(page, boss);
   await expectSignedIn(page);
   await goTo(page, "Requests");
+  // The newest is below the rows that are drawn where many wait.
+  await page.getByRole("searchbox").fill(name);
   await requestRow(page, name).getByRole("link").click();
   await page.getByRole("textbox", { name: "Reply" }).fill("A January start works.");
   await page.getByRole("button", { name: "Post to private page" }).click();

@@ -47,17 +47,21 @@ export async function openSignedOut(page: Page): Promise<void> {
 export const expectSignedIn = (page: Page): Promise<void> =>
   expect(page.locator(".staff").getByRole("main")).toBeVisible();
 
+/** Opens the menu on small screens. By the width of the window: its bar may not have changed yet. */
+async function openMenu(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 1440 };
+  if (width < 1024) await page.locator("summary[aria-label=Menu]").click();
+}
+
 /** The button of the side, or of the menu on small screens. */
 export async function signOut(page: Page): Promise<void> {
-  const menu = page.locator("summary[aria-label=Menu]");
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
 }
 
 /** Goes on by the staff's own navigation, which is a menu on small screens. */
 export async function goTo(page: Page, label: string): Promise<void> {
-  const menu = page.locator("summary[aria-label=Menu]");
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: label }).click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("");
 }
