@@ -70,29 +70,3 @@ test.describe("without a network", () => {
     await expectEveryWay(page);
   });
 });
-
-test("the library leads to the clock, and so does the article on the first 72 hours", async ({
-  page,
-}) => {
-  await page.goto("/library");
-  await page.getByRole("link", { name: "A breach? 48 h notice, 72 h report" }).click();
-  await expectBothFigures(page);
-  await page.goto("/insights/personal-data-breach-first-72-hours");
-  await page.getByRole("article").locator('a[href="/compliance/breach"]').first().click();
-  await expectBothFigures(page);
-});
-
-test("the footer leads to all four tools in two taps", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Compliance tools" }).click();
-  const tools = page.locator("#tools");
-  await expect(tools).toBeInViewport();
-  for (const tool of ["applies", "readiness", "breach", "crosswalk"])
-    await expect(tools.locator(`a[href="/compliance/${tool}"]`)).toBeVisible();
-});
-
-test("a bank finds its sector and both figures by the library's filter", async ({ page }) => {
-  await page.goto("/library?tab=sectors&q=bank");
-  const sector = page.getByRole("article").filter({ hasText: "Financial Services" });
-  await expect(sector.getByText("48 h notice, 72 h report")).toBeVisible();
-});

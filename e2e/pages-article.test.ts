@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
+import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 const breach = "/insights/personal-data-breach-first-72-hours";
 const sectors = "/insights/sectors-we-serve-industry-specific-grc-solutions";
@@ -261,28 +261,4 @@ test("where nothing can be shared or copied, the page says what to do", async ({
   await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copy it from the address bar instead.")).toBeVisible();
-});
-
-test("lists and articles that are on their way, or missing, say so", async ({
-  page,
-  complaints,
-}) => {
-  const { promise: asked, resolve: letThrough } = signal();
-  await page.route(/\/api\/insights/, async (route) => {
-    await asked;
-    if (route.request().url().endsWith("fields=summary")) await route.fulfill({ json: [] });
-    else await route.fulfill({ status: 404, json: {} });
-  });
-  await page.goto(sectors);
-  await hydrated(page);
-  await page.getByRole("region", { name: "Read next" }).getByRole("link").first().click();
-  await expect(page.getByText("Loading article...")).toBeVisible();
-  await page.getByRole("link", { name: "Back to Insights" }).click();
-  await expect(page.getByText("Loading insights...")).toBeVisible();
-  letThrough();
-  await expect(page.getByText("No articles found.")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Article not found." })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Back to Insights" })).toBeVisible();
-  complaints.expected(/status of 404/);
 });

@@ -192,50 +192,6 @@ test("the partners pass in 30 s, stand still when paused, and one can become a p
   await expect(page).toHaveURL("/contact#consultation");
 });
 
-test("a page without its data waits with the sentences of the specification", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await page.goto("/contact");
-  await hydrated(page);
-  const pending: (() => void)[] = [];
-  await context.route(/\/api\/(?!content\/firm)/, async (route) => {
-    await new Promise<void>((resolve) => pending.push(resolve));
-    await route.fulfill({ status: 500, body: "" });
-  });
-  await page
-    .getByRole("navigation", { name: "Quick links" })
-    .getByRole("link", { name: "Home" })
-    .click();
-  await expect(page).toHaveURL("/");
-  for (const text of ["Loading regulations...", "Loading testimonials...", "Loading services..."]) {
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await expect(page.getByRole("region", { name: "Latest insights" })).toBeHidden();
-  for (const answer of pending) answer();
-  await expect(page.getByText("Loading regulations...")).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Cybersecurity Governance, Risk and Compliance",
-  );
-  await expect(
-    page.getByText("Practical advice for organisations in Rwanda", { exact: true }),
-  ).toBeVisible();
-  for (const missing of ["What Our Clients Say", "Five sectors", "Why Choose Us"]) {
-    await expect(page.getByRole("heading", { name: missing })).toBeHidden();
-  }
-  complaints.expected(/status of 500/);
-});
-
-test("without members there is no team on the about page", async ({ page, context }) => {
-  await page.goto("/contact");
-  await hydrated(page);
-  await context.route(/\/api\/team/, (route) => route.fulfill({ json: [] }));
-  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await expect(page.getByRole("heading", { name: "Our Story" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Meet Our Team" })).toBeHidden();
-});
-
 test("what is ticked on the checklist is counted, and there at the next visit", async ({
   page,
 }) => {

@@ -45,14 +45,3 @@ test("the ticker shows one title for 4,000 ms, and rests while someone is there"
   const box = await dots.nth(1).boundingBox();
   expect([box?.width, box?.height]).toEqual([44, 44]);
 });
-
-test("the ticker is not there without articles", async ({ page }) => {
-  await page.route(/\/api\/insights\?/, (route) => route.fulfill({ json: [] }));
-  await page.goto("/privacy");
-  await hydrated(page);
-  await page.getByRole("banner").getByRole("link", { name: /home/i }).first().click();
-  await expect(
-    page.getByRole("heading", { name: "Six services. One chain of evidence." }),
-  ).toBeVisible();
-  await expect(page.getByRole("region", { name: "Latest insights" })).toHaveCount(0);
-});

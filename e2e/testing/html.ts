@@ -1,4 +1,156 @@
+import { DomUtils, parseDocument } from "htmlparser2";
 import { expect } from "vitest";
+import type { Site } from "./site.ts";
+
+type Document = ReturnType<typeof parseDocument>;
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+type Text = string | RegExp;
+
+/** The elements of each role. */
+const tags = {
+  address: /^address$/,
+  article: /^article$/,
+  banner: /^header$/,
+  blockquote: /^blockquote$/,
+  button: /^button$/,
+  cell: /^td$/,
+  columnheader: /^th$/,
+  complementary: /^aside$/,
+  contentinfo: /^footer$/,
+  definition: /^dd$/,
+  heading: /^h[1-6]$/,
+  h1: /^h1$/,
+  h2: /^h2$/,
+  h3: /^h3$/,
+  h4: /^h4$/,
+  image: /^img$/,
+  link: /^a$/,
+  list: /^[uo]l$/,
+  listitem: /^li$/,
+  main: /^main$/,
+  mark: /^mark$/,
+  meta: /^meta$/,
+  navigation: /^nav$/,
+  paragraph: /^p$/,
+  region: /^section$/,
+  script: /^script$/,
+  term: /^dt$/,
+  time: /^time$/,
+  title: /^title$/,
+};
+type Role = keyof typeof tags;
+
+const matches = (text: string, wanted: Text) =>
+  typeof wanted === "string" ? text === wanted : wanted.test(text);
+
+const isElement = (node: Document | Document["children"][number]): node is Element =>
+  "attribs" in node;
+
+/** What is hidden from assistive technology is not found. */
+const childrenOf = (node: Document | Element): Element[] =>
+  node.children.filter(isElement).filter(({ attribs }) => attribs["aria-hidden"] !== "true");
+
+/** A part of a page as the server writes it. */
+export class Part {
+  readonly #node: Document | Element;
+  readonly #page: Document;
+
+  constructor(node: Document | Element, page: Document) {
+    this.#node = node;
+    this.#page = page;
+  }
+
+  get text(): string {
+    return DomUtils.textContent(this.#node).replaceAll(/\s+/g, " ").trim();
+  }
+
+  get(attribute: string): string | undefined {
+    return isElement(this.#node) ? this.#node.attribs[attribute] : undefined;
+  }
+
+  /** What assistive technology calls it. */
+  get name(): string {
+    const labels = this.get("aria-labelledby")?.split(" ");
+    const named = labels?.map((id) => DomUtils.getElementById(id, this.#page) ?? []);
+    const texts = named?.map((one) => DomUtils.textContent(one));
+    return this.get("aria-label") ?? texts?.join(" ") ?? this.text;
+  }
+
+  /** Those of this role, or those of them that have this name. */
+  all(role: Role, name?: Text): Part[] {
+    return this.with(
+      (one, tag) => tags[role].test(tag) && (name === undefined || matches(one.name, name)),
+    );
+  }
+
+  /** The first of this role and name; the test fails without one. */
+  one(role: Role, name?: Text): Part {
+    const [first] = this.all(role, name);
+    if (!first) throw new Error(`There is no ${role} ${name ?? ""}.`);
+    return first;
+  }
+
+  /** The part of the page that begins with this heading of the second level. */
+  part(title: string): Part {
+    return this.#headed("region", "h2", title);
+  }
+
+  /** The article with this heading. */
+  card(title: string): Part {
+    return this.#headed("article", "heading", title);
+  }
+
+  /** The elements with this text that hold no other such element. */
+  saying(text: Text): Part[] {
+    return childrenOf(this.#node).flatMap((child) => {
+      const one = new Part(child, this.#page);
+      const within = one.saying(text);
+      return within.length === 0 && matches(one.text, text) ? [one] : within;
+    });
+  }
+
+  /** Those elements of which this holds, in the order of the page. */
+  with(holds: (one: Part, tag: string) => boolean): Part[] {
+    return childrenOf(this.#node).flatMap((child) => {
+      const one = new Part(child, this.#page);
+      return [...(holds(one, child.name) ? [one] : []), ...one.with(holds)];
+    });
+  }
+
+  #headed(role: Role, heading: Role, title: string): Part {
+    const found = this.all(role).find((one) => one.all(heading, title).length > 0);
+    if (!found) throw new Error(`There is no ${role} "${title}".`);
+    return found;
+  }
+}
+
+/** The page that the server writes, before any script. */
+export async function read(site: Site, path: string, status = 200): Promise<Part> {
+  const answer = await fetch(site.origin + path);
+  expect(answer.status, path).toBe(status);
+  const page = parseDocument(await answer.text());
+  return new Part(page, page);
+}
+
+/** What is said there, in order. */
+export function expectTexts(says: string, parts: readonly Part[], texts: readonly Text[]): void {
+  const wanted = texts.map((text) =>
+    typeof text === "string" ? text : expect.stringMatching(text),
+  );
+  const seen = parts.map(({ text }) => text);
+  expect.soft(seen, says).toEqual(wanted);
+}
+
+/** What a link is called and where it leads, in the order of the page. */
+export function expectLinks(
+  links: readonly Part[],
+  expected: readonly (readonly [name: Text, href: string])[],
+): void {
+  const names = expected.map(([name]) => name);
+  expectTexts("links", links, names);
+  const hrefs = links.map((link) => link.get("href"));
+  expect.soft(hrefs).toEqual(expected.map(([, href]) => href));
+}
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
