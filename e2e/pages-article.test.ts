@@ -92,28 +92,6 @@ test("an article known by its id lives at its slug alone", async ({ page, reques
   expect(asked.filter((path) => path.startsWith("/api/insights/link/"))).toEqual([]);
 });
 
-test("the home page leads to each sector's section without loading a page", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
-  const documents: string[] = [];
-  page.on("request", (one) => one.isNavigationRequest() && documents.push(one.url()));
-  for (const [anchor, name] of [
-    ["financial", "Financial Services"],
-    ["public", "Government and Public Sector"],
-    ["healthcare", "Healthcare"],
-    ["telecom", "Telecommunications"],
-    ["education", "Education"],
-  ] as const) {
-    // By keyboard, since a folded pillar opens under the pointer first.
-    await page.locator(`main a[href="${sectors}#${anchor}"]`).first().press("Enter");
-    await expect(page).toHaveURL(`${sectors}#${anchor}`);
-    await expectLandedAt(page, name);
-    await page.goBack();
-    await expect(page).toHaveURL("/");
-  }
-  expect(documents).toEqual([]);
-});
-
 test("an article drawn in the browser is the one that the server writes", async ({ page }) => {
   await page.goto(breach);
   const fromServer = await decorationOf(page);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { hydrated, expect, test } from "./testing/fixtures.ts";
 import { hero } from "./testing/spec-row.ts";
 
@@ -14,44 +15,53 @@ const bright = new Set(scenes.slice(0, 4));
 // Of the height of each picture: where its hills begin on the left, where the copy is.
 const horizon = 0.58;
 
-for (const path of pages) {
-  test(`on ${path} each scene goes on in the sky above it, and no text lies on its hills`, async ({
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("each scene goes on in the sky above it, and no text lies on its hills", async ({
     page,
   }) => {
     // No scene comes in while another is measured.
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(path);
-    for (const width of [390, 600, 720, 768, 900, 1024, 1100, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const scene of scenes) {
-        const { top, art, copy } = await hero(page).evaluate((banner, wanted) => {
-          for (const one of banner.querySelectorAll<HTMLElement>(".hero-art"))
-            one.toggleAttribute("data-on", one.dataset["scene"] === wanted);
-          const box = (selector: string) => {
-            const found = banner.querySelector(selector);
-            if (!found) throw new Error(`The hero has no ${selector}.`);
-            return found.getBoundingClientRect();
-          };
-          const lines = [...banner.querySelectorAll(".hero-copy > *")];
-          return {
-            top: box(".hero-arts").top - banner.getBoundingClientRect().top,
-            art: box(".hero-art[data-on]").top - box(".hero-arts").top,
-            copy:
-              (Math.max(...lines.map((line) => line.getBoundingClientRect().bottom)) -
-                box(".hero-art[data-on]").top) /
-              box(".hero-art[data-on]").height,
-          };
-        }, scene);
-        const where = `${width} px, ${scene}`;
-        // Cut off at its top it would end in a line, unless the hero itself ends there.
-        if (top > 1) expect.soft(art, where).toBeGreaterThanOrEqual(-1);
-        expect.soft(copy, where).toBeLessThan(horizon);
+    for (const path of pages) {
+      await page.goto(path);
+      for (const width of [390, 600, 720, 768, 900, 1024, 1100, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const { scene, top, art, copy } of await measured(page)) {
+          const where = `${path}, ${width} px, ${scene}`;
+          // Cut off at its top it would end in a line, unless the hero itself ends there.
+          if (top > 1) expect.soft(art, where).toBeGreaterThanOrEqual(-1);
+          expect.soft(copy, where).toBeLessThan(horizon);
+        }
       }
     }
   });
-}
+});
 
-test("in the dark theme a hero opens on a dark scene, and only dark ones take turns by themselves", async ({
+/** For each scene: its distance from the top of the hero, and how much of its height the copy covers. */
+const measured = (page: Page) =>
+  hero(page).evaluate((banner, all) => {
+    const box = (selector: string) => {
+      const found = banner.querySelector(selector);
+      if (!found) throw new Error(`The hero has no ${selector}.`);
+      return found.getBoundingClientRect();
+    };
+    const lines = [...banner.querySelectorAll(".hero-copy > *")];
+    return all.map((scene) => {
+      for (const one of banner.querySelectorAll<HTMLElement>(".hero-art"))
+        one.toggleAttribute("data-on", one.dataset["scene"] === scene);
+      const shown = box(".hero-art[data-on]");
+      const bottom = Math.max(...lines.map((line) => line.getBoundingClientRect().bottom));
+      return {
+        scene,
+        top: box(".hero-arts").top - banner.getBoundingClientRect().top,
+        art: shown.top - box(".hero-arts").top,
+        copy: (bottom - shown.top) / shown.height,
+      };
+    });
+  }, scenes);
+
+test("in the dark theme every hero opens on a dark scene, and only dark ones take turns by themselves", async ({
   page,
   complaints,
 }) => {
@@ -67,58 +77,56 @@ test("in the dark theme a hero opens on a dark scene, and only dark ones take tu
     expect(bright.has(await shown()), `${path}, alive`).toBe(false);
     await expect(hero(page).locator(".hero-art[data-on]")).toHaveCount(1);
   }
-  await page.goto("/");
-  await hydrated(page);
-  const seen = new Set<string>();
-  for (let turn = 0; turn < 4; turn += 1) {
-    seen.add(await shown());
-    await page.clock.runFor(30_500);
-  }
-  expect([...seen].sort()).toEqual(["convention-dusk", "night-lights"]);
-  await hero(page).getByRole("button", { name: "10:30 Boulevard" }).click();
-  expect(await shown(), "a bright one is shown where it is asked for").toBe("boulevard-sun");
+  await test.step("a page that is opened by a link", async () => {
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: "Services", exact: true })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
+    await expect(hero(page)).toHaveAttribute("data-scene", "convention-dusk");
+    await expect(page.locator(".over")).toHaveAttribute("data-scene", "convention-dusk");
+  });
+  await test.step("the turns of the home page", async () => {
+    await page.goto("/");
+    await hydrated(page);
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 4; turn += 1) {
+      seen.add(await shown());
+      await page.clock.runFor(30_500);
+    }
+    expect([...seen].sort()).toEqual(["convention-dusk", "night-lights"]);
+    await hero(page).getByRole("button", { name: "10:30 Boulevard" }).click();
+    expect(await shown(), "a bright one is shown where it is asked for").toBe("boulevard-sun");
+  });
 });
 
-test("a page that is opened by a link in the dark theme shows a dark scene as well", async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto("/contact");
-  await hydrated(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Our Services" })).toBeVisible();
-  await expect(hero(page)).toHaveAttribute("data-scene", "convention-dusk");
-  await expect(page.locator(".over")).toHaveAttribute("data-scene", "convention-dusk");
-});
-
-test("who turns to the dark theme is not left before a bright picture", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/services");
-  await expect(hero(page)).toHaveAttribute("data-scene", "boulevard-sun");
-  await page.getByRole("button", { name: "Switch theme" }).click();
-  await expect(hero(page)).toHaveAttribute("data-scene", "convention-dusk");
-});
-
-test("a hero with one picture has it by daylight, and a dark one in the dark theme", async ({
+test("who turns to the dark theme is not left before a bright picture", async ({
   page,
   complaints,
 }) => {
   complaints.expected(/status of 404/); // the page that is not there
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const [path, day, night] of [
-    ["/services/risk-assessment", "boulevard-sun", "convention-dusk"],
-    ["/nothing/here", "valley-mist", "night-lights"],
-  ] as const) {
-    await page.goto(path);
-    await hydrated(page);
-    for (const scene of [day, night]) {
-      await expect(hero(page)).toHaveAttribute("data-scene", scene);
-      await page.getByRole("button", { name: "Switch theme" }).click();
+  const change = page.getByRole("button", { name: "Switch theme" });
+  await page.goto("/services");
+  await expect(hero(page)).toHaveAttribute("data-scene", "boulevard-sun");
+  await change.click();
+  await expect(hero(page)).toHaveAttribute("data-scene", "convention-dusk");
+  await change.click();
+  await test.step("a hero with one picture has it by daylight, and a dark one in the dark theme", async () => {
+    for (const [path, day, night] of [
+      ["/services/risk-assessment", "boulevard-sun", "convention-dusk"],
+      ["/nothing/here", "valley-mist", "night-lights"],
+    ] as const) {
+      await page.goto(path);
+      await hydrated(page);
+      for (const scene of [day, night]) {
+        await expect(hero(page)).toHaveAttribute("data-scene", scene);
+        await change.click();
+      }
+      await expect(hero(page)).toHaveAttribute("data-scene", day);
     }
-    await expect(hero(page)).toHaveAttribute("data-scene", day);
-  }
+  });
 });
 
 test("scenes, insights and testimonials are one tab stop each, with arrow keys between them", async ({

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
 
-// The first press on a slow phone: the server's own HTML answers it, whatever the scripts do.
+// The first press on a slow line: the server's own HTML answers it, whatever the scripts do.
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const field = (page: Page) => dialog(page).getByRole("textbox", { name: /^Search articles, laws/ });
 const button = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
 
-/** A slow processor, and no script of the site until the answered function is called. */
+/** No script of the site comes until the answered function is called. */
 async function holdScripts(page: Page): Promise<{ letThrough: () => void; asked: string[] }> {
   const { promise: released, resolve: letThrough } = signal();
   const asked: string[] = [];
@@ -17,8 +17,6 @@ async function holdScripts(page: Page): Promise<{ letThrough: () => void; asked:
     await released;
     await route.continue();
   });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   return { letThrough, asked };
 }
 

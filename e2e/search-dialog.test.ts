@@ -93,13 +93,6 @@ test("it opens and closes by button and keys, suggests, answers and finds, from 
   });
 });
 
-test("a press before the page is alive opens it once the page is", async ({ page }) => {
-  await page.goto("/about", { waitUntil: "commit" });
-  await button(page).click();
-  await expect(field(page)).toBeFocused();
-  await expect(page).toHaveURL("/about");
-});
-
 test("without JavaScript the button leads to the library and its filter", async ({
   browser,
   site,

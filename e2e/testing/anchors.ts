@@ -35,7 +35,7 @@ export async function anchorsOfSite(origin: string): Promise<Anchor[]> {
 export function distinct(anchors: readonly Anchor[]): Anchor[] {
   const byAddress = new Map<string, Anchor>();
   for (const { from, to, hash } of anchors) {
-    const page = to.replace(/\?(estimate|text|quote)=.*/, "");
+    const page = to.replace(/\?(article|estimate|text|quote)=.*/, "");
     if (!byAddress.has(page + hash)) byAddress.set(page + hash, { from, to: page, hash });
   }
   return [...byAddress.values()];
@@ -54,17 +54,18 @@ export const ownFragments = (page: Page): Promise<string[]> =>
     return [...new Set(links.map(({ hash }) => hash))];
   });
 
-/** Presses the link wherever it is: what is folded on a phone is in the page too. */
-export const press = (page: Page, address: string): Promise<void> =>
-  page.evaluate((path) => {
+/** Presses the link once it is there, wherever that is: what is folded on a phone is in the page too. */
+export async function press(page: Page, address: string): Promise<void> {
+  await page.waitForFunction((path) => {
     const wanted = new URL(path, location.origin);
     // Which services are chosen makes no difference.
     const link = Array.from(document.querySelectorAll("a")).find(
       ({ pathname, hash }) => pathname === wanted.pathname && hash === wanted.hash,
     );
-    if (!link) throw new Error(`no link to ${path}`);
-    link.click();
+    link?.click();
+    return link;
   }, address);
+}
 
 /** Delays all answers of the API; says whether all of them have come. */
 export async function delayApi(page: Page, ms: number): Promise<() => boolean> {
@@ -79,7 +80,7 @@ export async function delayApi(page: Page, ms: number): Promise<() => boolean> {
 }
 
 /**
- * How far the target is from where it belongs, in px: when that has been little for four frames, or after five seconds. 0
+ * How far the target is from where it belongs, in px: when that has been little for four frames, or after 300. 0
  * also in sight at the end of a page, which cannot scroll further. Not a number: there is no such target, or it is hidden.
  */
 export const distance = (page: Page, hash: string): Promise<number> =>
@@ -97,12 +98,13 @@ export const distance = (page: Page, hash: string): Promise<number> =>
           const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
           return isAtEnd && off > 0 && top < innerHeight ? 0 : off;
         };
-        const end = performance.now() + 5_000;
+        let frames = 0;
         let framesThere = 0;
         const look = () => {
           const off = measure();
+          frames += 1;
           framesThere = Math.abs(off) <= 8 ? framesThere + 1 : 0;
-          if (framesThere === 4 || performance.now() > end) resolve(off);
+          if (framesThere === 4 || frames === 300) resolve(off);
           else requestAnimationFrame(look);
         };
         look();

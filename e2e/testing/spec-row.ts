@@ -13,17 +13,6 @@ export async function walk(page: Page, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** What a link is called and where it leads, in the order of the page. */
-export async function expectLinks(
-  links: Locator,
-  expected: readonly (readonly [name: Text, href: string])[],
-): Promise<void> {
-  const visible = links.filter({ visible: true });
-  await expect.soft(visible).toHaveText(expected.map(([name]) => name));
-  const hrefs = await visible.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect.soft(hrefs).toEqual(expected.map(([, href]) => href));
-}
-
 export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 
 export const main = (page: Page): Locator => page.getByRole("main");
