@@ -1,6 +1,17 @@
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 
+// With it Vitest says what failed; Node 20, on which the tests with servers may run, lacks it.
+Map.groupBy ??= (items, keyOf) => {
+  const groups = new Map();
+  let nth = 0;
+  for (const item of items) {
+    const key = keyOf(item, nth++);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+};
+
 // For what hangs. A test waits for a state, however long the machine takes.
 const patient = {
   testTimeout: 120_000,

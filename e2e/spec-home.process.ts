@@ -236,6 +236,6 @@ test("§2 /admin: Insights CMS stands behind a form to sign in, and out of searc
   const page = await read(site, "/admin");
   const main = page.one("main");
   expect(main.saying("Insights CMS").length).toBeGreaterThan(0);
-  const robots = page.all("meta").filter((one) => one.get("name") === "robots");
+  const robots = page.having("name", "robots");
   expect(robots.map((one) => one.get("content"))).toEqual(["noindex"]);
 });

@@ -217,7 +217,7 @@ test("every law, provision, requirement and the rest has a link of its own", asy
     const ids = main.all("link", /^Copy link: ./).map((one) => one.get("href")?.slice(1));
     expect(ids.length, tab).toBeGreaterThanOrEqual(4);
     expect(new Set(ids).size, tab).toBe(ids.length);
-    for (const id of ids) expect.soft(main.with((one) => one.get("id") === id).length, id).toBe(1);
+    for (const id of ids) expect.soft(main.having("id", id).length, id).toBe(1);
   }
 });
 

@@ -64,12 +64,7 @@ test("§2 sectors: five cards with challenges and solutions, and the summary", a
   expectTexts("its labels", across.all("term"), ["Organisations", "Sectors", "Success Rate"]);
   const text = (await read(site, article)).one("main");
   for (const [, id] of sectors) {
-    expect
-      .soft(
-        text.with((one) => one.get("id") === id),
-        `where #${id} leads`,
-      )
-      .toHaveLength(1);
+    expect.soft(text.having("id", id), `where #${id} leads`).toHaveLength(1);
   }
 });
 
@@ -134,7 +129,7 @@ test("§2, §9 compliance: five frameworks with their facts, the checklist, the 
     for (const fact of facts)
       expectTexts(`${title}: ${fact.source}`, framework.all("listitem", fact), [fact]);
   }
-  const tools = main.with((one) => one.get("id") === "tools").flatMap((one) => one.all("link"));
+  const tools = main.having("id", "tools").flatMap((one) => one.all("link"));
   expect(tools.map((one) => one.get("href"))).toEqual(
     expect.arrayContaining(
       ["applies", "readiness", "breach", "crosswalk"].map((tool) => `/compliance/${tool}`),

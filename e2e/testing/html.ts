@@ -1,8 +1,9 @@
-import { DomUtils, parseDocument } from "htmlparser2";
+import { DomUtils, ElementType, parseDocument } from "htmlparser2";
 import { expect } from "vitest";
 import type { Site } from "./site.ts";
 
 type Document = ReturnType<typeof parseDocument>;
+type Node = Document["children"][number];
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 type Text = string | RegExp;
 
@@ -31,6 +32,7 @@ const tags = {
   mark: /^mark$/,
   meta: /^meta$/,
   navigation: /^nav$/,
+  option: /^option$/,
   paragraph: /^p$/,
   region: /^section$/,
   script: /^script$/,
@@ -43,12 +45,19 @@ type Role = keyof typeof tags;
 const matches = (text: string, wanted: Text) =>
   typeof wanted === "string" ? text === wanted : wanted.test(text);
 
-const isElement = (node: Document | Document["children"][number]): node is Element =>
-  "attribs" in node;
+const isElement = (node: Document | Node): node is Element => "attribs" in node;
 
 /** What is hidden from assistive technology is not found. */
 const childrenOf = (node: Document | Element): Element[] =>
   node.children.filter(isElement).filter(({ attribs }) => attribs["aria-hidden"] !== "true");
+
+/** Each text of it, without those of scripts and styles. */
+const textsIn = (node: Document | Node): string[] => {
+  if (node.type === ElementType.Text) return [node.data];
+  return node.type === ElementType.Tag || node.type === ElementType.Root
+    ? node.children.flatMap(textsIn)
+    : [];
+};
 
 /** A part of a page as the server writes it. */
 export class Part {
@@ -62,6 +71,11 @@ export class Part {
 
   get text(): string {
     return DomUtils.textContent(this.#node).replaceAll(/\s+/g, " ").trim();
+  }
+
+  /** Its text, with a space where an element begins or ends. */
+  get words(): string {
+    return textsIn(this.#node).join(" ").replaceAll(/\s+/g, " ").trim();
   }
 
   get(attribute: string): string | undefined {
@@ -88,6 +102,14 @@ export class Part {
     const [first] = this.all(role, name);
     if (!first) throw new Error(`There is no ${role} ${name ?? ""}.`);
     return first;
+  }
+
+  /** The elements with this attribute, or those of them where it has this value. */
+  having(attribute: string, value?: string): Part[] {
+    return this.with((one) => {
+      const found = one.get(attribute);
+      return value === undefined ? found !== undefined : found === value;
+    });
   }
 
   /** The part of the page that begins with this heading of the second level. */
@@ -128,7 +150,11 @@ export class Part {
 export async function read(site: Site, path: string, status = 200): Promise<Part> {
   const answer = await fetch(site.origin + path);
   expect(answer.status, path).toBe(status);
-  const page = parseDocument(await answer.text());
+  return parsed(await answer.text());
+}
+
+export function parsed(html: string): Part {
+  const page = parseDocument(html);
   return new Part(page, page);
 }
 
@@ -152,21 +178,7 @@ export function expectLinks(
   expect.soft(hrefs).toEqual(expected.map(([, href]) => href));
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-
-/** What an attribute or a text says. */
-export const decoded = (html: string): string =>
-  html.replaceAll(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity);
-
-/** What a page says, read from its HTML into one line. */
-export const textOf = (html: string): string =>
-  decoded(
-    html
-      .replaceAll(/<(script|style|template)\b.*?<\/\1>|<!--.*?-->/gs, "")
-      .replaceAll(/<[^>]*>/g, " "),
-  ).replaceAll(/\s+/g, " ");
-
-/** The page says all of this, in this order. */
+/** All of this is said there, in this order. */
 export function expectInOrder(text: string, parts: readonly string[]): void {
   let at = 0;
   for (const part of parts) {
