@@ -25,6 +25,11 @@ test("a date is typed as people write it, or taken from the calendar, and shown 
   });
   await expect(date).toHaveValue("24 November 2026");
   await expect(notice(page)).toContainText("by Thu 26 November, 08:20");
+  await date.fill("yesterday 14:30");
+  await date.blur();
+  await expect(date).toHaveValue("23 November 2026");
+  await expect(time).toHaveValue("14:30");
+  await expect(notice(page)).toContainText("by Wed 25 November, 14:30");
 });
 
 test("in forced colours the chosen role is filled, and the chosen client of the estimator", async ({

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import {
+  change,
   clockOf,
+  foundOut,
   notice,
   open,
   openReport,
@@ -26,7 +28,7 @@ test.describe("on a phone", () => {
     await page.clock.setFixedTime("2026-11-23T08:20:30+02:00");
     await open(page);
     await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
-    await page.getByRole("button", { name: "Now" }).tap();
+    await foundOut(page).tap();
     await expect(notice(page).getByRole("timer")).toHaveText("47h59min left");
     await expect(notice(page)).toContainText("by Wed 25 November, 08:20");
     await expect(report(page)).toContainText("by Thu 26 November, 08:20");
@@ -104,7 +106,7 @@ test("what is done before the page is hydrated counts, and the last letter befor
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
-  await expect(page.getByRole("button", { name: "Now" }), "no press is lost").toBeDisabled();
+  await expect(foundOut(page), "no press is lost").toBeDisabled();
   await start(page, "2026-11-23", "08:20");
   await page.getByText("Processor", { exact: true }).click();
   await page.getByLabel("Open a log: time, person, action.").check();
@@ -192,15 +194,15 @@ test("late without alarm, then sent, then corrected; a stopped clock leaves the 
   await expect(report(page).getByRole("timer")).toHaveText("72h after you knew");
   await expect(page.getByLabel("What happened")).toHaveValue("A letter.");
   // A new clock knows nothing of the notice that was sent for the one before.
-  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await foundOut(page).click();
   await expect(notice(page).getByRole("timer")).toHaveText(/left$/);
   // A running clock is replaced by no single press either.
   await start(page, "2026-11-24", "08:00");
   const replacing = page.getByRole("group", { name: /^Count from now\?/ });
-  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await foundOut(page).click();
   await replacing.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByLabel("Time in Kigali", { exact: true })).toHaveValue("08:00");
-  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await foundOut(page).click();
   await replacing.getByRole("button", { name: "Count from now" }).click();
   await expect(page.getByLabel("Time in Kigali", { exact: true })).not.toHaveValue("08:00");
   await page.locator("#clock").getByRole("button", { name: "Erase everything" }).click();
@@ -285,10 +287,14 @@ test("the keyboard alone starts the clock and walks the questions to their end",
   tag: "@core",
 }, async ({ page }) => {
   await open(page);
-  await page.getByRole("button", { name: "Now" }).focus();
+  await foundOut(page).focus();
   await page.keyboard.press("Enter");
   await expect(notice(page).getByRole("timer")).toHaveText(/47h5\dmin left|48h00min left/);
-  await page.keyboard.press("Tab");
+  await expect(change(page), "what had the focus is folded").toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Date", { exact: true })).toBeFocused();
+  // The calendar, the time, "just now", the roles.
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
   await expect(clockOf(page, "Processor tells the controller")).toBeVisible();
   await page.keyboard.press("ArrowLeft");

@@ -25,7 +25,7 @@ async function open(page: Page, path: string) {
 /** An answer of each kind in each tool, with the canary wherever something can be typed. */
 async function answerAll(page: Page) {
   await open(page, "/compliance/breach");
-  await page.getByRole("button", { name: "Now" }).click();
+  await page.getByRole("button", { name: "We found out just now" }).click();
   await openReport(page);
   await page.getByLabel("What happened").fill(`Stolen: ${canary}`);
   const task = page.getByLabel("Open a log: time, person, action.");

@@ -81,7 +81,7 @@ interface FoldProps {
 
 const Fold = ({ id, title, isMore, children }: FoldProps) => (
   <details className={isMore ? "hairline-t breach-more" : "hairline-t"} id={id}>
-    <summary className="flex items-center justify-between gap-4 min-h-12 semibold cursor-pointer">
+    <summary className="flex items-center justify-between gap-4 min-h-12 py-2 semibold cursor-pointer">
       {title}
     </summary>
     <div className="grid gap-3 pb-5 text-sm text-fg-2">{children}</div>

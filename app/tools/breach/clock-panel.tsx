@@ -2,13 +2,23 @@ import Bell from "lucide-react/icons/bell";
 import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
 import Phone from "lucide-react/icons/phone";
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Official as OfficialText } from "../../../db/schema/parts.ts";
 import type { Breach, BreachRole } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { InlineConfirm } from "../../ui/inline-confirm.tsx";
 import { Official, OfficialTexts } from "../../ui/official.tsx";
+import { shortMoment } from "../../ui/kigali-time.tsx";
 import { telephone } from "../../ui/telephone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { zoneOfDevice } from "../../ui/zone.ts";
@@ -56,13 +66,14 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
   const start = (at: number) =>
     putAll({ [keys.aware]: at, [keys.zone]: stored.get(keys.zone)?.value ?? zoneOfDevice() });
   const [isReplacing, setReplacing] = useState(false);
-  const clocks = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { isRunning, isFolded, fold, unfold } = useFoldedForm(awareAt, form);
   const startNow = () => {
     setReplacing(false);
     start(Math.floor(Date.now() / minuteMs) * minuteMs);
-    // On a phone the hours stand below what is on the screen.
-    clocks.current?.scrollIntoView({ block: "nearest" });
+    fold();
   };
+  const phone = firm?.incidentLine ?? firm?.phones[0];
   const unsent = duties.filter(({ id }) => !isSent(id));
   const lateNote = breach.facts.find(({ id }) => id === "fact-late")?.answer ?? "";
   const columns = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
@@ -72,30 +83,40 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
       <div className="wrap pt-5 pb-12">
         <ToolTop privacy={breach.privacy} isStored={isStored} />
         <h1 className="h2 mt-2">{breach.title}</h1>
-        <p className="muted max-w-[62ch] mt-2">{breach.intro}</p>
-        <form className="breach-start" onSubmit={(event) => event.preventDefault()}>
+        {isFolded ? null : <p className="muted max-w-[62ch] mt-2">{breach.intro}</p>}
+        {phone ? (
+          <p className="mt-2 print:hidden">
+            Call{" "}
+            <a className="semibold underline whitespace-nowrap num" href={telephone(phone)}>
+              {phone}
+            </a>
+            , day and night.
+          </p>
+        ) : null}
+        {isFolded && awareAt !== undefined ? (
+          <p className="flex flex-wrap items-center gap-x-3 mt-3 print:hidden">
+            <span className="num">
+              Known since <b>{shortMoment(awareAt)}</b>. {roleSaid[role]}
+            </span>
+            <button type="button" className="breach-stop" onClick={unfold}>
+              Change
+            </button>
+          </p>
+        ) : null}
+        <form
+          className="breach-start"
+          ref={form}
+          hidden={isFolded}
+          onSubmit={(event) => event.preventDefault()}
+          onFocus={({ target }) => target instanceof HTMLInputElement && unfold()}
+        >
           <MomentFields
             id="aware"
             legend={breach.startLabel}
             at={answers ? (awareAt ?? null) : undefined}
             onMoment={start}
           />
-          <button
-            type="button"
-            className={`btn ${awareAt === undefined ? "btn-signal" : "btn-secondary"}`}
-            disabled={!answers}
-            onClick={awareAt === undefined ? startNow : () => setReplacing(true)}
-          >
-            <Clock className="i" size={18} aria-hidden="true" />
-            Now
-          </button>
-          <RoleChoice
-            role={answers ? role : undefined}
-            onRole={(chosen) => put(keys.role, chosen)}
-          />
-        </form>
-        {isReplacing ? (
-          <div className="mt-4">
+          {isReplacing ? (
             <InlineConfirm
               question="Count from now? This replaces the time you entered."
               yes="Count from now"
@@ -103,8 +124,22 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
               onYes={startNow}
               onNo={() => setReplacing(false)}
             />
-          </div>
-        ) : null}
+          ) : (
+            <button
+              type="button"
+              className={`btn ${isRunning ? "btn-secondary" : "btn-signal"}`}
+              disabled={!answers}
+              onClick={isRunning ? () => setReplacing(true) : startNow}
+            >
+              <Clock className="i" size={18} aria-hidden="true" />
+              We found out just now
+            </button>
+          )}
+          <RoleChoice
+            role={answers ? role : undefined}
+            onRole={(chosen) => put(keys.role, chosen)}
+          />
+        </form>
         <p className="note note-warn mt-4 breach-lost">
           The clock could not be loaded. Reload this page. Until then, count from the moment you
           knew: 48 hours to the first notice, 72 hours to the report.
@@ -115,8 +150,8 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
             awareAt !== undefined && zone !== "" && stored.get(keys.zone)?.value !== zone
           }
         />
-        <StartHelp breach={breach} sources={sources} />
-        <div ref={clocks} className={columns}>
+        {isFolded ? null : <StartHelp breach={breach} sources={sources} />}
+        <div className={columns}>
           {duties.map((duty) => (
             <ClockCard
               key={duty.id}
@@ -159,7 +194,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
           <NextSteps
             firm={firm}
             unsent={unsent.filter(({ hours }) => hours === unsent[0]?.hours)}
-            isRunning={awareAt !== undefined}
+            isRunning={isRunning}
             onSent={(id) => put(keys.sent(id), Math.floor(Date.now() / minuteMs) * minuteMs)}
             onStop={() => putAll(stoppedClock(breach.items))}
             onErase={props.erase}
@@ -182,6 +217,36 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
     </section>
   );
 });
+
+/** Once the clock runs, its form is one line, until the visitor changes something or types. */
+function useFoldedForm(awareAt: number | undefined, form: RefObject<HTMLFormElement | null>) {
+  const [isUsed, setUsed] = useState(false);
+  const takesFocus = useRef(false);
+  useEffect(() => {
+    // Before hydration.
+    if (document.activeElement instanceof HTMLInputElement)
+      setUsed(form.current?.contains(document.activeElement) ?? false);
+  }, [form]);
+  const isRunning = awareAt !== undefined;
+  const isFolded = isRunning && !isUsed;
+  useEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    if (isFolded) form.current?.parentElement?.querySelector<HTMLElement>(".breach-stop")?.focus();
+    else form.current?.querySelector("input")?.focus();
+  }, [isFolded, form]);
+  const use = (used: boolean) => () => {
+    takesFocus.current = !form.current?.contains(document.activeElement) || !used;
+    setUsed(used);
+  };
+  return { isRunning, isFolded, fold: use(false), unfold: use(true) };
+}
+
+const roleSaid: Record<BreachRole, string> = {
+  controller: "This is our own data.",
+  processor: "We hold this data for a client.",
+  both: "Our own data, and a client’s.",
+};
 
 const roleLabels: Record<BreachRole, string> = {
   controller: "Controller",
@@ -309,6 +374,7 @@ function NextSteps(props: NextStepsProps) {
   const { firm, unsent, isRunning, onSent, onStop, onErase, reminders } = props;
   const [isOpen, setOpen] = useState(false);
   const [isStopping, setStopping] = useState(false);
+  const markedAt = useRef(-Infinity);
   const phone = firm?.incidentLine ?? firm?.phones[0];
   return (
     <>
@@ -319,7 +385,12 @@ function NextSteps(props: NextStepsProps) {
             type="button"
             className={`btn ${isRunning ? "btn-signal" : "btn-secondary"}`}
             disabled={!isRunning}
-            onClick={() => onSent(id)}
+            onClick={({ timeStamp }) => {
+              // The next one comes in its place: a double tap marks one.
+              if (timeStamp - markedAt.current < 1_000) return;
+              markedAt.current = timeStamp;
+              onSent(id);
+            }}
           >
             <Check className="i" size={20} aria-hidden="true" />
             {sentLabel}

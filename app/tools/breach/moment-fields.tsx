@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { DateField, TimeField } from "../../ui/date-field.tsx";
 import { shortMoment } from "../../ui/kigali-time.tsx";
 import { longDate } from "../../ui/time.tsx";
-import { typedDate, typedTime } from "../../ui/typed-date.ts";
+import { typedDate, typedDateAndTime, typedTime } from "../../ui/typed-date.ts";
 import { kigaliFields, kigaliInstant } from "./clock.ts";
 
 // Law No. 058/2021 is in force since then.
@@ -32,7 +32,7 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
   const faultOf = (): string => {
     const moment = typed();
     if (moment === undefined)
-      return "Enter the date and the time, such as 28 November 2026 and 14:30.";
+      return "Enter the date and the time, such as today or 29 Nov, and 14:30.";
     return moment < earliest
       ? "Check the year: the law has been in force since 15 October 2021."
       : "";
@@ -46,6 +46,14 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
   const key = () => {
     // The first figure of a time is an hour of its own.
     if ((time.current?.value.trim().length ?? 0) >= 4) change();
+  };
+  /** `yesterday 14:30`, typed where the date goes. */
+  const split = () => {
+    const both = typedDateAndTime(date.current?.value ?? "");
+    if (!both || !date.current || !time.current) return;
+    date.current.value = longDate(both.date);
+    time.current.value = both.time;
+    change();
   };
   const leave = () => {
     change();
@@ -82,11 +90,14 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
           aria-label="Date"
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-fault`}
+          placeholder="today, 29 Nov…"
           onDate={key}
+          onBlur={split}
         />
         <TimeField
           ref={time}
           aria-label="Time in Kigali"
+          placeholder="e.g. 14:30"
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-fault`}
           onTime={key}

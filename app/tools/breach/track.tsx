@@ -19,9 +19,12 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
     <div className="breach-track" aria-hidden="true">
       <Teeth total={total} passed={Math.min(hour, total)} id={id} />
       <svg className="breach-track-marks num" width="100%" height="76" aria-hidden="true">
-        <text x="0" y="46" className="breach-track-start">
-          {isRunning ? `${dayText(awareAt).slice(0, 3)} ${clockText(awareAt)}, aware` : "aware"}
-        </text>
+        {/* Where "now" would run through it, it is not shown: the due dates say it. */}
+        {isRunning && hour / total < 0.15 ? null : (
+          <text x="0" y="46" className="breach-track-start">
+            {isRunning ? `${dayText(awareAt).slice(0, 3)} ${clockText(awareAt)}, aware` : "aware"}
+          </text>
+        )}
         {[...new Set(hours)].map((end) => (
           <g key={end}>
             <rect

@@ -92,7 +92,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
     >
       <header className="px-6 pt-6 grid gap-1.5 print:hidden">
         <h2 className="h3" id="write-it">
-          Write it
+          Write the notice and the report
         </h2>
         <p>{breach.report.intro}</p>
       </header>
