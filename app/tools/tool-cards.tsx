@@ -49,11 +49,11 @@ function ToolCard({ item }: { item: Tools["items"][number] }) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {given > 0 ? <span>begun on this device</span> : null}
+        {given > 0 ? <span>your answers are on this device</span> : null}
       </p>
       <p>
         <SiteLink className="link" href={toolPath(tool)}>
-          {given > 0 ? "Continue" : action}
+          {given > 0 ? "Open" : action}
           <Spoken>{title}</Spoken> <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </SiteLink>
       </p>

@@ -78,7 +78,7 @@ type Progress = Pick<ChaptersProps, "check" | "answers" | "view">;
 
 const ChapterLinks = ({ check, answers, view }: Progress) => (
   <ol>
-    {check.chapters.map((chapter) => {
+    {check.chapters.map((chapter, index) => {
       const controls = controlsOf(check, chapter);
       return (
         <li key={chapter.id}>
@@ -89,7 +89,7 @@ const ChapterLinks = ({ check, answers, view }: Progress) => (
           >
             <Lozenge rings={ringsOf(controls, answers)} />
             <span>
-              {chapter.title}
+              {index + 1}. {chapter.title}
               <small className="num block text-xs font-normal text-fg-3">
                 {`${answeredOf(controls, answers)} of ${controls.length}`}
               </small>
@@ -200,7 +200,7 @@ function ChapterEnd({ check, at, isStored, chapter }: ChaptersProps & { chapter:
           </a>
         ) : null}
         <a className="btn btn-primary" data-next="" href={`#${next?.id ?? resultId}`}>
-          {next?.title ?? "Your result"}
+          {next ? `Next: ${next.title}` : "Your result"}
           <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </a>
       </div>

@@ -35,7 +35,8 @@ export function NextSteps({ check, sources, services, gaps, article }: NextSteps
             <li key={control.id}>
               <span className="num readiness-step-number">{index + 1}</span>
               <div>
-                <h3 className="text-lg">{control.firstStep}</h3>
+                <p className="text-sm text-fg-2 max-w-[66ch]">{control.question}</p>
+                <h3 className="text-lg mt-1">{control.firstStep}</h3>
                 <p className="mt-1.5 text-sm text-fg-2 max-w-[66ch]">
                   {control.criticalReason ?? control.whyItMatters}
                 </p>

@@ -158,14 +158,14 @@ function ChapterList({ check, answers, hasAnswers, onErase }: OverviewProps) {
           </p>
         </div>
         <div className="readiness-list">
-          {check.chapters.map((chapter) => {
+          {check.chapters.map((chapter, index) => {
             const controls = controlsOf(check, chapter);
             return (
               <a key={chapter.id} href={`#${chapter.id}`}>
                 <Lozenge rings={ringsOf(controls, answers)} />
                 <span>
                   <b className="block font-display text-lg semibold leading-tight">
-                    {chapter.title}
+                    {index + 1}. {chapter.title}
                   </b>
                   <span className="block mt-1 text-sm text-fg-2">{chapter.description}</span>
                 </span>

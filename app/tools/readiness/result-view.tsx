@@ -47,6 +47,7 @@ export function ResultView(props: ResultViewProps) {
     <>
       <div className="print:hidden">
         <ResultHead {...props} result={result} />
+        <NextSteps {...props} gaps={result.gaps} />
         <section className="section">
           <div className="wrap grid gap-12 lg:grid-cols-[7fr_5fr] lg:gap-18">
             <div className="min-w-0">
@@ -86,7 +87,6 @@ export function ResultView(props: ResultViewProps) {
             </div>
           </div>
         </section>
-        <NextSteps {...props} gaps={result.gaps} />
         <SendPart check={check} result={result} />
       </div>
       <PrintSheet check={check} sources={sources} answers={answers} result={result} />
@@ -134,7 +134,7 @@ function ResultHead(props: WithResult) {
           </>
         ) : null}
       </div>
-      <div className="mt-3 mb-8 flex flex-wrap items-center justify-between gap-3">
+      <div className="mt-3 mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         {props.isStored ? <ToolPrivacy>{check.privacy}</ToolPrivacy> : null}
         <EraseReadiness isOffered={props.hasAnswers} onErase={props.onErase} />
       </div>
