@@ -1,4 +1,13 @@
-import { change, clockOf, foundOut, notice, open, openReport, path, stored } from "./testing/breach.ts";
+import {
+  change,
+  clockOf,
+  foundOut,
+  notice,
+  open,
+  openReport,
+  path,
+  stored,
+} from "./testing/breach.ts";
 import { expect, hydrated, test } from "./testing/fixtures.ts";
 
 test("two tabs lose no text: what one stores shows in the other, also in the field that has the focus", async ({

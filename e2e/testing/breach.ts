@@ -15,8 +15,7 @@ export const clockOf = (page: Page, name: string) =>
 export const notice = (page: Page) => clockOf(page, "First notice to the authority");
 export const report = (page: Page) => clockOf(page, "Report to the authority");
 
-export const foundOut = (page: Page) =>
-  page.getByRole("button", { name: "We found out just now" });
+export const foundOut = (page: Page) => page.getByRole("button", { name: "We found out just now" });
 /** Once the clock runs, it unfolds what the visitor entered. */
 export const change = (page: Page) => page.getByRole("button", { name: "Change", exact: true });
 
