@@ -83,7 +83,7 @@ test("answers that were erased on the page of what is stored are gone from a too
   await page.getByRole("link", { name: "Compliance tools", exact: true }).first().click();
   await page
     .locator("#tools")
-    .getByRole("link", { name: /Continue.*Readiness check/ })
+    .getByRole("link", { name: "Open (Readiness check)" })
     .click();
   await expect(page.getByText("1 of 36 answered here")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Offline" }).click();
@@ -149,9 +149,9 @@ test("the page of the frameworks introduces the tools, and says which are begun"
   await answerAll(page);
   await open(page, "/compliance#tools");
   const tools = page.locator("#tools");
-  await expect(tools.getByRole("link", { name: "Continue (Breach clock)" })).toBeVisible();
+  await expect(tools.getByRole("link", { name: "Open (Breach clock)" })).toBeVisible();
   await expect(tools.getByRole("link", { name: "Open the crosswalk (Crosswalk)" })).toBeVisible();
-  await tools.getByRole("link", { name: "Continue (Readiness check)" }).click();
+  await tools.getByRole("link", { name: "Open (Readiness check)" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Readiness check" })).toBeVisible();
   await open(page, "/library?tab=resources");
   await page.getByRole("link", { name: /^Crosswalk/ }).click();

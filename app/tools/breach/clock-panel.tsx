@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Official as OfficialText } from "../../../db/schema/parts.ts";
 import type { Breach, BreachRole } from "../../../db/schema/tools/breach.ts";
@@ -67,13 +68,15 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
     putAll({ [keys.aware]: at, [keys.zone]: stored.get(keys.zone)?.value ?? zoneOfDevice() });
   const [isReplacing, setReplacing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { isRunning, isFolded, fold, unfold } = useFoldedForm(awareAt, form);
+  const nowButton = useRef<HTMLButtonElement>(null);
+  const isRunning = awareAt !== undefined;
+  const { isFolded, fold, unfold } = useFoldedForm(isRunning, form);
   const startNow = () => {
     setReplacing(false);
     start(Math.floor(Date.now() / minuteMs) * minuteMs);
     fold();
   };
-  const phone = firm?.incidentLine ?? firm?.phones[0];
+  const phone = firm?.incidentLine;
   const unsent = duties.filter(({ id }) => !isSent(id));
   const lateNote = breach.facts.find(({ id }) => id === "fact-late")?.answer ?? "";
   const columns = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
@@ -94,52 +97,51 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
           </p>
         ) : null}
         {isFolded && awareAt !== undefined ? (
-          <p className="flex flex-wrap items-center gap-x-3 mt-3 print:hidden">
-            <span className="num">
-              Known since <b>{shortMoment(awareAt)}</b>. {roleSaid[role]}
-            </span>
-            <button type="button" className="breach-stop" onClick={unfold}>
-              Change
-            </button>
-          </p>
+          <KnownSince awareAt={awareAt} role={role} onChange={unfold} />
         ) : null}
-        <form
-          className="breach-start"
-          ref={form}
-          hidden={isFolded}
-          onSubmit={(event) => event.preventDefault()}
-          onFocus={({ target }) => target instanceof HTMLInputElement && unfold()}
-        >
-          <MomentFields
-            id="aware"
-            legend={breach.startLabel}
-            at={answers ? (awareAt ?? null) : undefined}
-            onMoment={start}
-          />
-          {isReplacing ? (
-            <InlineConfirm
-              question="Count from now? This replaces the time you entered."
-              yes="Count from now"
-              no="Keep it"
-              onYes={startNow}
-              onNo={() => setReplacing(false)}
+        <div hidden={isFolded}>
+          <form
+            className="breach-start"
+            ref={form}
+            onSubmit={(event) => event.preventDefault()}
+            onFocus={({ target }) => target instanceof HTMLInputElement && unfold()}
+          >
+            <MomentFields
+              id="aware"
+              legend={breach.startLabel}
+              at={answers ? (awareAt ?? null) : undefined}
+              onMoment={start}
             />
-          ) : (
-            <button
-              type="button"
-              className={`btn ${isRunning ? "btn-secondary" : "btn-signal"}`}
-              disabled={!answers}
-              onClick={isRunning ? () => setReplacing(true) : startNow}
-            >
-              <Clock className="i" size={18} aria-hidden="true" />
-              We found out just now
-            </button>
-          )}
-          <RoleChoice
-            role={answers ? role : undefined}
-            onRole={(chosen) => put(keys.role, chosen)}
-          />
-        </form>
+            {isReplacing ? (
+              <InlineConfirm
+                question="Count from now? This replaces the time you entered."
+                yes="Count from now"
+                no="Keep it"
+                onYes={startNow}
+                onNo={() => {
+                  flushSync(() => setReplacing(false));
+                  nowButton.current?.focus();
+                }}
+              />
+            ) : (
+              <button
+                type="button"
+                ref={nowButton}
+                className={`btn ${isRunning ? "btn-secondary" : "btn-signal"}`}
+                disabled={!answers}
+                onClick={isRunning ? () => setReplacing(true) : startNow}
+              >
+                <Clock className="i" size={18} aria-hidden="true" />
+                We found out just now
+              </button>
+            )}
+            <RoleChoice
+              role={answers ? role : undefined}
+              onRole={(chosen) => put(keys.role, chosen)}
+            />
+          </form>
+          <StartHelp breach={breach} sources={sources} />
+        </div>
         <p className="note note-warn mt-4 breach-lost">
           The clock could not be loaded. Reload this page. Until then, count from the moment you
           knew: 48 hours to the first notice, 72 hours to the report.
@@ -150,7 +152,6 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
             awareAt !== undefined && zone !== "" && stored.get(keys.zone)?.value !== zone
           }
         />
-        {isFolded ? null : <StartHelp breach={breach} sources={sources} />}
         <div className={columns}>
           {duties.map((duty) => (
             <ClockCard
@@ -219,7 +220,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
 });
 
 /** Once the clock runs, its form is one line, until the visitor changes something or types. */
-function useFoldedForm(awareAt: number | undefined, form: RefObject<HTMLFormElement | null>) {
+function useFoldedForm(isRunning: boolean, form: RefObject<HTMLFormElement | null>) {
   const [isUsed, setUsed] = useState(false);
   const takesFocus = useRef(false);
   useEffect(() => {
@@ -227,20 +228,38 @@ function useFoldedForm(awareAt: number | undefined, form: RefObject<HTMLFormElem
     if (document.activeElement instanceof HTMLInputElement)
       setUsed(form.current?.contains(document.activeElement) ?? false);
   }, [form]);
-  const isRunning = awareAt !== undefined;
   const isFolded = isRunning && !isUsed;
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
-    if (isFolded) form.current?.parentElement?.querySelector<HTMLElement>(".breach-stop")?.focus();
+    if (isFolded) document.querySelector<HTMLElement>("#known-since button")?.focus();
     else form.current?.querySelector("input")?.focus();
   }, [isFolded, form]);
   const use = (used: boolean) => () => {
     takesFocus.current = !form.current?.contains(document.activeElement) || !used;
     setUsed(used);
   };
-  return { isRunning, isFolded, fold: use(false), unfold: use(true) };
+  return { isFolded, fold: use(false), unfold: use(true) };
 }
+
+interface KnownSinceProps {
+  awareAt: number;
+  role: BreachRole;
+  onChange: () => void;
+}
+
+/** What was entered. */
+const KnownSince = ({ awareAt, role, onChange }: KnownSinceProps) => (
+  <p className="mt-3 print:hidden" id="known-since">
+    <span className="num block">
+      Known since <b>{shortMoment(awareAt)}</b>.
+    </span>
+    {roleSaid[role]}
+    <button type="button" className="ms-3 breach-stop" onClick={onChange}>
+      Change
+    </button>
+  </p>
+);
 
 const roleSaid: Record<BreachRole, string> = {
   controller: "This is our own data.",

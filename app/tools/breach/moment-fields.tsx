@@ -97,7 +97,7 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
         <TimeField
           ref={time}
           aria-label="Time in Kigali"
-          placeholder="e.g. 14:30"
+          placeholder="hh:mm"
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-fault`}
           onTime={key}
