@@ -85,6 +85,7 @@ test("an NGO learns on its phone in eight taps what concerns it, finds it anothe
     ["Useful", "6"],
   ] as const)
     await expect(count(page, level)).toHaveText(figure);
+  await expect(page.getByText(/^The 3 laws: Law No\. 058\/2021 on personal data/)).toBeVisible();
   await test.step("one screen says what to do first; all else is folded by heading", async () => {
     const first = page.getByRole("region", { name: "Do these five first" }).getByRole("listitem");
     await expect(first).toHaveCount(5);

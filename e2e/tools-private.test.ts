@@ -81,10 +81,7 @@ test("answers that were erased on the page of what is stored are gone from a too
   await expect(page.getByRole("button", { name: "Erase my answers" })).toBeVisible();
   // All in one document: by links, then Back.
   await page.getByRole("link", { name: "Compliance tools", exact: true }).first().click();
-  await page
-    .locator("#tools")
-    .getByRole("link", { name: "Open (Readiness check)" })
-    .click();
+  await page.locator("#tools").getByRole("link", { name: "Open (Readiness check)" }).click();
   await expect(page.getByText("1 of 36 answered here")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Offline" }).click();
   await page.getByRole("button", { name: "Erase (answers in Readiness check)" }).click();
@@ -130,7 +127,9 @@ test("a result is attached to a request only when the visitor takes it there, wh
   await attached.getByText("What is sent").click();
   await expect(attached.getByText(`What happened: Stolen: ${canary}`)).toBeVisible();
   const message = page.getByRole("textbox", { name: /message/i });
-  await expect(message).toHaveValue("We need help with a personal data breach.\n");
+  await expect(message).toHaveValue(
+    /^Urgent: a personal data breach, known since \d.* Please call us\.\n$/,
+  );
   await expect(page.getByLabel("Consultation type")).toHaveValue("incident-response");
   await message.fill("We lost a laptop.");
   await attached.getByRole("link", { name: /^Remove/ }).click();

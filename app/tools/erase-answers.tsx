@@ -35,7 +35,7 @@ export function EraseAnswers({ label, question, isOffered, onErase }: EraseAnswe
       ) : isOffered ? (
         <button
           type="button"
-          className="btn btn-secondary"
+          className="btn btn-ghost"
           onClick={() => {
             setSaid("");
             setConfirming(true);

@@ -1,5 +1,5 @@
 import Printer from "lucide-react/icons/printer";
-import { memo, type RefObject } from "react";
+import { Fragment, memo, type RefObject } from "react";
 import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -37,6 +37,7 @@ export function ResultHead(props: ResultHeadProps) {
       >
         {texts.resultTitle}
       </h2>
+      <Laws rows={rows} findPage={findPage} />
       <dl className="flex flex-wrap gap-x-5 md:gap-x-10 gap-y-3 mt-4 md:mt-6 tabular-nums">
         {levels.map(({ id, help }) => (
           <div key={id} className="max-w-56">
@@ -91,6 +92,39 @@ export function ResultHead(props: ResultHeadProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The laws that apply; on a phone by their numbers. */
+function Laws({ rows, findPage }: Pick<ResultHeadProps, "rows" | "findPage">) {
+  const laws = rows.filter(({ kind, level }) => kind === "law" && level === "must");
+  if (laws.length === 0) return null;
+  return (
+    <p className="mt-2 md:mt-4">
+      {laws.length === 1 ? "The law: " : `The ${laws.length} laws: `}
+      {laws.map(({ id, title, lawId }, index) => {
+        const [number, subject] = title.split(" on ");
+        const href = findPage(lawId)?.href;
+        const name = (
+          <>
+            <span className="whitespace-nowrap">{number}</span>
+            {subject ? <span className="max-md:sr-only"> on {subject}</span> : null}
+          </>
+        );
+        return (
+          <Fragment key={id}>
+            {index > 0 ? ", " : ""}
+            {href ? (
+              <SiteLink className="semibold underline" href={href}>
+                {name}
+              </SiteLink>
+            ) : (
+              <b>{name}</b>
+            )}
+          </Fragment>
+        );
+      })}
+    </p>
   );
 }
 

@@ -117,14 +117,6 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
             onGoTo={go}
           />
         )}
-        <div className="flex flex-wrap items-center gap-3 mt-3 print:hidden">
-          <EraseAnswers
-            label="Erase my answers"
-            question="Erase your answers to the six questions from this device?"
-            isOffered={choices.size > 0}
-            onErase={erase}
-          />
-        </div>
       </ToolFrame>
       {question ? null : (
         <ResultList
@@ -136,6 +128,14 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
         />
       )}
       <div className={`wrap pb-20 print:pb-0 ${question ? "" : "print:hidden"}`}>
+        <div className="flex flex-wrap items-center gap-3 mb-3 print:hidden">
+          <EraseAnswers
+            label="Erase my answers"
+            question="Erase your answers to the six questions from this device?"
+            isOffered={choices.size > 0}
+            onErase={erase}
+          />
+        </div>
         <AllRules page={page} sources={sources} />
       </div>
     </>

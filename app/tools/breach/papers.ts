@@ -191,7 +191,9 @@ export function requestOf(breach: Breach, answers: Answers, now: number) {
     .filter(({ id, text }) => first.includes(id) && text !== "");
   const isStarted = awareAt !== undefined;
   return {
-    opening: "We need help with a personal data breach.\n",
+    opening: isStarted
+      ? `Urgent: a personal data breach, known since ${dateText(awareAt)}, Kigali time. Please call us.\n`
+      : "We need help with a personal data breach.\n",
     attachment: attachmentText(
       "Breach clock",
       isStarted ? `Known since ${dateText(awareAt)}, Kigali time` : "Not started",

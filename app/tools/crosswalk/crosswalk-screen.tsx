@@ -101,20 +101,6 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
               What do these mean?
             </a>
           </p>
-          <Acts>
-            <button type="button" className="btn btn-secondary btn-sm" onClick={save}>
-              <Download className="i" size={18} aria-hidden="true" />
-              Spreadsheet (CSV)
-            </button>
-            <button type="button" className="btn btn-secondary btn-sm" onClick={() => print()}>
-              <Printer className="i" size={18} aria-hidden="true" />
-              Print
-            </button>
-            <button type="button" className="btn btn-ghost btn-sm" onClick={() => void copyView()}>
-              <LinkIcon className="i" size={18} aria-hidden="true" />
-              Copy this view
-            </button>
-          </Acts>
         </div>
         <Tables
           crosswalk={crosswalk}
@@ -139,16 +125,28 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
             </button>
           </div>
         ) : null}
-        <p className="sr" role="status">
-          {copied || message}
-        </p>
-        <Foot crosswalk={crosswalk} />
         <Acts>
+          <button type="button" className="btn btn-secondary btn-sm" onClick={save}>
+            <Download className="i" size={18} aria-hidden="true" />
+            Spreadsheet (CSV)
+          </button>
+          <button type="button" className="btn btn-secondary btn-sm" onClick={() => print()}>
+            <Printer className="i" size={18} aria-hidden="true" />
+            Print
+          </button>
+          <button type="button" className="btn btn-ghost btn-sm" onClick={() => void copyView()}>
+            <LinkIcon className="i" size={18} aria-hidden="true" />
+            Copy this view
+          </button>
           <SendResult
             label="Send with a request"
             result={() => requestOf(count, shown, location.origin + path)}
           />
         </Acts>
+        <p className="sr" role="status">
+          {copied || message}
+        </p>
+        <Foot crosswalk={crosswalk} />
       </div>
     </ToolFrame>
   );
@@ -160,7 +158,7 @@ function Acts({ children }: { children: ReactNode }) {
   useEffect(() => setReady(true), []);
   return (
     <fieldset
-      className="crosswalk-acts print:hidden"
+      className="crosswalk-acts mt-5 print:hidden"
       disabled={!isReady}
       aria-label="With this list"
     >
