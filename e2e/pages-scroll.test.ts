@@ -62,6 +62,24 @@ test("a page stays where it was scrolled before it came alive", { tag: "@phone" 
   }
 });
 
+test("a link that is followed while the page scrolls smoothly leads to the top of the next", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page
+    .getByRole("link", { name: "About" })
+    .first()
+    .evaluate((link: HTMLElement) => {
+      addEventListener("scroll", () => link.click(), { once: true });
+      addEventListener("scrollend", () => document.documentElement.setAttribute("data-over", ""));
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: "smooth" });
+    });
+  await expect(page).toHaveURL("/about");
+  await expect(page.locator("html[data-over]")).toBeAttached();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("a reload comes back to the same place, also on a page that is drawn with late data", {
   tag: "@phone",
 }, async ({ page, request }) => {

@@ -4,6 +4,11 @@ import { isStaffPath } from "../../db/schema/address.ts";
 
 /** When nothing has loaded or moved for so long, the page is taken as complete. */
 const quietMs = 2_000;
+/** So long after a page was opened, a smooth scroll that began on the page before may still carry it away. */
+const arrivalMs = 500;
+/** A page that was busy for all that time has drawn fewer, and has not been looked at. */
+const fewFrames = 6;
+const quietFrames = 20;
 const headings = "h1, h2, h3, h4";
 
 /** The top of the element with the id `hash`, or `below` px below it; without an element, below the top of the page. */
@@ -21,12 +26,13 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
   const former = new Map<string | undefined, number | undefined>();
   let maintained: Position | undefined;
 
-  const maintain = (position: Position) => {
+  const maintain = (position: Position, isArrival = false) => {
     maintained = position;
+    const arrivedAt = performance.now();
+    let frames = 0;
     let layout = Number.NaN;
     let changedAt = performance.now();
-    // A page that was busy for two seconds has not been looked at.
-    let quietFrames = 0;
+    let changedAtFrame = 0;
     const check = () => {
       if (maintained !== position) return;
       unfold(position.hash);
@@ -34,13 +40,16 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
       const before = layout;
       layout = layoutAt(position.hash);
       const isSame = Math.abs(layout - before) <= 1;
-      if (!isSame) scrollToPosition(position);
-      quietFrames += 1;
+      const now = performance.now();
+      frames += 1;
       if (!isSame || isLoading()) {
-        changedAt = performance.now();
-        quietFrames = 0;
+        changedAt = now;
+        changedAtFrame = frames;
       }
-      if (performance.now() - changedAt > quietMs && quietFrames > 20) maintained = undefined;
+      const isArriving = isArrival && (now - arrivedAt < arrivalMs || frames < fewFrames);
+      if (isArriving ? !isAt(position) : !isSame && isPlace(position)) scrollToPosition(position);
+      const isQuiet = now - changedAt > quietMs && frames - changedAtFrame > quietFrames;
+      if (isQuiet) maintained = undefined;
       else requestAnimationFrame(check);
     };
     check();
@@ -82,15 +91,17 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
     const { hash, pathname } = toLocation;
     const below = former.get(keyOf(toLocation));
     if (!fromLocation || isStaffPath(pathname)) return;
-    if (below !== undefined || pathChanged) maintain({ hash, below });
+    if (below !== undefined || pathChanged) maintain({ hash, below }, true);
     else if (hash && hashChanged) maintainAtRest({ hash }, () => true);
   });
   const { hash } = router.latestLocation;
   const below = scrollY === 0 ? topBeforeReload(router) : undefined;
   if (below) maintain({ hash: "", below });
   else if (hash) {
-    const isThere = isUntouched(hash);
-    maintainAtRest({ hash }, () => isThere || isUntouched(hash));
+    // No one has scrolled since the browser opened the page at its fragment.
+    const isUntouched = () => scrollY === 0 || isAt({ hash });
+    const isThere = isUntouched();
+    maintainAtRest({ hash }, () => isThere || isUntouched());
   }
 }
 
@@ -137,12 +148,24 @@ function topOf(id: string): number {
 /** Another number when the element or the end of the page has moved. */
 const layoutAt = (id: string) => topOf(id) + document.documentElement.scrollHeight;
 
-function scrollToPosition({ hash, below }: Position): void {
-  // The router has scrolled to the top of the page, and no one is taken back there.
-  if (!hash && below === undefined) return;
+/** The router has scrolled any other page to its top once, and no one is taken back there. */
+const isPlace = ({ hash, below }: Position) => hash !== "" || below !== undefined;
+
+const scrollToPosition = (position: Position) =>
+  scrollTo({ top: scrollTopOf(position), behavior: "instant" });
+
+function scrollTopOf({ hash, below }: Position): number {
   const element = document.getElementById(hash);
-  if (below === undefined && element) element.scrollIntoView({ behavior: "instant" });
-  else scrollTo({ top: topOf(hash) + (below ?? 0), behavior: "instant" });
+  if (below !== undefined || !element) return topOf(hash) + (below ?? 0);
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return topOf(hash) - margin - (padding || 0);
+}
+
+function isAt(position: Position): boolean {
+  const end = document.documentElement.scrollHeight - innerHeight;
+  const top = Math.max(0, Math.min(scrollTopOf(position), end));
+  return Math.abs(scrollY - top) <= 8;
 }
 
 /** Opens what folds the part: `details`, and on phones the rest of a list. */
@@ -155,27 +178,19 @@ function unfold(id: string): void {
   if (showAll) showAll.checked = true;
 }
 
-/** No one has scrolled since the browser opened the page at its fragment. */
-const isUntouched = (hash: string): boolean => scrollY === 0 || hasLanded(hash);
-
-/** Also where there is no such part. */
-function hasLanded(hash: string): boolean {
-  const element = document.getElementById(hash);
-  if (!element) return true;
-  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
-  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  const end = document.documentElement.scrollHeight - innerHeight;
-  const landed = Math.min(topOf(hash) - margin - (padding || 0), end);
-  return Math.abs(scrollY - landed) <= 8;
-}
-
 function whenScrollRests(then: () => void): void {
   let former = scrollY;
   let movedAt = performance.now();
+  // A page that was busy all the time has not been drawn, nor scrolled.
+  let frames = 0;
   const check = () => {
-    if (scrollY !== former) movedAt = performance.now();
+    frames += 1;
+    if (scrollY !== former) {
+      movedAt = performance.now();
+      frames = 0;
+    }
     former = scrollY;
-    if (performance.now() - movedAt > 100) then();
+    if (performance.now() - movedAt > 100 && frames > 5) then();
     else requestAnimationFrame(check);
   };
   check();
