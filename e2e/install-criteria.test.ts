@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { CDPSession } from "@playwright/test";
 import { hydrated, expect, test } from "./testing/fixtures.ts";
 
@@ -10,7 +7,7 @@ const openFor = async (session: CDPSession) => {
   return { path: new URL(url).pathname, errors, manifest };
 };
 
-test("Chromium finds nothing against installing the site and the staff's screens", async ({
+test("Chromium finds nothing against installing the site and the staff's screens, and its bar has the colour of the sky and the theme", async ({
   page,
   context,
 }) => {
@@ -26,38 +23,7 @@ test("Chromium finds nothing against installing the site and the staff's screens
     const others = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
     expect(others).toEqual([]);
   }
-});
 
-test("the browser's offer is kept, though it comes before the page is alive", async ({
-  playwright,
-  site,
-  launchOptions,
-}) => {
-  const profile = mkdtempSync(join(tmpdir(), "inkingi-profile-"));
-  // Only a lasting profile is offered anything, by this switch without days of use.
-  const context = await playwright.chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), "--bypass-app-banner-engagement-checks"],
-    serviceWorkers: "block",
-  });
-  try {
-    const page = await context.newPage();
-    // Life never comes: the inline script has to be enough.
-    await page.route(/\/assets\/hydrate-/, (route) => route.abort());
-    await page.goto(site.origin);
-    await page.waitForFunction(() => Reflect.get(window, "installOffer") instanceof Event);
-    expect(
-      await page.evaluate(() => (Reflect.get(window, "installOffer") as Event).defaultPrevented),
-    ).toBe(true);
-  } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
-});
-
-test("the browser's own bar has the colour of the sky, and follows the visitor's theme", async ({
-  page,
-}) => {
   const bar = () =>
     page
       .locator('meta[name="theme-color"]')

@@ -108,25 +108,3 @@ test("an answer that was lost is never taken for a failure, and the next press d
     ]);
   });
 });
-
-test("what a mail program adds to the link does not close the page, and a server that never answers is given up", async ({
-  page,
-  request,
-}) => {
-  const sent = await sendRequest(request);
-  for (const behind of [".", "%3E"]) {
-    await page.goto("about:blank");
-    await page.goto(sent.path + behind);
-    await expect(page.getByText(sent.reference)).toBeVisible();
-  }
-  // The browser's own clock decides here, so that no one waits for it.
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => timeout(ms === 20_000 ? 200 : ms);
-  });
-  await page.route("**/api/my-request", () => undefined);
-  await page.reload();
-  await expect(
-    page.getByRole("heading", { name: "This page is not kept on your device" }),
-  ).toBeVisible();
-});

@@ -1,58 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, newEmail, test } from "./testing/fixtures.ts";
-import {
-  breakOff,
-  contactApi,
-  mark,
-  noNetwork,
-  saved,
-  send,
-  success,
-  write,
-} from "./testing/outbox.ts";
+import { breakOff, contactApi, noNetwork, send, success, write } from "./testing/outbox.ts";
 
-// What the device does to a kept request: the browser is closed, storage is off or full. A database that is blocked, broken
-// or deleted: db/device/open.unit.test.ts.
-
-test("a request outlives the browser that wrote it", async ({
-  playwright,
-  launchOptions,
-  site,
-  viewport,
-  requestsFrom,
-}) => {
-  const email = newEmail();
-  const profile = mkdtempSync(join(tmpdir(), "inkingi-profile-"));
-  const open = () =>
-    playwright.chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      baseURL: site.origin,
-      viewport,
-      serviceWorkers: "block",
-    });
-  try {
-    const first = await open();
-    await breakOff(first);
-    const page = await first.newPage();
-    await write(page, email);
-    await send(page);
-    await expect(saved(page)).toBeVisible();
-    await first.close();
-
-    const second = await open();
-    const later = await second.newPage();
-    await later.goto("/about");
-    await expect(later.getByText(/^1 request sent\. Reference IK-[0-9A-Z]{8}\.$/)).toBeVisible();
-    await expect(mark(later)).toHaveCount(0);
-    await second.close();
-    expect(await requestsFrom(email)).toHaveLength(1);
-  } finally {
-    rmSync(profile, { recursive: true, force: true });
-  }
-});
+// A database that is blocked, broken or deleted: db/device/open.unit.test.ts. What a device kept while no browser was open:
+// upgrade-device.test.ts.
 
 test("with storage switched off or a full disk the form works online, and says without a network that nothing could be saved", async ({
   context,

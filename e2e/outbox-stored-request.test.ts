@@ -206,35 +206,6 @@ test("a text changed after the first one had arrived goes as a request of its ow
   ]);
 });
 
-test("two tabs that deliver at the same moment send it once", { tag: "@core" }, async ({
-  page,
-  context,
-  complaints,
-  requestsFrom,
-}) => {
-  const email = newEmail();
-  let isBack = false;
-  const posts: string[] = [];
-  await context.route(contactApi, (route) => {
-    if (!isBack) return route.abort("connectionreset");
-    posts.push(route.request().url());
-    return route.continue();
-  });
-  await write(page, email);
-  await send(page);
-  await expect(saved(page)).toBeVisible();
-  complaints.expected(noNetwork);
-  const other = await context.newPage();
-  await other.goto("/about");
-  await expect(mark(other)).toHaveText("1 request waiting");
-  isBack = true;
-  await Promise.all([online(page), online(other)]);
-  await expect(mark(page)).toHaveCount(0);
-  await expect(mark(other)).toHaveCount(0);
-  expect(posts).toHaveLength(1);
-  expect(await requestsFrom(email)).toHaveLength(1);
-});
-
 test("a text under change stays when its request leaves, and follows as one of its own", async ({
   page,
   complaints,

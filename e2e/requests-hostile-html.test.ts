@@ -50,33 +50,94 @@ async function arrive(
   return ids;
 }
 
-test("nothing of the collection runs in the list of requests, without any policy", async ({
+test("nothing of the collection runs at the desk of requests, without any policy", async ({
   browser,
   request,
   site,
 }) => {
   const texts = kinds.flat();
-  const ids = await arrive(
+  const sent = kinds.map((these) => ({ name: these[0] ?? "", message: paragraphs(these) }));
+  const inList = await arrive(
     request,
     site,
     texts.map((html) => ({ name: html, message: html })),
   );
+  const opened: string[] = [];
+  // One after the other, which is their order in the list.
+  for (const one of sent) opened.push(...(await arrive(request, site, [one])));
   const { context, ran } = await createAttackedContext(browser, site.origin, "everything");
   const page = await context.newPage();
-  await page.setViewportSize({ width: 1440, height: 4_000 });
-  await openAs(page, undefined, `${site.origin}/admin/requests`);
-  const names = new Map<string, string>();
-  const missing = async () => {
-    for (const [id, name] of await shownNames(page)) names.set(id, name);
+
+  await test.step("in the list, and among messages that wait", async () => {
+    await page.setViewportSize({ width: 1440, height: 4_000 });
+    await openAs(page, undefined, `${site.origin}/admin/requests`);
+    const names = new Map<string, string>();
+    const missing = async () => {
+      for (const [id, name] of await shownNames(page)) names.set(id, name);
+      await touchTexts(page);
+      await page.evaluate(scrollOn);
+      return inList.filter((id) => !names.has(id)).length;
+    };
+    await expect.poll(missing, { intervals: [20] }).toBe(0);
+    expect(inList.map((id) => names.get(id))).toEqual(texts);
+    await page.goto(`${site.origin}/admin/outgoing`);
+    await expect(page.locator("[data-outgoing] li").first()).toBeVisible();
     await touchTexts(page);
-    await page.evaluate(scrollOn);
-    return ids.filter((id) => !names.has(id)).length;
-  };
-  await expect.poll(missing, { intervals: [20] }).toBe(0);
-  expect(ids.map((id) => names.get(id))).toEqual(texts);
-  await page.goto(`${site.origin}/admin/outgoing`);
-  await expect(page.locator("[data-outgoing] li").first()).toBeVisible();
-  await touchTexts(page);
+    expect(ran).toEqual([]);
+  });
+
+  await test.step("in requests that are opened", async () => {
+    await page.goto(`${site.origin}/admin/requests/${opened[0]}`);
+    for (const { name, message } of sent) {
+      await expect.poll(() => page.locator(".rq-head h1").textContent()).toBe(name);
+      expect(await page.locator(".rq-text").first().textContent()).toContain(lastOf(message));
+      await touchTexts(page);
+      await page.keyboard.press("j");
+    }
+    expect(ran).toEqual([]);
+  });
+
+  await test.step("in a request that staff have changed, or change just now", async () => {
+    const [name = ""] = kinds[0] ?? [];
+    const [id = ""] = await arrive(request, site, [{ name, message: name }]);
+    const who = await newPerson(request, "editor");
+    await site.rows("update staff set name = $1 where email = $2", [name, who.email]);
+    await openAs(page, who, `${site.origin}/admin/requests`);
+    for (const texts of kinds) {
+      const text = paragraphs(texts);
+      for (const kind of [
+        { kind: "note" },
+        { kind: "reply", answered: false, seenReply: null, anyway: true },
+        // Who replies has it.
+        { kind: "owner", owner: null },
+      ]) {
+        const data = { ...kind, id: crypto.randomUUID(), request: id, text };
+        const headers = { "sec-fetch-site": "same-origin" };
+        const url = `${site.origin}/api/staff/requests/operations`;
+        const answer = await page.request.post(url, { data, headers });
+        expect(answer.status(), await answer.text()).toBe(200);
+      }
+    }
+    await page.goto(`${site.origin}/admin/requests/${id}`);
+    await expect(page.locator(".rq-thread [data-kind=reply]")).toHaveCount(kinds.length);
+    const toast = page.locator(".toaster, [data-sonner-toast]").first();
+    // Until the device has heard that no one owns it any more, there is nothing to change.
+    await expect(async () => {
+      await page.keyboard.press("t");
+      await expect(toast).toContainText("given to");
+    }).toPass();
+    await touchTexts(page);
+    await page.getByRole("button", { name: "More" }).first().click();
+    await page.getByRole("menuitem", { name: "Correct the address" }).click();
+    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(name);
+    await page.keyboard.press("Escape");
+    await context.setOffline(true);
+    await page.getByRole("tab", { name: "Internal note" }).click();
+    await page.getByRole("textbox", { name: "Internal note" }).fill(paragraphs(kinds[0] ?? []));
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.locator(".rq-thread [data-waiting]")).toBeVisible();
+    await touchTexts(page);
+  });
   await context.close();
   expect(ran).toEqual([]);
 });
@@ -98,76 +159,4 @@ function scrollOn() {
   if (window.scrollY === before) window.scrollTo({ top: 0, behavior: "instant" });
 }
 
-test("nothing of it runs in requests that are opened, without any policy", async ({
-  browser,
-  request,
-  site,
-}) => {
-  const sent = kinds.map((texts) => ({ name: texts[0] ?? "", message: paragraphs(texts) }));
-  const ids: string[] = [];
-  // One after the other, which is their order in the list.
-  for (const one of sent) ids.push(...(await arrive(request, site, [one])));
-  const { context, ran } = await createAttackedContext(browser, site.origin, "everything");
-  const page = await context.newPage();
-  await openAs(page, undefined, `${site.origin}/admin/requests/${ids[0]}`);
-  for (const { name, message } of sent) {
-    await expect.poll(() => page.locator(".rq-head h1").textContent()).toBe(name);
-    expect(await page.locator(".rq-text").first().textContent()).toContain(lastOf(message));
-    await touchTexts(page);
-    await page.keyboard.press("j");
-  }
-  await context.close();
-  expect(ran).toEqual([]);
-});
-
 const lastOf = (message: string) => message.split("\n\n").at(-1)?.trim() ?? "";
-
-test("nothing of it runs in a request that staff have changed, or change just now", async ({
-  browser,
-  request,
-  site,
-}) => {
-  const [name = ""] = kinds[0] ?? [];
-  const [id = ""] = await arrive(request, site, [{ name, message: name }]);
-  const who = await newPerson(request, "editor");
-  await site.rows("update staff set name = $1 where email = $2", [name, who.email]);
-  const { context, ran } = await createAttackedContext(browser, site.origin, "everything");
-  const page = await context.newPage();
-  await openAs(page, who, `${site.origin}/admin/requests`);
-  for (const texts of kinds) {
-    const text = paragraphs(texts);
-    for (const kind of [
-      { kind: "note" },
-      { kind: "reply", answered: false, seenReply: null, anyway: true },
-      // Who replies has it.
-      { kind: "owner", owner: null },
-    ]) {
-      const data = { ...kind, id: crypto.randomUUID(), request: id, text };
-      const headers = { "sec-fetch-site": "same-origin" };
-      const url = `${site.origin}/api/staff/requests/operations`;
-      const answer = await page.request.post(url, { data, headers });
-      expect(answer.status(), await answer.text()).toBe(200);
-    }
-  }
-  await page.goto(`${site.origin}/admin/requests/${id}`);
-  await expect(page.locator(".rq-thread [data-kind=reply]")).toHaveCount(kinds.length);
-  const toast = page.locator(".toaster, [data-sonner-toast]").first();
-  // Until the device has heard that no one owns it any more, there is nothing to change.
-  await expect(async () => {
-    await page.keyboard.press("t");
-    await expect(toast).toContainText("given to");
-  }).toPass();
-  await touchTexts(page);
-  await page.getByRole("button", { name: "More" }).first().click();
-  await page.getByRole("menuitem", { name: "Correct the address" }).click();
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(name);
-  await page.keyboard.press("Escape");
-  await context.setOffline(true);
-  await page.getByRole("tab", { name: "Internal note" }).click();
-  await page.getByRole("textbox", { name: "Internal note" }).fill(paragraphs(kinds[0] ?? []));
-  await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.locator(".rq-thread [data-waiting]")).toBeVisible();
-  await touchTexts(page);
-  await context.close();
-  expect(ran).toEqual([]);
-});

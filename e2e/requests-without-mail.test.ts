@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
-import { reply, sendRequest } from "./testing/my-request.ts";
+import { sendRequest } from "./testing/my-request.ts";
 import { suggestible } from "./testing/requests.ts";
 import { boss, openAs } from "./testing/staff.ts";
 
@@ -28,9 +28,10 @@ async function claimsOf(page: Page): Promise<string[]> {
     .filter((line) => claims.test(line) && !honest.some((pattern) => pattern.test(line)));
 }
 
-test("without a mail server no screen of staff or sender says that something was sent", async ({
+test("without a mail server every message is named as waiting, and no screen of staff or sender says that something was sent", async ({
   page,
   request,
+  site,
 }) => {
   const name = `Claudine ${crypto.randomUUID().slice(0, 8)}`;
   const sent = await sendRequest(request, { name, suggestedTimes: suggestible(30).slice(-1) });
@@ -38,16 +39,47 @@ test("without a mail server no screen of staff or sender says that something was
   const look = async (screen: string) => {
     seen[screen] = await claimsOf(page);
   };
-  await reply(request, sent, "We can start in January.");
-  await openAs(page, boss, `/admin/requests/${sent.id}`);
-  await expect(page.getByText("Waiting, e-mail is not set up").first()).toBeVisible();
-  await look("request");
+  await test.step("messages that cannot leave are named, above the list and by themselves", async () => {
+    await openAs(page, boss, "/admin/requests");
+    await expect(page.getByText(/^E-mail is not set up: \d+ waiting\.$/)).toBeVisible();
+    await page.getByRole("link", { name: "See them" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Outgoing messages" })).toBeVisible();
+    const mine = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name, exact: true }) });
+    await expect(
+      mine.getByRole("link", { name: `Open in my mail program to ${name}` }),
+    ).toHaveAttribute(
+      "href",
+      /^mailto:.*\?subject=Your%20request%20IK-.*&body=Hello.*Its%20reference%20is%20IK-/,
+    );
+    await mine.getByText("Read 1 message: Confirmation").click();
+    await expect(mine.getByText(/You will have our answer by/)).toBeVisible();
+    await look("confirmation waits");
+    await mine.getByRole("button", { name: `Discard: Confirmation to ${name}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    await expect(mine).toHaveCount(0);
+    await expect(page.getByText(/^\d+ notices? to staff$/)).toBeVisible();
+  });
 
-  await page.getByRole("textbox", { name: "Reply" }).fill("And the price is on the page.");
-  await look("reply being written");
-  await page.getByRole("button", { name: "Post to private page" }).click();
-  await expect(page.getByText("Saved. It leaves when e-mail works.")).toBeVisible();
-  await look("reply saved");
+  await page.goto(`/admin/requests/${sent.id}`);
+  await test.step("a reply from a template waits", async () => {
+    await page.getByRole("button", { name: "Template" }).click();
+    await page.getByRole("menuitem", { name: "First answer, audit" }).click();
+    const field = page.getByRole("textbox", { name: "Reply" });
+    await expect(field).toHaveValue(new RegExp(`^Dear ${name},`));
+    await look("reply being written");
+    await page.getByRole("button", { name: "Post to private page" }).click();
+    await expect(page.getByText("Saved. It leaves when e-mail works.")).toBeVisible();
+    const reply = page.getByRole("article").filter({ hasText: "Waiting, e-mail is not set up" });
+    await expect(reply).toContainText(`Dear ${name},`);
+    await expect(reply.getByRole("button", { name: "Copy" })).toBeVisible();
+    await expect(page.getByText("Answer not sent yet")).toBeVisible();
+    await expect(page.getByRole("button", { name: "State: in progress" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Owner: boss" })).toBeVisible();
+    await expect(field).toHaveValue("");
+    await look("reply saved");
+  });
   await page.getByRole("button", { name: /^Confirm (?!another)/ }).click();
   await expect(
     page.getByText("The invitations to both sides leave when e-mail works."),
@@ -68,14 +100,21 @@ test("without a mail server no screen of staff or sender says that something was
 
   await page.goto(sent.path);
   await expect(page.getByRole("heading", { name: "Messages" })).toBeVisible();
-  await expect(page.getByText("And the price is on the page.")).toBeVisible();
+  await expect(page.getByText(`Dear ${name},`)).toBeVisible();
   await look("private page");
 
   // It was read there: that is the answer.
   await page.goto(`/admin/requests/${sent.id}`);
   await expect(page.getByText("Read on the private page").first()).toBeVisible();
-  await expect(page.getByText(/^Answered in /).first()).toBeVisible();
+  await expect(page.getByText(/^Answered in (?:under a minute|\d+ min)$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "State: answered" })).toBeVisible();
   await look("request, read");
+  expect(
+    await site.rows(
+      "select kind from request_messages where request_id = $1::uuid and kind = 'reply'",
+      [sent.id],
+    ),
+  ).toHaveLength(1);
 
   await page.goto("/contact");
   await fillIn(page, {

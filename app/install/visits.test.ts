@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { addVisit, mayAsk, type Visits } from "./visits.ts";
+import { expect, test, vi } from "vitest";
+import { addVisit, mayAsk, readVisits, storeVisits, type Visits } from "./visits.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -12,6 +12,16 @@ test("the notice is not shown at the first visit, however many pages are read", 
   const times = [0, 5, 34, 63, 92].map((minutes) => start + minutes * minute);
   expect(after(...times)?.count).toBe(1);
   expect(mayAsk(after(...times), start + 93 * minute)).toBe(false);
+});
+
+test("with storage switched off no visit is known, and no one is asked", () => {
+  const refuse = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
+  expect(storeVisits(addVisit(undefined, start))).toBe(false);
+  expect(mayAsk(readVisits(), start + day)).toBe(false);
+  vi.unstubAllGlobals();
 });
 
 test("half an hour without a page makes the next one a new visit, a minute less does not", () => {
