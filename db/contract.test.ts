@@ -9,7 +9,7 @@ import { TeamMember } from "./schema/team.ts";
 import { Testimonial } from "./schema/testimonials.ts";
 import { withDatabase } from "./testing/database.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 
 interface Column {
   name: string;
@@ -71,10 +71,10 @@ function columnOf(key: string, { type, wrapped, pipe = [] }: Described): Column 
 }
 
 async function columnsOf(table: string): Promise<Column[]> {
-  return database.withDeadline(database.sql<Column[]>`
+  return query<Column>`
     select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
     from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`);
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`;
 }
 
 // A column that was added later comes last.
@@ -89,10 +89,10 @@ describe("every entity of the contract equals its table", () => {
 });
 
 test("a request takes what the contract leaves optional as empty, and the time from the clock", async () => {
-  const [row] = await database.withDeadline(database.sql`
+  const [row] = await query`
     insert into contacts (id, name, email, message)
     values (gen_random_uuid(), 'Aline', 'aline@example.rw', 'We need a gap assessment.')
-    returning company, phone, consultation_type, now() - created_at < '1 minute'::interval as new`);
+    returning company, phone, consultation_type, now() - created_at < '1 minute'::interval as new`;
   expect(row).toEqual({ company: "", phone: "", consultation_type: "", new: true });
 });
 

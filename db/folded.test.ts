@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fold } from "./schema/text/fold.ts";
 import { withDatabase } from "./testing/database.ts";
 
-const { database } = await withDatabase();
+const { query } = await withDatabase();
 
 test.each([
   "Law No. 058/2021",
@@ -14,8 +14,6 @@ test.each([
   "n’umuntu “a” 24–72 a\u00a0b",
   "Привет ΣΟΦΟΣ 数据保护",
 ])("the database compares %j in the same form as the contract", async (text) => {
-  const [row] = await database.withDeadline(
-    database.sql<{ folded: string }[]>`select folded(${text}) as folded`,
-  );
+  const [row] = await query<{ folded: string }>`select folded(${text}) as folded`;
   expect(row?.folded).toBe(fold(text));
 });

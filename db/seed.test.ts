@@ -9,7 +9,7 @@ import { Insight } from "./schema/insights/insights.ts";
 import { seed } from "./seed.ts";
 import { emptyDatabase, temporaryDirectory, withDatabase } from "./testing/database.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 const { sql, withDeadline } = database;
 const original = new URL("./data/", import.meta.url);
 
@@ -34,21 +34,19 @@ async function later(file: string, change: (text: string) => string): Promise<UR
   return pathToFileURL(`${directory}/`);
 }
 
-const time = async () => (await withDeadline(sql`select v from content_clock`))[0]?.["v"];
+const time = async () => (await query`select v from content_clock`)[0]?.["v"];
 
 describe("seed", () => {
   test("brings every file of the starting content, in its order", async () => {
     const laws = JSON.parse(await readFile(new URL("laws.json", original), "utf8"));
-    const rows = await withDeadline(sql<{ id: string }[]>`select id from laws order by position`);
+    const rows = await query<{ id: string }>`select id from laws order by position`;
     expect(rows.map((row) => row.id)).toEqual(laws.items.map((law: { id: string }) => law.id));
-    expect(await withDeadline(sql`select from insights`)).toHaveLength(12);
-    expect(await withDeadline(sql`select from home`)).toHaveLength(1);
+    expect(await query`select from insights`).toHaveLength(12);
+    expect(await query`select from home`).toHaveLength(1);
   });
 
   test("keeps every document as the contract has it", async () => {
-    const rows = await withDeadline(
-      sql<{ name: string; body: unknown }[]>`select name, body from documents`,
-    );
+    const rows = await query<{ name: string; body: unknown }>`select name, body from documents`;
     expect(rows.map((row) => row.name).toSorted()).toEqual(Object.keys(documents).toSorted());
     for (const { name, body } of rows) {
       const schema = Object.entries(documents).find(([key]) => key === name)?.[1];
@@ -57,10 +55,10 @@ describe("seed", () => {
   });
 
   test("keeps every article as the contract has it", async () => {
-    const rows = await withDeadline(sql`
+    const rows = await query`
       select id, title, excerpt, author, date, link, content, read_time as "readTime", category, image,
         image_alt as "imageAlt"
-      from insights`);
+      from insights`;
     for (const row of rows) expect(v.parse(v.strictObject(Insight.entries), row)).toEqual(row);
   });
 
@@ -76,7 +74,7 @@ describe("seed", () => {
       "documents",
     ];
     for (const table of tables) {
-      const rows = await withDeadline(sql`select to_jsonb(t) as row from ${sql(table)} as t`);
+      const rows = await query`select to_jsonb(t) as row from ${sql(table)} as t`;
       expect(JSON.stringify(rows), table).not.toMatch(/"_\w*":/);
     }
   });
@@ -88,33 +86,31 @@ describe("seed", () => {
   });
 
   test("leaves alone what staff changed, also when the starting content is newer", async () => {
-    await withDeadline(sql`update laws set title = 'By staff' where id = 'law-26-2017'`);
-    await withDeadline(sql`update home set key_highlights = key_highlights || 'By staff'::text`);
+    await query`update laws set title = 'By staff' where id = 'law-26-2017'`;
+    await query`update home set key_highlights = key_highlights || 'By staff'::text`;
     const newer = await later("laws.json", (text) =>
       text.replace(/"title": "/g, '"title": "New: '),
     );
-    const count = await withDeadline(sql<{ n: number }[]>`select count(*)::int as n from laws`);
+    const count = await query<{ n: number }>`select count(*)::int as n from laws`;
     expect(await seed(database, newer)).toBe((count[0]?.n ?? 0) - 1);
-    const rows = await withDeadline(
-      sql<{ id: string; title: string }[]>`select id, title from laws`,
-    );
+    const rows = await query<{ id: string; title: string }>`select id, title from laws`;
     for (const { id, title } of rows) {
       expect(title).toMatch(id === "law-26-2017" ? /^By staff$/ : /^New: /);
     }
-    const [home] = await withDeadline(sql<{ stored: boolean }[]>`
-      select 'By staff' = any(key_highlights) as stored from home`);
+    const [home] = await query<{ stored: boolean }>`
+      select 'By staff' = any(key_highlights) as stored from home`;
     expect(home).toEqual({ stored: true });
   });
 
   test("does not bring back what staff deleted", async () => {
-    await withDeadline(sql`delete from insights where id = 'insight-003'`);
-    await withDeadline(sql`delete from testimonials`);
+    await query`delete from insights where id = 'insight-003'`;
+    await query`delete from testimonials`;
     const newer = await later("testimonials.json", (text) =>
       text.replace('statement": "', 'statement": "New: '),
     );
     expect(await seed(database, newer)).toBe(0);
-    expect(await withDeadline(sql`select from insights where id = 'insight-003'`)).toHaveLength(0);
-    expect(await withDeadline(sql`select from testimonials`)).toHaveLength(0);
+    expect(await query`select from insights where id = 'insight-003'`).toHaveLength(0);
+    expect(await query`select from testimonials`).toHaveLength(0);
   });
 
   test("gives an article that staff left alone its newer text, as a new version", async () => {
@@ -122,26 +118,25 @@ describe("seed", () => {
       text.replace('"title": "', '"title": "New: '),
     );
     expect(await seed(database, newer)).toBe(1);
-    const rows = await withDeadline(
-      sql`select title like 'New: %' as new, version from insights where id = 'insight-001'`,
-    );
+    const rows =
+      await query`select title like 'New: %' as new, version from insights where id = 'insight-001'`;
     expect(rows).toEqual([{ new: true, version: 2 }]);
     expect(await seed(database, newer)).toBe(0);
   });
 
   test("gives way to an article of staff with the same link", async () => {
-    await withDeadline(sql`delete from insights where id = 'insight-001'`);
-    await withDeadline(sql`delete from seeded where key = 'insight-001'`);
-    await withDeadline(sql`
+    await query`delete from insights where id = 'insight-001'`;
+    await query`delete from seeded where key = 'insight-001'`;
+    await query`
       insert into insights (id, title, excerpt, author, date, link)
-      values ('insight-own', 'Own', '', '', '2026-01-01', '/insights/' || 'own')`);
+      values ('insight-own', 'Own', '', '', '2026-01-01', '/insights/' || 'own')`;
     const article = JSON.parse(
       await readFile(new URL("insights/insight-001.json", original), "utf8"),
     );
-    await withDeadline(sql`update insights set link = ${article.link} where id = 'insight-own'`);
+    await query`update insights set link = ${article.link} where id = 'insight-own'`;
     const newer = await later("laws.json", (text) => `${text}\n`);
     expect(await seed(database, newer)).toBe(0);
-    expect(await withDeadline(sql`select id from insights where link = ${article.link}`)).toEqual([
+    expect(await query`select id from insights where link = ${article.link}`).toEqual([
       { id: "insight-own" },
     ]);
   });
@@ -154,9 +149,7 @@ describe("seed", () => {
       return JSON.stringify(team);
     });
     expect(await seed(database, newer)).toBe(1);
-    expect(await withDeadline(sql`select bio from team order by position limit 1`)).toEqual([
-      { bio: hostile },
-    ]);
+    expect(await query`select bio from team order by position limit 1`).toEqual([{ bio: hostile }]);
   });
 
   test("refuses content that does not fit the contract, naming the place, and writes nothing", async () => {

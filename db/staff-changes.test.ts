@@ -2,15 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "./postgres/open.ts";
 import { withDatabase } from "./testing/database.ts";
 
-const { database, where } = await withDatabase();
+const { database, query, where } = await withDatabase();
 const { sql, withDeadline } = database;
 
-const clock = async () =>
-  Number((await withDeadline(sql<{ v: string }[]>`select v from staff_clock`))[0]?.v);
-const loggedAfter = async (since: number) => [
-  ...(await withDeadline(sql<{ key: string; gone: boolean; version: number }[]>`
-    select key, gone, version from staff_changes where seq > ${since} order by seq`)),
-];
+const clock = async () => Number((await query<{ v: string }>`select v from staff_clock`)[0]?.v);
+const loggedAfter = async (since: number) =>
+  await query<{ key: string; gone: boolean; version: number }>`
+    select key, gone, version from staff_changes where seq > ${since} order by seq`;
 const write = (id: string, status: string, on = database) =>
   on.withDeadline(on.sql`
     insert into insights (id, title, excerpt, author, date, link, status)
@@ -22,11 +20,11 @@ beforeEach(async () => {
 });
 
 test("the log of staff begins with every article, each under a number of its own", async () => {
-  const [row] = await withDeadline(sql`
+  const [row] = await query`
     select
       (select count(*)::int from insights) as articles,
       (select count(*)::int from staff_changes where not gone) as logged,
-      (select max(seq) = (select v from staff_clock) from staff_changes) as reaches`);
+      (select max(seq) = (select v from staff_clock) from staff_changes) as reaches`;
   expect(row).toEqual({ articles: row?.["logged"], logged: row?.["logged"], reaches: true });
   expect(row?.["logged"]).toBeGreaterThan(10);
 });
@@ -34,25 +32,23 @@ test("the log of staff begins with every article, each under a number of its own
 test("drafts are in it, and every later state of a row takes its place", async () => {
   await write("draft", "draft");
   expect(await loggedAfter(start)).toEqual([{ key: "draft", gone: false, version: 1 }]);
-  await withDeadline(sql`update insights set version = 2 where id = 'draft'`);
+  await query`update insights set version = 2 where id = 'draft'`;
   expect(await loggedAfter(start)).toEqual([{ key: "draft", gone: false, version: 2 }]);
-  await withDeadline(sql`delete from insights where id = 'draft'`);
+  await query`delete from insights where id = 'draft'`;
   expect(await loggedAfter(start)).toEqual([{ key: "draft", gone: true, version: 2 }]);
   expect(await clock()).toBe(start + 3);
 });
 
 test("a statement that changes several rows numbers each, one that changes none moves nothing", async () => {
-  await withDeadline(
-    sql`update insights set updated_at = now() where id in ('insight-001', 'insight-002')`,
-  );
+  await query`update insights set updated_at = now() where id in ('insight-001', 'insight-002')`;
   expect((await loggedAfter(start)).map(({ key }) => key)).toEqual(["insight-001", "insight-002"]);
-  await withDeadline(sql`update insights set title = 'x' where id = 'missing'`);
+  await query`update insights set title = 'x' where id = 'missing'`;
   expect(await clock()).toBe(start + 2);
 });
 
 test("a row under another key is another row, the old one gone", async () => {
   await write("old", "draft");
-  await withDeadline(sql`update insights set id = 'new' where id = 'old'`);
+  await query`update insights set id = 'new' where id = 'old'`;
   expect(await loggedAfter(start + 1)).toEqual([
     { key: "old", gone: true, version: 1 },
     { key: "new", gone: false, version: 1 },
@@ -74,8 +70,8 @@ test("anyone who reads along while many write sees every number once and in orde
   const seen: string[] = [];
   let cursor = start;
   const read = async () => {
-    const rows = await withDeadline(sql<{ key: string; seq: string }[]>`
-      select key, seq from staff_changes where seq > ${cursor} order by seq`);
+    const rows = await query<{ key: string; seq: string }>`
+      select key, seq from staff_changes where seq > ${cursor} order by seq`;
     for (const { key, seq } of rows) {
       seen.push(key);
       cursor = Number(seq);
@@ -90,7 +86,7 @@ test("anyone who reads along while many write sees every number once and in orde
 });
 
 test("after a truncation every article is gone", async () => {
-  await withDeadline(sql`truncate insights`);
+  await query`truncate insights`;
   const logged = await loggedAfter(start);
   expect(logged.length).toBeGreaterThan(50);
   expect(logged.every(({ gone }) => gone)).toBe(true);

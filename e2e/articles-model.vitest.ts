@@ -2,9 +2,8 @@ import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type SignedIn, signedInAs } from "../api/testing/staff.ts";
-import { siteOn } from "../api/testing/app.ts";
+import { withSite } from "../api/testing/app.ts";
 import { readOperations } from "../app/staff/sync/context.ts";
-import { withDatabase } from "../db/testing/database.ts";
 import { propertyRuns } from "../db/testing/property-runs.ts";
 import { steps, texts } from "./testing/editors-steps.ts";
 import { createWorld } from "./testing/editors-world.ts";
@@ -12,8 +11,7 @@ import { createWorld } from "./testing/editors-world.ts";
 // Three editors' devices, the real API and its database in one process, under whatever can happen to them: in the end
 // everybody sees the same, no version is skipped or doubled, nothing was overwritten unseen, and no text is lost.
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 
 interface Version {
   id: string;
@@ -26,45 +24,34 @@ interface Version {
 }
 
 const versionsOf = () =>
-  database.withDeadline(
-    database.sql<Version[]>`
+  query<Version>`
       select insight_id as id, version, title, excerpt, content, deleted_at is not null as gone, staff_id as by
       from insight_versions order by insight_id, version
-    `,
-  );
+    `;
 /** Versions that differ in nothing from the one before: someone's edit was done twice. */
 const sayingNothingNew = () =>
-  database.withDeadline(
-    database.sql`
+  query`
       select later.insight_id, later.version
       from insight_versions as later
       join insight_versions as former
         on former.insight_id = later.insight_id and former.version = later.version - 1
       where to_jsonb(later) - '{version,at,staff_id}'::text[]
         = to_jsonb(former) - '{version,at,staff_id}'::text[]
-    `,
-  );
-const asidesOf = () =>
-  database.withDeadline(
-    database.sql<{ fields: Record<string, string> }[]>`select fields from insight_asides`,
-  );
+    `;
+const asidesOf = () => query<{ fields: Record<string, string> }>`select fields from insight_asides`;
 const articleRows = () =>
-  database.withDeadline(
-    database.sql<
-      {
-        id: string;
-        version: number;
-        title: string;
-        excerpt: string;
-        content: string | null;
-        status: string;
-        gone: boolean;
-      }[]
-    >`
+  query<{
+    id: string;
+    version: number;
+    title: string;
+    excerpt: string;
+    content: string | null;
+    status: string;
+    gone: boolean;
+  }>`
       select id, version, title, excerpt, content, status, deleted_at is not null as gone
       from insights order by id
-    `,
-  );
+    `;
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -97,13 +84,13 @@ const ownQuestions = (versions: readonly Version[], world: World) =>
 test("three editors see the same in the end, and nothing that they wrote is lost", async () => {
   const people: SignedIn[] = [];
   for (let nth = 0; nth < 3; nth++) people.push(await signedInAs(site, database, "editor"));
-  await database.withDeadline(database.sql`delete from insights`);
+  await query`delete from insights`;
 
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {
-      await database.withDeadline(database.sql`delete from insights`);
-      await database.withDeadline(database.sql`delete from insight_versions`);
-      await database.withDeadline(database.sql`delete from insight_asides`);
+      await query`delete from insights`;
+      await query`delete from insight_versions`;
+      await query`delete from insight_asides`;
       const world = await createWorld(site, people);
       await world.run({ do: "create", who: 0, link: 8, ways: [] });
       await world.run({ do: "create", who: 1, link: 9, ways: [] });

@@ -1,15 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { siteOn } from "../api/testing/app.ts";
+import { withSite } from "../api/testing/app.ts";
 import { attemptFor, type Attempt, named, submit } from "../app/contact/submission.ts";
-import { withDatabase } from "../db/testing/database.ts";
 import { deliver, edit, list } from "../sw/outbox.ts";
 import { body, down, empty, enqueueNew, how, problem, start } from "../sw/testing/outbox.ts";
 
 // The 28 kinds of answers that a network, a gateway and our server give to a request, for form and queue.
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { query, site } = await withSite();
 
 const html = (status: number) => () =>
   new Response("<h1>Sign in</h1>", { status, headers: { "content-type": "text/html" } });
@@ -104,9 +102,7 @@ function network({ answer, stored = undefined }: Kind) {
 }
 
 const messages = async () =>
-  (
-    await database.withDeadline(database.sql<{ message: string }[]>`select message from contacts`)
-  ).map(({ message }) => message);
+  (await query<{ message: string }>`select message from contacts`).map(({ message }) => message);
 
 /** What a page does on a deliverNextDay day. */
 const deliverNextDay = (fetch: typeof globalThis.fetch) =>
@@ -116,7 +112,7 @@ beforeEach(async () => {
   // The scheduler tells of what was sent once the page is seen.
   vi.stubGlobal("document", { visibilityState: "hidden", addEventListener: () => undefined });
   await empty();
-  await database.withDeadline(database.sql`delete from contacts`);
+  await query`delete from contacts`;
 });
 afterEach(() => {
   vi.unstubAllGlobals();

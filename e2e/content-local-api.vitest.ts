@@ -1,15 +1,14 @@
 import "fake-indexeddb/auto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { siteOn } from "../api/testing/app.ts";
+import { withSite } from "../api/testing/app.ts";
 import { entitiesOf, localApi } from "../app/data/local-api/paths.ts";
 import { contentDatabase } from "../db/device/visitor.ts";
 import { documents } from "../db/schema/documents.ts";
-import { withDatabase } from "../db/testing/database.ts";
 import { pull } from "../sw/content.ts";
 
 // The real API, the real sync and the real reads in one process: what is kept answers as the server does.
 
-const { database } = await withDatabase();
+const { database, site } = await withSite();
 await database.sql`
   insert into insights (id, title, excerpt, author, date, link, category, status) values
     ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/a-draft', 'Data Protection', 'draft'),
@@ -17,7 +16,6 @@ await database.sql`
     ('insight-same-day-2', 'Same day', 'x', 'x', '2026-03-01', '/insights/same-day-2', 'Rare', 'published'),
     ('insight-plain', 'Plain', 'x', 'x', '2020-01-01', '/insights/no-category', null, 'published')
 `;
-const site = await siteOn(database);
 const apiFetch: typeof fetch = (input, init) => site.call(String(input), init);
 const sync = () => pull({ fetch: apiFetch });
 

@@ -1,18 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { createSetupLink } from "../api/staff/auth/setup-link.ts";
-import { listen, siteOn } from "../api/testing/app.ts";
-import { withDatabase } from "../db/testing/database.ts";
+import { listen, withSite } from "../api/testing/app.ts";
 import { judge } from "../faults/invariants.mjs";
 import { Load } from "../faults/load.mjs";
 import { admin } from "../faults/world.mjs";
 
 // What judges the runs of npm run test:faults sees each kind of damage: here it is done on purpose.
 
-const { database } = await withDatabase();
+const { database, site } = await withSite();
 const { sql } = database;
 await createSetupLink(database, { staff: admin, origin: "" });
-const site = await siteOn(database);
 const { origin, close } = await listen(site.answer);
 afterAll(close);
 

@@ -1,17 +1,15 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { siteOn } from "../api/testing/app.ts";
+import { withSite } from "../api/testing/app.ts";
 import { outboxDatabase } from "../db/device/visitor.ts";
-import { withDatabase } from "../db/testing/database.ts";
 import { propertyRuns } from "../db/testing/property-runs.ts";
 import { createWorld, type Step, type Way } from "./testing/outbox-world.ts";
 
 // The whole way of a request in one process, under whatever can happen to it: any order of steps ends with
 // every request exactly once on the server, or still on the device.
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { query, site } = await withSite();
 
 const way = fc.constantFrom<Way>(
   "open",
@@ -74,10 +72,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 test("every request is on the server exactly once, or still on the device", async () => {
   const stored = (ids: string[]) =>
-    database.withDeadline(
-      database.sql<{ id: string; message: string }[]>`
-          select id, message from contacts where id = any(${ids})`,
-    );
+    query<{ id: string; message: string }>`
+          select id, message from contacts where id = any(${ids})`;
   const clear = async () => {
     const { requests, receipts, notes } = await outboxDatabase();
     await Promise.all([requests.clear(), receipts.clear(), notes.clear()]);

@@ -3,12 +3,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { siteOn } from "../api/testing/app.ts";
+import { withSite } from "../api/testing/app.ts";
 import { requestsOn } from "../api/testing/requests.ts";
 import { type SignedIn, signedInAs } from "../api/testing/staff.ts";
 import { readOperations } from "../app/staff/requests/sync/context.ts";
 import { RequestThread } from "../db/schema/requests/request.ts";
-import { withDatabase } from "../db/testing/database.ts";
 import { propertyRuns } from "../db/testing/property-runs.ts";
 import { steps } from "./testing/requests-steps.ts";
 import { createWorld, type Sender } from "./testing/requests-world.ts";
@@ -16,30 +15,27 @@ import { createWorld, type Sender } from "./testing/requests-world.ts";
 // Three people of staff and a sender, the real API and its database in one process, under whatever can happen to calls:
 // in the end everybody sees the same, every note and reply is there exactly once, and of what was erased nothing is.
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { arrive, changes, get } = await requestsOn(site, database);
 
 const sender: Sender = {
   arrive,
   add: async (request, text) => {
-    await withDeadline(sql`
+    await query`
       with message as (
         insert into request_messages (id, request_id, kind, text)
         values (${randomUUID()}, ${request}, 'sender', ${text})
       )
       update contact_details set version = version + 1 where id = ${request}
-    `);
+    `;
   },
-  erase: async (request) =>
-    void (await withDeadline(sql`delete from contacts where id = ${request}`)),
+  erase: async (request) => void (await query`delete from contacts where id = ${request}`),
 };
 
 const messages = () =>
-  withDeadline(sql<{ text: string }[]>`
+  query<{ text: string }>`
     select text from request_messages where kind <> 'sender' order by text
-  `);
+  `;
 
 async function threadsOf(ids: readonly string[]): Promise<RequestThread[]> {
   if (ids.length === 0) return [];
@@ -53,7 +49,7 @@ test("three people see the same in the end, and every note and reply is there ex
 
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {
-      await withDeadline(sql`delete from contacts`);
+      await query`delete from contacts`;
       const world = await createWorld(site, people, sender);
       for (let nth = 0; nth < 2; nth++) await world.run({ do: "arrive" });
       for (const who of [0, 1, 2]) await world.run({ do: "sync", who, ways: [] });

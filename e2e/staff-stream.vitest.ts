@@ -1,12 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { listen, siteOn } from "../api/testing/app.ts";
+import { listen, withSite } from "../api/testing/app.ts";
 import { signedInAs } from "../api/testing/staff.ts";
 import { readStream } from "../app/staff/sync/stream.ts";
-import { withDatabase } from "../db/testing/database.ts";
 import { type Faults, faultProxy } from "./testing/fault-proxy.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,19 +1,17 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
 import { Changes } from "../../db/schema/changes.ts";
-import { siteOn } from "../testing/app.ts";
+import { withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
+const { sql } = database;
 
 const read = async (since: number) =>
   v.parse(Changes, await (await site.call(`/api/changes?since=${since}`)).json());
 const keys = ({ changes }: Changes) => changes.map(({ key }) => key);
 
 test("no cursor passes a transaction that took its number first and commits late", async () => {
-  const [clock] = await withDeadline(sql<{ v: string }[]>`select max(seq) as v from change_log`);
+  const [clock] = await query<{ v: string }>`select max(seq) as v from change_log`;
   const start = Number(clock?.v);
   const { promise: blocker, resolve: release } = Promise.withResolvers<void>();
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();
@@ -23,11 +21,11 @@ test("no cursor passes a transaction that took its number first and commits late
     await blocker;
   });
   await taken;
-  const quick = withDeadline(sql`update laws set title = title || '.' where id = 'law-058-2021'`);
+  const quick = query`update laws set title = title || '.' where id = 'law-058-2021'`;
   const waiting = () =>
-    withDeadline(sql`
+    query`
       select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like 'update laws%'`);
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'update laws%'`;
   await expect.poll(waiting).toHaveLength(1);
   const meanwhile = await read(start);
   expect([keys(meanwhile), meanwhile.seq]).toEqual([[], start]);

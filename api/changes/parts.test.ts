@@ -1,17 +1,16 @@
 import { Buffer } from "node:buffer";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
 import { Changes } from "../../db/schema/changes.ts";
-import { siteOn } from "../testing/app.ts";
+import { withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query, site } = await withSite();
+const { sql } = database;
 
 // Words of the real articles in an order that no compressor has seen.
-const [texts] = await withDeadline(sql<{ words: string }[]>`
+const [texts] = await query<{ words: string }>`
   select string_agg(title || ' ' || excerpt || ' ' || regexp_replace(content, '<[^>]+>', ' ', 'g'), ' ') as words
-  from insights`);
+  from insights`;
 const words = (texts?.words ?? "").split(/\s+/).filter((word) => /^\w+$/.test(word));
 let turn = 7;
 const some = (count: number): string => {
@@ -33,14 +32,13 @@ const articles = Array.from({ length: 600 }, (_, nth) => ({
   content: `<p>${some(60)}</p>`,
   read_time: `${3 + (nth % 9)} min read`,
 }));
-await withDeadline(sql`
+await query`
   insert into insights (id, title, excerpt, author, date, link, content, read_time)
   select id, title, excerpt, author, date, link, content, read_time
-  from jsonb_populate_recordset(null::insights, ${sql.json(articles)})`);
-await withDeadline(sql`
+  from jsonb_populate_recordset(null::insights, ${sql.json(articles)})`;
+await query`
   update documents set body = body || jsonb_build_object('large', repeat('long ', 16000))
-  where name = 'glossary'`);
-const site = await siteOn(database);
+  where name = 'glossary'`;
 
 const call = async (query: string) => {
   const answer = await site.call(`/api/changes${query}`);
@@ -64,8 +62,8 @@ const names = (all: Part[]) =>
   all.flatMap(({ changes }) => changes.map(({ entity, key }) => `${entity} ${key}`));
 const visible = async () =>
   (
-    await withDeadline(sql<{ name: string }[]>`
-      select entity || ' ' || key as name from change_log where not gone order by seq`)
+    await query<{ name: string }>`
+      select entity || ' ' || key as name from change_log where not gone order by seq`
   ).map(({ name }) => name);
 
 describe("parts", () => {
@@ -76,7 +74,7 @@ describe("parts", () => {
     expect(first?.more).toBe(true);
     expect(rest.map(({ seq }) => seq)).toEqual(first?.ends);
     expect(rest.every(({ more, ends }) => !more && ends.length === 0)).toBe(true);
-    const [clock] = await withDeadline(sql<{ v: string }[]>`select v from content_clock`);
+    const [clock] = await query<{ v: string }>`select v from content_clock`;
     expect(first?.ends.at(-1)).toBe(Number(clock?.v));
   });
 
@@ -120,8 +118,8 @@ describe("parts", () => {
   test("lose no row that changes while they are read: it comes again after the last", async () => {
     const first = await call("");
     const [id = ""] = articles.slice(-1).map((article) => article.id);
-    await withDeadline(sql`update insights set title = 'Meanwhile' where id = ${id}`);
-    await withDeadline(sql`delete from insights where id = ${articles[200]?.id ?? ""}`);
+    await query`update insights set title = 'Meanwhile' where id = ${id}`;
+    await query`delete from insights where id = ${articles[200]?.id ?? ""}`;
     const storedRows = new Map<string, unknown>();
     let since = first.seq;
     const apply = ({ changes }: Part) => {
@@ -142,9 +140,9 @@ describe("parts", () => {
 
 describe("on the wire, by brotli", () => {
   const wire = async (changed: number) => {
-    const [clock] = await withDeadline(sql<{ v: string }[]>`select v from content_clock`);
+    const [clock] = await query<{ v: string }>`select v from content_clock`;
     const ids = articles.slice(0, changed).map(({ id }) => id);
-    await withDeadline(sql`update insights set title = title || '.' where id = any(${ids})`);
+    await query`update insights set title = title || '.' where id = any(${ids})`;
     const answer = await site.call(`/api/changes?since=${clock?.v}`, {
       headers: { "accept-encoding": "br" },
     });

@@ -3,11 +3,10 @@ import { withDatabase } from "../../db/testing/database.ts";
 import { siteOn } from "../testing/app.ts";
 import { signedInAs, trail } from "../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 
 const epoch = async () => {
-  const [row] = await withDeadline(sql<{ epoch: string }[]>`select epoch from content_clock`);
+  const [row] = await query<{ epoch: string }>`select epoch from content_clock`;
   return row?.epoch;
 };
 
@@ -23,15 +22,15 @@ test("a restored backup is noticed by itself: devices read all again, and no end
 
   const noticed = async () => (await trail(database, "database restored")).length;
   const times = await noticed();
-  await withDeadline(sql`
+  await query`
     insert into staff_links (token_hash, kind, staff_id, until)
     values ('\\x75', 'reset', ${person.person.id}, now() + interval '1 hour')
-  `);
+  `;
   // What a dump of another database brings along.
-  await withDeadline(sql`update database_identity set database_oid = 1`);
+  await query`update database_identity set database_oid = 1`;
   await expect.poll(epoch).not.toBe(before);
   expect((await site.call(change)).status).toBe(410);
   expect(await me()).toBeNull();
-  expect(await withDeadline(sql`select from staff_links where token_hash = '\\x75'`)).toEqual([]);
+  expect(await query`select from staff_links where token_hash = '\\x75'`).toEqual([]);
   expect(await noticed()).toBe(times + 1);
 });

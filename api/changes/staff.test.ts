@@ -2,14 +2,11 @@ import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { StaffBody, StaffChanges, StaffRow } from "../../db/schema/insights/staff-rows.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { article, deskOn, fieldsOf } from "../testing/articles.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 import { signedInAs } from "../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { send, create } = await deskOn(site, database);
 const viewer = await signedInAs(site, database, "viewer");
 
@@ -39,7 +36,7 @@ describe("what changed for staff", () => {
     const binned = await create();
     await send("DELETE", `/api/insights/${binned.id}`);
     const { rows } = await follow();
-    const [count] = await withDeadline(sql`select count(*)::int as all from insights`);
+    const [count] = await query`select count(*)::int as all from insights`;
     expect(rows.size).toBe(count?.["all"]);
     const { content: _, ...summary } = draft;
     const row = v.parse(v.strictObject(StaffRow.entries), rows.get(draft.id));
@@ -55,7 +52,7 @@ describe("what changed for staff", () => {
       send("PUT", `/api/insights/${one.id}`, { ...article, title, link: one.link });
     for (const title of ["One", "Two"]) expect((await put(title)).status).toBe(200);
     await send("DELETE", `/api/insights/${two.id}`);
-    await withDeadline(sql`delete from insights where id = ${three.id}`);
+    await query`delete from insights where id = ${three.id}`;
     const next = await changes(`?since=${seq}`);
     expect(next.changes).toMatchObject([
       { key: one.id, row: { title: "Two", version: 3 } },
@@ -66,11 +63,11 @@ describe("what changed for staff", () => {
   });
 
   test("is cut into parts of about 256 kB, also where numbers are from before forgotten tombstones", async () => {
-    await withDeadline(sql`
+    await query`
       insert into insights (id, title, excerpt, author, date, link, status)
       select 'many-' || n, repeat('t', 200), repeat('e', 300), 'x', '2030-01-01', '/insights/many-' || n, 'draft'
-      from generate_series(1, 1500) as n`);
-    await withDeadline(sql`update staff_clock set v = v + 1, floor = v + 1`);
+      from generate_series(1, 1500) as n`;
+    await query`update staff_clock set v = v + 1, floor = v + 1`;
     const answer = await get("/changes");
     expect((await answer.text()).length).toBeLessThan(256_000);
     const { rows, seq, parts } = await follow();
@@ -78,7 +75,7 @@ describe("what changed for staff", () => {
     expect(parts).toBeGreaterThan(3);
     await problemOf(await get(`/changes?since=${seq - 1}`), 410);
     expect((await follow(seq)).rows.size).toBe(0);
-    await withDeadline(sql`delete from insights where id like 'many-%'`);
+    await query`delete from insights where id like 'many-%'`;
   });
 
   test("asks for everything again where the cursor is of another database or a later number", async () => {

@@ -6,8 +6,7 @@ import { withDatabase } from "../../db/testing/database.ts";
 import { type Change, Changes, storedRows } from "../../db/schema/changes.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 let at = Date.now();
 const site = await siteOn(database, { now: () => at });
 
@@ -34,19 +33,19 @@ const refused = async (query: string, status: 410 | 422) =>
   problemOf(await site.call(`/api/changes${query}`), status);
 
 const write = (id: string, status = "published", due: string | null = null) =>
-  withDeadline(sql`
+  query`
     insert into insights (id, title, excerpt, author, date, link, content, status, publish_at)
     values (
       ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, 'x', ${status},
       now() + ${due}::interval
-    )`);
+    )`;
 
 let start: Changes;
 const since = (query = "") => read(`?since=${start.seq}${query}`);
 
 beforeEach(async () => {
-  const [row] = await withDeadline(sql<{ v: string }[]>`
-    select greatest(floor, (select max(seq) from change_log)) as v from content_clock`);
+  const [row] = await query<{ v: string }>`
+    select greatest(floor, (select max(seq) from change_log)) as v from content_clock`;
   start = await read(`?since=${row?.v}`);
 });
 
@@ -58,7 +57,7 @@ describe("the first sync", () => {
       const { success } = v.safeParse(storedRows[entity], body);
       expect([entity, key, success]).toEqual([entity, key, true]);
     }
-    const count = await withDeadline(sql`select from change_log where not gone`);
+    const count = await query`select from change_log where not gone`;
     expect(new Set(ids(changes)).size).toBe(count.length);
   });
 
@@ -107,14 +106,14 @@ describe("the first sync", () => {
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
     const known = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
     expect((await site.call("/api/changes?since=0", known)).status).toBe(304);
-    await withDeadline(sql`update laws set title = title || '.' where id = 'law-058-2021'`);
+    await query`update laws set title = title || '.' where id = 'law-058-2021'`;
     const fresh = async () => (await site.call("/api/changes", known)).status;
     await expect.poll(fresh).toBe(200);
   });
 
   test("leaves out what is gone, which others hear of", async () => {
     await write("goes");
-    await withDeadline(sql`delete from insights where id = 'goes'`);
+    await query`delete from insights where id = 'goes'`;
     expect((await since()).changes).toEqual([{ entity: "insights", key: "goes", body: null }]);
     await expect.poll(async () => (await read()).ends.at(-1)).toBe(start.seq + 2);
     expect((await read()).changes.every(({ body }) => body !== null)).toBe(true);
@@ -138,7 +137,7 @@ describe("what changed since", () => {
 
   test("is each row once, at its last change, oldest first", async () => {
     for (const id of ["law-058-2021", "law-24-2016", "law-058-2021"])
-      await withDeadline(sql`update laws set summary = summary || '.' where id = ${id}`);
+      await query`update laws set summary = summary || '.' where id = ${id}`;
     const { changes, seq } = await since();
     expect([keysOf({ ...start, changes }), seq]).toEqual([
       ["law-24-2016", "law-058-2021"],
@@ -148,9 +147,9 @@ describe("what changed since", () => {
   });
 
   test("keeps notes to staff on the server, at any depth", async () => {
-    await withDeadline(sql`
+    await query`
       update documents set body = body || '{"_review":"confirm","nested":{"_note":1,"kept":2}}'
-      where name = 'faq'`);
+      where name = 'faq'`;
     const { changes } = await since();
     expect(changes[0]?.body).toMatchObject({ nested: { kept: 2 } });
     expect(JSON.stringify(changes)).not.toContain('"_');
@@ -159,10 +158,8 @@ describe("what changed since", () => {
   test("has nothing of drafts, nor of what is to appear later", async () => {
     await write("a-draft", "draft");
     await write("embargoed", "scheduled", "1 hour");
-    await withDeadline(
-      sql`update insights set title = 'Secret' where id in ('a-draft', 'embargoed')`,
-    );
-    await withDeadline(sql`delete from insights where id in ('a-draft', 'embargoed')`);
+    await query`update insights set title = 'Secret' where id in ('a-draft', 'embargoed')`;
+    await query`delete from insights where id in ('a-draft', 'embargoed')`;
     expect((await since()).changes).toEqual([]);
     // Nor how often staff wrote, by trying which numbers there are.
     await refused(`?since=${start.seq + 1}`, 410);
@@ -175,12 +172,12 @@ describe("what changed since", () => {
     await expect.poll(seen).toEqual(["due-soon"]);
     const reached = (await since()).seq;
     expect(keysOf(await read(`?since=${reached}`))).toEqual([]);
-    const [row] = await withDeadline(sql`
-      select version, status, publish_at <= now() as due from insights where id = 'due-soon'`);
+    const [row] = await query`
+      select version, status, publish_at <= now() as due from insights where id = 'due-soon'`;
     expect(row).toEqual({ version: 2, status: "published", due: true });
-    const stored = await withDeadline(sql`
+    const stored = await query`
       select version, status, staff_id from insight_versions
-      where insight_id = 'due-soon' order by version`);
+      where insight_id = 'due-soon' order by version`;
     expect([...stored]).toEqual([
       { version: 1, status: "scheduled", staff_id: null },
       { version: 2, status: "published", staff_id: null },
@@ -189,8 +186,7 @@ describe("what changed since", () => {
 
   test("takes one number for an article that many see come due at the same time", async () => {
     await write("for-all", "scheduled", "100 ms");
-    const due = () =>
-      withDeadline(sql`select from insights where id = 'for-all' and publish_at <= now()`);
+    const due = () => query`select from insights where id = 'for-all' and publish_at <= now()`;
     await expect.poll(due).toHaveLength(1);
     const all = await Promise.all(Array.from({ length: 8 }, () => since()));
     for (const one of all) expect(keysOf(one)).toEqual(["for-all"]);
@@ -199,7 +195,7 @@ describe("what changed since", () => {
 
   test("says that an article is gone when it becomes a draft", async () => {
     await write("taken-back");
-    await withDeadline(sql`update insights set status = 'draft' where id = 'taken-back'`);
+    await query`update insights set status = 'draft' where id = 'taken-back'`;
     expect((await since()).changes).toEqual([
       { entity: "insights", key: "taken-back", body: null },
     ]);
@@ -232,10 +228,10 @@ describe("a cursor that does not count here", () => {
   });
 
   test("a cursor of another database asks for a full sync; without one the epoch is told", async () => {
-    const query = `?since=${start.seq}&epoch=${start.epoch}`;
-    await read(query);
-    await withDeadline(sql`update content_clock set epoch = gen_random_uuid()`);
-    await refused(query, 410);
+    const cursor = `?since=${start.seq}&epoch=${start.epoch}`;
+    await read(cursor);
+    await query`update content_clock set epoch = gen_random_uuid()`;
+    await refused(cursor, 410);
     expect((await since()).epoch).not.toBe(start.epoch);
     await expect
       .poll(async () => (await read(`?epoch=${start.epoch}`)).epoch)
@@ -244,15 +240,13 @@ describe("a cursor that does not count here", () => {
 
   test("what was gone for 400 days is forgotten, and an older cursor asks for a full sync", async () => {
     await write("long-gone");
-    await withDeadline(sql`delete from insights where id = 'long-gone'`);
-    await withDeadline(
-      sql`update change_log set at = now() - interval '401 days' where key = 'long-gone'`,
-    );
-    await withDeadline(sql`update change_log set at = now() - interval '401 days' where not gone`);
+    await query`delete from insights where id = 'long-gone'`;
+    await query`update change_log set at = now() - interval '401 days' where key = 'long-gone'`;
+    await query`update change_log set at = now() - interval '401 days' where not gone`;
     await since();
     at += 86_400_001;
     await since();
-    const gone = () => withDeadline(sql`select from change_log where key = 'long-gone'`);
+    const gone = () => query`select from change_log where key = 'long-gone'`;
     await expect.poll(gone).toHaveLength(0);
     await refused(`?since=${start.seq}`, 410);
     expect(keysOf(await read(`?since=${start.seq + 2}`))).toEqual([]);
@@ -264,7 +258,7 @@ describe("a cursor that does not count here", () => {
 
 describe("as other answers are", () => {
   test("compressed as the request asks, and HEAD is GET without its body", async () => {
-    await withDeadline(sql`update services set timeline = timeline || '.'`);
+    await query`update services set timeline = timeline || '.'`;
     const path = `/api/changes?since=${start.seq}`;
     const plain = await (await site.call(path)).text();
     for (const [encoding, open] of [

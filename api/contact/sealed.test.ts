@@ -4,10 +4,9 @@ import { ContactReceipt, newRequestId, SealedDone } from "../../db/schema/contac
 import { withDatabase } from "../../db/testing/database.ts";
 import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 let time = Date.now();
 const site = await siteOn(database, { now: () => time });
-const { sql, withDeadline } = database;
 
 /** A request as the form sends it. */
 async function send(id: string = newRequestId(), more: object = {}) {
@@ -30,12 +29,12 @@ const doneOf = async (answer: Response) => {
 
 const rowOf = async (id: string) =>
   (
-    await withDeadline(sql<{ name: string; message: string; writtenAt: Date | null }[]>`
-    select name, message, written_at as "writtenAt" from contacts join contact_details using (id) where id = ${id}`)
+    await query<{ name: string; message: string; writtenAt: Date | null }>`
+    select name, message, written_at as "writtenAt" from contacts join contact_details using (id) where id = ${id}`
   )[0];
 
 /** What a restore from before the request does. */
-const lose = (id: string) => withDeadline(sql`delete from contacts where id = ${id}`);
+const lose = (id: string) => query`delete from contacts where id = ${id}`;
 
 describe("a sealed request", () => {
   test("comes with the form's receipt alone, is the same for a replay, and says nothing that can be read", async () => {
@@ -53,7 +52,7 @@ describe("a sealed request", () => {
   test("that a restore lost is stored again under its id, once, and says when it was written", async () => {
     const { id, sealed, createdAt, reference } = await send();
     await lose(id);
-    await withDeadline(sql`delete from staff_changes where key = ${id}`);
+    await query`delete from staff_changes where key = ${id}`;
     const done = await Promise.all([1, 2, 3].map(async () => doneOf(await sendAgain(sealed))));
     expect(done.map(({ replayed }) => replayed).toSorted()).toEqual([false, true, true]);
     expect(done[0]).toMatchObject({ id, reference });
@@ -80,7 +79,7 @@ describe("a sealed request", () => {
   test("that is older than a week is refused, as is one that someone made or changed", async () => {
     const { id, sealed = "" } = await send();
     await lose(id);
-    await withDeadline(sql`delete from staff_changes where key = ${id}`);
+    await query`delete from staff_changes where key = ${id}`;
     const last = sealed.at(-2) === "A" ? "B" : "A";
     const others = [
       `${sealed.slice(0, -2)}${last}${sealed.at(-1)}`,

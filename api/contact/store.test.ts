@@ -2,14 +2,12 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { ContactReceipt, ContactRequest, consultationTypes } from "../../db/schema/contact.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { propertyRuns } from "../../db/testing/property-runs.ts";
 import { removeExpiredLimits } from "../http/rate-limit.ts";
-import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
+import { jsonPost, problemOf, request, siteOn, withSite } from "../testing/app.ts";
 import { personWith } from "../testing/staff.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const limited = await siteOn(database, {
   settings: { contactLimit: { count: 50, windowMs: 600_000 } },
 });

@@ -1,27 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { newRequestId } from "../../db/schema/contact.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { openDatabase } from "../../db/postgres/open.ts";
-import { jsonPost, request, siteOn } from "../testing/app.ts";
+import { stopClock } from "../../db/testing/database.ts";
+import { jsonPost, request, siteOn, withSite } from "../testing/app.ts";
 import { personWith, trail } from "../testing/staff.ts";
 import { eraseExpired, notifyLate, notifyUrgent, removeLapsedReservations } from "./time-limits.ts";
 
-const { database, where } = await withDatabase();
-const { sql, withDeadline } = database;
-// The test's clock: it stands until the test moves it. Requests arrive by the real one.
-await withDeadline(sql`create table test_clock as select now() as at`);
-await withDeadline(sql`
-  create or replace function site_now() returns timestamptz language sql stable
-  as $$ select at from test_clock $$`);
-const moveClock = (by: string) =>
-  withDeadline(sql`update test_clock set at = now() + ${by}::interval`);
-const site = await siteOn(database);
+const { database, query, where, site } = await withSite();
+const { sql } = database;
+// Requests arrive by the real clock.
+await stopClock(query);
+const moveClock = (by: string) => query`update test_clock set at = now() + ${by}::interval`;
 
 beforeEach(async () => {
   await moveClock("0");
-  await withDeadline(sql`delete from contacts`);
-  await withDeadline(sql`delete from staff`);
+  await query`delete from contacts`;
+  await query`delete from staff`;
 });
 
 async function ask(fields: Partial<typeof request> = {}): Promise<string> {
@@ -32,17 +27,17 @@ async function ask(fields: Partial<typeof request> = {}): Promise<string> {
 }
 
 const lateMessages = () =>
-  withDeadline(sql`
+  query`
     select request_id, staff_id, channel from outgoing where kind = 'late' order by channel
-  `);
+  `;
 
 const stateOf = async (id: string) => {
-  const [row] = await withDeadline(sql<{ version: number; late: number }[]>`
+  const [row] = await query<{ version: number; late: number }>`
     select version, (
       select count(*)::int from request_events where request_id = ${id} and kind = 'late'
     ) as late
     from contact_details where id = ${id}
-  `);
+  `;
   return row;
 };
 
@@ -63,14 +58,14 @@ test("a request is late after 24 hours, and administrators hear of it once", asy
 test("what was answered, withdrawn, closed or spam is not late, nor what was late long ago", async () => {
   await personWith(database, "administrator");
   const [answered, withdrawn, closed, spam] = [await ask(), await ask(), await ask(), await ask()];
-  await withDeadline(sql`update contact_details set answered_at = now() where id = ${answered}`);
-  await withDeadline(sql`update contact_details set withdrawn_at = now() where id = ${withdrawn}`);
-  await withDeadline(sql`update contact_details set state = 'closed' where id = ${closed}`);
-  await withDeadline(sql`update contact_details set state = 'spam' where id = ${spam}`);
+  await query`update contact_details set answered_at = now() where id = ${answered}`;
+  await query`update contact_details set withdrawn_at = now() where id = ${withdrawn}`;
+  await query`update contact_details set state = 'closed' where id = ${closed}`;
+  await query`update contact_details set state = 'spam' where id = ${spam}`;
   await moveClock("25 hours");
   await notifyLate(database);
   expect(await lateMessages()).toEqual([]);
-  await withDeadline(sql`update contact_details set answered_at = null, state = 'new'`);
+  await query`update contact_details set answered_at = null, state = 'new'`;
   await moveClock("30 days");
   await notifyLate(database);
   expect(await lateMessages()).toEqual([]);
@@ -82,17 +77,17 @@ test("six hours before the end its owner hears of a request by push, or everyone
     await personWith(database, "editor"),
   ];
   for (const { id } of [owner, other])
-    await withDeadline(sql`
+    await query`
       insert into push_subscriptions (endpoint, staff_id, p256dh, auth, device)
       values (${`https://push.example/${id}`}, ${id}, '', '', 'Firefox')
-    `);
+    `;
   const [taken, free] = [await ask(), await ask()];
-  await withDeadline(sql`update contact_details set owner_id = ${owner.id} where id = ${taken}`);
+  await query`update contact_details set owner_id = ${owner.id} where id = ${taken}`;
   const notified = async () =>
     (
-      await withDeadline(sql`
+      await query`
         select request_id, staff_id, channel from outgoing where kind = 'urgent'
-      `)
+      `
     ).map(({ request_id, staff_id, channel }) => `${request_id} ${staff_id} ${channel}`);
   await moveClock("17 hours 59 minutes");
   await notifyUrgent(database);
@@ -127,21 +122,21 @@ test("a request is erased with all that belongs to it when its retention is over
   await personWith(database, "editor");
   const ids = [await ask(), await ask()];
   const later = await ask();
-  await withDeadline(sql`
+  await query`
     update contact_details set retain_until = retain_until + interval '1 year' where id = ${later}
-  `);
+  `;
   await moveClock("23 months");
   await eraseExpired(database);
-  expect(await withDeadline(sql`select from contacts`)).toHaveLength(3);
+  expect(await query`select from contacts`).toHaveLength(3);
   expect(await trail(database, "erased")).toEqual([]);
   await moveClock("24 months 1 day");
   await eraseExpired(database);
   await eraseExpired(database);
-  expect(await withDeadline(sql`select id from contacts`)).toEqual([{ id: later }]);
+  expect(await query`select id from contacts`).toEqual([{ id: later }]);
   for (const table of ["outgoing", "request_events"]) {
-    const rows = await withDeadline(sql`
+    const rows = await query`
       select from ${sql(table)} where request_id = any(${ids}::uuid[])
-    `);
+    `;
     expect(rows).toHaveLength(0);
   }
   const line = {
@@ -155,15 +150,15 @@ test("a request is erased with all that belongs to it when its retention is over
 test("a call that is still to come is cancelled for staff when the retention of its request is over", async () => {
   const editor = await personWith(database, "editor");
   const id = await ask();
-  await withDeadline(sql`
+  await query`
     insert into bookings (id, request_id, during, state)
     values (${randomUUID()}, ${id}, '[2099-01-07 09:00Z,2099-01-07 09:45Z)', 'confirmed')
-  `);
+  `;
   await moveClock("24 months 1 day");
   await eraseExpired(database);
-  const cancelled = await withDeadline(sql`
+  const cancelled = await query`
     select request_id, staff_id from outgoing where kind = 'time-cancelled' and staff_id = ${editor.id}
-  `);
+  `;
   expect(cancelled).toEqual([{ request_id: null, staff_id: editor.id }]);
 });
 
@@ -174,20 +169,20 @@ test("RETENTION_MONTHS counts for the requests that arrive under it", async () =
   const longer = await ask();
   await moveClock("32 days");
   await eraseExpired(database);
-  expect(await withDeadline(sql`select id from contacts`)).toEqual([{ id: longer }]);
+  expect(await query`select id from contacts`).toEqual([{ id: longer }]);
 });
 
 test("a reservation lapses, a confirmed hour stays", async () => {
   const id = await ask();
-  await withDeadline(sql`
+  await query`
     insert into bookings (id, request_id, during, state, until) values
       (${randomUUID()}, null, '[2030-01-07 08:00Z,2030-01-07 08:45Z)', 'reserved', now() + interval '15 minutes'),
       (${randomUUID()}, ${id}, '[2030-01-07 09:00Z,2030-01-07 09:45Z)', 'confirmed', null)
-  `);
+  `;
   await moveClock("14 minutes");
   await removeLapsedReservations(database);
-  expect(await withDeadline(sql`select from bookings`)).toHaveLength(2);
+  expect(await query`select from bookings`).toHaveLength(2);
   await moveClock("16 minutes");
   await removeLapsedReservations(database);
-  expect(await withDeadline(sql`select state from bookings`)).toEqual([{ state: "confirmed" }]);
+  expect(await query`select state from bookings`).toEqual([{ state: "confirmed" }]);
 });

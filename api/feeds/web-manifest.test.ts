@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
 import { Firm } from "../../db/schema/firm.ts";
-import { siteOn } from "../testing/app.ts";
+import { withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const source = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
 const firm = v.parse(Firm, JSON.parse(source("db/data/firm.json").toString()));
 

@@ -6,16 +6,14 @@ import * as v from "valibot";
 import { afterAll, expect, test } from "vitest";
 import { propertyRuns } from "../../db/testing/property-runs.ts";
 import { writeProof } from "../../db/testing/write-proof.mjs";
-import { withDatabase } from "../../db/testing/database.ts";
-import { listen, siteOn } from "../testing/app.ts";
+import { listen, withSite } from "../testing/app.ts";
 import { signedInAs } from "../testing/staff.ts";
 import { bodyFor, hostileText, type JsonSchema, rawJson } from "../testing/hostile.ts";
 
 const runs = propertyRuns(200);
 const answerMs = 10_000;
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const server = await listen(site.answer);
 afterAll(server.close);
 
@@ -162,10 +160,8 @@ test(`${runs.numRuns} hostile inputs are answered without a 5xx, in time, and te
       expect.arrayContaining(kinds),
     );
   expect(Reflect.get({}, "polluted")).toBeUndefined();
-  const [row] = await database.withDeadline(
-    database.sql<{ people: number }[]>`
-        select count(*)::int as people from staff where role = 'administrator' and email not like 'administrator-%'`,
-  );
+  const [row] = await query<{ people: number }>`
+        select count(*)::int as people from staff where role = 'administrator' and email not like 'administrator-%'`;
   expect(row?.people, "people who made themselves administrators").toBe(0);
   expect(site.logs.filter((line) => /"(?:error|stack)":/.test(line))).toEqual([]);
   if (process.env["WRITE_PROOF"]) writeProof("hostile", { inputs: runs.numRuns });

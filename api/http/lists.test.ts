@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { site } = await withSite();
 
 const countOf = (answers: Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length;

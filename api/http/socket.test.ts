@@ -1,14 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
-import { listen, request, siteOn } from "../testing/app.ts";
+import { listen, request, withSite } from "../testing/app.ts";
 import { pathsOut } from "../testing/hostile.ts";
 import { signedInAs } from "../testing/staff.ts";
 import { pathFault } from "./origin.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const server = await listen(site.answer);
 afterAll(server.close);
 

@@ -1,30 +1,18 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { openDatabase } from "../../db/postgres/open.ts";
-import { withDatabase } from "../../db/testing/database.ts";
+import { describe, expect, test } from "vitest";
+import { stopClock, withTwoProcesses } from "../../db/testing/database.ts";
 import { createCards } from "../feeds/cards/cards.ts";
 import { siteOn } from "../testing/app.ts";
 
-const { database, where } = await withDatabase();
-const { sql, withDeadline } = database;
-// The test's clock: it stands until the test moves it.
-await withDeadline(
-  sql`create table test_clock as select '2030-05-01T07:59:59.990Z'::timestamptz as at`,
-);
-await withDeadline(sql`
-  create or replace function site_now() returns timestamptz language sql stable
-  as $$ select at from test_clock $$`);
-const setClock = (at: string) => withDeadline(sql`update test_clock set at = ${at}`);
+const { database, query, second } = await withTwoProcesses();
+const setClock = await stopClock(query, "2030-05-01T07:59:59.990Z");
 
-// A server has a process's connections of its own for each; the embedded database has one process.
-const second = "url" in where ? await openDatabase(where) : database;
-if (second !== database) afterAll(() => second.close());
 // Which cards there are is asked here, not what is on them.
 const cards = createCards(
   {},
   { run: async () => new Uint8Array(1), close: () => Promise.resolve() },
 );
 const processes = [await siteOn(database, { cards }), await siteOn(second, { cards })];
-const [clock] = await withDeadline(sql<{ v: string }[]>`select max(seq) as v from change_log`);
+const [clock] = await query<{ v: string }>`select max(seq) as v from change_log`;
 const everyPlace = [
   "/api/insights",
   "/api/insights?fields=summary",
@@ -40,14 +28,14 @@ const everyPlace = [
   "/feed.json",
 ];
 
-await withDeadline(sql`
+await query`
   insert into insights (
     id, title, excerpt, author, date, link, content, category, status, publish_at
   )
   select
     'insight-embargoed', 'Embargo', 'x', 'x', '2030-05-01', '/insights/embargoed', 'embargoed text',
     category, 'scheduled', '2030-05-01T08:00:00Z'
-  from insights where id = 'insight-001'`);
+  from insights where id = 'insight-001'`;
 
 // A busy machine takes its time for a round of all places.
 const patient = { timeout: 60_000 };
@@ -69,9 +57,7 @@ const tagOf = ({ headers }: Response) => headers.get("etag") ?? "";
 describe("an article that is scheduled", () => {
   test("is nowhere before its second, also where its reader has asked often", async () => {
     for (const site of [...processes, ...processes]) expect(await shownBy(site)).toEqual([]);
-    const [row] = await withDeadline(
-      sql`select version, status from insights where id = 'insight-embargoed'`,
-    );
+    const [row] = await query`select version, status from insights where id = 'insight-embargoed'`;
     expect(row).toEqual({ version: 1, status: "scheduled" });
   });
 
@@ -120,17 +106,17 @@ describe("an article that is scheduled", () => {
 
   test("has a version for having appeared, one however many processes saw it", async () => {
     const versions = () =>
-      withDeadline(sql<{ version: number; status: string }[]>`
+      query<{ version: number; status: string }>`
         select version, status from insight_versions where insight_id = 'insight-embargoed'
-        order by version`);
+        order by version`;
     await expect
       .poll(async () => [...(await versions())], patient)
       .toEqual([
         { version: 1, status: "scheduled" },
         { version: 2, status: "published" },
       ]);
-    const actions = await withDeadline(sql`
-      select action, actor, version from audit_log where subject = 'insight-embargoed'`);
+    const actions = await query`
+      select action, actor, version from audit_log where subject = 'insight-embargoed'`;
     expect([...actions]).toEqual([{ action: "article appeared", actor: "", version: 2 }]);
   });
 
@@ -138,7 +124,7 @@ describe("an article that is scheduled", () => {
     const [site] = processes;
     if (!site) return expect.unreachable();
     const { seq } = await (await site.call(`/api/changes?since=${clock?.v}`)).json();
-    await withDeadline(sql`update insights set deleted_at = now() where id = 'insight-embargoed'`);
+    await query`update insights set deleted_at = now() where id = 'insight-embargoed'`;
     const url = `/api/changes?since=${clock?.v}`;
     // A device that kept it hears that it is gone, by its key alone.
     for (const site of processes) await expect.poll(() => shownBy(site), patient).toEqual([url]);
@@ -156,20 +142,18 @@ describe("an article that is scheduled", () => {
   });
 
   test("in the bin never appears, whatever its time", async () => {
-    await withDeadline(sql`
+    await query`
       update insights set status = 'scheduled', publish_at = '2030-05-01T08:00:00Z'
-      where id = 'insight-embargoed'`);
+      where id = 'insight-embargoed'`;
     // Another one's second makes someone look for all that are due.
-    await withDeadline(sql`
+    await query`
       insert into insights (id, title, excerpt, author, date, link, status, publish_at)
       values (
         'insight-due', 'Due', 'x', 'x', '2030-05-01', '/insights/due', 'scheduled', '2030-12-01T08:00:00Z'
-      )`);
+      )`;
     await setClock("2031-01-01T00:00:00Z");
     const stateOf = async (id: string) =>
-      (
-        await withDeadline(sql<{ status: string }[]>`select status from insights where id = ${id}`)
-      )[0]?.status;
+      (await query<{ status: string }>`select status from insights where id = ${id}`)[0]?.status;
     await expect.poll(() => stateOf("insight-due"), patient).toBe("published");
     for (const site of processes)
       expect(await shownBy(site)).toEqual([`/api/changes?since=${clock?.v}`]);

@@ -1,13 +1,10 @@
 import { Buffer } from "node:buffer";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
 import { ArticleBody, Changes } from "../../db/schema/changes.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { query, site } = await withSite();
 
 const read = async (ids: string[]) => {
   const answer = await site.call(`/api/insights/bodies?ids=${ids.join(",")}`);
@@ -22,12 +19,12 @@ const write = (
   status = "published",
   due: string | null = null,
 ) =>
-  withDeadline(sql`
+  query`
     insert into insights (id, title, excerpt, author, date, link, content, status, publish_at)
     values (
       ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, ${content}, ${status},
       now() + ${due}::interval
-    )`);
+    )`;
 
 test("come in the order asked for, each once, with the tags of the change log", async () => {
   const asked = ["insight-007", "insight-001", "insight-007", "insight-003"];
@@ -45,11 +42,11 @@ test("come in the order asked for, each once, with the tags of the change log", 
 test("another text has another tag, and none a tag too", async () => {
   await write("changes", "one");
   const before = (await read(["changes"])).bodies;
-  await withDeadline(sql`update insights set content = 'two' where id = 'changes'`);
+  await query`update insights set content = 'two' where id = 'changes'`;
   const after = (await read(["changes"])).bodies;
   expect([before[0]?.content, after[0]?.content]).toEqual(["one", "two"]);
   expect(after[0]?.tag).not.toBe(before[0]?.tag);
-  await withDeadline(sql`update insights set content = null where id = 'changes'`);
+  await query`update insights set content = null where id = 'changes'`;
   expect((await read(["changes"])).bodies).toEqual([{ id: "changes", tag: "none", content: null }]);
 });
 

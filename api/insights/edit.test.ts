@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
 import { article, deskOn, fieldsOf, readArticle as read, slug } from "../testing/articles.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { editor, send, create, versionsOf, auditActions } = await deskOn(site, database);
 const publicly = (id: string) => site.call(`/api/insights/${id}`);
 
@@ -33,8 +30,8 @@ describe("an edit", () => {
       { version: 1, title: was.title, staff: null },
       { version: 2, title, staff: editor.person.id },
     ]);
-    const [stored] = await withDeadline(sql`
-      select content from insight_versions where insight_id = ${id} and version = 1`);
+    const [stored] = await query`
+      select content from insight_versions where insight_id = ${id} and version = 1`;
     expect(stored?.["content"]).toBe(was.content);
     expect(await auditActions(id)).toMatchObject([
       {

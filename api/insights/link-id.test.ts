@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import { newRequestId } from "../../db/schema/contact.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { doneOf, operationsAt } from "../testing/operations.ts";
 import { article, deskOn, fieldsOf, slug } from "../testing/articles.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const client = await deskOn(site, database);
 const { create, send, versionsOf } = client;
 const { post, edit, remove, restore } = operationsAt(client);
@@ -43,13 +40,13 @@ test("nor by the database, no matter who writes at the same time", async () => {
   const { id } = await create();
   const link = `/insights/insight-${newRequestId()}`;
   const refused = { constraint_name: "insights_link_is_no_id" };
+  await expect(query`update insights set link = ${link} where id = ${id}`).rejects.toMatchObject(
+    refused,
+  );
   await expect(
-    withDeadline(sql`update insights set link = ${link} where id = ${id}`),
-  ).rejects.toMatchObject(refused);
-  await expect(
-    withDeadline(sql`
+    query`
       insert into insights (id, title, excerpt, author, date, link)
-      values ('another', 'x', 'x', 'x', '2026-01-01', ${link})`),
+      values ('another', 'x', 'x', 'x', '2026-01-01', ${link})`,
   ).rejects.toMatchObject(refused);
 });
 
@@ -57,9 +54,9 @@ test("one that had such a link before is written on, is given another by who wri
   const theirs = await create();
   const link = `/insights/${theirs.id}`;
   const old = await create({ link: slug() });
-  await withDeadline(sql`alter table insights disable trigger insights_new_link_is_no_id`);
-  await withDeadline(sql`update insights set link = ${link} where id = ${old.id}`);
-  await withDeadline(sql`alter table insights enable trigger insights_new_link_is_no_id`);
+  await query`alter table insights disable trigger insights_new_link_is_no_id`;
+  await query`update insights set link = ${link} where id = ${old.id}`;
+  await query`alter table insights enable trigger insights_new_link_is_no_id`;
   expect((await doneOf(await edit(old, 1, { title: "Other" }))).article).toMatchObject({ link });
   const replaced = await send("PUT", `/api/insights/${old.id}`, { ...article, link });
   const [fault] = (await problemOf(replaced, 422)).errors ?? [];
@@ -74,10 +71,10 @@ test("one that had such a link before is written on, is given another by who wri
 test("nor is one made where others come out of the bin", async () => {
   const made = await create({ link: "insight" });
   await doneOf(await remove(made, 1));
-  await withDeadline(sql`
+  await query`
     insert into insights (id, title, excerpt, author, date, link)
     select 'copy-' || n, 'x', 'x', 'x', '2026-01-01',
       '/insights/insight' || case when n = 1 then '' else '-' || n end
-    from generate_series(1, 99) as n`);
+    from generate_series(1, 99) as n`;
   expect((await doneOf(await restore(made))).article?.link).toBe("/insights/insight-1000");
 });

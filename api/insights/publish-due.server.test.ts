@@ -3,21 +3,20 @@ import { openDatabase } from "../../db/postgres/open.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { publishDue } from "./publish-due.ts";
 
-const { database, where } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query, where } = await withDatabase();
 const other = await openDatabase(where);
 afterAll(() => other.close());
 
 test("articles that appear together hold up no one who saves one of them, however many there are", async () => {
   // So many that the database goes through those that are due one by one.
-  await withDeadline(sql`
+  await query`
     insert into insights (id, title, excerpt, author, date, link, status)
     select 'many-' || n, 'x', 'x', 'x', '2026-01-01', '/insights/many-' || n, 'draft'
-    from generate_series(1, 3000) as n`);
-  await withDeadline(sql`
+    from generate_series(1, 3000) as n`;
+  await query`
     update insights set status = 'scheduled', publish_at = now() - interval '1 second'
-    where id in ('many-1', 'many-2')`);
-  await withDeadline(sql`analyze insights`);
+    where id in ('many-1', 'many-2')`;
+  await query`analyze insights`;
   const { promise: taken, resolve: took } = Promise.withResolvers<void>();
   const { promise: blocker, resolve: release } = Promise.withResolvers<void>();
   const saving = other.sql.begin(async (tx) => {
@@ -30,15 +29,15 @@ test("articles that appear together hold up no one who saves one of them, howeve
   await taken;
   const publishing = publishDue(database);
   const waiting = () =>
-    withDeadline(sql`
+    query`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%appeared%'
-        and pid <> pg_backend_pid()`);
+        and pid <> pg_backend_pid()`;
   await expect.poll(waiting).toHaveLength(1);
   release();
   await Promise.all([saving, publishing]);
-  const rows = await withDeadline(sql`
-    select id, status, version from insights where id in ('many-1', 'many-2') order by id`);
+  const rows = await query`
+    select id, status, version from insights where id in ('many-1', 'many-2') order by id`;
   expect([...rows]).toEqual([
     { id: "many-1", status: "published", version: 2 },
     { id: "many-2", status: "published", version: 2 },

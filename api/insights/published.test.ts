@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { newRequestId } from "../../db/schema/contact.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { createContentCache } from "../pages/response-cache.ts";
 import { operationsAt } from "../testing/operations.ts";
 import { article, deskOn, slug } from "../testing/articles.ts";
-import { siteOn } from "../testing/app.ts";
+import { siteOn, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const client = await deskOn(site, database);
 const { create, send } = client;
 const { post } = operationsAt(client);
@@ -131,7 +129,7 @@ describe("what is answered as done is what the next visitor reads", () => {
     await notified;
     await stop();
     // Whatever follows from it is asked of the database before this.
-    for (let nth = 0; nth < 5; nth++) await database.withDeadline(database.sql`select 1`);
+    for (let nth = 0; nth < 5; nth++) await query`select 1`;
     await ask();
     expect(drawn).toBe(1);
   });

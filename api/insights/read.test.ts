@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
+const { database, site } = await withSite();
 await write("draft", null);
 await write("archived", null);
 await write("scheduled", "1 hour");
 await write("scheduled", "-1 hour");
 await write("published", null);
-const site = await siteOn(database);
 
 async function write(status: string, publishIn: string | null) {
   const id = `insight-${status}${publishIn === "-1 hour" ? "-due" : ""}`;

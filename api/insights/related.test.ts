@@ -1,16 +1,14 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { InsightRelated } from "../../db/schema/insights/insights.ts";
-import { withDatabase } from "../../db/testing/database.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
+const { database, site } = await withSite();
 await database.sql`
   insert into insights (id, title, excerpt, author, date, link, category, status) values
     ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/a-draft', 'Data Protection', 'draft'),
     ('insight-plain', 'Plain', 'x', 'x', '2020-01-01', '/insights/no-category', null, 'published')
 `;
-const site = await siteOn(database);
 const related = async (key: string) =>
   v.parse(
     v.strictObject(InsightRelated.entries),

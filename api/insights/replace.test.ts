@@ -3,13 +3,11 @@ import { describe, expect, test } from "vitest";
 import { newRequestId } from "../../db/schema/contact.ts";
 import { Insight } from "../../db/schema/insights/insights.ts";
 import { StaffInsightSummary } from "../../db/schema/insights/staff.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { signedInAs } from "../testing/staff.ts";
 import { article, deskOn, fieldsOf, readArticle as read, slug } from "../testing/articles.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const { editor, send, create, versionsOf, auditActions } = await deskOn(site, database);
 const viewer = await signedInAs(site, database, "viewer");
 const publicly = (id: string) => site.call(`/api/insights/${id}`);

@@ -13,8 +13,7 @@ import { hashOf, picture, unswept } from "../testing/media.ts";
 import { signedInAs } from "../testing/staff.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 const { directory, remove } = await temporaryDirectory();
 
 const storage = await openStorage(directory);
@@ -44,7 +43,7 @@ const upload = (to: typeof site, bytes: Buffer) =>
 
 test("the storage holds the files, the database none of them, and every process shows them", async () => {
   expect((await upload(site, small)).status).toBe(200);
-  expect(await withDeadline(sql`select 1 from media_files`)).toHaveLength(0);
+  expect(await query`select 1 from media_files`).toHaveLength(0);
   const other = await siteWith(place());
   for (const [width, real] of [
     [480, 480],
@@ -84,7 +83,7 @@ test("a storage that is away is a 503, in uploads and on pages, until it is back
   away.closeAllConnections();
   await once(away, "close");
   await problemOf(await upload(broken, bytes), 503);
-  const [row] = await withDeadline(sql`select 1 from media where hash = ${hashOf(bytes)}`);
+  const [row] = await query`select 1 from media where hash = ${hashOf(bytes)}`;
   expect(row).toBeUndefined();
 });
 
@@ -123,7 +122,7 @@ test("who asks for one picture many times asks the storage once, and it is not a
   });
   const hashes = Array.from({ length: 25 }, (_, nth) => nth.toString(16).padStart(64, "0"));
   for (const hash of hashes)
-    await withDeadline(sql`insert into media (hash, width, height) values (${hash}, 480, 480)`);
+    await query`insert into media (hash, width, height) values (${hash}, 480, 480)`;
   const ask = (hash: string) => asked.call(`/api/staff/media/${hash}`, { headers: editor.headers });
   const [first = ""] = hashes;
   const answers = Promise.all([...Array(10).fill(first), ...hashes.slice(1)].map(ask));
@@ -134,7 +133,7 @@ test("who asks for one picture many times asks the storage once, and it is not a
   expect(statuses.filter((status) => status === 503)).toHaveLength(5);
   expect(statuses.filter((status) => status === 200)).toHaveLength(29);
   expect(waiting).toHaveLength(60);
-  await withDeadline(sql`delete from media where hash = any(${hashes})`);
+  await query`delete from media where hash = any(${hashes})`;
   await close();
 });
 
@@ -147,16 +146,16 @@ test("a picture that nothing uses leaves the storage; anyone who brings it again
   const files = () =>
     readdirSync(directory, { recursive: true }).filter((name) => String(name).includes(hash));
   expect(files()).not.toEqual([]);
-  await withDeadline(sql`update media set at = now() - interval '31 days' where hash = ${hash}`);
-  await withDeadline(sql`insert into media_leaving values (${hash}, now() + interval '1 minute')`);
+  await query`update media set at = now() - interval '31 days' where hash = ${hash}`;
+  await query`insert into media_leaving values (${hash}, now() + interval '1 minute')`;
   await pictures.removeUnused();
   expect((await own.call(mediaPath(hash))).status).toBe(404);
   // Someone is deleting its files just now.
   await problemOf(await upload(own, bytes), 503);
-  await withDeadline(sql`update media_leaving set until = now() - interval '1 s'`);
+  await query`update media_leaving set until = now() - interval '1 s'`;
   await pictures.removeUnused();
   expect(files().filter((name) => /\d\.(?:avif|webp|jpeg)/.test(String(name)))).toEqual([]);
-  expect(await withDeadline(sql`select from media_leaving`)).toHaveLength(0);
+  expect(await query`select from media_leaving`).toHaveLength(0);
   expect((await upload(own, bytes)).status).toBe(200);
   expect((await own.call(mediaPath(hash))).status).toBe(200);
 });
@@ -193,9 +192,7 @@ describe("a picture whose files are gone, as after a restored backup,", () => {
       expect((await upload(site, bytes)).status).toBe(200);
       expect((await shown()).status).toBe(200);
       expect(await asks(bytes)).toMatchObject({ width });
-      expect(await withDeadline(sql`select from media where hash = ${hashOf(bytes)}`)).toHaveLength(
-        1,
-      );
+      expect(await query`select from media where hash = ${hashOf(bytes)}`).toHaveLength(1);
     },
   );
 
@@ -215,15 +212,15 @@ test("a picture whose files cannot be deleted keeps no other from leaving", asyn
   const address = refusing.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const pictures = createMedia({ database, mediaUrl: `http://k:s@127.0.0.1:${port}/media` });
-  await withDeadline(sql`insert into media_leaving (hash) values (${stuck}), (${free})`);
+  await query`insert into media_leaving (hash) values (${stuck}), (${free})`;
   for (let times = 0; times < 2; times++) {
     await expect(pictures.removeUnused()).rejects.toThrow("The storage of pictures answered 403.");
-    await withDeadline(sql`
+    await query`
       update media_leaving set until = now() - interval '1 s' where until > now()
-    `);
+    `;
   }
-  expect(await withDeadline(sql`select hash from media_leaving`)).toEqual([{ hash: stuck }]);
-  await withDeadline(sql`delete from media_leaving`);
+  expect(await query`select hash from media_leaving`).toEqual([{ hash: stuck }]);
+  await query`delete from media_leaving`;
   refusing.close();
   await once(refusing, "close");
 });

@@ -3,13 +3,11 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { mediaPath } from "../../db/schema/media.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { end, hashOf, head, passes, picture, pixels, png, withSegment } from "../testing/media.ts";
 import { signedInAs } from "../testing/staff.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const editor = await signedInAs(site, database, "editor");
 
 const upload = (bytes: Buffer, type: string) =>

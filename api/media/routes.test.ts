@@ -2,16 +2,13 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { mediaPath, mediaWidths } from "../../db/schema/media.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { createEncoder } from "./encoder.ts";
 import { createMedia } from "./media.ts";
 import { canary, hashOf, photograph, picture } from "../testing/media.ts";
 import { signedInAs, trail } from "../testing/staff.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, siteOn, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const editor = await signedInAs(site, database, "editor");
 
 const upload = (bytes: Buffer, { type = "image/jpeg", hash = hashOf(bytes) } = {}) =>
@@ -99,7 +96,7 @@ test("eight devices that send the same picture at the same time make one, and th
   expect(await trail(database, "picture added", { subject: hashOf(bytes) })).toEqual([
     { actor: editor.person.email, subject: hashOf(bytes), detail: { width: 900, height: 450 } },
   ]);
-  const files = await withDeadline(sql`select 1 from media_files where hash = ${hashOf(bytes)}`);
+  const files = await query`select 1 from media_files where hash = ${hashOf(bytes)}`;
   expect(files).toHaveLength(6);
 });
 
@@ -176,7 +173,7 @@ test("anyone who is disabled while the picture arrives stores nothing", async ()
   const bytes = await picture({ width: 32, height: 32 });
   const body = new ReadableStream({
     async pull(stream) {
-      await withDeadline(sql`update staff set disabled_at = now() where id = ${leaving.person.id}`);
+      await query`update staff set disabled_at = now() where id = ${leaving.person.id}`;
       stream.enqueue(Uint8Array.from(bytes));
       stream.close();
     },

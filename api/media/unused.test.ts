@@ -8,8 +8,8 @@ import { trail } from "../testing/staff.ts";
 import { deskOn } from "../testing/articles.ts";
 import { siteOn } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
+const { sql } = database;
 const media = createMedia({ database });
 const site = await siteOn(database, { media: unswept(media) });
 const client = await deskOn(site, database);
@@ -30,9 +30,7 @@ async function uploaded(days = 31) {
   };
 }
 const age = (hash: string, days: number) =>
-  withDeadline(
-    sql`update media set at = now() - ${days}::int * interval '1 day' where hash = ${hash}`,
-  );
+  query`update media set at = now() - ${days}::int * interval '1 day' where hash = ${hash}`;
 async function upload(hash: string, bytes: Buffer) {
   const answer = await site.call(`/api/staff/media/${hash}`, {
     method: "PUT",
@@ -51,7 +49,7 @@ describe("a picture that nothing has used for 30 days", () => {
     expect(await shown(old)).toBe(200);
     await media.removeUnused();
     expect([await shown(old), await shown(young), await asks(old)]).toEqual([404, 200, null]);
-    const files = await withDeadline(sql`select 1 from media_files where hash = ${old.hash}`);
+    const files = await query`select 1 from media_files where hash = ${old.hash}`;
     expect(files).toHaveLength(0);
     expect(await trail(database, "picture removed", { subject: old.hash })).toHaveLength(1);
     // Brought again it is there again.
@@ -76,7 +74,7 @@ describe("a picture that nothing has used for 30 days", () => {
     await media.removeUnused();
     expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 200]);
     // Once the article is gone for good nothing names it any more: its 30 days begin.
-    await withDeadline(sql`delete from insights where id = ${gone.id}`);
+    await query`delete from insights where id = ${gone.id}`;
     await media.removeUnused();
     expect(await Promise.all(all.map(shown))).toEqual([200, 200, 200, 200, 200]);
     for (const { hash } of all) await age(hash, 29);
@@ -120,14 +118,13 @@ describe("a picture that nothing has used for 30 days", () => {
   });
 
   test("goes in steps, and those that others remove at the same time go once", async () => {
-    const all = await withDeadline(sql<{ hash: string }[]>`
+    const all = await query<{ hash: string }>`
       insert into media (hash, width, height, at)
       select encode(sha256(n::text::bytea), 'hex'), 40, 40, now() - interval '31 days'
       from generate_series(1, 25) as n
-      returning hash`);
+      returning hash`;
     const hashes = all.map(({ hash }) => hash);
-    const left = async () =>
-      (await withDeadline(sql`select from media where hash = any(${hashes})`)).length;
+    const left = async () => (await query`select from media where hash = any(${hashes})`).length;
     await media.removeUnused();
     expect(await left()).toBe(5);
     await Promise.all([media.removeUnused(), media.removeUnused()]);

@@ -5,15 +5,13 @@ import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { unpack } from "../../db/backup/archive.ts";
 import { backUp } from "../../db/backup/backup.ts";
-import { temporaryDirectory, withDatabase } from "../../db/testing/database.ts";
+import { temporaryDirectory } from "../../db/testing/database.ts";
 import { findPrograms } from "../../db/testing/programs.ts";
-import { siteOn } from "../testing/app.ts";
+import { withSite } from "../testing/app.ts";
 import { freshHours, senderOn, shown } from "../testing/my-request.ts";
 import { requestsOn } from "../testing/requests.ts";
 
-const { database, where } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, where, site } = await withSite();
 const { operate } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 beforeAll(findPrograms);
@@ -56,8 +54,8 @@ test("a backup has nothing of a request that was erased before it", async () => 
     mkdirSync(sorted, { recursive: true });
     writeFileSync(join(sorted, "pgsql_tmp1.0"), "canary");
     // What a restart leaves: a file of the log that waits to be used again.
-    await withDeadline(sql`select pg_switch_wal()`);
-    await withDeadline(sql`checkpoint`);
+    await query`select pg_switch_wal()`;
+    await query`checkpoint`;
   }
   await send("sparrow");
 

@@ -2,17 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import * as v from "valibot";
 import { Erased } from "../../db/schema/requests/my-request.ts";
-import { withDatabase } from "../../db/testing/database.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 import { freshHours, senderOn, shown } from "../testing/my-request.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { requestsOn } from "../testing/requests.ts";
 import { parseMail, startMailServer } from "../testing/smtp.ts";
 import { personWith, trail } from "../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { operate, changes, tablesWith } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 const owner = await personWith(database, "editor");
@@ -27,9 +24,9 @@ test("after erasing, no table has a trace of the request but lines of the audit 
     message: "A canary sings in this message.",
     suggestedTimes: [start, other],
   });
-  const [{ reference = "" } = {}] = await withDeadline(
-    sql<{ reference: string }[]>`select reference from contact_details where id = ${id}`,
-  );
+  const [{ reference = "" } = {}] = await query<{
+    reference: string;
+  }>`select reference from contact_details where id = ${id}`;
   for (const kind of ["note", "reply"])
     await operate({ kind, request: id, text: "A canary indeed", answered: true, seenReply: null });
   await operate({ kind: "owner", request: id, owner: owner.id });
@@ -55,9 +52,8 @@ test("after erasing, no table has a trace of the request but lines of the audit 
   await problemOf(await mine("", { token }), 404);
 
   // The owner's calendar entry goes by what the message has until it is sent.
-  const messages = await withDeadline(
-    sql`select event, channel, kind, staff_id, request_id, payload from outgoing`,
-  );
+  const messages =
+    await query`select event, channel, kind, staff_id, request_id, payload from outgoing`;
   expect([...messages]).toEqual([
     {
       event: expect.stringContaining(`time-cancelled ${receipt} `),
@@ -109,10 +105,8 @@ test("two requests with calls are erased, also under one id", async () => {
 
 test("erasing a request without a call tells no one, and of two at the same time one gets the receipt", async () => {
   const { token } = await arrive();
-  const before = await withDeadline(sql`select from outgoing where request_id is null`);
+  const before = await query`select from outgoing where request_id is null`;
   const answers = await Promise.all([1, 2].map(async () => mine("/erase", { token })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-  expect(await withDeadline(sql`select from outgoing where request_id is null`)).toHaveLength(
-    before.length,
-  );
+  expect(await query`select from outgoing where request_id is null`).toHaveLength(before.length);
 });

@@ -2,14 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { LinkRenewed } from "../../db/schema/requests/my-request.ts";
-import { withDatabase } from "../../db/testing/database.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 import { senderOn, shown } from "../testing/my-request.ts";
 import { requestsOn } from "../testing/requests.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { outgoing } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 
@@ -39,11 +36,11 @@ test("a new link is mailed five times a day at most: who gave another's address 
 
 test("a message is refused after a hundred changes of its request in a day, from any network", async () => {
   const { id, token } = await arrive();
-  await withDeadline(sql`
+  await query`
     insert into request_messages (id, request_id, kind, text, at)
     select gen_random_uuid(), ${id}::uuid, 'sender', 'Again', site_now() - nth * interval '1 minute'
     from generate_series(1, 98) as nth
-  `);
+  `;
   const send = (from: string) =>
     mine("/messages", { token, id: randomUUID(), text: "Hello?" }, from);
   await shown(await mine("/times", { token, times: [] }, "10.6.0.1"));
@@ -53,9 +50,9 @@ test("a message is refused after a hundred changes of its request in a day, from
   await problemOf(refused, 429);
   for (const path of ["/withdraw", "/link"])
     await problemOf(await mine(path, { token }, "10.6.0.4"), 429);
-  await withDeadline(sql`
+  await query`
     update request_messages set at = at - interval '1 day' where request_id = ${id}
-  `);
+  `;
   expect((await send("10.6.0.5")).status).toBe(200);
   expect((await mine("/erase", { token })).status).toBe(200);
 });

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
-import { jsonPost, siteOn } from "../testing/app.ts";
+import { jsonPost, withSite } from "../testing/app.ts";
 import { freshHours, senderOn, shown } from "../testing/my-request.ts";
 import { requestsOn } from "../testing/requests.ts";
 
 // What the sender reads on their page has reached them, whether e-mail works or not.
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { call, operate, rowOf, threadOf } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 
@@ -68,8 +66,8 @@ test("a page offers its sender the hours that are held for them", async () => {
 test("a page shows no beginning of an address for the name of who replied", async () => {
   const { id, token } = await arrive();
   await answer(id);
-  await database.withDeadline(database.sql`
+  await query`
     update request_messages set author = split_part(email, '@', 1)
-    from staff where staff.id = author_id and request_id = ${id}`);
+    from staff where staff.id = author_id and request_id = ${id}`;
   expect((await open(token)).messages).toMatchObject([{ kind: "reply", author: "" }]);
 });

@@ -3,13 +3,11 @@ import { expect, test } from "vitest";
 import * as v from "valibot";
 import { ContactReceipt } from "../../db/schema/contact.ts";
 import { LinkRenewed } from "../../db/schema/requests/my-request.ts";
-import { withDatabase } from "../../db/testing/database.ts";
-import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
+import { jsonPost, problemOf, request, withSite } from "../testing/app.ts";
 import { senderOn, shown } from "../testing/my-request.ts";
 import { requestsOn } from "../testing/requests.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const { operate, outgoing } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 

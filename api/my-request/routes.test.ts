@@ -3,15 +3,12 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { SlotTaken } from "../../db/schema/requests/slots.ts";
-import { withDatabase } from "../../db/testing/database.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 import { freshHours, senderOn, shown } from "../testing/my-request.ts";
 import { requestsOn } from "../testing/requests.ts";
 import { personWith } from "../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { operate, outgoing, rowOf, threadOf } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 // Two who get mail: the editors and administrators without a password do not.
@@ -69,17 +66,17 @@ describe("a private link", () => {
     const { id, token } = await arrive();
     for (let times = 0; times < 3; times++) await open(token);
     expect(await rowOf(id)).toMatchObject({ linkOpens: 1, version: 2 });
-    await withDeadline(sql`
-      update contact_details set link_opened_at = link_opened_at - interval '2 minutes' where id = ${id}`);
+    await query`
+      update contact_details set link_opened_at = link_opened_at - interval '2 minutes' where id = ${id}`;
     // Around midnight in Kigali it would be the next day.
-    const [day] = await withDeadline(sql<{ same: boolean }[]>`
+    const [day] = await query<{ same: boolean }>`
       select (link_opened_at at time zone 'Africa/Kigali')::date = (now() at time zone 'Africa/Kigali')::date as same
-      from contact_details where id = ${id}`);
+      from contact_details where id = ${id}`;
     await open(token);
     const version = day?.same ? 2 : 3;
     expect(await rowOf(id)).toMatchObject({ linkOpens: 2, version });
-    await withDeadline(sql`
-      update contact_details set link_opened_at = link_opened_at - interval '1 day' where id = ${id}`);
+    await query`
+      update contact_details set link_opened_at = link_opened_at - interval '1 day' where id = ${id}`;
     await open(token);
     expect(await rowOf(id)).toMatchObject({ linkOpens: 3, version: version + 1 });
     const { events } = await threadOf(id);
@@ -263,7 +260,7 @@ describe("a time that the sender chooses", () => {
     const { id, token } = await answered([first ?? ""]);
     await operate({ kind: "owner", request: id, owner: owner.id });
     await shown(await choose(token, first));
-    await withDeadline(sql`update outgoing set state = 'sent' where request_id = ${id}`);
+    await query`update outgoing set state = 'sent' where request_id = ${id}`;
     expect((await shown(await choose(token, second))).confirmedTime).toBe(second);
     const moved = await queued(id, "time-moved");
     expect(moved).toHaveLength(2);
@@ -316,12 +313,12 @@ describe("a time that the sender chooses", () => {
 
   test("cannot move a call that begins within two hours", async () => {
     const { id, token } = await answered([]);
-    await withDeadline(sql`
+    await query`
       insert into bookings (id, request_id, during, state)
       values (
         ${randomUUID()}, ${id},
         tstzrange(now() + interval '119 minutes', now() + interval '164 minutes'), 'confirmed'
-      )`);
+      )`;
     const [start] = freshHours(1);
     expect((await problemOf(await choose(token, start), 409)).type).toBe("/problems/too-late");
   });

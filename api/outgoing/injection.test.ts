@@ -1,24 +1,22 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { newRequestId } from "../../db/schema/contact.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { readSettings, SettingsProblem } from "../settings.ts";
-import { jsonPost, request, siteOn } from "../testing/app.ts";
+import { jsonPost, request, withSite } from "../testing/app.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { parseMail, startMailServer } from "../testing/smtp.ts";
 import { personWith } from "../testing/staff.ts";
 import { mailSender, notifyStaff } from "./enqueue.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
+const { sql } = database;
 const server = await startMailServer();
 afterAll(server.stop);
 
 beforeEach(async () => {
   server.mails.length = 0;
-  await withDeadline(sql`delete from contacts`);
-  await withDeadline(sql`delete from rate_limit`);
-  await withDeadline(sql`delete from staff`);
+  await query`delete from contacts`;
+  await query`delete from rate_limit`;
+  await query`delete from staff`;
 });
 
 const patient = { timeout: 60_000, interval: 20 };
@@ -94,7 +92,7 @@ test("of hostile addresses that are in the database all the same, none gets a ma
     // PostgreSQL stores no NUL.
     if (email.includes("\0")) continue;
     const id = newRequestId();
-    await withDeadline(sql`
+    await query`
       with request as (
         insert into contacts (id, name, email, message) values (${id}, 'A', ${email}, 'A') returning id
       ), detail as (
@@ -102,16 +100,16 @@ test("of hostile addresses that are in the database all the same, none gets a ma
         select id, ${`IK-${index}`}, '', 'api', now() + interval '1 day' from request
       )
       ${mailSender(sql, { kind: "confirmation" }, sql`from request`)}
-    `);
+    `;
   }
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   await vi.waitFor(async () => {
-    expect(await withDeadline(sql`select from outgoing where state = 'waiting'`)).toHaveLength(0);
+    expect(await query`select from outgoing where state = 'waiting'`).toHaveLength(0);
   }, patient);
   await worker.close();
-  const dead = await withDeadline(sql`
+  const dead = await query`
     select distinct error from outgoing where state = 'dead'
-  `);
+  `;
   expect(dead).toEqual([{ error: "no address" }]);
   expect(server.mails).toEqual([]);
 });
@@ -121,7 +119,7 @@ test("no field of a request, hostile or not, changes a mail to staff or a reply"
   const poison = "x\r\nBcc: victim@victim.example\r\n\r\n.\r\nMAIL FROM:<a@b.c>\r\n";
   const id = newRequestId();
   const message = crypto.randomUUID();
-  await withDeadline(sql`
+  await query`
     with request as (
       insert into contacts (id, name, email, company, phone, message, consultation_type)
       values (${id}, ${poison}, 'aline@sender.example', ${poison}, ${poison}, ${poison}, ${poison})
@@ -137,7 +135,7 @@ test("no field of a request, hostile or not, changes a mail to staff or a reply"
       ${mailSender(sql, { kind: "reply", payload: { message } }, sql`from reply`)}
     )
     ${notifyStaff(sql, { kind: "sender-message" }, sql`from reply`)}
-  `);
+  `;
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   await expect.poll(() => server.mails).toHaveLength(2);
   await worker.close();

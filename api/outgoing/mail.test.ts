@@ -1,26 +1,24 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
-import { withDatabase } from "../../db/testing/database.ts";
-import { jsonPost, request, siteOn } from "../testing/app.ts";
+import { jsonPost, request, withSite } from "../testing/app.ts";
 import { mailSenderTo, startWorker, testOrigin } from "../testing/outgoing.ts";
 import { invitationOf, parseMail, startMailServer } from "../testing/smtp.ts";
 import { personWith } from "../testing/staff.ts";
 import { createLinks } from "../requests/link.ts";
 import { mailSender, notifyStaff } from "./enqueue.ts";
 
-const { database } = await withDatabase();
+const { database, query, site } = await withSite();
 const { sql, withDeadline } = database;
-const site = await siteOn(database);
 const server = await startMailServer();
 afterAll(server.stop);
 
 beforeEach(async () => {
   await server.answer({});
   server.mails.length = 0;
-  await withDeadline(sql`delete from contacts`);
-  await withDeadline(sql`delete from rate_limit`);
-  await withDeadline(sql`delete from staff`);
+  await query`delete from contacts`;
+  await query`delete from rate_limit`;
+  await query`delete from staff`;
 });
 
 const patient = { timeout: 60_000, interval: 20 };
@@ -29,7 +27,7 @@ const patient = { timeout: 60_000, interval: 20 };
 async function mails(count: number) {
   await vi.waitFor(async () => {
     expect(server.mails).toHaveLength(count);
-    const waiting = await withDeadline(sql`select kind from outgoing where state = 'waiting'`);
+    const waiting = await query`select kind from outgoing where state = 'waiting'`;
     expect(waiting).toHaveLength(0);
   }, patient);
   return Promise.all(server.mails.map(parseMail));
@@ -43,10 +41,10 @@ async function ask(fields: Partial<typeof request> & { timeZone?: string } = {})
 }
 
 const rowsOf = (id: string) =>
-  withDeadline(sql`
+  query`
     select kind, channel, state, attempts, error, payload, endpoint, sent_at is not null as sent
     from outgoing where request_id = ${id} order by kind
-  `);
+  `;
 
 test("a request is confirmed to its sender and told to staff, without any field of it", async () => {
   const editor = await personWith(database, "editor");
@@ -86,15 +84,13 @@ test("a request is confirmed to its sender and told to staff, without any field 
 
 test("what was sent keeps nothing but that it was, and the thread says so", async () => {
   const id = await ask();
-  const [before] = await withDeadline(
-    sql<{ version: number }[]>`select version from contact_details where id = ${id}`,
-  );
+  const [before] = await query<{
+    version: number;
+  }>`select version from contact_details where id = ${id}`;
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   const [mail] = await mails(1);
   await worker.close();
-  const [row] = await withDeadline(
-    sql<{ id: string }[]>`select id from outgoing where request_id = ${id}`,
-  );
+  const [row] = await query<{ id: string }>`select id from outgoing where request_id = ${id}`;
   expect(mail?.messageId).toBe(`<${row?.id}@example.rw>`);
   expect(await rowsOf(id)).toEqual([
     {
@@ -108,14 +104,14 @@ test("what was sent keeps nothing but that it was, and the thread says so", asyn
       sent: true,
     },
   ]);
-  const events = await withDeadline(sql`
+  const events = await query`
     select kind, detail from request_events where request_id = ${id} order by seq
-  `);
+  `;
   expect(events).toEqual([
     { kind: "arrived", detail: {} },
     { kind: "mail-sent", detail: { kind: "confirmation" } },
   ]);
-  const [after] = await withDeadline(sql`select version from contact_details where id = ${id}`);
+  const [after] = await query`select version from contact_details where id = ${id}`;
   expect(after?.["version"]).toBe((before?.version ?? 0) + 1);
 });
 
@@ -123,14 +119,14 @@ test("a reply travels as it was written, with the private page below", async () 
   const id = await ask();
   const message = crypto.randomUUID();
   const text = "Dear Aline,\n\n.\nA January start works – été, 日本.\n\nFrom us";
-  await withDeadline(sql`
+  await query`
     with reply as (
       insert into request_messages (id, request_id, kind, author, text)
       values (${message}, ${id}, 'reply', 'Jean-Paul N.', ${text})
       returning request_id as id
     )
     ${mailSender(sql, { kind: "reply", key: message, payload: { message } }, sql`from reply`)}
-  `);
+  `;
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   const received = await mails(2);
   await worker.close();
@@ -154,9 +150,7 @@ test("a call has one entry in both calendars, which a change finds again", async
   for (const [sequence, [kind, time]] of steps.entries()) {
     const message = { kind, key: String(sequence), payload: { start: time, sequence } };
     const from = sql`from contacts where id = ${id}`;
-    await withDeadline(
-      sql`with mailed as (${mailSender(sql, message, from)}) ${notifyStaff(sql, message, from)}`,
-    );
+    await query`with mailed as (${mailSender(sql, message, from)}) ${notifyStaff(sql, message, from)}`;
   }
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   const received = await mails(8);
@@ -191,9 +185,9 @@ test("an address that is refused for good makes a dead message, and the thread s
     expect(await rowsOf(id)).toMatchObject([{ state: "dead", error: "550", attempts: 1 }]);
   }, patient);
   await worker.close();
-  const events = await withDeadline(sql`
+  const events = await query`
     select detail from request_events where request_id = ${id} and kind = 'mail-failed'
-  `);
+  `;
   expect(events).toEqual([{ detail: { kind: "confirmation", code: "550" } }]);
   expect(server.mails).toHaveLength(0);
 });
@@ -286,7 +280,7 @@ test("without a mail server in the settings nothing is tried and nothing is lost
 test("someone who may not sign in any more gets nothing", async () => {
   await personWith(database, "editor");
   const id = await ask();
-  await withDeadline(sql`update staff set disabled_at = now()`);
+  await query`update staff set disabled_at = now()`;
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   await vi.waitFor(async () => {
     expect(await rowsOf(id)).toMatchObject([
@@ -300,7 +294,7 @@ test("someone who may not sign in any more gets nothing", async () => {
 
 test("the link that is mailed again is not called new: the former one works", async () => {
   const id = await ask();
-  await withDeadline(sql`delete from outgoing`);
+  await query`delete from outgoing`;
   await withDeadline(
     mailSender(sql, { kind: "link", key: "again" }, sql`from contacts where id = ${id}::uuid`),
   );

@@ -8,8 +8,7 @@ import { startMailServer } from "../testing/smtp.ts";
 
 // The clock of the promise stops when the mail server took the first answer.
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 const { arrive, call, editor, operate, rowOf, threadOf } = await requestsOn(
   await siteOn(database),
   database,
@@ -20,15 +19,15 @@ const patient = { timeout: 60_000, interval: 20 };
 
 beforeEach(async () => {
   await server.answer({});
-  await withDeadline(sql`delete from contacts`);
-  await withDeadline(sql`delete from rate_limit`);
+  await query`delete from contacts`;
+  await query`delete from rate_limit`;
 });
 
 /** All that waits is sent, or refused. */
 async function empty(): Promise<void> {
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   await vi.waitFor(async () => {
-    const waiting = await withDeadline(sql`select from outgoing where state = 'waiting'`);
+    const waiting = await query`select from outgoing where state = 'waiting'`;
     expect(waiting).toHaveLength(0);
   }, patient);
   await worker.close();

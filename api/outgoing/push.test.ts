@@ -10,8 +10,7 @@ import { type SignedIn, sending, signedInAs } from "../testing/staff.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
 import { createPushSender } from "./push.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 const push = webPush.generateVAPIDKeys();
 const site = await siteOn(database, { settings: { push } });
 const service = await startPushService();
@@ -26,8 +25,8 @@ let editor: SignedIn;
 beforeEach(async () => {
   service.received.length = 0;
   service.status = 201;
-  await withDeadline(sql`delete from contacts`);
-  await withDeadline(sql`delete from staff`);
+  await query`delete from contacts`;
+  await query`delete from staff`;
   editor = await signedInAs(site, database, "editor");
   const switchedOn = sending("PUT", subscription, editor.headers);
   expect((await site.call("/api/staff/push", switchedOn)).status).toBe(204);
@@ -40,9 +39,9 @@ async function ask(): Promise<string> {
 }
 
 const pushRows = () =>
-  withDeadline(sql`
+  query`
     select kind, state, error, endpoint from outgoing where channel = 'push' order by created_at
-  `);
+  `;
 
 test("a browser of staff hears of a new request, and reads no personal data", async () => {
   await ask();
@@ -79,7 +78,7 @@ test.each([404, 410])("a browser that is gone (%i) is forgotten", async (status)
     expect(await pushRows()).toMatchObject([{ state: "dead", error: String(status) }]);
   }, patient);
   await worker.close();
-  expect(await withDeadline(sql`select from push_subscriptions`)).toHaveLength(0);
+  expect(await query`select from push_subscriptions`).toHaveLength(0);
 });
 
 test("a service that is busy is asked again", async () => {

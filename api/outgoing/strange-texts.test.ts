@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
-import { formPost, request, siteOn } from "../testing/app.ts";
+import { formPost, request, withSite } from "../testing/app.ts";
 import { senderOn, shown } from "../testing/my-request.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { requestsOn } from "../testing/requests.ts";
 import { parseMail, startMailServer } from "../testing/smtp.ts";
 import { strangeMessage as message } from "../testing/strange-texts.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const { operate, call, rowOf, threadOf } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 const server = await startMailServer();

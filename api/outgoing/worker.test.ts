@@ -2,20 +2,17 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { newRequestId } from "../../db/schema/contact.ts";
 import { openDatabase } from "../../db/postgres/open.ts";
 import { DatabaseUnavailable, type Database } from "../../db/postgres/postgres.ts";
-import { withDatabase } from "../../db/testing/database.ts";
-import { jsonPost, request, siteOn } from "../testing/app.ts";
+import { jsonPost, request, withSite } from "../testing/app.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { parseMail, startMailServer } from "../testing/smtp.ts";
 import { claim } from "./queue.ts";
 import { backoffMs, type Sender } from "./worker.ts";
 
-const { database, where } = await withDatabase();
-const { sql, withDeadline } = database;
-await withDeadline(sql`create table test_clock as select interval '0' as ahead`);
-await withDeadline(sql`
+const { database, query, where, site } = await withSite();
+await query`create table test_clock as select interval '0' as ahead`;
+await query`
   create or replace function site_now() returns timestamptz language sql stable
-  as $$ select now() + ahead from test_clock $$`);
-const site = await siteOn(database);
+  as $$ select now() + ahead from test_clock $$`;
 const server = await startMailServer();
 afterAll(server.stop);
 // A server has a process's connections of its own for each; the embedded database has one process.
@@ -24,8 +21,8 @@ if (second !== database) afterAll(() => second.close());
 
 beforeEach(async () => {
   server.mails.length = 0;
-  await withDeadline(sql`delete from contacts`);
-  await withDeadline(sql`update test_clock set ahead = '0'`);
+  await query`delete from contacts`;
+  await query`update test_clock set ahead = '0'`;
 });
 
 async function ask(): Promise<string> {
@@ -38,9 +35,9 @@ async function ask(): Promise<string> {
 }
 
 const waiting = async () => {
-  const [row] = await withDeadline(
-    sql<{ n: number }[]>`select count(*)::int as n from outgoing where state = 'waiting'`,
-  );
+  const [row] = await query<{
+    n: number;
+  }>`select count(*)::int as n from outgoing where state = 'waiting'`;
   return row?.n;
 };
 
@@ -75,7 +72,7 @@ test("what a process took and did not send in its lease is sent by another, unde
   await ask();
   const taken = await claim(database, "mail", 120_000);
   expect(await claim(second, "mail", 120_000)).toBeUndefined();
-  await withDeadline(sql`update test_clock set ahead = '121 seconds'`);
+  await query`update test_clock set ahead = '121 seconds'`;
   const worker = startWorker(second, { mail: mailSenderTo(second, server.url) });
   await expect.poll(() => server.mails).toHaveLength(1);
   await worker.close();
@@ -98,7 +95,7 @@ test("a message that ends each process that sends it is given up after twelve", 
   await expect.poll(() => waiting()).toBe(0);
   await worker.close();
   expect(sent).toEqual([]);
-  const rows = await withDeadline(sql`select state, error from outgoing where request_id = ${id}`);
+  const rows = await query`select state, error from outgoing where request_id = ${id}`;
   expect(rows).toEqual([{ state: "dead", error: "attempts" }]);
 });
 
@@ -122,7 +119,7 @@ test("what was sent while the database went away is not sent again by the same p
   await ask();
   await expect.poll(() => sent).toHaveLength(1);
   away = false;
-  await withDeadline(sql`update test_clock set ahead = '121 seconds'`);
+  await query`update test_clock set ahead = '121 seconds'`;
   await expect.poll(() => waiting()).toBe(0);
   await worker.close();
   expect(sent).toHaveLength(1);

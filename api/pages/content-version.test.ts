@@ -1,23 +1,17 @@
 import { afterAll, expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
+import { stopClock, withDatabase } from "../../db/testing/database.ts";
 import { createContentCache } from "./response-cache.ts";
 import { watchContent } from "./content-version.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 const { sql, withDeadline } = database;
-// The test's clock: it stands until the test moves it.
-await withDeadline(
-  sql`create table test_clock as select '2030-05-01T07:59:59.990Z'::timestamptz as at`,
-);
-await withDeadline(sql`
-  create or replace function site_now() returns timestamptz language sql stable
-  as $$ select at from test_clock $$`);
+const setClock = await stopClock(query, "2030-05-01T07:59:59.990Z");
 const schedule = (id: string) =>
-  withDeadline(sql`
+  query`
     insert into insights (id, title, excerpt, author, date, link, status, publish_at)
     values (
       ${id}, 'x', 'x', 'x', '2030-05-01', ${`/insights/${id}`}, 'scheduled', '2030-05-01T08:00:00Z'
-    )`);
+    )`;
 
 test("no one is woken for a database in which nothing waits for its second", async () => {
   const alarms: { ms: number; pending: boolean }[] = [];
@@ -41,11 +35,11 @@ test("no one is woken for a database in which nothing waits for its second", asy
   await schedule("waits");
   expect(await pendingMs()).toEqual([10]);
   // What lies in the bin waits for nothing.
-  await withDeadline(sql`update insights set deleted_at = now() where id = 'waits'`);
+  await query`update insights set deleted_at = now() where id = 'waits'`;
   expect(await pendingMs()).toEqual([]);
-  await withDeadline(sql`update insights set deleted_at = null where id = 'waits'`);
+  await query`update insights set deleted_at = null where id = 'waits'`;
   expect(await pendingMs()).toEqual([10]);
-  await withDeadline(sql`delete from insights where id = 'waits'`);
+  await query`delete from insights where id = 'waits'`;
   expect(await pendingMs()).toEqual([]);
   await stop();
 });
@@ -95,14 +89,14 @@ test("what is kept of the content is dropped at the second of the next article, 
   await cache.invalidate();
   const asked = async () => {
     const answer = await cache.answer(new Request("http://localhost/"), "soon", async () => {
-      const [row] = await withDeadline(sql<{ shown: boolean }[]>`
+      const [row] = await query<{ shown: boolean }>`
         select is_public(status, publish_at, deleted_at) as shown
-        from insights where id = 'soon'`);
+        from insights where id = 'soon'`;
       return { body: row?.shown ? "there" : "not yet", contentType: "text/plain" };
     });
     return answer.text();
   };
   expect(await asked()).toBe("not yet");
-  await withDeadline(sql`update test_clock set at = '2030-05-01T08:00:00Z'`);
+  await setClock("2030-05-01T08:00:00Z");
   await expect.poll(asked).toBe("there");
 });

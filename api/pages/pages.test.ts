@@ -3,8 +3,7 @@ import { withDatabase } from "../../db/testing/database.ts";
 import { type ContentCache, createContentCache } from "./response-cache.ts";
 import { createPages, type PagesOptions } from "./pages.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 
 const nothing = () => {
   throw new Error("No page was asked for.");
@@ -66,7 +65,7 @@ async function readingAhead() {
   };
   createPages(optionsOf(cache, answer));
   const contentChanges = async () => {
-    await withDeadline(sql`update content_clock set v = v + 1`);
+    await query`update content_clock set v = v + 1`;
     await cache.invalidate();
     await new Promise((done) => setImmediate(done));
   };

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from "../../db/postgres/postgres.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { createContentCache, type RenderedBody } from "./response-cache.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 const cache = await createContentCache({ database, headers: [["x-one", "of all"]] });
 afterAll(() => cache.close());
 
@@ -43,7 +43,7 @@ test("without the database the answer of the content before is given, and no mor
   const old = async (): Promise<RenderedBody> => ({ body: "old", contentType: "text/plain" });
   const away = () => Promise.reject(new DatabaseUnavailable("away"));
   const changed = async () => {
-    await database.withDeadline(database.sql`update laws set summary = summary || '.'`);
+    await query`update laws set summary = summary || '.'`;
     await cache.invalidate();
   };
   for (const key of ["page", "list", "withdrawn"]) await ask(key, old);
@@ -84,7 +84,7 @@ test("a list of tags that is too long counts as none", async () => {
 test("where the database is late the answer of the content before is given, and the newer one after it", async () => {
   const made = Promise.withResolvers<RenderedBody>();
   await cache.answer(asked(), "slow", async () => ({ body: "old", contentType: "text/plain" }));
-  await database.withDeadline(database.sql`update laws set summary = summary || '.'`);
+  await query`update laws set summary = summary || '.'`;
   await cache.invalidate();
   const late = await cache.answer(asked(), "slow", () => made.promise);
   expect(await late.text()).toBe("old");

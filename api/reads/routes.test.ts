@@ -1,24 +1,12 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { openDatabase } from "../../db/postgres/open.ts";
-import { withDatabase } from "../../db/testing/database.ts";
+import { describe, expect, test } from "vitest";
+import { stopClock, withTwoProcesses } from "../../db/testing/database.ts";
 import { createMedia } from "../media/media.ts";
 import { startClock } from "../runtime/housekeeping.ts";
 import { jsonPost, problemOf, siteOn } from "../testing/app.ts";
 
-const { database, where } = await withDatabase();
-const { sql, withDeadline } = database;
-// The test's clock: it stands until the test moves it.
-await withDeadline(
-  sql`create table test_clock as select '2026-11-24T21:59:00Z'::timestamptz as at`,
-);
-await withDeadline(sql`
-  create or replace function site_now() returns timestamptz language sql stable
-  as $$ select at from test_clock $$`);
-const setClock = (at: string) => withDeadline(sql`update test_clock set at = ${at}`);
+const { database, query, second } = await withTwoProcesses();
+const setClock = await stopClock(query, "2026-11-24T21:59:00Z");
 
-// A server has two processes, each with connections of its own; the embedded database has one.
-const second = "url" in where ? await openDatabase(where) : database;
-if (second !== database) afterAll(() => second.close());
 const [one, other] = [await siteOn(database), await siteOn(second)];
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -30,15 +18,15 @@ const read = (article: string, from = "192.0.2.1", headers: Record<string, strin
 const counts = async () =>
   Object.fromEntries(
     (
-      await withDeadline(sql<{ key: string; reads: number }[]>`
-        select day || ' ' || insight_id as key, reads from article_reads order by 1`)
+      await query<{ key: string; reads: number }>`
+        select day || ' ' || insight_id as key, reads from article_reads order by 1`
     ).map(({ key, reads }) => [key, reads]),
   );
 const marks = async () =>
-  (
-    await withDeadline(sql<{ mark: string }[]>`select encode(mark, 'hex') as mark from read_marks`)
-  ).map(({ mark }) => mark);
-const empty = () => withDeadline(sql`truncate article_reads, read_marks, read_salt`);
+  (await query<{ mark: string }>`select encode(mark, 'hex') as mark from read_marks`).map(
+    ({ mark }) => mark,
+  );
+const empty = () => query`truncate article_reads, read_marks, read_salt`;
 
 describe("a reading", () => {
   test("is counted once a day and reader, whichever process hears of it", async () => {
@@ -73,7 +61,7 @@ describe("a reading", () => {
 
   test("of an unknown article, a draft, a crawler or one who asked not to be counted changes nothing", async () => {
     await empty();
-    await withDeadline(sql`update insights set status = 'draft' where id = 'insight-005'`);
+    await query`update insights set status = 'draft' where id = 'insight-005'`;
     const uncounted = [
       read("insight-404"),
       read("insight-005"),
@@ -90,10 +78,10 @@ describe("a reading", () => {
   test("beyond sixty a minute of one network is answered alike, and counted no more", async () => {
     await empty();
     const site = await siteOn(database);
-    await withDeadline(sql`
+    await query`
       insert into insights (id, title, excerpt, author, date, link, status)
       select 'insight-many-' || n, 'Many', 'x', 'x', '2026-01-01', '/insights/many-' || n, 'published'
-      from generate_series(1, 61) as n`);
+      from generate_series(1, 61) as n`;
     for (let nth = 1; nth <= 61; nth++) {
       const answer = await site.call("/api/reads", read(`insight-many-${nth}`, "192.0.2.77"));
       expect(answer.status).toBe(204);
@@ -133,8 +121,8 @@ describe("when the day is over in Kigali", () => {
     });
     for (const answer of await Promise.all(late)) expect(answer.status).toBe(204);
     await one.call("/api/reads", read("insight-003"));
-    const [salt] = await withDeadline(sql<{ day: string; salts: number }[]>`
-      select min(day)::text as day, count(*)::int as salts from read_salt`);
+    const [salt] = await query<{ day: string; salts: number }>`
+      select min(day)::text as day, count(*)::int as salts from read_salt`;
     expect(salt).toEqual({ day: "2026-11-26", salts: 1 });
     const left = await marks();
     expect(left.filter((mark) => yesterday.includes(mark))).toEqual([]);
@@ -147,12 +135,12 @@ describe("when the day is over in Kigali", () => {
     const clock = startClock({ database, media: createMedia({ database }), log: () => undefined });
     await clock.stop();
     expect(await marks()).toEqual([]);
-    expect(await withDeadline(sql`select day from read_salt`)).toEqual([]);
+    expect(await query`select day from read_salt`).toEqual([]);
   });
 });
 
 test("an article that is deleted for good takes its count along", async () => {
-  await withDeadline(sql`delete from insights where id = 'insight-001'`);
+  await query`delete from insights where id = 'insight-001'`;
   expect(Object.keys(await counts()).filter((key) => key.endsWith("insight-001"))).toEqual([]);
 });
 

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { uploadBytes } from "../../db/schema/media.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { hashOf, picture } from "../testing/media.ts";
 import { createUploadBudget } from "./limits.ts";
 import { type SignedIn, signedInAs } from "../testing/staff.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const people = await Promise.all(
   Array.from({ length: 5 }, () => signedInAs(site, database, "editor")),
 );

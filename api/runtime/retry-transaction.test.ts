@@ -1,22 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { newRequestId } from "../../db/schema/contact.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { operationsAt } from "../testing/operations.ts";
 import { article, deskOn, slug } from "../testing/articles.ts";
-import { siteOn } from "../testing/app.ts";
+import { withSite } from "../testing/app.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const client = await deskOn(site, database);
 const { create, send, versionsOf, auditActions } = client;
 const { post, edit, remove, restore } = operationsAt(client);
 
 // What the database does to one of two that wait for each other. A sequence counts although its statement is undone.
-await withDeadline(sql`create sequence tries`);
-await withDeadline(sql`create table undoing as select 0 as times`);
-await withDeadline(sql`
+await query`create sequence tries`;
+await query`create table undoing as select 0 as times`;
+await query`
   create function undo() returns trigger language plpgsql as $$
   begin
     if nextval('tries') <= (select times from undoing) then
@@ -24,12 +21,12 @@ await withDeadline(sql`
     end if;
     return new;
   end
-  $$`);
-await withDeadline(sql`
-  create trigger undone before insert or update on insights for each row execute function undo()`);
+  $$`;
+await query`
+  create trigger undone before insert or update on insights for each row execute function undo()`;
 const undo = async (times: number) => {
-  await withDeadline(sql`update undoing set times = ${times}`);
-  await withDeadline(sql`select setval('tries', 1, false)`);
+  await query`update undoing set times = ${times}`;
+  await query`select setval('tries', 1, false)`;
 };
 beforeEach(() => undo(0));
 
@@ -64,8 +61,8 @@ test("but not for ever: then anyone who waits is told to come again, and nothing
   await undo(1_000);
   const answer = await edit(one, 1, { title: "Another" });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, expect.any(String)]);
-  const [counted] = await withDeadline(sql<{ attempts: number }[]>`
-    select last_value::int as attempts from tries`);
+  const [counted] = await query<{ attempts: number }>`
+    select last_value::int as attempts from tries`;
   expect(counted?.attempts).toBeLessThan(10);
   expect(await auditActions(one.id)).toHaveLength(1);
 });

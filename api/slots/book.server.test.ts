@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "../../db/postgres/open.ts";
-import { withDatabase } from "../../db/testing/database.ts";
-import { siteOn } from "../testing/app.ts";
+import { withSite } from "../testing/app.ts";
 import { freshHours, senderOn } from "../testing/my-request.ts";
 import { requestsOn } from "../testing/requests.ts";
 
-const { database, where } = await withDatabase();
+const { database, where, site } = await withSite();
 const { sql } = database;
-const site = await siteOn(database);
 const { call, outgoing } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 

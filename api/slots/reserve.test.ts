@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../db/postgres/open.ts";
 import {
   Reservation,
   reservedMinutes,
@@ -10,21 +9,14 @@ import {
   Slots,
   SlotTaken,
 } from "../../db/schema/requests/slots.ts";
-import { withDatabase } from "../../db/testing/database.ts";
+import { stopClock, withTwoProcesses } from "../../db/testing/database.ts";
 import { formPost, jsonPost, listen, problemOf, request, siteOn } from "../testing/app.ts";
 
-const { database, where } = await withDatabase();
-const { sql, withDeadline } = database;
-await withDeadline(sql`create table test_clock as select now() as at`);
-await withDeadline(sql`
-  create or replace function site_now() returns timestamptz language sql stable
-  as $$ select at from test_clock $$`);
+const { database, query, second } = await withTwoProcesses();
+await stopClock(query);
 const later = (minutes: number) =>
-  withDeadline(sql`update test_clock set at = at + ${minutes}::int * interval '1 minute'`);
+  query`update test_clock set at = at + ${minutes}::int * interval '1 minute'`;
 
-// Two processes on a server; the embedded database has one.
-const second = "url" in where ? await openDatabase(where) : database;
-if (second !== database) afterAll(() => second.close());
 const behindProxy = { settings: { trustProxy: 1 } };
 const sites = [await siteOn(database, behindProxy), await siteOn(second, behindProxy)] as const;
 const servers = sites.map(({ answer }) => listen(answer));
@@ -59,7 +51,7 @@ const takenNow = async () => {
 };
 
 beforeEach(async () => {
-  await withDeadline(sql`truncate contacts, rate_limit, bookings cascade`);
+  await query`truncate contacts, rate_limit, bookings cascade`;
 });
 
 describe("the hours of the next ten days", () => {
@@ -87,7 +79,7 @@ describe("a reservation", () => {
   test("lasts 15 minutes by the site's clock, then anyone may have the hour", async () => {
     const mine = randomUUID();
     const { start, until } = await reservation(await reserve(mine, hour(0)));
-    const [clock] = await withDeadline(sql<{ at: Date }[]>`select at from test_clock`);
+    const [clock] = await query<{ at: Date }>`select at from test_clock`;
     expect(start).toBe(hour(0));
     expect(Date.parse(until) - (clock?.at.getTime() ?? 0)).toBe(reservedMinutes * 60_000);
     await later(14);
@@ -207,7 +199,7 @@ test("of 200 people who want one hour through two processes exactly one gets it,
     if (answer.status === 200) expect((await reservation(answer)).start).toBe(wanted);
     else expect(await nextTimes(answer)).toEqual([hour(6), hour(7), hour(8)]);
   }
-  const [row] = await withDeadline(sql<{ n: number }[]>`select count(*)::int as n from bookings`);
+  const [row] = await query<{ n: number }>`select count(*)::int as n from bookings`;
   expect(row?.n).toBe(1);
 });
 
@@ -232,9 +224,7 @@ describe("a request", () => {
       ...jsonPost({ ...request, suggestedTimes }, { "x-forwarded-for": from }),
     });
   const book = async (id: string, start: string) => {
-    const [row] = await withDeadline(
-      sql<{ outcome: string }[]>`select book(${id}, ${start}) as outcome`,
-    );
+    const [row] = await query<{ outcome: string }>`select book(${id}, ${start}) as outcome`;
     return row?.outcome;
   };
 
@@ -265,15 +255,15 @@ describe("a request", () => {
 
 test("the database books as long as the contract says", async () => {
   await reserve(randomUUID(), hour(0));
-  const [row] = await withDeadline(sql<{ minutes: number }[]>`
-    select (extract(epoch from upper(during) - lower(during)) / 60)::int as minutes from bookings`);
+  const [row] = await query<{ minutes: number }>`
+    select (extract(epoch from upper(during) - lower(during)) / 60)::int as minutes from bookings`;
   expect(row?.minutes).toBe(slotMinutes);
 });
 
 test("the plain form stores the hours that were chosen in its lists", async () => {
   const fields = { ...request, time1: hour(4), time2: "", time3: hour(2) };
   expect((await site.call("/contact", formPost(fields))).status).toBe(303);
-  const rows = await withDeadline(sql<{ starts_at: Date }[]>`
-    select starts_at from suggested_times order by place`);
+  const rows = await query<{ starts_at: Date }>`
+    select starts_at from suggested_times order by place`;
   expect(rows.map(({ starts_at }) => starts_at.toISOString())).toEqual([hour(4), hour(2)]);
 });

@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../db/testing/database.ts";
 import { ContentMark } from "../../db/schema/content-marks.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 import { signedInAs } from "../testing/staff.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 
 test("staff see what the firm has to confirm, in plain words, with where it is shown and how it is changed", async () => {
   const { headers } = await signedInAs(site, database, "viewer");

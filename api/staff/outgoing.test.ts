@@ -2,22 +2,19 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { Outgoing } from "../../db/schema/requests/outgoing.ts";
-import { withDatabase } from "../../db/testing/database.ts";
-import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
+import { jsonPost, problemOf, request, siteOn, withSite } from "../testing/app.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { startMailServer } from "../testing/smtp.ts";
 import { personWith, sending, signedInAs, trail } from "../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const viewer = await signedInAs(site, database, "viewer");
 const editor = await signedInAs(site, database, "editor");
 await personWith(database, "administrator");
 const server = await startMailServer();
 afterAll(server.stop);
 
-beforeEach(() => withDeadline(sql`delete from contacts`));
+beforeEach(() => query`delete from contacts`);
 
 async function ask(): Promise<string> {
   const id = newRequestId();
@@ -29,7 +26,7 @@ const read = async (): Promise<Outgoing> =>
   (await site.call("/api/staff/outgoing", { headers: viewer.headers })).json();
 
 const versionOf = async (id: string) => {
-  const [row] = await withDeadline(sql`select version from contact_details where id = ${id}`);
+  const [row] = await query`select version from contact_details where id = ${id}`;
   return Number(row?.["version"]);
 };
 
@@ -70,8 +67,8 @@ test("while mail is not configured, staff see what waits, without an address", a
 
 test("what the sender has read on the private page is listed as read, and not counted", async () => {
   const id = await ask();
-  await withDeadline(sql`
-    update contact_details set link_opened_at = site_now() + interval '1 s' where id = ${id}`);
+  await query`
+    update contact_details set link_opened_at = site_now() + interval '1 s' where id = ${id}`;
   const { mail, messages } = await read();
   expect(mail.waiting).toBe(1);
   expect(Object.fromEntries(messages.map(({ kind, isRead }) => [kind, isRead]))).toEqual({

@@ -1,18 +1,16 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { recordBackup } from "../../db/backup/record.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { Overview } from "../../db/schema/overview.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 import { signedInAs } from "../testing/staff.ts";
 
-const { database } = await withDatabase();
+const { database, query, site } = await withSite();
 const { sql, withDeadline } = database;
 // Tuesday of week 48, 15:12 in Kigali.
-await withDeadline(sql`
+await query`
   create or replace function site_now() returns timestamptz language sql stable
-  as $$ select '2026-11-24T13:12:00Z'::timestamptz $$`);
-const site = await siteOn(database);
+  as $$ select '2026-11-24T13:12:00Z'::timestamptz $$`;
 const { headers, person } = await signedInAs(site, database, "viewer");
 
 const overviewOf = async (weeks: number) =>
@@ -21,11 +19,11 @@ const overviewOf = async (weeks: number) =>
     await (await site.call(`/api/staff/overview?weeks=${weeks}`, { headers })).json(),
   );
 
-await withDeadline(sql`
+await query`
   insert into article_reads (day, insight_id, reads) values
     ('2026-11-24', 'insight-001', 5), ('2026-11-02', 'insight-001', 7), ('2026-11-01', 'insight-001', 100),
     ('2026-11-24', 'insight-002', 30), ('2026-11-24', 'insight-003', 3), ('2026-11-24', 'insight-004', 2),
-    ('2026-11-24', 'insight-005', 2), ('2026-11-24', 'insight-006', 1)`);
+    ('2026-11-24', 'insight-005', 2), ('2026-11-24', 'insight-006', 1)`;
 
 test("articles are counted from the Monday of the first week on, five of them by name", async () => {
   const { reads } = await overviewOf(4);
@@ -40,16 +38,16 @@ test("articles are counted from the Monday of the first week on, five of them by
 });
 
 test("what was sent since Monday midnight in Kigali counts, on each channel", async () => {
-  await withDeadline(sql`
+  await query`
     insert into outgoing (event, channel, kind, payload, state, sent_at) values
       ('a', 'mail', 'test', '{}', 'sent', '2026-11-01T22:00:00Z'),
       ('b', 'mail', 'test', '{}', 'sent', '2026-11-01T21:59:59Z'),
       ('c', 'push', 'test', '{}', 'sent', '2026-11-20T10:00:00Z'),
-      ('d', 'mail', 'test', '{}', 'waiting', null)`);
-  await withDeadline(sql`
+      ('d', 'mail', 'test', '{}', 'waiting', null)`;
+  await query`
     insert into push_subscriptions (endpoint, staff_id, p256dh, auth, device) values
       ('https://push.example/1', ${person.id}, 'k', 'a', 'Firefox'),
-      ('https://push.example/2', ${person.id}, 'k', 'a', 'Chrome')`);
+      ('https://push.example/2', ${person.id}, 'k', 'a', 'Chrome')`;
   const { mail, push } = await overviewOf(4);
   expect(mail).toEqual({ sent: 1, lastAt: "2026-11-01T22:00:00.000Z" });
   expect(push).toEqual({ sent: 1, lastAt: "2026-11-20T10:00:00.000Z", devices: 2, people: 1 });

@@ -31,6 +31,12 @@ type Changes = Partial<Omit<AppDeps, "settings">> & {
   settings?: Partial<AppDeps["settings"]>;
 };
 
+/** A database of the test file's own, and the API on it. */
+export async function withSite() {
+  const ground = await withDatabase();
+  return { ...ground, site: await siteOn(ground.database) };
+}
+
 /** The API on this database, called without a socket; `changes` replace single dependencies. */
 export async function siteOn(
   database: Database,
@@ -78,9 +84,8 @@ export async function siteOn(
 export async function openSite(): Promise<Site> {
   const base = process.env.API_BASE_URL;
   if (base) return siteAt(base);
-  const { database } = await withDatabase();
-  const { answer } = await siteOn(database);
-  const { origin, close } = await listen(answer);
+  const { site } = await withSite();
+  const { origin, close } = await listen(site.answer);
   afterAll(close);
   return siteAt(origin);
 }

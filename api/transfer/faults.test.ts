@@ -3,17 +3,15 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { ReadFile, transferBounds } from "../../db/schema/transfer.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
 import { deskOn } from "../testing/articles.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 import { createConverter } from "./convert.ts";
 import { watchedThread } from "./abandoned-threads.ts";
 import { readTransfer } from "./read.ts";
 import { signedInAs } from "../testing/staff.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { create, send, editor } = await deskOn(site, database);
 const viewer = await signedInAs(site, database, "viewer");
 
@@ -136,9 +134,7 @@ test("what stands above the texts is read within the time for all of it", async 
 test("a table that was stored before there were bounds leaves as HTML", async () => {
   const { id } = await create();
   const table = `<table><thead><tr>${'<th scope="col" colspan="99">a</th>'.repeat(100)}</tr></thead><tbody>${"<tr><td>a</td></tr>".repeat(2_300)}</tbody></table>`;
-  await database.withDeadline(
-    database.sql`update insights set content = ${table} where id = ${id}`,
-  );
+  await query`update insights set content = ${table} where id = ${id}`;
   const answer = await send(
     "POST",
     "/api/staff/transfer/export",

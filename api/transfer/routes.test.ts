@@ -2,18 +2,15 @@ import { strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { describe, expect, test, vi } from "vitest";
 import * as v from "valibot";
 import { ReadFile, transferBounds } from "../../db/schema/transfer.ts";
-import { withDatabase } from "../../db/testing/database.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
 import { deskOn, slug } from "../testing/articles.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 import { convertingThread, createConverter } from "./convert.ts";
 import { readTransfer } from "./read.ts";
 import { inOneSpelling } from "./thread/same.mjs";
 import { signedInAs, trail } from "../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { create, send, editor } = await deskOn(site, database);
 const viewer = await signedInAs(site, database, "viewer");
 
@@ -34,9 +31,9 @@ const read = async (type: string, body: Uint8Array | string) => {
 const zipped = (files: Zippable) => zipSync(files);
 
 /** What the site began with, by link. */
-const starting = await withDeadline(sql<Record<string, string | null>[]>`
+const starting = await query<Record<string, string | null>>`
   select title, excerpt, author, date, link, content, read_time as "readTime", category, image
-  from insights order by link`);
+  from insights order by link`;
 
 const article = `---
 title: A breach in the small hours
@@ -105,7 +102,7 @@ describe("an export", () => {
       await create({ link: "kept" }),
       await create({ link: "deleted" }),
     ];
-    await withDeadline(sql`update insights set deleted_at = now() where id = ${deleted.id}`);
+    await query`update insights set deleted_at = now() where id = ${deleted.id}`;
     const answer = await take({
       format: "markdown",
       ids: [remaining.id, deleted.id, "insight-001"],
@@ -161,7 +158,7 @@ describe("a file of articles", () => {
   });
 
   test("stores nothing", async () => {
-    const count = () => withDeadline(sql`select from insights`);
+    const count = () => query`select from insights`;
     const before = (await count()).length;
     await read("text/markdown", article);
     expect((await count()).length).toBe(before);
@@ -219,7 +216,7 @@ describe("a file of articles", () => {
     const { id, link } = await create({ link: slug() });
     const { articles } = await read("text/markdown", article.replace(/link:.*/, `link: ${link}`));
     expect(articles[0]?.taken).toEqual({ id, title: "A breach in the small hours", version: 1 });
-    await withDeadline(sql`update insights set deleted_at = now() where id = ${id}`);
+    await query`update insights set deleted_at = now() where id = ${id}`;
     const again = await read("text/markdown", article.replace(/link:.*/, `link: ${link}`));
     expect(again.articles[0]?.taken).toBeNull();
   });

@@ -1,14 +1,13 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openConnections, withDatabase } from "../../db/testing/database.ts";
+import { openConnections } from "../../db/testing/database.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
-import { problemOf, siteOn } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 import { createConverter } from "./convert.ts";
 import { readTransfer } from "./read.ts";
 import { type SignedIn, signedInAs } from "../testing/staff.ts";
 import { createUnread } from "./slots.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const [one, other, third] = [
   await signedInAs(site, database, "editor"),
   await signedInAs(site, database, "editor"),

@@ -3,7 +3,7 @@ import { startEngine } from "./embedded-engine.ts";
 import { isUnavailable } from "./postgres.ts";
 import { temporaryDirectory, withDatabase } from "../testing/database.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 const { sql, withDeadline } = database;
 
 /** Recurses deeper than the engine's stack: it breaks, where a server would only refuse. */
@@ -12,15 +12,15 @@ const breakEngine = () => withDeadline(sql.unsafe(breaking));
 
 describe("an engine that breaks", () => {
   test("makes its queries unavailable immediately, and the next ones are answered by a new one", async () => {
-    await withDeadline(sql`insert into documents (name, body) values ('kept', '{}')`);
-    const beside = withDeadline(sql`select 1`);
+    await query`insert into documents (name, body) values ('kept', '{}')`;
+    const beside = query`select 1`;
     const start = performance.now();
     await expect(breakEngine()).rejects.toSatisfy(isUnavailable);
     expect(performance.now() - start).toBeLessThan(4_000);
     await beside.catch((error: unknown) => expect(error).toSatisfy(isUnavailable));
 
-    await vi.waitFor(() => withDeadline(sql`select 1`), 60_000);
-    const rows = await withDeadline(sql`delete from documents where name = 'kept' returning name`);
+    await vi.waitFor(() => query`select 1`, 60_000);
+    const rows = await query`delete from documents where name = 'kept' returning name`;
     expect(rows).toEqual([{ name: "kept" }]);
   });
 
@@ -30,8 +30,8 @@ describe("an engine that breaks", () => {
       await tx.unsafe(breaking);
     });
     await expect(withDeadline(transaction)).rejects.toSatisfy(isUnavailable);
-    await vi.waitFor(() => withDeadline(sql`select 1`), 60_000);
-    expect(await withDeadline(sql`select from documents where name = 'half'`)).toHaveLength(0);
+    await vi.waitFor(() => query`select 1`, 60_000);
+    expect(await query`select from documents where name = 'half'`).toHaveLength(0);
   });
 
   test("wakes its listeners again", async () => {
@@ -40,7 +40,7 @@ describe("an engine that breaks", () => {
     await expect(breakEngine()).rejects.toSatisfy(isUnavailable);
     await expect.poll(() => onNotify).toHaveBeenCalled();
     onNotify.mockClear();
-    await withDeadline(sql`select pg_notify('content', '')`);
+    await query`select pg_notify('content', '')`;
     await expect.poll(() => onNotify).toHaveBeenCalled();
     await stop();
   });

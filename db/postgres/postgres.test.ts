@@ -3,7 +3,7 @@ import { openDatabase } from "./open.ts";
 import { DatabaseUnavailable, isUnavailable } from "./postgres.ts";
 import { copyDatabase, withDatabase } from "../testing/database.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 const { sql, withDeadline } = database;
 
 describe("values", () => {
@@ -20,48 +20,44 @@ describe("values", () => {
   ];
 
   test("arrays of text come back as they were given", async () => {
-    const [row] = await withDeadline(sql`select ${texts}::text[] as texts, ${[]}::text[] as none`);
+    const [row] = await query`select ${texts}::text[] as texts, ${[]}::text[] as none`;
     expect(row).toEqual({ texts, none: [] });
   });
 
   test("arrays are stored in columns of that type", async () => {
-    await withDeadline(sql`
-      insert into about ${sql({ id: "x", mission: "", vision: "", values: texts, certifications: [] })}`);
-    const [row] = await withDeadline(
-      sql`delete from about where id = 'x' returning values, certifications`,
-    );
+    await query`
+      insert into about ${sql({ id: "x", mission: "", vision: "", values: texts, certifications: [] })}`;
+    const [row] = await query`delete from about where id = 'x' returning values, certifications`;
     expect(row).toEqual({ values: texts, certifications: [] });
   });
 
   test("numbers, nulls and ids stand in arrays too", async () => {
     const id = "0197b0c4-0000-7000-8000-000000000000";
-    const [row] = await withDeadline(sql`
-      select array[1, null, -3] as numbers, array['NULL', null] as texts, ${[id]}::uuid[] as ids`);
+    const [row] = await query`
+      select array[1, null, -3] as numbers, array['NULL', null] as texts, ${[id]}::uuid[] as ids`;
     expect(row).toEqual({ numbers: [1, null, -3], texts: ["NULL", null], ids: [id] });
   });
 
   test("jsonb comes back as the value that it was", async () => {
     const value = { list: [1, "two", { three: null }], text: 'a "b" \\ é' };
-    const [row] = await withDeadline(
-      sql`select ${sql.json(value)}::jsonb as value, '[]'::jsonb as empty`,
-    );
+    const [row] = await query`select ${sql.json(value)}::jsonb as value, '[]'::jsonb as empty`;
     expect(row).toEqual({ value, empty: [] });
   });
 
   test("a day stays the day that it was, whatever the time zone", async () => {
-    const [row] = await withDeadline(sql`select ${"2026-03-29"}::date as day`);
+    const [row] = await query`select ${"2026-03-29"}::date as day`;
     expect(row).toEqual({ day: "2026-03-29" });
   });
 
   test("a moment comes back as a Date", async () => {
     const moment = new Date("2026-03-29T01:30:00.123Z");
-    const [row] = await withDeadline(sql`select ${moment}::timestamptz as moment`);
+    const [row] = await query`select ${moment}::timestamptz as moment`;
     expect(row).toEqual({ moment });
   });
 
   test("a large text survives the way there and back", async () => {
     const text = "Ikinyarwanda ✓ ".repeat(60_000);
-    const [row] = await withDeadline(sql`select ${text} as text, length(${text})::int as length`);
+    const [row] = await query`select ${text} as text, length(${text})::int as length`;
     expect(row).toEqual({ text, length: text.length });
   });
 });
@@ -73,9 +69,7 @@ describe("statements", () => {
       numbers.map((n) =>
         n % 3 === 0
           ? withDeadline(sql.unsafe<{ n: number }[]>("select $1::int as n", [n]))
-          : withDeadline(
-              sql<{ n: number }[]>`select ${n}::int as n, ${"x".repeat(n * 50)} as ballast`,
-            ),
+          : query<{ n: number }>`select ${n}::int as n, ${"x".repeat(n * 50)} as ballast`,
       ),
     );
     expect(rows.map(([row]) => row?.n)).toEqual(numbers);
@@ -83,8 +77,8 @@ describe("statements", () => {
 
   test("an error names its SQLSTATE and spares the queries beside it", async () => {
     const [bad, good] = await Promise.allSettled([
-      withDeadline(sql`select 1 / ${0}::int`),
-      withDeadline(sql`select 1 as one`),
+      query`select 1 / ${0}::int`,
+      query`select 1 as one`,
     ]);
     expect(bad).toMatchObject({ status: "rejected", reason: { code: "22012" } });
     expect(good).toMatchObject({ status: "fulfilled", value: [{ one: 1 }] });
@@ -92,17 +86,17 @@ describe("statements", () => {
   });
 
   test("an error amid the rows of an answer leaves the next answers whole", async () => {
-    const failing = () => withDeadline(sql`select 1 / (3 - n) from generate_series(1, 5) as n`);
+    const failing = () => query`select 1 / (3 - n) from generate_series(1, 5) as n`;
     const failed = await Promise.allSettled(Array.from({ length: 20 }, failing));
     expect(failed.filter(({ status }) => status === "rejected")).toHaveLength(20);
-    const next = Array.from({ length: 20 }, () => withDeadline(sql`select 1 as one`));
+    const next = Array.from({ length: 20 }, () => query`select 1 as one`);
     for (const rows of await Promise.all(next)) expect(Array.from(rows)).toEqual([{ one: 1 }]);
   });
 
   test("several statements in one string are one transaction", async () => {
     const failing = "insert into documents values ('half', '{}'); select 1 / 0";
     await expect(withDeadline(sql.unsafe(failing))).rejects.toMatchObject({ code: "22012" });
-    expect(await withDeadline(sql`select from documents where name = 'half'`)).toHaveLength(0);
+    expect(await query`select from documents where name = 'half'`).toHaveLength(0);
   });
 
   test("a transaction that throws leaves nothing, one that returns stays", async () => {
@@ -113,14 +107,12 @@ describe("statements", () => {
       });
     await expect(withDeadline(write("undone", true))).rejects.toThrow("changed my mind");
     await withDeadline(write("done", false));
-    const rows = await withDeadline(
-      sql`delete from documents where name in ('done', 'undone') returning name`,
-    );
+    const rows = await query`delete from documents where name in ('done', 'undone') returning name`;
     expect(rows).toEqual([{ name: "done" }]);
   });
 
   test("transactions that begin while everything is busy are whole", async () => {
-    const queries = Array.from({ length: 150 }, (_, n) => withDeadline(sql`select ${n}::int as n`));
+    const queries = Array.from({ length: 150 }, (_, n) => query`select ${n}::int as n`);
     const transactions = Array.from({ length: 20 }, (_, n) =>
       withDeadline(
         sql.begin(async (tx) => {
@@ -138,9 +130,9 @@ describe("statements", () => {
     expect((await Promise.all(queries)).map(([row]) => row?.["n"])).toEqual(
       queries.map((_, n) => n),
     );
-    expect(
-      await withDeadline(sql`delete from documents where name like 'many/%' returning name`),
-    ).toHaveLength(20);
+    expect(await query`delete from documents where name like 'many/%' returning name`).toHaveLength(
+      20,
+    );
   });
 
   test("queries beside an open transaction neither enter nor break it", async () => {
@@ -155,7 +147,7 @@ describe("statements", () => {
       throw new Error("undone");
     });
     await begun;
-    const beside = withDeadline(sql`select from documents where name = 'inside'`);
+    const beside = query`select from documents where name = 'inside'`;
     await expect(transaction).rejects.toThrow("undone");
     expect(await beside).toHaveLength(0);
   });
@@ -166,7 +158,7 @@ describe("deadlines", () => {
     const slow = withDeadline(sql`select pg_sleep(1)`, 100);
     await expect(slow).rejects.toThrow(DatabaseUnavailable);
     await expect(slow).rejects.toSatisfy(isUnavailable);
-    expect(await withDeadline(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(await query`select 1 as one`).toEqual([{ one: 1 }]);
   });
 
   test("a query given up does not hand its rows to another", async () => {
@@ -186,13 +178,13 @@ describe("notifications", () => {
     const other = vi.fn();
     const stop = await database.listen("content", content);
     const stopOther = await database.listen("other", other);
-    await withDeadline(sql`update documents set updated_at = now() where name = 'firm'`);
+    await query`update documents set updated_at = now() where name = 'firm'`;
     await expect.poll(() => content).toHaveBeenCalled();
     expect(other).not.toHaveBeenCalled();
 
     await stop();
     content.mockClear();
-    await withDeadline(sql`select pg_notify('content', ''), pg_notify('other', '')`);
+    await query`select pg_notify('content', ''), pg_notify('other', '')`;
     await expect.poll(() => other).toHaveBeenCalled();
     expect(content).not.toHaveBeenCalled();
     await stopOther();
@@ -210,7 +202,7 @@ describe("notifications", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    await withDeadline(sql`select pg_notify('after', '')`);
+    await query`select pg_notify('after', '')`;
     await expect.poll(() => after).toHaveBeenCalled();
     expect(onNotify).not.toHaveBeenCalled();
     await Promise.all(stops.map((stop) => stop()));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ParameterOrFragment, Row } from "postgres";
 import { afterAll, inject } from "vitest";
 import { copyTree } from "../postgres/disk-files.mjs";
 import { openDatabase } from "../postgres/open.ts";
@@ -21,16 +22,23 @@ declare module "vitest" {
 
 export type Where = Parameters<typeof openDatabase>[0];
 
+/** Runs a statement with a deadline; its rows. */
+type Query = <One extends object = Row>(
+  text: TemplateStringsArray,
+  ...values: readonly ParameterOrFragment<never>[]
+) => Promise<One[]>;
+
 /** A database of one test file's own. */
 export interface TestDatabase {
   readonly database: Database;
+  readonly query: Query;
   /** How to open it again, here after closing it, or from elsewhere. */
   readonly where: Where;
 }
 
 /**
  * A migrated and seeded database that belongs to the calling test file alone, and goes when the file is done.
- * Call it once, at the top: `const { database } = await withDatabase()`. The file runs once on the embedded
+ * Call it once, at the top: `const { database, query } = await withDatabase()`. The file runs once on the embedded
  * database and once on a server, as the projects `embedded` and `postgres`.
  */
 export async function withDatabase(): Promise<TestDatabase> {
@@ -40,7 +48,29 @@ export async function withDatabase(): Promise<TestDatabase> {
     await database.close();
     await remove();
   });
-  return { database, where };
+  const query: Query = async <One extends object>(
+    text: TemplateStringsArray,
+    ...values: readonly ParameterOrFragment<never>[]
+  ) => [...(await database.withDeadline(database.sql<One[]>(text, ...values)))];
+  return { database, query, where };
+}
+
+/** Such a database of two processes: on a server the second has connections of its own, the embedded one has one process. */
+export async function withTwoProcesses(): Promise<TestDatabase & { second: Database }> {
+  const ground = await withDatabase();
+  if (!("url" in ground.where)) return { ...ground, second: ground.database };
+  const second = await openDatabase(ground.where);
+  afterAll(() => second.close());
+  return { ...ground, second };
+}
+
+/** Stops the site's clock at this time; the function returned moves it. */
+export async function stopClock(query: Query, at = new Date().toISOString()) {
+  await query`create table test_clock as select ${at}::timestamptz as at`;
+  await query`
+    create or replace function site_now() returns timestamptz language sql stable
+    as $$ select at from test_clock $$`;
+  return (to: string) => query`update test_clock set at = ${to}`;
 }
 
 /** For a test that replaces timers: the pool opens its eight connections by `setTimeout`. */

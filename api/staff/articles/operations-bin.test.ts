@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { deskOn, fieldsOf, slug } from "../../testing/articles.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, withSite } from "../../testing/app.ts";
 import { removeOldArticles } from "./cleanup.ts";
 import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const client = await deskOn(site, database);
 const { editor, create, versionsOf, auditActions } = client;
 const { post, edit, remove, restore } = operationsAt(client);
@@ -80,8 +77,8 @@ describe("the bin", () => {
     const scheduled = async (publishAt: string, deletedAt: string) => {
       const made = await create({ status: "scheduled", publishAt: "2999-01-01T00:00:00Z" });
       await doneOf(await remove(made, 1));
-      await withDeadline(sql`
-        update insights set publish_at = ${publishAt}, deleted_at = ${deletedAt} where id = ${made.id}`);
+      await query`
+        update insights set publish_at = ${publishAt}, deleted_at = ${deletedAt} where id = ${made.id}`;
       const { article } = await doneOf(await restore(made));
       return [article?.status, article?.publishAt, await publicly(made)];
     };
@@ -144,14 +141,12 @@ test("after 30 days an article and its texts are gone for good, and what was don
     [other, 29],
   ] as const) {
     await doneOf(await remove(one, one === made ? 2 : 1));
-    await withDeadline(sql`
-      update insights set deleted_at = now() - ${days}::int * interval '1 day' where id = ${one.id}`);
+    await query`
+      update insights set deleted_at = now() - ${days}::int * interval '1 day' where id = ${one.id}`;
   }
   await removeOldArticles(database);
   expect([await versionsOf(made.id), (await versionsOf(other.id)).length]).toEqual([[], 2]);
-  expect([
-    ...(await withDeadline(sql`select from insight_asides where insight_id = ${made.id}`)),
-  ]).toEqual([]);
+  expect(await query`select from insight_asides where insight_id = ${made.id}`).toEqual([]);
   expect((await auditActions(made.id)).at(-1)).toMatchObject({
     actor: "",
     action: "article removed from the bin",
@@ -183,17 +178,17 @@ test("after 400 days tombstones and edits are forgotten, and a device that stopp
   const changes = (query = "") =>
     site.call(`/api/staff/changes${query}`, { headers: editor.headers });
   const { seq } = await (await changes()).json();
-  await withDeadline(sql`delete from insights where id = ${made.id}`);
+  await query`delete from insights where id = ${made.id}`;
   await removeOldArticles(database);
   expect((await (await changes(`?since=${seq}`)).json()).changes).toHaveLength(1);
-  await withDeadline(sql`update staff_changes set at = now() - interval '401 days' where gone`);
-  await withDeadline(sql`
+  await query`update staff_changes set at = now() - interval '401 days' where gone`;
+  await query`
     update insight_operations set at = now() - interval '401 days'
-    where insight_id in (${made.id}, ${other.id})`);
+    where insight_id in (${made.id}, ${other.id})`;
   await removeOldArticles(database);
   await problemOf(await changes(`?since=${seq}`), 410);
-  const kinds = await withDeadline(sql`
-    select kind from insight_operations where insight_id in (${made.id}, ${other.id})`);
+  const kinds = await query`
+    select kind from insight_operations where insight_id in (${made.id}, ${other.id})`;
   expect(kinds.map(({ kind }) => kind)).toEqual(["create", "create"]);
   // It says what stands, so it is done; had someone changed it since, it would be asked about.
   expect(await doneOf(await post(edited))).toMatchObject({ version: 2, replayed: false });
@@ -210,10 +205,10 @@ test("a text that is set aside is kept clean beside the versions, and changes no
   };
   for (const replayed of [false, true])
     expect(await doneOf(await post(operation))).toMatchObject({ version: 1, replayed });
-  expect([
-    ...(await withDeadline(sql`
-      select fields, base_version, staff_id from insight_asides where insight_id = ${made.id}`)),
-  ]).toEqual([
+  expect(
+    await query`
+      select fields, base_version, staff_id from insight_asides where insight_id = ${made.id}`,
+  ).toEqual([
     {
       fields: { title: "Mine", content: "<p>Mine</p>" },
       base_version: 1,

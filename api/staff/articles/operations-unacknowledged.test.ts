@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { deskOn, fieldsOf } from "../../testing/articles.ts";
-import { siteOn } from "../../testing/app.ts";
+import { siteOn, withSite } from "../../testing/app.ts";
 import { signedInAs } from "../../testing/staff.ts";
 import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const client = await deskOn(site, database);
 const { create, versionsOf } = client;
 const { post, edit } = operationsAt(client);

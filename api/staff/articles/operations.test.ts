@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newRequestId } from "../../../db/schema/contact.ts";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { article, deskOn, fieldsOf, slug } from "../../testing/articles.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, withSite } from "../../testing/app.ts";
 import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const client = await deskOn(site, database);
 const { editor, create, versionsOf, auditActions } = client;
 const { post, edit } = operationsAt(client);

@@ -1,13 +1,11 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { LinkMade } from "../../../db/schema/staff.ts";
-import { siteOn } from "../../testing/app.ts";
+import { withSite } from "../../testing/app.ts";
 import { cookieOf, goodPassword, personWith, sending, signedInAs } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
+const { sql } = database;
 
 const call = (method: "POST" | "PUT" | "PATCH", path: string, body: object, headers = {}) =>
   site.call(`/api/staff${path}`, sending(method, body, headers));
@@ -28,9 +26,9 @@ async function inParallel(id: string, ...calls: (() => Promise<Response>)[]): Pr
   });
   await taken;
   const waiting = () =>
-    withDeadline(sql`
+    query`
       select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
+      where datname = current_database() and wait_event_type = 'Lock'`;
   const begun: Promise<Response>[] = [];
   for (const one of calls) {
     begun.push(one());
@@ -85,14 +83,10 @@ test("of links made for one person at the same moment one works", async () => {
 
 test("recovery codes that are replaced twice at the same moment are ten", async () => {
   const { person, headers } = await signedInAs(site, database, "viewer");
-  await withDeadline(
-    sql`update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${person.id}`,
-  );
+  await query`update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${person.id}`;
   const replace = () => call("POST", "/recovery-codes", {}, headers);
   const answers = await inParallel(person.id, replace, replace);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const stored = await withDeadline(
-    sql`select from staff_recovery_codes where staff_id = ${person.id}`,
-  );
+  const stored = await query`select from staff_recovery_codes where staff_id = ${person.id}`;
   expect(stored).toHaveLength(10);
 });

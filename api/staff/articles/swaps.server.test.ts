@@ -1,29 +1,26 @@
 import { expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { article, deskOn } from "../../testing/articles.ts";
-import { siteOn } from "../../testing/app.ts";
+import { withSite } from "../../testing/app.ts";
 import { operationsAt } from "../../testing/operations.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const client = await deskOn(site, database);
 const { edit } = operationsAt(client);
-const { sql, withDeadline } = database;
 const slugOf = ({ link }: { link: string }) => link.replace("/insights/", "");
 
 test("sixteen who give each other's links to their articles at the same time are told whose they are, and wait for no one in a circle", async () => {
   // A machine that takes its time between freeing one link and taking the other.
-  await withDeadline(sql`
+  await query`
     create function slowly(link text) returns text language plpgsql immutable as $$
     begin
       perform pg_sleep(0.02);
       return link;
     end
-    $$`);
-  await withDeadline(sql`drop index insights_link_key`);
-  await withDeadline(sql`create index insights_slow on insights (slowly(link))`);
-  await withDeadline(sql`
-    create unique index insights_link_key on insights (link) where deleted_at is null`);
+    $$`;
+  await query`drop index insights_link_key`;
+  await query`create index insights_slow on insights (slowly(link))`;
+  await query`
+    create unique index insights_link_key on insights (link) where deleted_at is null`;
   const made = await Promise.all(Array.from({ length: 16 }, () => client.create()));
   const statuses: number[] = [];
   for (let round = 0; round < 2; round++) {

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import { ArticleAside, ArticleState } from "../../../db/schema/insights/versions.ts";
 import { article, deskOn, slug } from "../../testing/articles.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, withSite } from "../../testing/app.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
+const { sql } = database;
 const { create, send, editor } = await deskOn(site, database);
 const viewer = await signedInAs(site, database, "viewer");
 
@@ -88,8 +86,8 @@ describe("the versions of an article", () => {
       { ...article, link: `/insights/${slug()}` },
       { who: leaver },
     );
-    await withDeadline(sql`update insights set deleted_at = now() where id = ${id}`);
-    await withDeadline(sql`delete from staff where id = ${leaver.person.id}`);
+    await query`update insights set deleted_at = now() where id = ${id}`;
+    await query`delete from staff where id = ${leaver.person.id}`;
     expect((await read(List, `${id}/versions`)).map(({ by }) => by)).toEqual([null, "A editor"]);
   });
 
@@ -97,7 +95,7 @@ describe("the versions of an article", () => {
     const { id } = await create();
     const operation = randomUUID();
     const fields = { title: "The title that gave way", content: null };
-    await withDeadline(sql`
+    await query`
       with operation as (
         insert into insight_operations (id, insight_id, kind, base_version, version, fingerprint, staff_id)
         values (${operation}, ${id}, 'aside', 1, 1, 'x', ${editor.person.id})
@@ -105,7 +103,7 @@ describe("the versions of an article", () => {
       )
       insert into insight_asides (operation_id, insight_id, base_version, fields, at, staff_id)
       select id, ${id}, 1, ${sql.json(fields)}, now() + interval '1 second', ${editor.person.id}
-      from operation`);
+      from operation`;
     const [aside, version] = await read(List, `${id}/versions`);
     expect(aside).toMatchObject({ version: 1, aside: operation, by: "A editor", status: "" });
     expect(aside?.changed.toSorted()).toEqual(["content", "title"]);

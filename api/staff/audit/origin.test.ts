@@ -1,28 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { removeOldOrigins, startClock } from "../../runtime/housekeeping.ts";
 import { createMedia } from "../../media/media.ts";
-import { jsonPost, problemOf, request, siteOn } from "../../testing/app.ts";
+import { jsonPost, problemOf, request, siteOn, withSite } from "../../testing/app.ts";
 import { goodPassword, personWith, sending } from "../../testing/staff.ts";
 import { wideNetwork } from "../../http/rate-limit.ts";
 import { checkTrail } from "./check.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 
 const signIn = (email: string, password: string, from: string) =>
   site.call("/api/staff/session", { ...sending("POST", { email, password }), from });
 
 /** What is known of the origins of rows with this action and subject, the oldest first. */
 const origins = (action: string, subject: string) =>
-  withDeadline(sql<{ network: string | null; request: string | null; count: number | null }[]>`
+  query<{ network: string | null; request: string | null; count: number | null }>`
     select network, request, (detail ->> 'count')::int as count
     from audit_log
     left join audit_origins using (seq)
     where action = ${action} and subject = ${subject}
     order by seq
-  `);
+  `;
 
 test.each([
   ["203.0.113.77", "203.0.113.0/24"],
@@ -55,10 +52,10 @@ describe("a failed sign-in", () => {
   test("is known without its origin after 90 days, and the trail still verifies", async () => {
     const { email } = await personWith(database, "editor");
     await signIn(email, "four wrong words together", "203.0.113.77");
-    await withDeadline(sql`update audit_origins set at = now() - interval '89 days'`);
+    await query`update audit_origins set at = now() - interval '89 days'`;
     await removeOldOrigins(database);
     expect(await origins("sign-in failed", email)).toMatchObject([{ network: "203.0.113.0/24" }]);
-    await withDeadline(sql`update audit_origins set at = now() - interval '91 days'`);
+    await query`update audit_origins set at = now() - interval '91 days'`;
     // Without any call of staff.
     const media = createMedia({ database });
     await startClock({ database, media, log: () => undefined }).stop();
@@ -86,7 +83,7 @@ describe("what is refused of strangers", () => {
       settings: { contactLimit: { count: 1, windowMs: 600_000 } },
     });
     const send = () => limited.call("/api/contact", { ...jsonPost(request), from: "192.0.2.9" });
-    await withDeadline(sql`delete from audit_pauses`);
+    await query`delete from audit_pauses`;
     const before = (await origins("refused", "POST /api/contact")).length;
     expect((await send()).status).toBe(201);
     for (let n = 0; n < 3; n++) await problemOf(await send(), 429);
@@ -99,13 +96,13 @@ describe("what is refused of strangers", () => {
   });
 
   test("stays refused where it cannot be noted", async () => {
-    await withDeadline(sql`alter table audit_pauses rename to pauses_elsewhere`);
+    await query`alter table audit_pauses rename to pauses_elsewhere`;
     try {
       const foreign = jsonPost(request, { "sec-fetch-site": "cross-site" });
       await problemOf(await site.call("/api/contact", foreign), 403);
       expect(site.logs.join()).toContain("refusal not noted");
     } finally {
-      await withDeadline(sql`alter table pauses_elsewhere rename to audit_pauses`);
+      await query`alter table pauses_elsewhere rename to audit_pauses`;
     }
   });
 });

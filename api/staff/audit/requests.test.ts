@@ -7,8 +7,7 @@ import { performed, requestsOn } from "../../testing/requests.ts";
 import { personWith } from "../../testing/staff.ts";
 import { checkTrail } from "./check.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 const now = Date.now();
 const site = await siteOn(database, { now: () => now });
 const { arrive, call, editor, operate, rowOf } = await requestsOn(site, database);
@@ -16,8 +15,8 @@ const { arrive, call, editor, operate, rowOf } = await requestsOn(site, database
 /** The lines of a request, the oldest first. */
 const linesOf = async (id: string) => {
   const reference = (await rowOf(id))?.reference ?? "";
-  const lines = await withDeadline(sql<{ action: string; actor: string; detail: object }[]>`
-    select action, actor, detail from audit_log where subject = ${reference} order by seq`);
+  const lines = await query<{ action: string; actor: string; detail: object }>`
+    select action, actor, detail from audit_log where subject = ${reference} order by seq`;
   for (const { actor } of lines) expect(actor).toBe(editor.person.email);
   return lines.map(({ action, detail }) => [action, detail]);
 };
@@ -76,7 +75,7 @@ test("what is refused, and what is said of no request, leaves no line", async ()
   const [request, answered] = [await arrive(), await arrive()];
   await problemOf(await operate({ kind: "owner", request, owner: randomUUID() }), 422);
   const lines = () =>
-    withDeadline(sql`select from audit_log where action like 'request %' or action like 'call %'`);
+    query`select from audit_log where action like 'request %' or action like 'call %'`;
   const before = (await lines()).length;
   await problemOf(await operate({ kind: "note", request: randomUUID(), text: "For no one" }), 404);
   await problemOf(await call("POST", `/${randomUUID()}/link`, {}), 404);
@@ -86,8 +85,8 @@ test("what is refused, and what is said of no request, leaves no line", async ()
 });
 
 test("the trail has nothing of what senders and staff wrote, and still verifies", async () => {
-  const [found] = await withDeadline(sql`
-    select from audit_log where concat_ws(' ', subject, detail::text) ~* 'sender\\.example|Aline|letter|Friday'`);
+  const [found] = await query`
+    select from audit_log where concat_ws(' ', subject, detail::text) ~* 'sender\\.example|Aline|letter|Friday'`;
   expect(found).toBeUndefined();
   expect((await checkTrail(database)).fault).toBeNull();
 });

@@ -1,14 +1,12 @@
 import * as v from "valibot";
 import { afterEach, describe, expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { AuditCheck, AuditPage } from "../../../db/schema/audit.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, withSite } from "../../testing/app.ts";
 import { recordEvent } from "./write.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
+const { database, query, site } = await withSite();
 const { sql, withDeadline } = database;
-const site = await siteOn(database);
 const { headers } = await signedInAs(site, database, "administrator");
 const ask = (path: string) => site.call(`/api/staff/${path}`, { headers });
 const page = async (search = "") =>
@@ -54,9 +52,7 @@ afterEach(async () => {
 
 describe("the check of the trail", () => {
   test("finds nothing wrong with what the program wrote, and answers the last hash", async () => {
-    const [head] = await withDeadline(
-      sql`select seq::int, encode(hash, 'hex') as hash from audit_head`,
-    );
+    const [head] = await query`select seq::int, encode(hash, 'hex') as hash from audit_head`;
     expect(await check()).toEqual({ rows: head?.["seq"], hash: head?.["hash"], fault: null });
     expect(head?.["seq"]).toBeGreaterThanOrEqual(rows);
   });
@@ -229,7 +225,7 @@ describe("the trail as a file", () => {
     const answer = await site.call("/api/staff/audit.csv", { headers: other.headers });
     const reader = answer.body?.getReader();
     await reader?.read();
-    await withDeadline(sql`update staff set role = 'editor' where id = ${other.person.id}`);
+    await query`update staff set role = 'editor' where id = ${other.person.id}`;
     await expect(reader?.read()).rejects.toThrow("Only someone who is an administrator");
   });
 

@@ -6,38 +6,38 @@ import { siteOn } from "../../testing/app.ts";
 import { auditSuppressed, removeExpiredOfStaff } from "../../runtime/housekeeping.ts";
 import { signedInAs, trail } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
+const { sql } = database;
 let now = Date.UTC(2026, 5, 14);
 const site = await siteOn(database, { now: () => now });
 
-const count = async (table: string) => (await withDeadline(sql`select from ${sql(table)}`)).length;
+const count = async (table: string) => (await query`select from ${sql(table)}`).length;
 
 /** One row of each kind that has expired, and one that has not. */
 async function leftovers() {
   for (const table of ["staff_sessions", "staff_tickets", "staff_links", "sign_in_tries"])
-    await withDeadline(sql`delete from ${sql(table)}`);
+    await query`delete from ${sql(table)}`;
   const idle = await signedInAs(site, database, "viewer");
   const old = await signedInAs(site, database, "viewer");
   await signedInAs(site, database, "viewer");
-  await withDeadline(sql`
+  await query`
     update staff_sessions set seen_at = now() - interval '9 hours' where staff_id = ${idle.person.id}
-  `);
-  await withDeadline(sql`
+  `;
+  await query`
     update staff_sessions set created_at = now() - interval '31 days' where staff_id = ${old.person.id}
-  `);
-  await withDeadline(sql`
+  `;
+  await query`
     insert into staff_tickets (token_hash, kind, until) values
       ('a', 'code', now() - interval '1 s'), ('b', 'code', now() + interval '1 minute')
-  `);
-  await withDeadline(sql`
+  `;
+  await query`
     insert into staff_links (token_hash, kind, until) values
       ('a', 'set-up', now() - interval '1 s'), ('b', 'set-up', now() + interval '1 minute')
-  `);
-  await withDeadline(sql`
+  `;
+  await query`
     insert into sign_in_tries values
       ('a', 7, now() - interval '25 hours'), ('b', 7, now() - interval '23 hours')
-  `);
+  `;
 }
 
 const left = () =>
@@ -73,13 +73,13 @@ test("what could not be removed is told to the log with its reason, and fails no
       removeUnused: () => Promise.reject(new BucketUnavailable("The storage answered 403.")),
     },
   });
-  await withDeadline(sql`alter table sign_in_tries rename to tries_elsewhere`);
+  await query`alter table sign_in_tries rename to tries_elsewhere`;
   try {
     later += 10 * 60_000;
     expect((await away.call("/api/staff/session")).status).toBe(200);
     await expect.poll(() => away.logs.join()).toContain("unused pictures");
   } finally {
-    await withDeadline(sql`alter table tries_elsewhere rename to sign_in_tries`);
+    await query`alter table tries_elsewhere rename to sign_in_tries`;
   }
   const failures = away.logs.map((line) => JSON.parse(line)).filter(({ cleanup }) => cleanup);
   expect(failures).toHaveLength(2);
@@ -98,12 +98,12 @@ describe("a flood of people who are not signed in", () => {
   test("is counted in the trail when its pause ends, by the next or by the clock", async () => {
     for (let n = 0; n < 10; n++) await ask("203.0.113.1");
     expect(await rows()).toMatchObject([{ detail: { count: 1 } }]);
-    await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
+    await query`update audit_pauses set until = now() - interval '1 s'`;
     await ask("203.0.113.1");
     expect(await rows()).toMatchObject([{ detail: { count: 10 } }, { detail: { count: 1 } }]);
 
     for (let n = 0; n < 5; n++) await ask("203.0.113.1");
-    await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
+    await query`update audit_pauses set until = now() - interval '1 s'`;
     await auditSuppressed(database);
     expect([(await rows()).length, await total()]).toEqual([3, 16]);
     await auditSuppressed(database);
@@ -111,23 +111,23 @@ describe("a flood of people who are not signed in", () => {
   });
 
   test("of 3,000 networks fills no table, and each call of it is counted", async () => {
-    await withDeadline(sql`delete from audit_pauses`);
+    await query`delete from audit_pauses`;
     const before = await total();
     for (let n = 0; n < 3_000; n++) await ask(`2001:db8:${n.toString(16)}::1`);
     // One for each network that has a row in the trail, their sum, and the one that counts all others.
     expect(await count("audit_pauses")).toBe(202);
-    await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
+    await query`update audit_pauses set until = now() - interval '1 s'`;
     await auditSuppressed(database);
     expect((await total()) - before).toBe(3_000);
     expect(await count("audit_pauses")).toBe(1);
   });
 
   test("of 300 networks has 200 rows at most in 10 minutes, and none is forgotten", async () => {
-    await withDeadline(sql`delete from audit_pauses`);
+    await query`delete from audit_pauses`;
     const before = { rows: (await rows()).length, total: await total() };
     for (let n = 0; n < 300; n++) await ask(`10.8.${n >> 8}.${n & 255}`);
     expect((await rows()).length - before.rows).toBe(200);
-    await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
+    await query`update audit_pauses set until = now() - interval '1 s'`;
     await auditSuppressed(database);
     expect((await total()) - before.total).toBe(300);
     expect((await rows()).length - before.rows).toBe(201);

@@ -1,14 +1,11 @@
 import process from "node:process";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
-import { siteOn } from "../../testing/app.ts";
+import { withSite } from "../../testing/app.ts";
 import { goodPassword, personWith, sending } from "../../testing/staff.ts";
 import { hashPassword } from "./password.ts";
 
 // Nearly all of the time goes into hashing, on whatever database: one is enough.
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 
 // GUESSES=all runs the full number.
 const samples = process.env["GUESSES"] === "all" ? 1_000 : 16;
@@ -40,7 +37,7 @@ test(
       // In turn, so that a machine that gets busier slows both.
       const order = n % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
       for (const which of order) {
-        await withDeadline(sql`delete from sign_in_tries`);
+        await query`delete from sign_in_tries`;
         const email = which === "known" ? known.email : "no-one@example.rw";
         const began = performance.now();
         const answer = await site.call(

@@ -1,7 +1,6 @@
 import process from "node:process";
 import { beforeEach, describe, expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, withSite } from "../../testing/app.ts";
 import {
   cookieOf,
   goodPassword,
@@ -12,9 +11,7 @@ import {
 } from "../../testing/staff.ts";
 import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 
 // GUESSES=all runs the full numbers.
 const all = process.env["GUESSES"] === "all";
@@ -22,8 +19,8 @@ const guesses = all ? 10_000 : 200;
 const minutes = (count: number) => count * 60_000;
 
 beforeEach(async () => {
-  await withDeadline(sql`delete from sign_in_tries`);
-  await withDeadline(sql`delete from audit_pauses`);
+  await query`delete from sign_in_tries`;
+  await query`delete from audit_pauses`;
 });
 
 /** The cookie header of a browser after this answer: session and device. */
@@ -101,10 +98,10 @@ describe("guessing", () => {
       expect((await storedRows()) - before).toBe(2);
 
       // For longer than a busy machine takes.
-      await withDeadline(sql`
+      await query`
         update sign_in_tries set next_at = next_at + interval '100 s'
         where key = account_key(${owner.email})
-      `);
+      `;
       const late = await signIn(owner.email, goodPassword);
       expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
       await problemOf(late, 429);
@@ -170,9 +167,7 @@ describe("guessing", () => {
   test("by many browsers of a stolen password ends with it, and its owner's browser stays known", async () => {
     const owner = await personWith(database, "viewer");
     const devices = () =>
-      withDeadline(sql`select from staff_devices where staff_id = ${owner.id}`).then(
-        (rows) => rows.length,
-      );
+      query`select from staff_devices where staff_id = ${owner.id}`.then((rows) => rows.length);
     const stolen: string[] = [];
     for (let n = 0; n < 12; n++) stolen.push(cookiesOf(await signIn(owner.email, goodPassword)));
     const own = cookiesOf(await signIn(owner.email, goodPassword));
@@ -207,8 +202,8 @@ describe("guessing", () => {
     );
     const busy = answers.filter(({ status }) => status === 503).length;
     expect(busy).toBeGreaterThan(0);
-    const [row] = await withDeadline(sql<{ n: number }[]>`
-      select sum(tries)::int as n from sign_in_tries where key like 'account:%'`);
+    const [row] = await query<{ n: number }>`
+      select sum(tries)::int as n from sign_in_tries where key like 'account:%'`;
     expect(row?.n).toBe(60 - busy);
   });
 
@@ -220,9 +215,9 @@ describe("guessing", () => {
         const answer = await signIn(email, `guess ${k}`, `10.3.${n}.${k}`);
         await problemOf(answer, 401);
       }
-      await withDeadline(sql`
+      await query`
         update sign_in_tries set next_at = now() + interval '100 s' where key like 'account:%'
-      `);
+      `;
       const problem = await problemOf(await signIn(email, goodPassword, `10.3.${n}.9`), 429);
       bodies.push(problem.detail.replaceAll(/\d+/g, "n"));
     }
@@ -233,25 +228,25 @@ describe("guessing", () => {
     const person = await personWith(database, "viewer");
     const pauses = [];
     for (let n = 1; n <= 18; n++) {
-      await withDeadline(sql`
-        select take_password_try(array[${`network:${n}`}], array[20], ${person.email}, null)`);
-      const [row] = await withDeadline(sql<{ seconds: number }[]>`
+      await query`
+        select take_password_try(array[${`network:${n}`}], array[20], ${person.email}, null)`;
+      const [row] = await query<{ seconds: number }>`
         select round(extract(epoch from next_at - now()))::int as seconds
         from sign_in_tries where key = account_key(${person.email})
-      `);
+      `;
       pauses.push(Math.max(0, row?.seconds ?? 0));
-      await withDeadline(sql`update sign_in_tries set next_at = now()`);
+      await query`update sign_in_tries set next_at = now()`;
     }
     const doubled = [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900];
     expect(pauses).toEqual(doubled);
-    await withDeadline(sql`update sign_in_tries set next_at = now() - interval '25 hours'`);
+    await query`update sign_in_tries set next_at = now() - interval '25 hours'`;
     await problemOf(await signIn(person.email, "guess", "10.4.0.1"), 401);
     await problemOf(await signIn(person.email, "guess", "10.4.0.2"), 401);
   });
 
   test("a network that signs in rightly all day never waits", async () => {
     const person = await personWith(database, "viewer");
-    await withDeadline(sql`insert into sign_in_tries values ('network:10.5.0.1', 18, now())`);
+    await query`insert into sign_in_tries values ('network:10.5.0.1', 18, now())`;
     for (let n = 0; n < 4; n++) {
       const answer = await signIn(person.email, goodPassword, "10.5.0.1");
       expect(answer.status).toBe(200);

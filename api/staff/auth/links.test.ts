@@ -1,9 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { LinkMade, RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, withSite } from "../../testing/app.ts";
 import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 import { createSetupLink } from "./setup-link.ts";
 import {
@@ -15,9 +14,7 @@ import {
   trail,
 } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 
 const origin = "https://www.example.rw";
 const newPassword = "another four plain words";
@@ -36,7 +33,7 @@ async function linkFor(id: string): Promise<string> {
 }
 
 describe("the first administrator", () => {
-  const noStaff = () => withDeadline(sql`delete from staff`);
+  const noStaff = () => query`delete from staff`;
   const start = (staff: { email: string; password: string } | null = null) =>
     createSetupLink(database, { staff, origin });
   const tokenIn = (line: string | undefined) => line?.split(`${origin}/admin#`)[1] ?? "";
@@ -73,7 +70,7 @@ describe("the first administrator", () => {
       [1, 2, 3, 4].map((n) => use(token, { email: `n${n}@example.rw` })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
-    expect(await withDeadline(sql`select from staff`)).toHaveLength(1);
+    expect(await query`select from staff`).toHaveLength(1);
   });
 
   test("comes by STAFF_EMAIL and STAFF_PASSWORD, once, and never by a password everybody would guess", async () => {
@@ -86,7 +83,7 @@ describe("the first administrator", () => {
     expect(await start({ ...staff, password: "something else entirely" })).toBeUndefined();
     expect((await signIn(staff.email, newPassword)).status).toBe(200);
     expect(await trail(database, "first administrator", { subject: staff.email })).toHaveLength(1);
-    await withDeadline(sql`update staff set role = 'viewer'`);
+    await query`update staff set role = 'viewer'`;
     expect(await start(staff)).toContain("No one administers");
   });
 });
@@ -130,7 +127,7 @@ describe("a link", () => {
     const before = await linkFor(person.id);
     const token = await linkFor(person.id);
     await problemOf(await use(before), 410);
-    await withDeadline(sql`update staff_links set until = now() where staff_id = ${person.id}`);
+    await query`update staff_links set until = now() where staff_id = ${person.id}`;
     await problemOf(await look(token), 410);
     await problemOf(await use(token), 410);
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
@@ -184,9 +181,7 @@ describe("a link", () => {
 test("a new password by a link forgets every browser on which the old one was used", async () => {
   const person = await personWith(database, "viewer");
   const known = () =>
-    withDeadline(sql`select from staff_devices where staff_id = ${person.id}`).then(
-      (rows) => rows.length,
-    );
+    query`select from staff_devices where staff_id = ${person.id}`.then((rows) => rows.length);
   for (let n = 0; n < 3; n++) await signIn(person.email, goodPassword);
   expect(await known()).toBe(3);
   expect((await use(await linkFor(person.id))).status).toBe(200);
@@ -210,7 +205,7 @@ describe("one's own password", () => {
     expect((await signIn(person.email, newPassword)).status).toBe(200);
     expect(await trail(database, "password changed", { actor: person.email })).toHaveLength(1);
 
-    await withDeadline(sql`update staff_sessions set created_at = now() - interval '11 minutes'`);
+    await query`update staff_sessions set created_at = now() - interval '11 minutes'`;
     const problem = await problemOf(await put("yet another four words", newPassword), 401);
     expect(problem.type).toBe("/problems/sign-in-again");
   });
@@ -227,14 +222,14 @@ describe("one's own password", () => {
       const problem = await problemOf(await put(wrong), 422);
       expect(problem.errors).toMatchObject([{ path: "current" }]);
     }
-    await withDeadline(sql`
+    await query`
       update sign_in_tries set next_at = next_at + interval '100 s'
       where key = ${`own-password:${person.id}`} and tries = 5
-    `);
+    `;
     const right = { password: newPassword, current: goodPassword };
     await problemOf(await put(right), 429);
     expect(await trail(database, "sign-in failed", { subject: person.email })).toHaveLength(1);
-    await withDeadline(sql`delete from sign_in_tries`);
+    await query`delete from sign_in_tries`;
     expect((await put(right)).status).toBe(204);
     await problemOf(await signIn(person.email, goodPassword), 401);
   });

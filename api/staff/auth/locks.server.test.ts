@@ -1,18 +1,16 @@
 import { expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { deskOn } from "../../testing/articles.ts";
-import { siteOn } from "../../testing/app.ts";
+import { withSite } from "../../testing/app.ts";
 import { personWith, signedInAs } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
+const { sql } = database;
 const client = await deskOn(site, database);
 
 const waiting = () =>
-  withDeadline(sql`
+  query`
     select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
+    where datname = current_database() and wait_event_type = 'Lock'`;
 
 test("a deletion and a change of role at the same moment wait for each other, not in a circle", async () => {
   const boss = await signedInAs(site, database, "administrator");

@@ -1,13 +1,11 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { AuditPage } from "../../../db/schema/audit.ts";
 import { deskOn } from "../../testing/articles.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, withSite } from "../../testing/app.ts";
 import { sending, signedInAs, trail } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const { editor, create } = await deskOn(site, database);
 const boss = await signedInAs(site, database, "administrator");
 const rename = (name: string, { headers } = editor) =>

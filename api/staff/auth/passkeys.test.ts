@@ -1,8 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { withDatabase } from "../../../db/testing/database.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, siteOn, withSite } from "../../testing/app.ts";
 import {
   cookieOf,
   goodPassword,
@@ -13,9 +12,8 @@ import {
 } from "../../testing/staff.ts";
 import { addPasskey, asked, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
-const { database } = await withDatabase();
+const { database, query, site } = await withSite();
 const { sql, withDeadline } = database;
-const site = await siteOn(database);
 
 describe("a passkey", () => {
   test("is added, listed, signs in without a name, and is removed", async () => {
@@ -93,15 +91,15 @@ describe("a passkey", () => {
     let isAdded = false;
     const adding: Database["priority"] = {
       sql,
-      async withDeadline(query, ms) {
-        const rows = await withDeadline(query, ms);
+      async withDeadline(statement, ms) {
+        const rows = await withDeadline(statement, ms);
         const isAccount = Array.isArray(rows) && rows[0]?.password;
         if (isAccount && !isAdded) {
           isAdded = true;
-          await withDeadline(sql`
+          await query`
             insert into staff_passkeys (id, staff_id, public_key, counter, transports, name)
             values ('late', ${person.id}, '', 0, '{}', 'Late')
-          `);
+          `;
         }
         return rows;
       },
@@ -197,7 +195,7 @@ describe("a passkey", () => {
     expect(statuses.sort()).toEqual([200, 401, 401]);
 
     const late = await asked(site, "/api/staff/session/passkey");
-    await withDeadline(sql`update staff_tickets set until = now() - interval '1 s'`);
+    await query`update staff_tickets set until = now() - interval '1 s'`;
     const response = key.get(late.options);
     await problemOf(
       await site.call("/api/staff/session/passkey", sending("POST", { ...late, response })),
@@ -227,7 +225,7 @@ describe("a passkey", () => {
     const who = await signedInAs(site, database, "viewer");
     const key = authenticator();
     await addPasskey(site, who.headers, key);
-    await withDeadline(sql`update staff set disabled_at = now() where id = ${who.person.id}`);
+    await query`update staff set disabled_at = now() where id = ${who.person.id}`;
     await problemOf(await signInByPasskey(site, key), 401);
   });
 
@@ -291,10 +289,10 @@ describe("a passkey", () => {
 
   test("is added only by someone who signed in lately", async () => {
     const who = await signedInAs(site, database, "viewer");
-    await withDeadline(sql`
+    await query`
       update staff_sessions set created_at = now() - interval '11 minutes'
       where staff_id = ${who.person.id}
-    `);
+    `;
     const problem = await problemOf(
       await site.call("/api/staff/passkeys/options", sending("POST", {}, who.headers)),
       401,
@@ -304,10 +302,10 @@ describe("a passkey", () => {
 
   test("is asked for by one network 300 times in 10 minutes, and then later", async () => {
     const from = "203.0.113.77";
-    await withDeadline(sql`
+    await query`
       insert into rate_limit values
         (${`passkey:${from}`}, 299, 300, now() + interval '10 minutes')
-    `);
+    `;
     const ask = () =>
       site.call("/api/staff/session/passkey/options", { ...sending("POST", {}), from });
     expect((await ask()).status).toBe(200);

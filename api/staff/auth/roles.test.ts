@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { freshSignIns } from "../../../db/schema/audit.ts";
 import { roles, type Role } from "../../../db/schema/staff.ts";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { auditSuppressed } from "../../runtime/housekeeping.ts";
-import { siteOn } from "../../testing/app.ts";
+import { withSite } from "../../testing/app.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
+const { sql } = database;
 
 /** Who may call what, at least; "anybody" is what signs in, and says who is signed in. A route that is missing here fails. */
 const least: Record<string, Role | "anybody"> = {
@@ -122,24 +120,24 @@ const call = async (route: string, headers: Record<string, string>, from = "127.
 
 /** The refusals of someone, or of no one, at this route in the audit trail. */
 const refusals = (route: string, actor: string) =>
-  withDeadline(sql<{ detail: { status: number; count: number } }[]>`
+  query<{ detail: { status: number; count: number } }>`
     select detail from audit_log
     where action in ('refused', 'asked to sign in again') and subject = ${route} and actor = ${actor}
     order by seq
-  `);
+  `;
 
 /** A hash of each table's rows, but for when a session was last seen. */
 async function rowsOf(): Promise<Record<string, string>> {
-  const tables = await withDeadline(sql<{ name: string }[]>`
+  const tables = await query<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
-  `);
+  `;
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
-    const rows = await withDeadline(sql<{ hash: string }[]>`
+    const rows = await query<{ hash: string }>`
       select md5(coalesce(string_agg(row, '' order by row), '')) as hash
       from (select (to_jsonb(t) - 'seen_at')::text as row from ${sql(name)} t) rows
-    `);
+    `;
     hashes[name] = rows[0]?.hash ?? "";
   }
   expect(tables.length).toBeGreaterThan(20);
@@ -184,10 +182,10 @@ describe("every call of staff", () => {
     test("asks anyone who signed in long ago to do so again, where it matters", async () => {
       if (needs === "anybody") return;
       const who = await signedInAs(site, database, "administrator");
-      await withDeadline(sql`
+      await query`
         update staff_sessions set created_at = now() - interval '11 minutes'
         where staff_id = ${who.person.id}
-      `);
+      `;
       const answer = await call(route, who.headers);
       const said = [answer.status, (await answer.text()).includes('"/problems/sign-in-again"')];
       if (fresh.has(route)) expect(said).toEqual([401, true]);
@@ -250,7 +248,7 @@ describe("every call of staff", () => {
     await call("GET /api/staff/audit", who.headers);
     expect(await refusals("GET /api/staff/audit", who.person.email)).toHaveLength(1);
 
-    await withDeadline(sql`update audit_pauses set until = now() - interval '1 s'`);
+    await query`update audit_pauses set until = now() - interval '1 s'`;
     await auditSuppressed(database);
     const rows = await refusals(route, who.person.email);
     expect(rows.map(({ detail }) => detail.count)).toEqual([1, 29]);

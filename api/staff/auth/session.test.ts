@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { Me, SignInStep } from "../../../db/schema/staff.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, siteOn, withSite } from "../../testing/app.ts";
 import {
   cookieOf,
   goodPassword,
@@ -12,9 +11,8 @@ import {
   trail,
 } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
+const { sql } = database;
 
 const signIn = (email: string, password: string, headers = {}, from = "127.0.0.1") =>
   site.call("/api/staff/session", { ...sending("POST", { email, password }, headers), from });
@@ -98,9 +96,9 @@ describe("signing in by password", () => {
   test("refuses wrong passwords, unknown, invited and disabled people in the same words", async () => {
     const person = await personWith(database, "viewer");
     const disabled = await personWith(database, "viewer");
-    await withDeadline(sql`update staff set disabled_at = now() where id = ${disabled.id}`);
+    await query`update staff set disabled_at = now() where id = ${disabled.id}`;
     const invited = await personWith(database, "viewer");
-    await withDeadline(sql`update staff set password = null where id = ${invited.id}`);
+    await query`update staff set password = null where id = ${invited.id}`;
     const answers = await Promise.all([
       signIn(person.email, "not this one"),
       signIn("unknown@example.rw", goodPassword),
@@ -120,9 +118,7 @@ describe("signing in by password", () => {
     ]);
     const unknown = await trail(database, "sign-in failed", { subject: "unknown account" });
     expect(unknown.length).toBeGreaterThan(0);
-    expect(JSON.stringify(await withDeadline(sql`select * from audit_log`))).not.toContain(
-      "no one@",
-    );
+    expect(JSON.stringify(await query`select * from audit_log`)).not.toContain("no one@");
   });
 
   test.each([
@@ -159,23 +155,21 @@ describe("a session", () => {
   ])("ends after %s", async (_, moved) => {
     const { cookie, person } = await signedInAs(site, database, "editor");
     expect(await me(cookie)).not.toBeNull();
-    await withDeadline(
-      sql`update staff_sessions set ${sql.unsafe(moved)} where staff_id = ${person.id}`,
-    );
+    await query`update staff_sessions set ${sql.unsafe(moved)} where staff_id = ${person.id}`;
     expect(await me(cookie)).toBeNull();
   });
 
   test("is kept alive by requests, to the minute", async () => {
     const { cookie, person } = await signedInAs(site, database, "editor");
-    await withDeadline(sql`
+    await query`
       update staff_sessions set seen_at = now() - interval '7 hours' where staff_id = ${person.id}
-    `);
+    `;
     await me(cookie);
-    const [row] = await withDeadline(sql<{ recent: boolean }[]>`
+    const [row] = await query<{ recent: boolean }>`
       select session.seen_at > now() - interval '1 minute' and staff.seen_at is not null as recent
       from staff_sessions as session join staff on staff.id = staff_id
       where staff_id = ${person.id}
-    `);
+    `;
     expect(row?.recent).toBe(true);
   });
 
@@ -194,7 +188,7 @@ describe("a session", () => {
   test("is kept as a hash alone", async () => {
     const { cookie } = await signedInAs(site, database, "viewer");
     const token = cookie.slice("session=".length);
-    const rows = await withDeadline(sql`select token_hash from staff_sessions`);
+    const rows = await query`select token_hash from staff_sessions`;
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows.some((row) => Buffer.from(row["token_hash"]).toString() === token)).toBe(false);
   });

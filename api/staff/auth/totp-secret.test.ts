@@ -10,8 +10,7 @@ import { siteOn } from "../../testing/app.ts";
 import { cookieOf, goodPassword, personWith, sending } from "../../testing/staff.ts";
 import { newSecret, openSecret, sealSecret, sealStoredSecrets } from "./totp-secret.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 const newKey = () => randomBytes(32).toString("base64url");
 const key = newKey();
 
@@ -48,21 +47,21 @@ async function withApp(secondFactorKey: string | null) {
     site.call(`/api/staff${path}`, sending("POST", given, { cookie }));
   const { ticket, secret } = v.parse(TotpAsked, await (await send("/totp", {})).json());
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  const waiting = await withDeadline(sql<{ challenge: string }[]>`
+  const waiting = await query<{ challenge: string }>`
     select challenge from staff_tickets where kind = 'totp-add' and staff_id = ${person.id}
-  `);
+  `;
   await send("/totp/confirm", { ticket, code: app.generate() });
-  const [row] = await withDeadline(sql<{ stored: Buffer }[]>`
+  const [row] = await query<{ stored: Buffer }>`
     select totp_secret as stored from staff where id = ${person.id}
-  `);
+  `;
   const bytes = Buffer.from(Secret.fromBase32(secret).bytes);
   return { person, signIn, send, app, bytes, waiting, stored: row?.stored ?? Buffer.alloc(0) };
 }
 
 const storedOf = async (id: string) => {
-  const [row] = await withDeadline(
-    sql<{ stored: Buffer }[]>`select totp_secret as stored from staff where id = ${id}`,
-  );
+  const [row] = await query<{
+    stored: Buffer;
+  }>`select totp_secret as stored from staff where id = ${id}`;
   return row?.stored ?? Buffer.alloc(0);
 };
 
@@ -79,7 +78,7 @@ test("with a key no table has the secret of an app, which signs in", async () =>
 });
 
 test("a start with a key encrypts what was stored before, and one with another key is refused", async () => {
-  await withDeadline(sql`update staff set totp_secret = null`);
+  await query`update staff set totp_secret = null`;
   const { person, bytes, stored } = await withApp(null);
   expect(Buffer.from(stored)).toEqual(bytes);
   expect(await sealStoredSecrets(database, null)).toBe(0);

@@ -7,8 +7,7 @@ import { problemOf, siteOn } from "../../testing/app.ts";
 import { hashOf } from "./token.ts";
 import { cookieOf, goodPassword, personWith, sending, trail } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 let now = Date.UTC(2026, 5, 14, 9, 0, 5);
 const site = await siteOn(database, { now: () => now });
 
@@ -143,13 +142,13 @@ describe("an authenticator app", () => {
     await problemOf(await confirm(right, other.cookie), 410);
 
     const late = await ask();
-    await withDeadline(sql`
+    await query`
       update staff_tickets set until = until - interval '15 minutes' where kind = 'totp-add'
-    `);
+    `;
     await problemOf(await confirm({ ticket: late.ticket, code: digits(late.secret) }), 410);
-    await withDeadline(sql`
+    await query`
       update staff_tickets set until = until + interval '15 minutes' where kind = 'totp-add'
-    `);
+    `;
     const answers = await Promise.all([confirm(right), confirm(right)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect(await trail(database, "second factor on", { actor: person.email })).toHaveLength(1);
@@ -175,17 +174,17 @@ describe("an authenticator app", () => {
 
     const next = await password(person.email);
     // It waits for a second by now; for longer here, since a busy machine is slow.
-    const moved = await withDeadline(sql`
+    const moved = await query`
       update sign_in_tries set next_at = next_at + interval '100 s'
       where key = ${`code:${person.id}`} and tries = 5
       returning key
-    `);
+    `;
     expect(moved).toHaveLength(1);
     const tooEarly = await send("POST", "/session/code", { ...next, code: digits(secret) });
     expect(Number(tooEarly.headers.get("retry-after"))).toBeGreaterThan(0);
     await problemOf(tooEarly, 429);
 
-    await withDeadline(sql`update sign_in_tries set next_at = now() where key like 'code:%'`);
+    await query`update sign_in_tries set next_at = now() where key like 'code:%'`;
     const answer = await send("POST", "/session/code", { ...next, code: digits(secret) });
     expect(answer.status).toBe(200);
     const failed = await trail(database, "sign-in failed", { subject: person.email });
@@ -195,11 +194,11 @@ describe("an authenticator app", () => {
   test("does not accept a ticket after 5 minutes, or of someone disabled", async () => {
     const { person, secret } = await withApp();
     const { ticket } = await password(person.email);
-    await withDeadline(sql`update staff_tickets set until = now() where kind = 'code'`);
+    await query`update staff_tickets set until = now() where kind = 'code'`;
     const body = { ticket, code: digits(secret) };
     await problemOf(await send("POST", "/session/code", body), 401);
     const next = await password(person.email);
-    await withDeadline(sql`update staff set disabled_at = now() where id = ${person.id}`);
+    await query`update staff set disabled_at = now() where id = ${person.id}`;
     await problemOf(
       await send("POST", "/session/code", { ticket: next.ticket, code: digits(secret) }),
       401,
@@ -230,7 +229,7 @@ describe("a recovery code", () => {
     expect(await answer.json()).toMatchObject({ me: { recoveryCodes: 9 } });
     const next = await password(person.email);
     await problemOf(await send("POST", "/session/code", { ticket: next.ticket, code }), 401);
-    const rows = await withDeadline(sql`select hash from staff_recovery_codes`);
+    const rows = await query`select hash from staff_recovery_codes`;
     expect(rows.some(({ hash }) => Buffer.from(hash).toString().includes(code.slice(0, 4)))).toBe(
       false,
     );
@@ -243,18 +242,18 @@ describe("a recovery code", () => {
   test("of 16 characters, as they were before, signs in", async () => {
     const { person } = await withApp();
     const code = "0123456789ABCDEF";
-    await withDeadline(sql`
+    await query`
       insert into staff_recovery_codes (staff_id, hash) values (${person.id}, ${hashOf(code)})
-    `);
+    `;
     const { ticket } = await password(person.email);
     expect((await send("POST", "/session/code", { ticket, code })).status).toBe(200);
   });
 
   test("works for the owner while someone guesses at the six digits", async () => {
     const { person, recoveryCodes } = await withApp();
-    await withDeadline(sql`
+    await query`
       insert into sign_in_tries values (${`code:${person.id}`}, 99, now() + interval '15 minutes')
-    `);
+    `;
     const { ticket } = await password(person.email);
     const answer = await send("POST", "/session/code", { ticket, code: recoveryCodes[3] });
     expect(answer.status).toBe(200);

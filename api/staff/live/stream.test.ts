@@ -9,15 +9,14 @@ import { problemOf, siteOn } from "../../testing/app.ts";
 import { createLive } from "./stream.ts";
 import { sending, type SignedIn, signedInAs } from "../../testing/staff.ts";
 
-const { database, where } = await withDatabase();
+const { database, query, where } = await withDatabase();
 const { sql, withDeadline } = database;
 const live = createLive({ database, pollMs: 50, pingMs: 200 });
 afterAll(() => live.close());
 const site = await siteOn(database, { live });
 const { create } = await deskOn(site, database);
 
-const clock = async () =>
-  Number((await withDeadline(sql<{ v: string }[]>`select v from staff_clock`))[0]?.v);
+const clock = async () => Number((await query<{ v: string }>`select v from staff_clock`)[0]?.v);
 const newPerson = () => signedInAs(site, database, "viewer");
 const ask = (who: SignedIn, headers: Record<string, string> = {}, on = site) =>
   on.call("/api/staff/stream", { headers: { ...who.headers, ...headers } });
@@ -80,7 +79,7 @@ describe("the stream of staff", () => {
   test("says that it is alive, and hears of a write whose notification was lost", async () => {
     const { next, beats, stop } = eventsOf(await ask(await newPerson()));
     await next();
-    await withDeadline(sql`update staff_clock set v = v + 1`);
+    await query`update staff_clock set v = v + 1`;
     expect(await next()).toMatchObject({ data: String(await clock()) });
     // Beats are counted while an event is waited for.
     const coming = next();
@@ -225,13 +224,13 @@ describe("what stands open", () => {
     await put(who, one, "insight-002");
     expect(await next()).toEqual({ event: "open", data: "open" });
     expect(await open(other)).toEqual([{ ...mine, article: "insight-002" }]);
-    await withDeadline(sql`update staff_open set until = now() - interval '1 s'`);
+    await query`update staff_open set until = now() - interval '1 s'`;
     expect(await next()).toEqual({ event: "open", data: "open" });
     // Two that removed each other's would wait for each other; the sweep does.
     await put(other, randomUUID(), "insight-003");
-    expect(await withDeadline(sql`select from staff_open where tab = ${one}`)).toHaveLength(1);
+    expect(await query`select from staff_open where tab = ${one}`).toHaveLength(1);
     expect(await next()).toEqual({ event: "open", data: "open" });
-    await withDeadline(sql`update staff_open set until = now() - interval '1 s'`);
+    await query`update staff_open set until = now() - interval '1 s'`;
     expect(await next()).toEqual({ event: "open", data: "open" });
     expect(await open(other)).toEqual([]);
     await stop();
@@ -247,7 +246,7 @@ describe("what stands open", () => {
     await problemOf(await put(who, "a-tab", "insight-001"), 404);
     expect(await fieldsOf(await put(who, randomUUID(), "x".repeat(101)))).toEqual(["article"]);
     expect(await open(other)).toHaveLength(50);
-    await withDeadline(sql`update staff set disabled_at = now() where id = ${who.person.id}`);
+    await query`update staff set disabled_at = now() where id = ${who.person.id}`;
     expect(await open(other)).toEqual([]);
   });
 });

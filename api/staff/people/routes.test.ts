@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { LinkMade, Person } from "../../../db/schema/staff.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, siteOn, withSite } from "../../testing/app.ts";
 import {
   cookieOf,
   goodPassword,
@@ -14,13 +13,12 @@ import {
 } from "../../testing/staff.ts";
 import { addPasskey, authenticator } from "../../testing/passkey.ts";
 
-const { database } = await withDatabase();
+const { database, query, site } = await withSite();
 const { sql, withDeadline } = database;
-const site = await siteOn(database);
 
 // Each test begins without staff, so that it alone decides who administers.
 beforeEach(async () => {
-  await withDeadline(sql`delete from staff`);
+  await query`delete from staff`;
 });
 
 const signIn = (email: string, password = goodPassword) =>
@@ -80,7 +78,7 @@ describe("withdrawing an invitation", () => {
     const { person } = v.parse(LinkMade, await (await invite(boss.headers, aline)).json());
     expect((await withdraw(boss.headers, person.id)).status).toBe(204);
     expect(await list(boss.headers)).toHaveLength(1);
-    expect(await withDeadline(sql`select from staff_links`)).toHaveLength(0);
+    expect(await query`select from staff_links`).toHaveLength(0);
     expect(await trail(database, "invitation withdrawn", { subject: aline.email })).toMatchObject([
       { actor: boss.person.email },
     ]);
@@ -124,7 +122,7 @@ describe("changing someone", () => {
     expect(await answer.json()).toMatchObject({ state: "disabled" });
     expect(await isIn(editor.headers)).toBe(false);
     await problemOf(await signIn(editor.person.email), 401);
-    expect(await withDeadline(sql`select from staff_links`)).toHaveLength(0);
+    expect(await query`select from staff_links`).toHaveLength(0);
     await problemOf(
       await site.call(
         `/api/staff/people/${editor.person.id}/link`,
@@ -148,9 +146,9 @@ describe("changing someone", () => {
     const boss = await signedIn("administrator");
     const editor = await signedIn("editor");
     await addPasskey(site, editor.headers, authenticator());
-    await withDeadline(sql`
+    await query`
       update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${editor.person.id}
-    `);
+    `;
     const takeAway = (id: string) =>
       site.call(`/api/staff/people/${id}/second-factor`, sending("DELETE", {}, boss.headers));
     const factors = async () =>
@@ -177,7 +175,7 @@ describe("changing someone", () => {
 
   test("asks anyone who signed in long ago to do so again, and the trail knows", async () => {
     const boss = await signedIn("administrator");
-    await withDeadline(sql`update staff_sessions set created_at = now() - interval '11 minutes'`);
+    await query`update staff_sessions set created_at = now() - interval '11 minutes'`;
     for (const answer of [
       await change(boss.headers, boss.person.id, { role: "viewer" }),
       await invite(boss.headers, aline),
@@ -225,7 +223,7 @@ describe("changing someone", () => {
     expect((await site.call(`/api/staff/people/${other.person.id}`, disabled)).status).toBe(200);
     goOn();
     await problemOf(await late, 401);
-    expect(await withDeadline(sql`select from staff where email = 'late@example.rw'`)).toEqual([]);
+    expect(await query`select from staff where email = 'late@example.rw'`).toEqual([]);
   });
 });
 
@@ -245,17 +243,17 @@ describe("an administrator whose role ends between the check of a call and its w
     let checked = 0;
     const priority: Database["priority"] = {
       sql,
-      async withDeadline(query, ms) {
-        const session = await withDeadline(query, ms);
+      async withDeadline(statement, ms) {
+        const session = await withDeadline(statement, ms);
         checked += 1;
         if (checked === checks)
-          await withDeadline(sql`update staff set role = ${role} where id = ${other.person.id}`);
+          await query`update staff set role = ${role} where id = ${other.person.id}`;
         return session;
       },
     };
     const late = await siteOn({ ...database, priority });
-    const people = () => withDeadline(sql`select id, email, role, password from staff order by id`);
-    const links = () => withDeadline(sql`select * from staff_links order by staff_id`);
+    const people = () => query`select id, email, role, password from staff order by id`;
+    const links = () => query`select * from staff_links order by staff_id`;
     const before = [
       (await people()).map((row) => (row["id"] === other.person.id ? { ...row, role } : row)),
       await links(),
@@ -295,15 +293,15 @@ describe("the last administrator", () => {
 
   test("is left when two demote each other at the same moment", async () => {
     for (let round = 0; round < 5; round++) {
-      await withDeadline(sql`delete from staff`);
+      await query`delete from staff`;
       const [one, two] = await Promise.all([signedIn("administrator"), signedIn("administrator")]);
       const answers = await Promise.all([
         change(one.headers, two.person.id, { role: "viewer" }),
         change(two.headers, one.person.id, { disabled: true }),
       ]);
-      const active = await withDeadline(sql`
+      const active = await query`
         select from staff where role = 'administrator' and disabled_at is null
-      `);
+      `;
       expect([active.length, answers.filter(({ ok }) => ok).length]).toEqual([1, 1]);
     }
   });

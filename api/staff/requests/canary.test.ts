@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { slotDays } from "../../../db/schema/requests/slots.ts";
-import { withDatabase } from "../../../db/testing/database.ts";
-import { formPost, jsonPost, request as example, siteOn } from "../../testing/app.ts";
+import { formPost, jsonPost, request as example, withSite } from "../../testing/app.ts";
 import { performed, requestsOn } from "../../testing/requests.ts";
 import { personWith, signedInAs } from "../../testing/staff.ts";
 
 // A text that is in every free field of requests, and must be found nowhere else.
 const canary = "Kanari7f3a";
 
-const { database } = await withDatabase();
-const site = await siteOn(database);
+const { database, site } = await withSite();
 const { arrive, call, get, operate, tablesWith } = await requestsOn(site, database);
 const administrator = await signedInAs(site, database, "administrator");
 await personWith(database, "administrator");

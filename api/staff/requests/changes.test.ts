@@ -2,14 +2,11 @@ import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { RequestRow } from "../../../db/schema/requests/request.ts";
-import { withDatabase } from "../../../db/testing/database.ts";
-import { problemOf, request as example, siteOn } from "../../testing/app.ts";
+import { problemOf, request as example, withSite } from "../../testing/app.ts";
 import { requestsOn } from "../../testing/requests.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { arrive, changes, get, operate, threadOf } = await requestsOn(site, database);
 const viewer = await signedInAs(site, database, "viewer");
 
@@ -18,12 +15,12 @@ describe("what changed of the requests", () => {
     const times = ["2030-06-03T08:00:00.000Z", "2030-06-04T09:00:00.000Z"];
     const id = await arrive({ suggestedTimes: times, timeZone: "Europe/London" });
     await operate({ kind: "note", request: id, text: "Not for the list" });
-    await withDeadline(sql`
+    await query`
       insert into request_messages (id, request_id, kind, text)
-      values (${randomUUID()}, ${id}, 'sender', ${"One more thing. ".repeat(100)})`);
-    await withDeadline(sql`
-      update outgoing set state = 'dead', error = '550' where request_id = ${id} and channel = 'mail'`);
-    await withDeadline(sql`select book(${id}, '2030-06-03T08:00:00Z')`);
+      values (${randomUUID()}, ${id}, 'sender', ${"One more thing. ".repeat(100)})`;
+    await query`
+      update outgoing set state = 'dead', error = '550' where request_id = ${id} and channel = 'mail'`;
+    await query`select book(${id}, '2030-06-03T08:00:00Z')`;
     const { changes: all } = await changes();
     const row = v.parse(v.strictObject(RequestRow.entries), all.find(({ key }) => key === id)?.row);
     expect(row).toMatchObject({
@@ -42,9 +39,9 @@ describe("what changed of the requests", () => {
   test("goes on where a device stood, with null for what was erased, and nothing of articles", async () => {
     const [one, two] = [await arrive(), await arrive()];
     const { seq, epoch } = await changes();
-    await withDeadline(sql`update insights set version = version + 1 where id = 'insight-001'`);
+    await query`update insights set version = version + 1 where id = 'insight-001'`;
     await operate({ kind: "state", request: one, state: "won" });
-    await withDeadline(sql`delete from contacts where id = ${two}`);
+    await query`delete from contacts where id = ${two}`;
     const next = await changes(`?since=${seq}&epoch=${epoch}`);
     expect(next.changes).toMatchObject([
       { key: one, row: { state: "won" } },
@@ -82,9 +79,9 @@ describe("threads", () => {
   test("are as many as 256 kB hold, one at least", async () => {
     const ids = [await arrive(), await arrive(), await arrive()];
     for (const id of ids)
-      await withDeadline(sql`
+      await query`
         insert into request_messages (id, request_id, kind, text)
-        select gen_random_uuid(), ${id}, 'note', repeat('x', 10000) from generate_series(1, 12)`);
+        select gen_random_uuid(), ${id}, 'note', repeat('x', 10000) from generate_series(1, 12)`;
     const answer = await get(`/threads?ids=${ids.join(",")}`, viewer);
     expect(await answer.json()).toHaveLength(2);
   });

@@ -4,15 +4,12 @@ import { describe, expect, test } from "vitest";
 import { referenceOf } from "../../../db/schema/contact.ts";
 import { RequestsErased } from "../../../db/schema/requests/actions.ts";
 import { slotDays } from "../../../db/schema/requests/slots.ts";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { claim } from "../../outgoing/queue.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, withSite } from "../../testing/app.ts";
 import { requestsOn } from "../../testing/requests.ts";
 import { personWith, signedInAs, trail } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { arrive, call, changes, editor, operate, tablesWith } = await requestsOn(site, database);
 const administrator = await signedInAs(site, database, "administrator");
 const owner = await personWith(database, "editor");
@@ -41,8 +38,8 @@ describe("erasing", () => {
         detail: { reason: "asked by the person" },
       },
     ]);
-    const mails = await withDeadline(sql`
-      select request_id, kind, staff_id, payload from outgoing where event like 'time-cancelled %'`);
+    const mails = await query`
+      select request_id, kind, staff_id, payload from outgoing where event like 'time-cancelled %'`;
     expect([...mails]).toMatchObject([
       {
         request_id: null,

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { withDatabase } from "../../../db/testing/database.ts";
+import { stopClock, withDatabase } from "../../../db/testing/database.ts";
 import { createLinks, linkHash } from "../../requests/link.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { requestsOn } from "../../testing/requests.ts";
 import { signedInAs, trail } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 let now = Date.now();
 const site = await siteOn(database, { now: () => now });
 const { arrive, call, editor, operate, outgoing, rowOf, threadOf } = await requestsOn(
@@ -18,18 +17,13 @@ const viewer = await signedInAs(site, database, "viewer");
 
 describe("opening a request", () => {
   test("is in its history once a person and day, and moves its version then only", async () => {
-    await withDeadline(
-      sql`create table test_clock as select '2030-05-01T10:00:00Z'::timestamptz as at`,
-    );
-    await withDeadline(sql`
-      create or replace function site_now() returns timestamptz language sql stable
-      as $$ select at from test_clock $$`);
+    const setClock = await stopClock(query, "2030-05-01T10:00:00Z");
     const id = await arrive();
     const open = (who = viewer) => call("POST", `/${id}/opened`, undefined, who);
     for (const who of [viewer, viewer, editor]) expect((await open(who)).status).toBe(204);
     await Promise.all([open(), open(), open()]);
     // Past midnight in Kigali.
-    await withDeadline(sql`update test_clock set at = '2030-05-01T22:00:00Z'`);
+    await setClock("2030-05-01T22:00:00Z");
     await open();
     const events = (await threadOf(id)).events.filter(({ kind }) => kind === "opened");
     expect(events.map(({ actor }) => actor)).toEqual(["A viewer", "A editor", "A viewer"]);
@@ -46,8 +40,8 @@ describe("the private link", () => {
   const linkMails = async (id: string) =>
     (await outgoing(id)).filter(({ kind }) => kind === "link").length;
   const hashOf = async (id: string) => {
-    const [row] = await withDeadline(sql<{ hash: Buffer }[]>`
-      select link_hash as hash from contact_details where id = ${id}`);
+    const [row] = await query<{ hash: Buffer }>`
+      select link_hash as hash from contact_details where id = ${id}`;
     return Buffer.from(row?.hash ?? []).toString("hex");
   };
   const hashAt = async (id: string, number: number) =>
@@ -128,7 +122,7 @@ describe("the export", () => {
     const reader = answer.body?.getReader();
     await reader?.read();
     expect((await reader?.read())?.value).toBeDefined();
-    await withDeadline(sql`update staff set disabled_at = now() where id = ${other.person.id}`);
+    await query`update staff set disabled_at = now() where id = ${other.person.id}`;
     await expect(reader?.read()).rejects.toThrow("Sign in first");
   });
 

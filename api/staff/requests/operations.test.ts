@@ -3,16 +3,13 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { AnsweredMeanwhile } from "../../../db/schema/requests/operations.ts";
 import { kigaliDate } from "../../../db/schema/requests/slots.ts";
-import { withDatabase } from "../../../db/testing/database.ts";
 import { createLinks } from "../../requests/link.ts";
-import { problemOf, siteOn } from "../../testing/app.ts";
+import { problemOf, withSite } from "../../testing/app.ts";
 import { senderOn } from "../../testing/my-request.ts";
 import { performed, requestsOn } from "../../testing/requests.ts";
 import { personWith, signedInAs, trail } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
-const site = await siteOn(database);
+const { database, query, site } = await withSite();
 const { editor, arrive, call, get, operate, outgoing, threadOf, rowOf } = await requestsOn(
   site,
   database,
@@ -74,8 +71,8 @@ describe("an operation", () => {
   test("under the id of a sender's message is 422", async () => {
     const request = await arrive();
     const id = randomUUID();
-    await withDeadline(sql`
-      insert into request_messages (id, request_id, kind, text) values (${id}, ${request}, 'sender', 'Hello')`);
+    await query`
+      insert into request_messages (id, request_id, kind, text) values (${id}, ${request}, 'sender', 'Hello')`;
     await problemOf(await operate({ id, kind: "note", request, text: "Hello" }), 422);
   });
 
@@ -83,7 +80,7 @@ describe("an operation", () => {
     const request = await arrive();
     const operation = { id: randomUUID(), kind: "state", request, state: "closed" };
     await performed(await operate(operation));
-    await withDeadline(sql`delete from contacts where id = ${request}`);
+    await query`delete from contacts where id = ${request}`;
     for (const one of [operation, { kind: "note", request, text: "Too late" }]) {
       const { type } = await problemOf(await operate(one), 404);
       expect(type).toBe("/problems/request-erased");
@@ -121,16 +118,16 @@ describe("a corrected address", () => {
     performed(await operate({ kind: "email", request, email: "aline@imena.rw" }));
   /** Mails to the sender. */
   const mails = (request: string) =>
-    withDeadline(sql`
+    query`
       select kind, state, attempts, error from outgoing
-      where request_id = ${request} and staff_id is null and channel = 'mail' order by created_at, state`);
+      where request_id = ${request} and staff_id is null and channel = 'mail' order by created_at, state`;
   const waits = { state: "waiting", attempts: 0, error: null };
 
   test("is used from then on, and what the former one refused is sent again", async () => {
     const request = await arrive();
-    await withDeadline(sql`
+    await query`
       insert into outgoing (event, channel, kind, request_id, payload, state, attempts, error)
-      values (${`test ${request}`}, 'mail', 'time-confirmed', ${request}, '{}', 'dead', 1, '550')`);
+      values (${`test ${request}`}, 'mail', 'time-confirmed', ${request}, '{}', 'dead', 1, '550')`;
     expect(await rowOf(request)).toMatchObject({ undelivered: 1 });
     const { row } = await correct(request);
     expect(row).toMatchObject({ email: "aline@imena.rw", undelivered: 0, version: 2 });
@@ -144,7 +141,7 @@ describe("a corrected address", () => {
 
   test("gets a new link: the one that went to a stranger opens nothing, in the words of an unknown one", async () => {
     const { id, token } = await send();
-    await withDeadline(sql`update outgoing set state = 'sent' where request_id = ${id}`);
+    await query`update outgoing set state = 'sent' where request_id = ${id}`;
     await correct(id);
     const unknown = await (await mine("", { token: "A".repeat(22) })).text();
     for (const path of ["", "/link", "/erase"]) {
@@ -179,7 +176,7 @@ describe("a corrected address", () => {
   test("in the spam tray gets no mail", async () => {
     const { id, token } = await send();
     await operate({ kind: "state", request: id, state: "spam" });
-    await withDeadline(sql`delete from outgoing where request_id = ${id}`);
+    await query`delete from outgoing where request_id = ${id}`;
     await correct(id);
     expect(await mails(id)).toEqual([]);
     expect((await mine("", { token })).status).toBe(404);
@@ -193,8 +190,8 @@ describe("a corrected address", () => {
       call("POST", `/${id}/link`, { renew: true }),
       correct(id),
     ]);
-    const [row] = await withDeadline(sql<{ number: number; hash: Buffer }[]>`
-      select link_number as number, link_hash as hash from contact_details where id = ${id}`);
+    const [row] = await query<{ number: number; hash: Buffer }>`
+      select link_number as number, link_hash as hash from contact_details where id = ${id}`;
     const renewed = (await eventsOf(id)).filter(({ kind }) => kind === "link-renewed");
     expect(renewed).toHaveLength(row?.number ?? 0);
     const current = await links.tokenOf(id, row?.number ?? 0);
@@ -212,7 +209,7 @@ describe("an owner", () => {
     expect(ids).toContain(reachable);
     expect(ids).toContain(colleague);
     expect(ids).not.toContain(viewer);
-    await withDeadline(sql`update staff set disabled_at = now() where id = ${colleague}`);
+    await query`update staff set disabled_at = now() where id = ${colleague}`;
     expect(await (await get("/owners")).json()).not.toContainEqual(
       expect.objectContaining({ id: colleague }),
     );
@@ -240,7 +237,7 @@ describe("an owner", () => {
     const request = await arrive();
     const viewer = await signedInAs(site, database, "viewer");
     const gone = await signedInAs(site, database, "editor");
-    await withDeadline(sql`update staff set disabled_at = now() where id = ${gone.person.id}`);
+    await query`update staff set disabled_at = now() where id = ${gone.person.id}`;
     for (const { person } of [viewer, gone])
       await problemOf(await operate({ kind: "owner", request, owner: person.id }), 422);
   });

@@ -7,8 +7,7 @@ import { jsonPost, problemOf, siteOn } from "../../testing/app.ts";
 import { requestsOn } from "../../testing/requests.ts";
 import { personWith } from "../../testing/staff.ts";
 
-const { database } = await withDatabase();
-const { sql, withDeadline } = database;
+const { database, query } = await withDatabase();
 const now = Date.now();
 const site = await siteOn(database, { now: () => now });
 const { arrive, call, get, operate, outgoing, rowOf, threadOf } = await requestsOn(site, database);
@@ -63,7 +62,7 @@ describe("an hour", () => {
     const id = await given();
     const [first, second] = [hour(), hour()];
     await confirm(id, first);
-    await withDeadline(sql`update outgoing set state = 'sent' where request_id = ${id}`);
+    await query`update outgoing set state = 'sent' where request_id = ${id}`;
     await confirm(id, second);
     const to = "sender";
     expect(await timesOf(id)).toEqual(
@@ -94,20 +93,20 @@ describe("an hour", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200))
       expect(await answer.json()).toMatchObject({ status: 409, next: expect.any(Array) });
-    const [row] = await withDeadline(sql`
-      select count(*)::int as calls from bookings where lower(during) = ${wanted}`);
+    const [row] = await query`
+      select count(*)::int as calls from bookings where lower(during) = ${wanted}`;
     expect(row).toEqual({ calls: 1 });
   });
 
   test("that is reserved is taken, unless it lapsed or this request's own sender reserved it", async () => {
     const id = await given();
     const reserve = (start: string, until: string, request: string | null) =>
-      withDeadline(sql`
+      query`
         insert into bookings (id, request_id, during, state, until)
         values (
           ${randomUUID()}, ${request}, tstzrange(${start}, ${start}::timestamptz + interval '45 minutes'),
           'reserved', now() + ${until}::interval
-        )`);
+        )`;
     const [other, lapsed, own] = [hour(), hour(), hour()];
     await reserve(other, "10 minutes", null);
     await reserve(lapsed, "-1 second", null);
@@ -134,9 +133,9 @@ describe("an hour", () => {
 
   test("of a request that its sender withdrew meanwhile is 409, and invites no one", async () => {
     const id = await given();
-    await withDeadline(sql`
+    await query`
       update contact_details set withdrawn_at = site_now(), state = 'closed' where id = ${id}
-    `);
+    `;
     const { type } = await problemOf(await confirm(id, hour()), 409);
     expect(type).toBe("/problems/request-withdrawn");
     expect(await rowOf(id)).toMatchObject({ confirmedTime: null, version: 2 });
