@@ -8,8 +8,8 @@ import { pull } from "../sw/content.ts";
 
 // The real API, the real sync and the real reads in one process: what is kept answers as the server does.
 
-const { database, site } = await withSite();
-await database.sql`
+const { query, site } = await withSite();
+await query`
   insert into insights (id, title, excerpt, author, date, link, category, status) values
     ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/a-draft', 'Data Protection', 'draft'),
     ('insight-same-day', 'Same day', 'x', 'x', '2026-03-01', '/insights/same-day-1', 'Rare', 'published'),
@@ -62,9 +62,9 @@ test("every article, and what stands beside it, is answered by id, slug and link
 });
 
 test("what changes in the database is what the device answers after the next sync", async () => {
-  await database.sql`update laws set title = 'Another title' where id = (select min(id) from laws)`;
-  await database.sql`update insights set content = '<p>New text</p>' where id = 'insight-002'`;
-  await database.sql`delete from insights where id = 'insight-003'`;
+  await query`update laws set title = 'Another title' where id = (select min(id) from laws)`;
+  await query`update insights set content = '<p>New text</p>' where id = 'insight-002'`;
+  await query`delete from insights where id = 'insight-003'`;
   expect((await sync()).changed.sort()).toEqual(["insights", "laws"]);
   for (const path of ["/api/laws", "/api/insights/insight-002", "/api/insights?fields=summary"]) {
     expect(await local(path), path).toStrictEqual({ found: await server(path) });

@@ -9,7 +9,7 @@ import { Device, writeOne } from "../testing/follow.ts";
 const writers = 16;
 const seconds = Number(process.env["FOLLOW_SECONDS"] ?? 5);
 
-const { database, where } = await withDatabase();
+const { database, query, where } = await withDatabase();
 // Each brings two connections for transactions.
 const pools = await Promise.all(Array.from({ length: writers / 2 }, () => openDatabase(where)));
 afterAll(() => Promise.all(pools.map((pool) => pool.close())));
@@ -67,7 +67,7 @@ test(
 
     const missed = await Promise.all(devices.map((device) => device.missed(database)));
     // The clock itself goes on with drafts, which the log does not name.
-    const [clock] = await database.sql<{ v: string }[]>`select max(seq) as v from change_log`;
+    const [clock] = await query<{ v: string }>`select max(seq) as v from change_log`;
     if (process.env["FOLLOW_SECONDS"])
       console.log(
         JSON.stringify({

@@ -30,7 +30,7 @@ const keysOf = ({ changes }: Changes) => changes.map(({ key }) => key);
 const ids = (rows: readonly Change[]) =>
   rows.map(({ entity, key }) => `${entity} ${key}`).toSorted();
 const refused = async (query: string, status: 410 | 422) =>
-  problemOf(await site.call(`/api/changes${query}`), status);
+  problemOf(site.call(`/api/changes${query}`), status);
 
 const write = (id: string, status = "published", due: string | null = null) =>
   query`
@@ -279,7 +279,7 @@ describe("as other answers are", () => {
 
   test("no other method, and no number in a log line", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"])
-      await problemOf(await site.call("/api/changes", { method }), 405);
+      await problemOf(site.call("/api/changes", { method }), 405);
     expect((await site.call("/api/changes", { method: "OPTIONS" })).headers.get("allow")).toBe(
       "GET, HEAD, OPTIONS",
     );

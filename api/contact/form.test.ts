@@ -5,7 +5,7 @@ import { withDatabase } from "../../db/testing/database.ts";
 import type { FormEcho } from "../pages/render.ts";
 import { formPost, problemOf, request, siteOn } from "../testing/app.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 let drawn: (FormEcho & { status: number })[] = [];
 let now = Date.parse("2026-03-02T10:05:00Z");
 const site = await siteOn(database, {
@@ -19,14 +19,14 @@ const site = await siteOn(database, {
 
 beforeEach(async () => {
   drawn = [];
-  await database.sql`truncate contacts, rate_limit cascade`;
+  await query`truncate contacts, rate_limit cascade`;
 });
 
 describe("the plain form", () => {
   const postForm = (fields: Record<string, string>, from = "203.0.113.7") =>
     site.call("/contact", { ...formPost(fields), from });
   const rows = async () =>
-    (await database.sql<{ n: number }[]>`select count(*)::int as n from contacts`)[0]?.n;
+    (await query<{ n: number }>`select count(*)::int as n from contacts`)[0]?.n;
 
   test("stores what was typed and leads to the page with its reference", async () => {
     const answer = await postForm({ ...request, message: "First line\r\nsecond line" });
@@ -38,7 +38,7 @@ describe("the plain form", () => {
     expect(reference).toMatch(referencePattern);
     const age = Date.now() / 1_000 - Number(searchParams.get("at"));
     expect(age, "seconds since it was received").toBeLessThan(60);
-    const [row] = await database.sql`
+    const [row] = await query`
       select message, consultation_type, source, reference from contacts join contact_details using (id)
     `;
     expect({ ...row }).toEqual({
@@ -52,7 +52,7 @@ describe("the plain form", () => {
   test("stores what is attached below the message, which is long enough by itself or refused", async () => {
     const attachment = "Service: Training\r\nTime: 1-4 weeks";
     expect((await postForm({ ...request, message: "Two groups.", attachment })).status).toBe(303);
-    const [row] = await database.sql`select message from contacts`;
+    const [row] = await query`select message from contacts`;
     expect(row?.["message"]).toBe("Two groups.\n\nService: Training\nTime: 1-4 weeks");
     expect((await postForm({ ...request, message: "Short", attachment })).status).toBe(422);
   });
@@ -129,13 +129,13 @@ describe("the plain form", () => {
 
   test("takes a filled honeypot as a signal only", async () => {
     expect((await postForm({ ...request, leaveEmpty: "http://spam.example" })).status).toBe(303);
-    const [row] = await database.sql`select suspicion from contact_details`;
+    const [row] = await query`select suspicion from contact_details`;
     expect(row?.suspicion).toBe(50);
   });
 
   test("is 403 from another site, and nothing is stored", async () => {
     const crossed = formPost(request, { "sec-fetch-site": "cross-site" });
-    await problemOf(await site.call("/contact", crossed), 403);
+    await problemOf(site.call("/contact", crossed), 403);
     expect(await rows()).toBe(0);
   });
 
@@ -148,6 +148,6 @@ describe("the plain form", () => {
 
   test("answers problems where no one draws pages", async () => {
     const bare = await siteOn(database);
-    await problemOf(await bare.call("/contact", formPost({})), 422);
+    await problemOf(bare.call("/contact", formPost({})), 422);
   });
 });

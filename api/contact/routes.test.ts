@@ -77,7 +77,7 @@ describe("POST /api/contact", () => {
       { company: "" },
       { phone: "1" },
     ]) {
-      const problem = await problemOf(await send({ ...request, ...change }, key), 422);
+      const problem = await problemOf(send({ ...request, ...change }, key), 422);
       expect(problem.type).toBe("/problems/already-received");
       expect(problem.detail).toContain(referenceOf(key));
     }
@@ -87,7 +87,7 @@ describe("POST /api/contact", () => {
   test.each(["", '""', "a b", "k".repeat(129), "k".repeat(5_000), "café"])(
     "refuses the key %j with 400",
     async (key) => {
-      const problem = await problemOf(await send(request, key), 400);
+      const problem = await problemOf(send(request, key), 400);
       expect(problem.errors?.[0]?.path).toBe("Idempotency-Key");
     },
   );
@@ -97,17 +97,17 @@ describe("POST /api/contact", () => {
     const headers = new Headers(init.headers);
     headers.append("idempotency-key", newKey());
     headers.append("idempotency-key", newKey());
-    await problemOf(await site.call("/api/contact", { ...init, headers }), 400);
+    await problemOf(site.call("/api/contact", { ...init, headers }), 400);
   });
 
   test("refuses an id whose reference another request has", async () => {
     const [one, two] = [newKey(), newKey()];
     expect((await send(request, one)).status).toBe(201);
-    await problemOf(await send(request, two.slice(0, -10) + one.slice(-10)), 422);
+    await problemOf(send(request, two.slice(0, -10) + one.slice(-10)), 422);
   });
 
   test("names every wrong field with the visitor's message (spec.md §5)", async () => {
-    const problem = await problemOf(await send({}), 422);
+    const problem = await problemOf(send({}), 422);
     expect(problem.errors).toEqual([
       { path: "name", message: "Name must be at least 2 characters" },
       { path: "email", message: "Please enter a valid email address" },
@@ -132,7 +132,7 @@ describe("POST /api/contact", () => {
     ["company", "half a pair \ud800"],
     ["message", "a NUL \0 in the text"],
   ])("refuses %s: %j with 422 that names it", async (field, value) => {
-    const problem = await problemOf(await send({ ...request, [field]: value }), 422);
+    const problem = await problemOf(send({ ...request, [field]: value }), 422);
     expect(problem.errors?.map(({ path }) => path)).toEqual([field]);
   });
 
@@ -143,16 +143,16 @@ describe("POST /api/contact", () => {
     const sent = Object.entries(fields).map(([field, text]) => [field, turned(text)]);
     const answer = await send({ ...request, ...Object.fromEntries(sent) });
     expect(await answer.json()).toMatchObject({ ...fields, message: turned(message) });
-    const empty = await problemOf(await send({ ...request, name: turned("") }), 422);
+    const empty = await problemOf(send({ ...request, name: turned("") }), 422);
     expect(empty.errors).toEqual([{ path: "name", message: "Name must be at least 2 characters" }]);
   });
 
   test("asks for a number where times for a call come without, but not of what waited on a device", async () => {
     const timed = { ...request, phone: "", suggestedTimes: ["2026-11-27T13:00:00.000Z"] };
-    expect((await problemOf(await send(timed), 422)).errors).toEqual([
+    expect((await problemOf(send(timed), 422)).errors).toEqual([
       { path: "phone", message: "Please enter the phone number that we call" },
     ]);
-    expect((await problemOf(await send({ ...timed, phone: "0788 12" }), 422)).errors).toEqual([
+    expect((await problemOf(send({ ...timed, phone: "0788 12" }), 422)).errors).toEqual([
       { path: "phone", message: "This number is too short: please enter all its digits" },
     ]);
     expect((await send({ ...timed, writtenAt: "2026-11-21T09:00:00.000Z" })).status).toBe(201);
@@ -193,11 +193,11 @@ describe("POST /api/contact", () => {
   test("refuses malformed UTF-8 with 400", async () => {
     const bytes = new TextEncoder().encode(JSON.stringify(request));
     bytes[12] = 0xff;
-    await problemOf(await site.call("/api/contact", { ...jsonPost(""), body: bytes }), 400);
+    await problemOf(site.call("/api/contact", { ...jsonPost(""), body: bytes }), 400);
   });
 
   test.each([70_000, 5_000_000])("refuses a body of %i bytes with 413", async (size) => {
-    await problemOf(await send({ ...request, message: "m".repeat(size) }), 413);
+    await problemOf(send({ ...request, message: "m".repeat(size) }), 413);
   });
 
   test("refuses a long body that comes in pieces without a length", async () => {
@@ -209,7 +209,7 @@ describe("POST /api/contact", () => {
       },
     });
     const init = { ...jsonPost(""), body, duplex: "half" };
-    await problemOf(await site.call("/api/contact", init), 413);
+    await problemOf(site.call("/api/contact", init), 413);
   });
 
   test("takes no other method", async () => {

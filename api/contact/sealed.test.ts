@@ -72,7 +72,7 @@ describe("a sealed request", () => {
   test("that was erased stays so", async () => {
     const { id, sealed } = await send();
     await lose(id);
-    expect((await problemOf(await sendAgain(sealed), 422)).type).toBe("/problems/already-received");
+    expect((await problemOf(sendAgain(sealed), 422)).type).toBe("/problems/already-received");
     expect(await rowOf(id)).toBeUndefined();
   });
 
@@ -89,9 +89,9 @@ describe("a sealed request", () => {
       "",
       7,
     ];
-    for (const other of others) await problemOf(await sendAgain(other), 422);
+    for (const other of others) await problemOf(sendAgain(other), 422);
     time += 8 * 86_400_000 + 60_000;
-    await problemOf(await sendAgain(sealed), 422);
+    await problemOf(sendAgain(sealed), 422);
     expect(await rowOf(id)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { removeExpiredLimits } from "../http/rate-limit.ts";
 import { jsonPost, problemOf, request, siteOn, withSite } from "../testing/app.ts";
 import { personWith } from "../testing/staff.ts";
 
-const { database, site } = await withSite();
+const { database, query, site } = await withSite();
 const limited = await siteOn(database, {
   settings: { contactLimit: { count: 50, windowMs: 600_000 } },
 });
@@ -41,7 +41,7 @@ describe("consultation requests", () => {
         const answer = await send(fields, newKey());
         expect(answer.status).toBe(201);
         const id = await idOf(answer);
-        const [row] = await database.sql`
+        const [row] = await query`
           select name, email, company, phone, message, consultation_type as "consultationType"
           from contacts where id = ${id}
         `;
@@ -102,7 +102,7 @@ describe("consultation requests", () => {
     expect(answers.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual([]);
     const fresh = answers.filter(({ headers }) => !headers.has("idempotent-replayed"));
     expect(fresh.length).toBe(50);
-    const [count] = await database.sql<{ rows: number; details: number }[]>`
+    const [count] = await query<{ rows: number; details: number }>`
       select count(*)::int as rows, count(contact_details.id)::int as details
       from contacts left join contact_details using (id)
       where contacts.id = any(${keys}::uuid[])
@@ -121,14 +121,14 @@ describe("consultation requests", () => {
 
   describe("under a limit of 50", () => {
     test("200 at the same time from one address are exactly 50 times 201 and 150 times 429", async () => {
-      const [before] = await database.sql<{ n: number }[]>`select count(*)::int as n from contacts`;
+      const [before] = await query<{ n: number }>`select count(*)::int as n from contacts`;
       const answers = await Promise.all(
         Array.from({ length: 200 }, () => send(request, newKey(), "203.0.113.50", limited)),
       );
       const refused = answers.filter(({ status }) => status === 429);
       expect(answers.filter(({ status }) => status === 201).length).toBe(50);
       expect(refused.length).toBe(150);
-      const [after] = await database.sql<{ n: number }[]>`select count(*)::int as n from contacts`;
+      const [after] = await query<{ n: number }>`select count(*)::int as n from contacts`;
       expect((after?.n ?? 0) - (before?.n ?? 0)).toBe(50);
       for (const answer of refused) {
         const seconds = Number(answer.headers.get("retry-after"));
@@ -143,13 +143,13 @@ describe("consultation requests", () => {
       for (let nth = 0; nth < 49; nth++) {
         expect((await send(request, newKey(), from, limited)).status).toBe(201);
       }
-      await problemOf(await send({}, newKey(), from, limited), 422);
+      await problemOf(send({}, newKey(), from, limited), 422);
       expect((await send(request, key, from, limited)).status).toBe(201);
-      await problemOf(await send(request, newKey(), from, limited), 429);
+      await problemOf(send(request, newKey(), from, limited), 429);
       // Over the limit, what was stored before is still answered.
       const replay = await send(request, key, from, limited);
       expect([replay.status, replay.headers.get("idempotent-replayed")]).toEqual([201, "true"]);
-      await problemOf(await send({ ...request, phone: "1" }, key, from, limited), 422);
+      await problemOf(send({ ...request, phone: "1" }, key, from, limited), 422);
       expect((await send(request, newKey(), "203.0.113.52", limited)).status).toBe(201);
     });
 
@@ -158,7 +158,7 @@ describe("consultation requests", () => {
         const from = `2001:db8:0:1::${nth.toString(16)}`;
         expect((await send(request, newKey(), from, limited)).status).toBe(201);
       }
-      await problemOf(await send(request, newKey(), "2001:db8:0:1:ffff::1", limited), 429);
+      await problemOf(send(request, newKey(), "2001:db8:0:1:ffff::1", limited), 429);
       expect((await send(request, newKey(), "2001:db8:0:2::1", limited)).status).toBe(201);
     });
 
@@ -178,23 +178,23 @@ describe("consultation requests", () => {
 
     test("a new window begins when the old one is over; expired ones are removed", async () => {
       const from = "203.0.113.50";
-      await problemOf(await send(request, newKey(), from, limited), 429);
-      await database.sql`update rate_limit set reset_at = now() - interval '1 s'`;
+      await problemOf(send(request, newKey(), from, limited), 429);
+      await query`update rate_limit set reset_at = now() - interval '1 s'`;
       expect((await send(request, newKey(), from, limited)).status).toBe(201);
-      const [row] = await database.sql<{ hits: number }[]>`
+      const [row] = await query<{ hits: number }>`
         select hits from rate_limit where key = ${`contact:${from}`}
       `;
       expect(row?.hits).toBe(1);
       await removeExpiredLimits(database);
-      const keys = await database.sql<
-        { key: string }[]
-      >`select key from rate_limit where key like 'contact:%'`;
+      const keys = await query<{
+        key: string;
+      }>`select key from rate_limit where key like 'contact:%'`;
       expect(keys.map(({ key }) => key)).toEqual([`contact:${from}`]);
     });
   });
 
   test("a request that arrives in a flood is in the inbox; staff hear of it once in each window, strangers nothing", async () => {
-    await database.sql`truncate contacts, rate_limit cascade`;
+    await query`truncate contacts, rate_limit cascade`;
     await personWith(database, "editor");
     const small = await siteOn(database, {
       settings: { contactLimit: { count: 2, windowMs: 600_000 } },
@@ -203,7 +203,7 @@ describe("consultation requests", () => {
     for (let nth = 0; nth < 24; nth++) {
       const sent = { ...request, email: `nth${nth}@example.rw`, leaveEmpty: nth === 23 ? "x" : "" };
       const id = await idOf(await send(sent, newKey(), `203.0.113.${100 + nth}`, small));
-      const rows = await database.sql<{ state: string; kinds: string[] }[]>`
+      const rows = await query<{ state: string; kinds: string[] }>`
         select state, array(select kind from outgoing where request_id = details.id order by kind) as kinds
         from contact_details as details where id = ${id}`;
       stored.push(...rows);
@@ -220,35 +220,35 @@ describe("consultation requests", () => {
     for (let nth = 0; nth < 8; nth++) {
       const email = nth % 2 ? `Flooded+${nth}@example.rw` : "flooded@example.rw";
       const id = await idOf(await send({ ...request, email }, newKey()));
-      const mails = await database.sql`
+      const mails = await query`
         select from outgoing where request_id = ${id} and kind = 'confirmation'
       `;
       confirmed.push(mails.length);
-      await database.sql`delete from contacts where id = ${id}`;
+      await query`delete from contacts where id = ${id}`;
     }
     expect(confirmed).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
-    const counts = await database.sql`select from rate_limit where key like '%flooded%'`;
+    const counts = await query`select from rate_limit where key like '%flooded%'`;
     expect(counts).toHaveLength(0);
   });
 
   test("what was erased does not come back from a device that never heard that it had arrived", async () => {
     const key = newKey();
     const id = await idOf(await send(request, key));
-    await database.sql`delete from contacts where id = ${id}`;
+    await query`delete from contacts where id = ${id}`;
     for (const body of [request, { ...request, message: "Another text altogether." }]) {
-      const problem = await problemOf(await send(body, key), 422);
+      const problem = await problemOf(send(body, key), 422);
       expect(problem.type).toBe("/problems/already-received");
       expect(problem.detail).toContain("erased");
     }
-    expect(await database.sql`select from contacts where id = ${id}`).toHaveLength(0);
-    expect(await database.sql`select from outgoing where request_id = ${id}`).toHaveLength(0);
+    expect(await query`select from contacts where id = ${id}`).toHaveLength(0);
+    expect(await query`select from outgoing where request_id = ${id}`).toHaveLength(0);
   });
 
   test("who sends a request of long ago again, as staff could, does not get the sender's link", async () => {
     const key = newKey();
     const first = v.parse(ContactReceipt, await (await send(request, key)).json());
     expect(v.parse(ContactReceipt, await (await send(request, key)).json())).toEqual(first);
-    await database.sql`
+    await query`
       update contacts set created_at = created_at - interval '16 minutes' where id = ${first.id}
     `;
     const again = v.parse(ContactReceipt, await (await send(request, key)).json());
@@ -267,7 +267,7 @@ describe("consultation requests", () => {
       },
     );
     expect((await site.call("/api/contact", sent)).status).toBe(201);
-    const [row] = await database.sql`
+    const [row] = await query`
       select suspicion, signals, source, state from contact_details where id = ${key}
     `;
     expect({ ...row }).toEqual({
@@ -292,7 +292,7 @@ describe("consultation requests", () => {
         jsonPost({ ...request, message, email }, { "idempotency-key": key }),
       );
       const [row] =
-        await database.sql`select signals ->> 'repeated' as raised from contact_details where id = ${key}`;
+        await query`select signals ->> 'repeated' as raised from contact_details where id = ${key}`;
       return row?.["raised"];
     };
     expect(await repeated("one@example.rw")).toBe("false");

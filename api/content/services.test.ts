@@ -18,7 +18,7 @@ test("?fields=summary lists the same services by their short fields alone", asyn
 });
 
 test.each(["title", "", "Summary"])("?fields=%s is 422 and names the field", async (fields) => {
-  const { errors } = await problemOf(await site.call(`/api/services?fields=${fields}`), 422);
+  const { errors } = await problemOf(site.call(`/api/services?fields=${fields}`), 422);
   expect(errors).toEqual([{ path: "fields", message: "fields must be summary" }]);
 });
 
@@ -46,7 +46,7 @@ test("a service answers with the texts of its page, and an unknown slug is 404",
   expect(answer.status).toBe(200);
   const service = v.parse(v.strictObject(DetailedService.entries), await answer.json());
   expect(service.title).toBe("Cybersecurity Risk Assessment");
-  await problemOf(await site.call("/api/services/nothing"), 404);
+  await problemOf(site.call("/api/services/nothing"), 404);
 });
 
 test("every service has a whole page: each deliverable explained, every link leading somewhere", async () => {

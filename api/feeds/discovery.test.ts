@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { withDatabase } from "../../db/testing/database.ts";
 import { siteOn } from "../testing/app.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 const origin = "http://localhost:8000";
 const paths = ["/", "/about", "/library?tab=standards&x=1"];
 let today = Date.UTC(2026, 10, 21);
 const site = await siteOn(database, { paths, now: () => today });
-await database.sql`
+await query`
   insert into insights (id, title, excerpt, author, date, link, category, status)
   values
     ('insight-odd', ${"Ask & <answer>]]> \u0001"}, '"x"', 'A & B', '2035-01-02',
@@ -44,10 +44,10 @@ describe("what search engines and feed readers ask for", () => {
     const { urlset } = v.parse(Sitemap, parser.parse(text));
     const places = urlset.url.map(({ loc }) => loc);
     expect(new Set(places).size).toBe(places.length);
-    const shown = await database.sql<{ link: string }[]>`
+    const shown = await query<{ link: string }>`
       select link from insights where status = 'published'
     `;
-    const services = await database.sql<{ slug: string }[]>`select slug from services`;
+    const services = await query<{ slug: string }>`select slug from services`;
     expect(services.length).toBeGreaterThan(0);
     expect(places).toHaveLength(paths.length + services.length + shown.length);
     for (const { slug } of services) expect(places).toContain(`${origin}/services/${slug}`);
@@ -196,7 +196,7 @@ describe("what search engines and feed readers ask for", () => {
   });
 
   test("a changed article shows in feeds and sitemap", async () => {
-    await database.sql`update insights set title = 'Renamed', link = '/insights/renamed' where id = 'insight-odd'`;
+    await query`update insights set title = 'Renamed', link = '/insights/renamed' where id = 'insight-odd'`;
     await expect
       .poll(async () => (await textOf("/feed.xml")).text)
       .toContain("<title>Renamed</title>");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Firm } from "../../db/schema/firm.ts";
 import { withSite } from "../testing/app.ts";
 
-const { database, site } = await withSite();
+const { query, site } = await withSite();
 const source = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
 const firm = v.parse(Firm, JSON.parse(source("db/data/firm.json").toString()));
 
@@ -95,13 +95,13 @@ test("the manifest is 304 for anyone who has it, and follows the firm's record",
   const etag = (await site.call(path)).headers.get("etag") ?? "";
   const again = await site.call(path, { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
-  await database.sql`
+  await query`
     update documents set body = body || '{"shortName":"Renamed"}' where name = 'firm'
   `;
   await expect.poll(async () => (await manifestAt(path)).short_name).toBe("Renamed");
 });
 
 test("without the record of the firm there is no manifest", async () => {
-  await database.sql`delete from documents where name = 'firm'`;
+  await query`delete from documents where name = 'firm'`;
   await expect.poll(async () => (await site.call("/admin.webmanifest")).status).toBe(404);
 });

@@ -113,8 +113,8 @@ describe("when the database is away", () => {
     const refused = await send(key);
     expect(refused.headers.get("retry-after")).toBe("2");
     await problemOf(refused, 503);
-    await problemOf(await site.call("/api/team"), 503);
-    await problemOf(await site.call("/readyz"), 503);
+    await problemOf(site.call("/api/team"), 503);
+    await problemOf(site.call("/readyz"), 503);
     expect((await site.call("/healthz")).status).toBe(200);
     expect((await site.call("/api/laws")).status).toBe(200);
     await way.mend();
@@ -154,7 +154,7 @@ describe("when the database is away", () => {
   test("a database that only stays silent is 503 too, within the deadline", async () => {
     way.block();
     const began = Date.now();
-    await problemOf(await send(newKey()), 503);
+    await problemOf(send(newKey()), 503);
     expect(Date.now() - began).toBeLessThan(9_000);
     await way.mend();
     await sendUntilStored(newKey());

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { withDatabase } from "../../db/testing/database.ts";
 import { formPost, jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 const headers = [["x-frame-options", "DENY"]] as const;
 const site = await siteOn(database, {
   headers,
@@ -50,7 +50,7 @@ describe("what is written down", () => {
   });
 
   test("names a fault of ours without its text, and the visitor gets the number to quote", async () => {
-    await database.sql`alter table contacts rename column phone to telephone`;
+    await query`alter table contacts rename column phone to telephone`;
     const answer = await site.call("/api/contact", jsonPost({ ...request, name: "canary-500" }));
     const requestId = answer.headers.get("x-request-id") ?? "";
     const problem = await problemOf(answer, 500);
@@ -60,7 +60,7 @@ describe("what is written down", () => {
     expect(line).toContain(requestId);
     expect(line).toContain('"code":"42703"');
     expect(site.logs.join("\n")).not.toContain("canary-500");
-    await database.sql`alter table contacts rename column telephone to phone`;
+    await query`alter table contacts rename column telephone to phone`;
   });
 });
 
@@ -109,7 +109,7 @@ describe("counters", () => {
 
   test("are refused to anyone who is not on this machine", async () => {
     for (const from of ["203.0.113.7", "2001:db8::1", "10.0.0.1", ""]) {
-      await problemOf(await site.call("/metrics", { from }), 403);
+      await problemOf(site.call("/metrics", { from }), 403);
     }
     expect((await site.call("/metrics", { from: "::ffff:127.0.0.1" })).status).toBe(200);
   });
@@ -134,7 +134,7 @@ describe("counters", () => {
 test("/readyz is 503 until every migration has run", async () => {
   let done = false;
   const waiting = await siteOn(database, { migrated: async () => done });
-  await problemOf(await waiting.call("/readyz"), 503);
+  await problemOf(waiting.call("/readyz"), 503);
   done = true;
   expect((await waiting.call("/readyz")).status).toBe(200);
 });
@@ -148,7 +148,7 @@ test("other machines read metrics by the token alone, which no answer repeats", 
     to.call("/metrics", { from: "203.0.113.9", headers: { authorization } });
   expect((await asked(`Bearer ${token}`)).status).toBe(200);
   for (const wrong of ["", token, `Bearer ${token}x`, `bearer ${token}`, "Bearer ", "Bearer null"])
-    expect(JSON.stringify(await problemOf(await asked(wrong), 403))).not.toContain(token);
+    expect(JSON.stringify(await problemOf(asked(wrong), 403))).not.toContain(token);
   // Without the setting there is none to guess.
-  await problemOf(await asked("Bearer null", site), 403);
+  await problemOf(asked("Bearer null", site), 403);
 });

@@ -6,7 +6,7 @@ import { pathsOut } from "../testing/hostile.ts";
 import { signedInAs } from "../testing/staff.ts";
 import { pathFault } from "./origin.ts";
 
-const { database, site } = await withSite();
+const { database, query, site } = await withSite();
 const server = await listen(site.answer);
 afterAll(server.close);
 
@@ -36,7 +36,7 @@ const contactHead = (length: number, key: string) =>
     `idempotency-key: ${key}`,
   );
 const rowsOf = async (key: string) => {
-  const rows = await database.sql`select id from contacts where id = ${key}`;
+  const rows = await query`select id from contacts where id = ${key}`;
   return rows.length;
 };
 const body = JSON.stringify(request);
@@ -96,7 +96,7 @@ describe("on a raw socket", () => {
       expect(refusals, target).toContain(statusOf(answer));
     });
     await Promise.all(uploads);
-    expect(await database.sql`select from media`).toHaveLength(0);
+    expect(await query`select from media`).toHaveLength(0);
   });
 
   test.each(["TRACE", "PROPFIND", "QUERY"])("the method %s is 405", async (method) => {

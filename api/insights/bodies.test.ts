@@ -87,12 +87,12 @@ test.each([
   ["ids=a&ids=b", "ids"],
   ["ids=a&fields=summary", "fields"],
 ])("?%s is 422 and names the field", async (query, path) => {
-  const { errors } = await problemOf(await site.call(`/api/insights/bodies?${query}`), 422);
+  const { errors } = await problemOf(site.call(`/api/insights/bodies?${query}`), 422);
   expect(errors?.map((error) => error.path)).toEqual([path]);
 });
 
 test("without ids the article at the slug `bodies` is meant", async () => {
-  await problemOf(await site.call("/api/insights/bodies"), 404);
+  await problemOf(site.call("/api/insights/bodies"), 404);
   await write("bodies", "x");
   const found = async () => (await site.call("/api/insights/bodies")).status;
   await expect.poll(found).toBe(200);

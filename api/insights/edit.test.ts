@@ -78,7 +78,7 @@ describe("an edit", () => {
       expect(answer.headers.get("etag")).toBe('"1"');
       await problemOf(answer, 412);
     }
-    await problemOf(await send("DELETE", path, undefined, { headers: { "if-match": '"2"' } }), 412);
+    await problemOf(send("DELETE", path, undefined, { headers: { "if-match": '"2"' } }), 412);
     for (const match of ['"1"', '"7", "2"', "*"]) {
       await read(await send("PUT", path, body, { headers: { "if-match": match } }), 200);
     }
@@ -138,8 +138,8 @@ describe("an edit", () => {
   test("of no article is 404", async () => {
     const body = { ...article, link: slug() };
     for (const headers of [{}, { "if-match": '"1"' }])
-      await problemOf(await send("PUT", "/api/insights/missing", body, { headers }), 404);
-    await problemOf(await send("DELETE", "/api/insights/missing"), 404);
+      await problemOf(send("PUT", "/api/insights/missing", body, { headers }), 404);
+    await problemOf(send("DELETE", "/api/insights/missing"), 404);
   });
 });
 
@@ -164,11 +164,11 @@ test("a deleted article is gone immediately, is kept as a version, and deleting 
     const answer = await send("DELETE", `/api/insights/${made.id}`, undefined, { headers });
     expect([answer.status, await answer.text()]).toEqual([204, ""]);
   }
-  await problemOf(await publicly(made.id), 404);
-  await problemOf(await send("DELETE", `/api/insights/${made.id}`), 404);
+  await problemOf(publicly(made.id), 404);
+  await problemOf(send("DELETE", `/api/insights/${made.id}`), 404);
   for (const headers of [{}, { "if-match": '"2"' }])
     await problemOf(
-      await send("PUT", `/api/insights/${made.id}`, { ...article, link: slug() }, { headers }),
+      send("PUT", `/api/insights/${made.id}`, { ...article, link: slug() }, { headers }),
       404,
     );
   expect(await versionsOf(made.id)).toHaveLength(2);

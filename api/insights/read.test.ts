@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { problemOf, withSite } from "../testing/app.ts";
 
-const { database, site } = await withSite();
+const { query, site } = await withSite();
 await write("draft", null);
 await write("archived", null);
 await write("scheduled", "1 hour");
@@ -10,7 +10,7 @@ await write("published", null);
 
 async function write(status: string, publishIn: string | null) {
   const id = `insight-${status}${publishIn === "-1 hour" ? "-due" : ""}`;
-  await database.sql`
+  await query`
     insert into insights (id, title, excerpt, author, date, link, status, publish_at)
     values (
       ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, ${status},
@@ -38,16 +38,16 @@ describe("articles and their state", () => {
 
   test("nor can the others be read, or paged after", async () => {
     for (const id of hidden) {
-      await problemOf(await site.call(`/api/insights/${id}`), 404);
-      await problemOf(await site.call(`/api/insights/link/${id}`), 404);
-      await problemOf(await site.call(`/api/insights?after=${id}`), 422);
+      await problemOf(site.call(`/api/insights/${id}`), 404);
+      await problemOf(site.call(`/api/insights/link/${id}`), 404);
+      await problemOf(site.call(`/api/insights?after=${id}`), 422);
     }
     for (const id of shown) expect((await site.call(`/api/insights/${id}`)).status).toBe(200);
   });
 
   test("a change shows under another ETag", async () => {
     const before = (await site.call("/api/insights/insight-published")).headers.get("etag") ?? "";
-    await database.sql`update insights set title = 'Changed' where id = 'insight-published'`;
+    await query`update insights set title = 'Changed' where id = 'insight-published'`;
     await expect
       .poll(async () => {
         const init = { headers: { "if-none-match": before } };
@@ -58,14 +58,14 @@ describe("articles and their state", () => {
   });
 
   test("a missing row of home or about is a 404 problem, and notes to staff stay here", async () => {
-    await database.sql`delete from home`;
-    await database.sql`delete from about`;
-    await database.sql`
+    await query`delete from home`;
+    await query`delete from about`;
+    await query`
       update documents set body = body || '{"_review":"confirm","nested":{"_note":1,"kept":2}}'
       where name = 'faq'
     `;
     await expect.poll(async () => (await site.call("/api/home")).status).toBe(404);
-    await problemOf(await site.call("/api/about"), 404);
+    await problemOf(site.call("/api/about"), 404);
     const faq: unknown = await (await site.call("/api/content/faq")).json();
     expect(faq).toMatchObject({ nested: { kept: 2 } });
     expect(JSON.stringify(faq)).not.toContain('"_');

@@ -85,7 +85,7 @@ describe("an article that is no longer where it was", () => {
       expect(await answer.text()).toBe("The page.");
       expect(await statusAt(slug, "HEAD")).toBe(410);
     }
-    const { detail } = await problemOf(await site.call(`/api/insights/link/slug-of-${id}`), 404);
+    const { detail } = await problemOf(site.call(`/api/insights/link/slug-of-${id}`), 404);
     expect(detail).toBe("This article has been removed.");
   });
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { InsightRelated } from "../../db/schema/insights/insights.ts";
 import { problemOf, withSite } from "../testing/app.ts";
 
-const { database, site } = await withSite();
-await database.sql`
+const { query, site } = await withSite();
+await query`
   insert into insights (id, title, excerpt, author, date, link, category, status) values
     ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/a-draft', 'Data Protection', 'draft'),
     ('insight-plain', 'Plain', 'x', 'x', '2020-01-01', '/insights/no-category', null, 'published')
@@ -64,7 +64,7 @@ describe("what stands beside an article", () => {
 
   test("of an article that no one may read is a 404 problem", async () => {
     for (const key of ["insight-draft", "insight-missing", "%27"]) {
-      await problemOf(await site.call(`/api/insights/${key}/related`), 404);
+      await problemOf(site.call(`/api/insights/${key}/related`), 404);
     }
   });
 });

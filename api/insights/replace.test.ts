@@ -142,12 +142,9 @@ test("viewers read all articles without texts, and write none", async () => {
   const { content: _, ...summary } = draft;
   expect(list).toContainEqual(summary);
   expect(list.length).toBeGreaterThan(12);
-  await problemOf(await send("POST", "/api/insights", article, { who: viewer }), 403);
-  await problemOf(await send("PUT", `/api/insights/${draft.id}`, article, { who: viewer }), 403);
-  await problemOf(
-    await send("DELETE", `/api/insights/${draft.id}`, undefined, { who: viewer }),
-    403,
-  );
-  await problemOf(await site.call("/api/staff/insights"), 401);
-  await problemOf(await site.call(`/api/staff/insights/${draft.id}`), 401);
+  await problemOf(send("POST", "/api/insights", article, { who: viewer }), 403);
+  await problemOf(send("PUT", `/api/insights/${draft.id}`, article, { who: viewer }), 403);
+  await problemOf(send("DELETE", `/api/insights/${draft.id}`, undefined, { who: viewer }), 403);
+  await problemOf(site.call("/api/staff/insights"), 401);
+  await problemOf(site.call(`/api/staff/insights/${draft.id}`), 401);
 });

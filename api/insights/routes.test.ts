@@ -66,7 +66,7 @@ describe("the articles", () => {
     ["q=%00", "q"],
     [`q=${"a".repeat(201)}`, "q"],
   ])("?%s is 422 and names %s", async (search, name) => {
-    const problem = await problemOf(await site.call(`/api/insights?${search}`), 422);
+    const problem = await problemOf(site.call(`/api/insights?${search}`), 422);
     expect(problem.errors?.map(({ path }) => path)).toEqual([name]);
   });
 
@@ -93,7 +93,7 @@ describe("the articles", () => {
     "/api/insights/link/no-such-slug",
     "/api/insights/%27",
   ])("GET %s is a 404 problem", async (path) => {
-    await problemOf(await site.call(path), 404);
+    await problemOf(site.call(path), 404);
   });
 
   test.each([

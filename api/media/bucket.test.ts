@@ -61,9 +61,9 @@ test("the storage holds the files, the database none of them, and every process 
 test("a key that the storage refuses stores nothing, and says so without the key", async () => {
   const wrong = await siteWith(place("not-the-secret"));
   const bytes = await picture({ width: 33, height: 33 });
-  const problem = await problemOf(await upload(wrong, bytes), 503);
+  const problem = await problemOf(upload(wrong, bytes), 503);
   expect(JSON.stringify(problem) + wrong.logs.join()).not.toContain("not-the-secret");
-  await problemOf(await site.call(mediaPath(hashOf(bytes))), 404);
+  await problemOf(site.call(mediaPath(hashOf(bytes))), 404);
   expect((await upload(site, bytes)).status).toBe(200);
 });
 
@@ -75,14 +75,14 @@ test("a storage that is away is a 503, in uploads and on pages, until it is back
   const lost = typeof address === "object" && address ? address.port : 0;
   const broken = await siteWith(`http://k:s@127.0.0.1:${lost}/media`);
   const bytes = await picture({ width: 34, height: 34 });
-  await problemOf(await upload(broken, bytes), 503);
-  await problemOf(await broken.call(mediaPath(hashOf(small))), 503);
+  await problemOf(upload(broken, bytes), 503);
+  await problemOf(broken.call(mediaPath(hashOf(small))), 503);
   const asked = { headers: editor.headers };
-  await problemOf(await broken.call(`/api/staff/media/${hashOf(small)}`, asked), 503);
+  await problemOf(broken.call(`/api/staff/media/${hashOf(small)}`, asked), 503);
   away.close();
   away.closeAllConnections();
   await once(away, "close");
-  await problemOf(await upload(broken, bytes), 503);
+  await problemOf(upload(broken, bytes), 503);
   const [row] = await query`select 1 from media where hash = ${hashOf(bytes)}`;
   expect(row).toBeUndefined();
 });
@@ -151,7 +151,7 @@ test("a picture that nothing uses leaves the storage; anyone who brings it again
   await pictures.removeUnused();
   expect((await own.call(mediaPath(hash))).status).toBe(404);
   // Someone is deleting its files just now.
-  await problemOf(await upload(own, bytes), 503);
+  await problemOf(upload(own, bytes), 503);
   await query`update media_leaving set until = now() - interval '1 s'`;
   await pictures.removeUnused();
   expect(files().filter((name) => /\d\.(?:avif|webp|jpeg)/.test(String(name)))).toEqual([]);
@@ -187,7 +187,7 @@ describe("a picture whose files are gone, as after a restored backup,", () => {
       const other = await siteWith(place());
       const shown = () =>
         other.call(mediaPath(hashOf(bytes)), { headers: { accept: "image/webp" } });
-      await problemOf(await shown(), 404);
+      await problemOf(shown(), 404);
       expect(await asks(bytes)).toBeNull();
       expect((await upload(site, bytes)).status).toBe(200);
       expect((await shown()).status).toBe(200);
@@ -198,7 +198,7 @@ describe("a picture whose files are gone, as after a restored backup,", () => {
 
   test("but no one can tell where the bucket itself is not there: 503", async () => {
     const nowhere = await siteWith(place().replace(/media$/, "elsewhere"));
-    await problemOf(await nowhere.call(mediaPath(hashOf(small))), 503);
+    await problemOf(nowhere.call(mediaPath(hashOf(small))), 503);
   });
 });
 

@@ -100,7 +100,7 @@ test.each<[what: string, bytes: Buffer, type: string, status: 415 | 422, says: R
     /not complete, or damaged/,
   ],
 ])("%s is refused with a sentence, and nothing is stored", async (_, bytes, type, status, says) => {
-  const problem = await problemOf(await upload(bytes, `image/${type}`), status);
+  const problem = await problemOf(upload(bytes, `image/${type}`), status);
   expect(problem.detail + JSON.stringify(problem.errors)).toMatch(says);
   expect((await site.call(mediaPath(hashOf(bytes)))).status).toBe(404);
 });
@@ -147,7 +147,7 @@ test("texts that unpack to 3 GB are not unpacked", async () => {
 test.each(["image/svg+xml", "image/gif", "text/html", "multipart/form-data"])(
   "a body that says it is %s is refused unread",
   async (type) => {
-    await problemOf(await upload(jpeg, type), 415);
+    await problemOf(upload(jpeg, type), 415);
   },
 );
 

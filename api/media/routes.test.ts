@@ -140,7 +140,7 @@ test("what shines through a PNG is white where a type knows no transparency", as
 test("an address that is none of a picture is 404, and that is not kept: the picture may still arrive", async () => {
   const bytes = await picture({ width: 30, height: 30 });
   const hash = hashOf(bytes);
-  await problemOf(await shown(mediaPath(hash)), 404);
+  await problemOf(shown(mediaPath(hash)), 404);
   await upload(bytes);
   expect((await shown(mediaPath(hash))).status).toBe(200);
   for (const path of [
@@ -150,17 +150,17 @@ test("an address that is none of a picture is 404, and that is not kept: the pic
     `/media/${hash.slice(1)}/480`,
     "/media/x/480",
   ])
-    await problemOf(await shown(path), 404);
+    await problemOf(shown(path), 404);
 });
 
 test("bytes that are not those of the name are not stored", async () => {
   const problem = await problemOf(
-    await upload(await picture({ width: 31, height: 31 }), { hash: "0".repeat(64) }),
+    upload(await picture({ width: 31, height: 31 }), { hash: "0".repeat(64) }),
     422,
   );
   expect(problem.errors).toMatchObject([{ path: "hash" }]);
   expect((await upload(Buffer.from("x"), { hash: "../../etc" })).status).toBe(404);
-  await problemOf(await upload(Buffer.from("x"), { hash: "x" }), 422);
+  await problemOf(upload(Buffer.from("x"), { hash: "x" }), 422);
 });
 
 test("more than 10 MB are refused before they have all arrived", async () => {
@@ -184,7 +184,7 @@ test("anyone who is disabled while the picture arrives stores nothing", async ()
     body,
     duplex: "half",
   };
-  await problemOf(await site.call(`/api/staff/media/${hashOf(bytes)}`, init), 401);
+  await problemOf(site.call(`/api/staff/media/${hashOf(bytes)}`, init), 401);
   expect((await shown(mediaPath(hashOf(bytes)))).status).toBe(404);
 });
 

@@ -49,7 +49,7 @@ test("after erasing, no table has a trace of the request but lines of the audit 
     { actor: "", subject: receipt, detail: { by: "the sender" } },
   ]);
   expect(await trail(database, "request assigned")).toMatchObject([{ subject: reference }]);
-  await problemOf(await mine("", { token }), 404);
+  await problemOf(mine("", { token }), 404);
 
   // The owner's calendar entry goes by what the message has until it is sent.
   const messages =
@@ -88,8 +88,8 @@ test("an erasure whose answer was lost is answered again by its id, and to no on
   expect(new Set(receipts).size).toBe(1);
   const lines = (await trail(database, "erased")).filter(({ subject }) => subject === receipts[0]);
   expect(lines).toHaveLength(1);
-  await problemOf(await mine("/erase", { token, id: randomUUID() }), 404);
-  await problemOf(await mine("/erase", { token }), 404);
+  await problemOf(mine("/erase", { token, id: randomUUID() }), 404);
+  await problemOf(mine("/erase", { token }), 404);
 });
 
 test("two requests with calls are erased, also under one id", async () => {
@@ -99,7 +99,7 @@ test("two requests with calls are erased, also under one id", async () => {
     await operate({ kind: "reply", request, text: "Yes", answered: true, seenReply: null });
     await shown(await mine("/confirm", { token, start }));
     expect((await mine("/erase", { token, id })).status).toBe(200);
-    await problemOf(await mine("", { token }), 404);
+    await problemOf(mine("", { token }), 404);
   }
 });
 

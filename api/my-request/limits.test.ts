@@ -18,7 +18,7 @@ test("a link cannot be guessed: a network whose links opened nothing waits, and 
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
   await problemOf(refused, 429);
   // Otherwise guesses would go on unnoticed until one is right.
-  await problemOf(await mine("", { token }, "10.8.0.1"), 429);
+  await problemOf(mine("", { token }, "10.8.0.1"), 429);
   expect((await mine("", { token }, "10.8.0.2")).status).toBe(200);
 });
 
@@ -49,7 +49,7 @@ test("a message is refused after a hundred changes of its request in a day, from
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(80_000 - 98 * 60);
   await problemOf(refused, 429);
   for (const path of ["/withdraw", "/link"])
-    await problemOf(await mine(path, { token }, "10.6.0.4"), 429);
+    await problemOf(mine(path, { token }, "10.6.0.4"), 429);
   await query`
     update request_messages set at = at - interval '1 day' where request_id = ${id}
   `;

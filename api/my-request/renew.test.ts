@@ -23,8 +23,8 @@ const renew = async (body: object) => {
 test("a private link is replaced by a new one, which goes to the sender, and opens nothing any more", async () => {
   const { id, token } = await arrive();
   const second = await renew({ token });
-  await problemOf(await mine("", { token }), 404);
-  await problemOf(await mine("/link", { token }), 404);
+  await problemOf(mine("", { token }), 404);
+  await problemOf(mine("/link", { token }), 404);
   expect((await open(second)).name).toBe("Aline Uwase");
   const third = await renew({ token: second });
   expect(new Set([token, second, third]).size).toBe(3);
@@ -40,13 +40,13 @@ test("it is replaced once however often a renewal arrives, until there is anothe
   expect((await open(second)).name).toBe("Aline Uwase");
   expect(await linkMails(id)).toBe(1);
   // The old link alone opens nothing.
-  await problemOf(await mine("/link", { token, id: randomUUID() }), 404);
-  await problemOf(await mine("/link", { token: second.slice(1).concat("A"), id: renewal.id }), 404);
+  await problemOf(mine("/link", { token, id: randomUUID() }), 404);
+  await problemOf(mine("/link", { token: second.slice(1).concat("A"), id: renewal.id }), 404);
   const third = await renew({ token: second, id: randomUUID() });
-  await problemOf(await mine("/link", renewal), 404);
+  await problemOf(mine("/link", renewal), 404);
   expect((await operate({ kind: "email", request: id, email: "other@imena.rw" })).status).toBe(200);
-  await problemOf(await mine("/link", { token: second, id: renewal.id }), 404);
-  await problemOf(await mine("", { token: third }), 404);
+  await problemOf(mine("/link", { token: second, id: renewal.id }), 404);
+  await problemOf(mine("", { token: third }), 404);
 });
 
 test("a request that is sent again after that does not get the old link", async () => {

@@ -111,8 +111,7 @@ describe("a private link", () => {
     expect([...answers]).toEqual([
       expect.stringMatching(/^404 .*There is no request behind this link/),
     ]);
-    for (const token of ["", "short", "A".repeat(23), 7])
-      await problemOf(await mine("", { token }), 422);
+    for (const token of ["", "short", "A".repeat(23), 7]) await problemOf(mine("", { token }), 422);
   });
 
   test("is refused where it comes from another site, and no address has it", async () => {
@@ -156,7 +155,7 @@ describe("a message of the sender", () => {
       { ...message, text: "The second" },
       { ...message, token: two.token },
     ]) {
-      const { type } = await problemOf(await mine("/messages", other), 422);
+      const { type } = await problemOf(mine("/messages", other), 422);
       expect(type).toBe("/problems/already-received");
     }
     expect((await open(two.token)).messages).toEqual([]);
@@ -166,10 +165,10 @@ describe("a message of the sender", () => {
     const { token } = await arrive();
     const send = (text: string, from?: string) =>
       mine("/messages", { token, id: randomUUID(), text }, from);
-    for (const text of ["", "  ", "a".repeat(10_001)]) await problemOf(await send(text), 422);
+    for (const text of ["", "  ", "a".repeat(10_001)]) await problemOf(send(text), 422);
     for (let sent = 0; sent < 60; sent++)
       expect((await send(`No. ${sent}`, "10.7.0.1")).status).toBe(200);
-    await problemOf(await send("One more", "10.7.0.1"), 429);
+    await problemOf(send("One more", "10.7.0.1"), 429);
     expect((await open(token)).messages).toHaveLength(60);
   });
 
@@ -220,8 +219,8 @@ describe("suggested times", () => {
   test("must be hours on offer", async () => {
     const { token } = await arrive();
     for (const time of ["2020-01-06T08:00:00Z", "2099-01-06T08:00:00Z"])
-      await problemOf(await mine("/times", { token, times: [time] }), 422);
-    await problemOf(await mine("/times", { token, times: freshHours(4) }), 422);
+      await problemOf(mine("/times", { token, times: [time] }), 422);
+    await problemOf(mine("/times", { token, times: freshHours(4) }), 422);
   });
 });
 
@@ -275,7 +274,7 @@ describe("a time that the sender chooses", () => {
   test("comes as a file that a calendar reads, under the number of the last invitation", async () => {
     const [first = "", second = ""] = freshHours(2);
     const { id, token } = await answered([first]);
-    await problemOf(await mine("/calendar", { token }), 409);
+    await problemOf(mine("/calendar", { token }), 409);
     for (const start of [first, second]) await shown(await choose(token, start));
     const file = await mine("/calendar", { token });
     expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -308,7 +307,7 @@ describe("a time that the sender chooses", () => {
     const { token } = await answered([start]);
     for (const refused of [await choose(waiting.token, start), await choose(token, other)])
       expect((await problemOf(refused, 409)).type).toBe("/problems/not-offered");
-    await problemOf(await choose(token, "2099-01-06T08:00:00Z"), 422);
+    await problemOf(choose(token, "2099-01-06T08:00:00Z"), 422);
   });
 
   test("cannot move a call that begins within two hours", async () => {
@@ -320,16 +319,14 @@ describe("a time that the sender chooses", () => {
         tstzrange(now() + interval '119 minutes', now() + interval '164 minutes'), 'confirmed'
       )`;
     const [start] = freshHours(1);
-    expect((await problemOf(await choose(token, start), 409)).type).toBe("/problems/too-late");
+    expect((await problemOf(choose(token, start), 409)).type).toBe("/problems/too-late");
   });
 
   test("cannot be chosen for a request that was withdrawn", async () => {
     const [start = ""] = freshHours(1);
     const { token } = await answered([start]);
     await shown(await mine("/withdraw", { token }));
-    expect((await problemOf(await choose(token, start), 409)).type).toBe(
-      "/problems/request-closed",
-    );
+    expect((await problemOf(choose(token, start), 409)).type).toBe("/problems/request-closed");
   });
 });
 

@@ -3,10 +3,10 @@ import webPush from "web-push";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { PushSettings } from "../../db/schema/requests/push.ts";
 import { withDatabase } from "../../db/testing/database.ts";
-import { jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
+import { jsonPost, problemOf, request, siteOn, sending } from "../testing/app.ts";
 import { startWorker } from "../testing/outgoing.ts";
 import { readVapid, startPushService } from "../testing/push-service.ts";
-import { type SignedIn, sending, signedInAs } from "../testing/staff.ts";
+import { type SignedIn, signedInAs } from "../testing/staff.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
 import { createPushSender } from "./push.ts";
 
@@ -120,19 +120,19 @@ test("staff see their own browsers and the key, and switch a browser off with wh
   });
   const other = await signedInAs(site, database, "viewer");
   const off = (who: SignedIn) =>
-    site.call("/api/staff/push", sending("DELETE", { endpoint: service.endpoint }, who.headers));
+    site.send("DELETE", "/api/staff/push", { endpoint: service.endpoint }, who.headers);
   const test = sending("POST", { endpoint: service.endpoint }, other.headers);
-  await problemOf(await off(other), 404);
-  await problemOf(await site.call("/api/staff/push/test", test), 404);
+  await problemOf(off(other), 404);
+  await problemOf(site.call("/api/staff/push/test", test), 404);
   await ask();
   expect((await off(editor)).status).toBe(204);
   expect(await pushRows()).toEqual([]);
-  await problemOf(await off(editor), 404);
+  await problemOf(off(editor), 404);
 });
 
 test("a browser that someone else signs in at is theirs from then on", async () => {
   const other = await signedInAs(site, database, "viewer");
-  await site.call("/api/staff/push", sending("PUT", subscription, other.headers));
+  await site.send("PUT", "/api/staff/push", subscription, other.headers);
   const own = async (who: SignedIn) => {
     const answer = await site.call("/api/staff/push", { headers: who.headers });
     return ((await answer.json()) as { subscriptions: unknown[] }).subscriptions.length;
@@ -173,7 +173,7 @@ test("without keys in the settings the key is null, and signed out nothing is to
   const { headers } = editor;
   const answer = await bare.call("/api/staff/push", { headers });
   expect(await answer.json()).toMatchObject({ publicKey: null });
-  await problemOf(await site.call("/api/staff/push"), 401);
+  await problemOf(site.call("/api/staff/push"), 401);
 });
 
 test.each([
@@ -184,12 +184,12 @@ test.each([
   {},
 ])("%j is no subscription", async (given) => {
   const put = sending("PUT", given, editor.headers);
-  await problemOf(await site.call("/api/staff/push", put), 422);
+  await problemOf(site.call("/api/staff/push", put), 422);
 });
 
 test("a key that is no point of the curve ends in a dead message immediately", async () => {
   const broken = { ...subscription, keys: { ...service.keys, p256dh: `BP${"_".repeat(85)}` } };
-  await site.call("/api/staff/push", sending("PUT", broken, editor.headers));
+  await site.send("PUT", "/api/staff/push", broken, editor.headers);
   await ask();
   const worker = startWorker(database, { push: sender() });
   await expect.poll(() => pushRows()).toMatchObject([{ state: "dead", error: "key" }]);

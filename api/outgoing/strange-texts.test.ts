@@ -7,7 +7,7 @@ import { requestsOn } from "../testing/requests.ts";
 import { parseMail, startMailServer } from "../testing/smtp.ts";
 import { strangeMessage as message } from "../testing/strange-texts.ts";
 
-const { database, site } = await withSite();
+const { database, query, site } = await withSite();
 const { operate, call, rowOf, threadOf } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 const server = await startMailServer();
@@ -15,7 +15,7 @@ afterAll(server.stop);
 
 test("strange texts come out of database, API, file and mail as they went in", async () => {
   const { id, token } = await arrive({ message });
-  const stored = await database.sql`select message from contacts where id = ${id}`;
+  const stored = await query`select message from contacts where id = ${id}`;
   expect(stored).toEqual([{ message }]);
   expect(await shown(await mine("", { token }))).toMatchObject({ message });
   expect(await rowOf(id)).toMatchObject({ message });
@@ -41,7 +41,7 @@ test("strange texts come out of database, API, file and mail as they went in", a
 test("strange texts of the plain form are stored as they were typed", async () => {
   const answer = await site.call("/contact", formPost({ ...request, message }));
   expect(answer.status).toBe(303);
-  const rows = await database.sql`
+  const rows = await query`
     select message from contacts join contact_details using (id) where source = 'plain'
   `;
   expect(rows).toEqual([{ message }]);

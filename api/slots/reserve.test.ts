@@ -83,11 +83,11 @@ describe("a reservation", () => {
     expect(start).toBe(hour(0));
     expect(Date.parse(until) - (clock?.at.getTime() ?? 0)).toBe(reservedMinutes * 60_000);
     await later(14);
-    await problemOf(await reserve(randomUUID(), hour(0)), 409);
+    await problemOf(reserve(randomUUID(), hour(0)), 409);
     await later(1);
     expect(await takenNow()).toEqual([]);
     expect((await reserve(randomUUID(), hour(0))).status).toBe(200);
-    await problemOf(await reserve(mine, hour(0)), 409);
+    await problemOf(reserve(mine, hour(0)), 409);
   });
 
   test("is renewed and moved by its id, and what cannot be moved stays where it was", async () => {
@@ -99,7 +99,7 @@ describe("a reservation", () => {
     await later(10);
     await reserve(others, hour(1));
     expect(await takenNow()).toEqual([hour(0), hour(1)]);
-    await problemOf(await reserve(mine, hour(1)), 409);
+    await problemOf(reserve(mine, hour(1)), 409);
     expect(await takenNow()).toEqual([hour(0), hour(1)]);
     expect((await reserve(mine, hour(2))).status).toBe(200);
     expect(await takenNow()).toEqual([hour(1), hour(2)]);
@@ -137,11 +137,11 @@ describe("a reservation", () => {
   });
 
   test("without a UUID is refused, and from another site", async () => {
-    await problemOf(await reserve("mine", hour(0)), 422);
-    await problemOf(await release("mine"), 422);
+    await problemOf(reserve("mine", hour(0)), 422);
+    await problemOf(release("mine"), 422);
     const crossed = { ...jsonPost({ start: hour(0) }), method: "PUT" };
     crossed.headers = { ...crossed.headers, "sec-fetch-site": "cross-site" };
-    await problemOf(await site.call(`/api/slots/reservations/${randomUUID()}`, crossed), 403);
+    await problemOf(site.call(`/api/slots/reservations/${randomUUID()}`, crossed), 403);
   });
 });
 
@@ -170,7 +170,7 @@ describe("the calendar", () => {
     expect(ofHousehold).toHaveLength(24);
     for (const start of hours.slice(0, 60)) await reserve(randomUUID(), start);
     expect((await takenNow()).length).toBe(36);
-    const { detail } = await problemOf(await reserve(randomUUID(), hours.at(-1)), 429);
+    const { detail } = await problemOf(reserve(randomUUID(), hours.at(-1)), 429);
     expect(detail).toMatch(/You can suggest this one without holding it/);
   });
 
@@ -239,7 +239,7 @@ describe("a request", () => {
     ];
     expect(await book(other.id, hour(0)), "for another request").toBe("taken");
     expect(await book(first.id, hour(0))).toBe("confirmed");
-    await problemOf(await reserve(mine, hour(0), from), 409);
+    await problemOf(reserve(mine, hour(0), from), 409);
     await later(reservedMinutes);
     expect(await takenNow()).toEqual([hour(0)]);
     expect(await book(first.id, hour(2))).toBe("moved");

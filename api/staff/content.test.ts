@@ -85,5 +85,5 @@ test("what the compliance tools have to confirm follows, tool by tool", async ()
 });
 
 test("no one else sees it", async () => {
-  await problemOf(await site.call("/api/staff/content"), 401);
+  await problemOf(site.call("/api/staff/content"), 401);
 });

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { Outgoing } from "../../db/schema/requests/outgoing.ts";
-import { jsonPost, problemOf, request, siteOn, withSite } from "../testing/app.ts";
+import { jsonPost, problemOf, request, siteOn, withSite, sending } from "../testing/app.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { startMailServer } from "../testing/smtp.ts";
-import { personWith, sending, signedInAs, trail } from "../testing/staff.ts";
+import { personWith, signedInAs, trail } from "../testing/staff.ts";
 
 const { database, query, site } = await withSite();
 const viewer = await signedInAs(site, database, "viewer");
@@ -87,7 +87,7 @@ test("a dead message is sent again by an editor, and the trail says so", async (
   expect(dead).toMatchObject({ state: "dead", error: "550", attempts: 1 });
   const before = await versionOf(id);
   const retry = `/api/staff/outgoing/${dead?.id}/retry`;
-  expect((await site.call(retry, sending("POST", undefined, editor.headers))).status).toBe(204);
+  expect((await site.send("POST", retry, undefined, editor.headers)).status).toBe(204);
   await expect.poll(() => server.mails).toHaveLength(1);
   await expect.poll(async () => (await read()).mail.waiting).toBe(0);
   await worker.close();
@@ -95,31 +95,28 @@ test("a dead message is sent again by an editor, and the trail says so", async (
   expect(await trail(database, "message retried")).toEqual([
     { actor: editor.person.email, subject: referenceOf(id), detail: {} },
   ]);
-  await problemOf(await site.call(retry, sending("POST", undefined, editor.headers)), 404);
+  await problemOf(site.send("POST", retry, undefined, editor.headers), 404);
 });
 
 test("a message that waits is deleted by an editor, and is never sent", async () => {
   const id = await ask();
   const [first] = (await read()).messages;
   const path = `/api/staff/outgoing/${first?.id}`;
-  expect((await site.call(path, sending("DELETE", undefined, editor.headers))).status).toBe(204);
+  expect((await site.send("DELETE", path, undefined, editor.headers)).status).toBe(204);
   expect((await read()).messages.map((message) => message.id)).not.toContain(first?.id);
   expect((await trail(database, "message deleted"))[0]?.subject).toBe(referenceOf(id));
-  await problemOf(await site.call(path, sending("DELETE", undefined, editor.headers)), 404);
+  await problemOf(site.send("DELETE", path, undefined, editor.headers), 404);
 });
 
 test("only editors change messages, only staff see them, and no id is an error", async () => {
   await ask();
   const [first] = (await read()).messages;
   const path = `/api/staff/outgoing/${first?.id}`;
-  await problemOf(await site.call(path, sending("DELETE", undefined, viewer.headers)), 403);
-  await problemOf(
-    await site.call(`${path}/retry`, sending("POST", undefined, viewer.headers)),
-    403,
-  );
-  await problemOf(await site.call("/api/staff/outgoing"), 401);
+  await problemOf(site.send("DELETE", path, undefined, viewer.headers), 403);
+  await problemOf(site.send("POST", `${path}/retry`, undefined, viewer.headers), 403);
+  await problemOf(site.call("/api/staff/outgoing"), 401);
   for (const id of ["x", randomUUID()]) {
     const deleted = sending("DELETE", undefined, editor.headers);
-    await problemOf(await site.call(`/api/staff/outgoing/${id}`, deleted), 404);
+    await problemOf(site.call(`/api/staff/outgoing/${id}`, deleted), 404);
   }
 });

@@ -17,7 +17,16 @@ import { createLive } from "../staff/live/stream.ts";
 export interface Site {
   /** Sends a request; `from` is the socket's address, where the call stays in this process. */
   call(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
+  /** A call with a JSON body, as the pages make it. */
+  send(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
 }
+
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The API in this process, with what a test may look into. */
 export interface LocalSite extends Site {
@@ -68,13 +77,9 @@ export async function siteOn(
     },
   });
   const answer = app.fetch.bind(app);
-  return {
-    answer,
-    logs,
-    routes: app.routes,
-    call: async (path, { from = "127.0.0.1", ...init } = {}) =>
-      answer(new Request(new URL(path, "http://localhost:8000"), init), { address: from }),
-  };
+  const call: Site["call"] = async (path, { from = "127.0.0.1", ...init } = {}) =>
+    answer(new Request(new URL(path, "http://localhost:8000"), init), { address: from });
+  return { answer, logs, routes: app.routes, ...calling(call) };
 }
 
 /**
@@ -90,9 +95,14 @@ export async function openSite(): Promise<Site> {
   return siteAt(origin);
 }
 
-const siteAt = (origin: string): Site => ({
-  call: (path, { from: _, ...init } = {}) =>
+const siteAt = (origin: string): Site =>
+  calling((path, { from: _, ...init } = {}) =>
     fetch(new URL(path, origin), { redirect: "manual", ...init }),
+  );
+
+const calling = (call: Site["call"]): Site => ({
+  call,
+  send: (method, path, body, headers) => call(path, sending(method, body, headers)),
 });
 
 /** Serves on a free port of 127.0.0.1. */
@@ -111,6 +121,17 @@ export const jsonPost = (body: unknown, headers: Record<string, string> = {}): R
   method: "POST",
   headers: { "content-type": "application/json", ...headers },
   body: typeof body === "string" ? body : JSON.stringify(body),
+});
+
+/** A call with a JSON body, as the pages make it. */
+export const sending = (
+  method: Method,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): RequestInit => ({
+  method,
+  headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...headers },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 });
 
 /** A POST as a plain HTML form sends it. */
@@ -134,7 +155,11 @@ export const request = {
 } satisfies ContactRequest;
 
 /** The problem in an answer, which must have this status and the media type of RFC 9457. */
-export async function problemOf(answer: Response, status: number): Promise<ProblemBody> {
+export async function problemOf(
+  asked: Response | Promise<Response>,
+  status: number,
+): Promise<ProblemBody> {
+  const answer = await asked;
   const text = await answer.text();
   expect([answer.status, text]).toEqual([status, expect.any(String)]);
   expect(answer.headers.get("content-type")).toBe("application/problem+json");

@@ -4,7 +4,6 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 import * as v from "valibot";
 import { PasskeyAsked } from "../../db/schema/staff.ts";
 import type { Site } from "./app.ts";
-import { sending } from "./staff.ts";
 
 /** What a test may change of an authenticator that behaves. */
 interface Habits {
@@ -109,7 +108,7 @@ type Authenticator = ReturnType<typeof authenticator>;
 
 /** What the server asks of a passkey. */
 export async function asked(site: Site, path: string, headers = {}): Promise<PasskeyAsked> {
-  const answer = await site.call(`${path}/options`, sending("POST", {}, headers));
+  const answer = await site.send("POST", `${path}/options`, {}, headers);
   return v.parse(PasskeyAsked, await answer.json());
 }
 
@@ -117,9 +116,11 @@ export async function asked(site: Site, path: string, headers = {}): Promise<Pas
 export async function addPasskey(site: Site, headers: object, key: Authenticator, habits?: Habits) {
   const { ticket, options } = await asked(site, "/api/staff/passkeys", headers);
   const response = key.create(options, habits);
-  return site.call(
+  return site.send(
+    "POST",
     "/api/staff/passkeys",
-    sending("POST", { ticket, name: "My phone", response }, { ...headers }),
+    { ticket, name: "My phone", response },
+    { ...headers },
   );
 }
 
@@ -127,5 +128,5 @@ export async function addPasskey(site: Site, headers: object, key: Authenticator
 export async function signInByPasskey(site: Site, key: Authenticator, habits?: Habits) {
   const { ticket, options } = await asked(site, "/api/staff/session/passkey");
   const response = key.get(options, habits);
-  return site.call("/api/staff/session/passkey", sending("POST", { ticket, response }));
+  return site.send("POST", "/api/staff/session/passkey", { ticket, response });
 }

@@ -9,14 +9,14 @@ import {
   RequestThread,
 } from "../../db/schema/requests/request.ts";
 import { jsonPost, request as example, type Site } from "./app.ts";
-import { type SignedIn, sending, signedInAs } from "./staff.ts";
+import { type SignedIn, signedInAs } from "./staff.ts";
 
 /** An editor at the desk, requests that arrive there, and what the database holds of them. */
 export async function requestsOn(site: Site, database: Database) {
   const { sql, withDeadline } = database;
   const editor = await signedInAs(site, database, "editor");
   const call = (method: Method, path: string, body?: unknown, who: SignedIn = editor) =>
-    site.call(`/api/staff/requests${path}`, sending(method, body, who.headers));
+    site.send(method, `/api/staff/requests${path}`, body, who.headers);
   const get = async (path: string, who: SignedIn = editor) =>
     site.call(`/api/staff/requests${path}`, { headers: who.headers });
   const changes = async (query = "") => {

@@ -65,17 +65,6 @@ export async function personWith(
   return { id, email };
 }
 
-/** A call with a JSON body, as the pages make it. */
-export const sending = (
-  method: "POST" | "PUT" | "PATCH" | "DELETE",
-  body?: unknown,
-  headers: Record<string, string> = {},
-): RequestInit => ({
-  method,
-  headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...headers },
-  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-});
-
 /** The cookie header that an answer makes of a browser: `session=…`. */
 export const cookieOf = (answer: Response): string =>
   (answer.headers.get("set-cookie") ?? "").split(";", 1)[0] ?? "";

@@ -72,7 +72,7 @@ test("millions of tiny values are a fault before any of them is made, in a zip a
 
 test("JSON with more articles than can be read, or none, is refused", async () => {
   const many = JSON.stringify(Array.from({ length: transferBounds.articles + 1 }, () => ({})));
-  expect((await problemOf(await offer("application/json", many), 422)).detail).toContain("2001");
+  expect((await problemOf(offer("application/json", many), 422)).detail).toContain("2001");
   const deep = `{"title": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
   for (const text of ["[1]", "null", "{", '"x"', deep]) {
     const { articles, faults } = await read("application/json", text);
@@ -161,9 +161,9 @@ test("while a thread may be busy that was given up, no Markdown is begun, and JS
   const take = (format: string) =>
     send("POST", "/api/staff/transfer/export", { format, ids: [id] }, { who: viewer });
   expect(await createConverter({ start, timeoutMs: 50 }).toHtml("x")).toBeUndefined();
-  const { detail } = await problemOf(await take("markdown"), 503);
+  const { detail } = await problemOf(take("markdown"), 503);
   expect(detail).toContain("nothing was changed. Please try again");
-  await problemOf(await offer("text/markdown", markdownOf("x")), 503);
+  await problemOf(offer("text/markdown", markdownOf("x")), 503);
   expect((await (await take("json")).text()).length).toBeGreaterThan(100);
   Atomics.store(gate, 0, 1);
   Atomics.notify(gate, 0);

@@ -110,7 +110,7 @@ describe("an export", () => {
     const names = Object.keys(unzipSync(await bytesOf(answer)));
     expect(names.length).toBe(2);
     expect(names).toContain("kept.md");
-    await problemOf(await take({ format: "json", ids: [deleted.id] }), 404);
+    await problemOf(take({ format: "json", ids: [deleted.id] }), 404);
   });
 
   test("is in the audit trail, with how many left", async () => {
@@ -125,7 +125,7 @@ describe("an export", () => {
   test.each([[{ format: "pdf" }], [{ format: "json", ids: [] }], [{ format: "json", all: true }]])(
     "that asks for %j is refused",
     async (ask) => {
-      await problemOf(await take(ask), 422);
+      await problemOf(take(ask), 422);
     },
   );
 });
@@ -279,10 +279,7 @@ describe("a file of articles", () => {
 
 test("a zip that could do harm is refused as a whole", async () => {
   const { detail } = await problemOf(
-    await offer(
-      "application/zip",
-      zipped({ "good.md": strToU8(article), "../a.md": strToU8("x") }),
-    ),
+    offer("application/zip", zipped({ "good.md": strToU8(article), "../a.md": strToU8("x") })),
     422,
   );
   expect(detail).toContain("outside the zip; nothing was imported");
@@ -291,10 +288,10 @@ test("a zip that could do harm is refused as a whole", async () => {
 test("an import is for editors, of these types, and of a size", async () => {
   const post = (headers: Record<string, string>, body: string) =>
     site.call("/api/staff/transfer/read", { method: "POST", headers, body });
-  await problemOf(await post({ ...viewer.headers, "content-type": "text/markdown" }, article), 403);
-  await problemOf(await offer("text/html", article), 415);
+  await problemOf(post({ ...viewer.headers, "content-type": "text/markdown" }, article), 403);
+  await problemOf(offer("text/html", article), 415);
   await problemOf(
-    await post(
+    post(
       {
         ...editor.headers,
         "content-type": "application/zip",

@@ -7,7 +7,7 @@ import { createPainter, drawingThread, createCards } from "./cards.ts";
 import { ThreadBusy } from "../../runtime/worker-thread.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 
-const { database } = await withDatabase();
+const { database, query } = await withDatabase();
 const asked: string[] = [];
 // Where every core is busy a card may take longer than the 10 s that it has.
 const patientMs = 60_000;
@@ -90,26 +90,26 @@ describe("the card of a page", () => {
     expect(drawn).toHaveLength(1);
     expect(await process("About us")).toEqual([200, 1, 2, 3]);
     expect(drawn).toHaveLength(2);
-    const rows = await database.sql`select from cards where name = 'about'`;
+    const rows = await query`select from cards where name = 'about'`;
     expect(rows).toHaveLength(1);
   });
 
   test("has another address when its words change", async () => {
     const [was, is] = ["Was", "Is"].map((title) => cards.address("/insights/changing", title));
     expect(was).not.toBe(is);
-    await database.sql`
+    await query`
       insert into insights (id, title, excerpt, author, date, link)
       values ('insight-changing', 'Is', 'x', 'x', '2030-01-01', '/insights/changing')
     `;
-    await problemOf(await site.call(was ?? ""), 404);
+    await problemOf(site.call(was ?? ""), 404);
     expect((await site.call(is ?? "")).status).toBe(200);
     // Nor is it shown from memory when its article is taken down.
-    await database.sql`update insights set status = 'archived' where id = 'insight-changing'`;
-    await problemOf(await site.call(is ?? ""), 404);
+    await query`update insights set status = 'archived' where id = 'insight-changing'`;
+    await problemOf(site.call(is ?? ""), 404);
   });
 
   test("is drawn for no words but those of a page", async () => {
-    await database.sql`
+    await query`
       insert into insights (id, title, excerpt, author, date, link, status)
       values ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/draft', 'draft')
     `;
@@ -123,7 +123,7 @@ describe("the card of a page", () => {
       "/og/home.png",
       "/og/0123456789abcdef-insights-%C3%A9.png",
     ]) {
-      await problemOf(await site.call(address), 404);
+      await problemOf(site.call(address), 404);
     }
     expect(asked.length).toBe(before);
   });
@@ -138,7 +138,7 @@ describe("the card of a page", () => {
     expect(answer.headers.get("retry-after")).toBe("5");
     await problemOf(answer, 503);
     // Another try is a new one.
-    await problemOf(await crowded.call(busy.address("/", "Home")), 503);
+    await problemOf(crowded.call(busy.address("/", "Home")), 503);
   });
 });
 

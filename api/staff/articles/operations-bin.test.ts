@@ -18,7 +18,7 @@ describe("the bin", () => {
     const made = await create();
     const gone = await doneOf(await remove(made, 1));
     expect(gone).toMatchObject({ version: 2, article: { deletedAt: expect.any(String) } });
-    const refusal = await problemOf(await site.call(`/api/insights/${made.id}`), 404);
+    const refusal = await problemOf(site.call(`/api/insights/${made.id}`), 404);
     expect(refusal.detail).toBe("This article has been removed.");
     const list = await site.call("/api/staff/insights", { headers: editor.headers });
     expect(await list.text()).not.toContain(made.id);
@@ -112,7 +112,7 @@ test("an administrator deletes an article of the bin for good, with all its vers
   const deleteForGood = (id: string) =>
     site.call(`/api/staff/insights/${id}`, { method: "DELETE", headers: boss.headers });
   const made = await create();
-  await problemOf(await deleteForGood(made.id), 404);
+  await problemOf(deleteForGood(made.id), 404);
   await doneOf(await remove(made, 1));
   expect((await deleteForGood(made.id)).status).toBe(204);
   expect(await versionsOf(made.id)).toEqual([]);
@@ -121,8 +121,8 @@ test("an administrator deletes an article of the bin for good, with all its vers
     action: "article removed from the bin",
     version: 2,
   });
-  await problemOf(await restore(made), 410);
-  await problemOf(await deleteForGood(made.id), 404);
+  await problemOf(restore(made), 410);
+  await problemOf(deleteForGood(made.id), 404);
 });
 
 test("after 30 days an article and its texts are gone for good, and what was done to it is not done again", async () => {
@@ -157,9 +157,9 @@ test("after 30 days an article and its texts are gone for good, and what was don
     replayed: true,
     article: null,
   });
-  await problemOf(await restore(made), 410);
+  await problemOf(restore(made), 410);
   for (const kind of ["edit", "delete", "aside"])
-    await problemOf(await post({ ...edited, id: randomUUID(), kind }), 410);
+    await problemOf(post({ ...edited, id: randomUUID(), kind }), 410);
   const { id, version: _, updatedAt: __, deletedAt: ___, ...fields } = { ...made, link: slug() };
   const again = { kind: "create", article: id, fields };
   expect(await fieldsOf(await post(again), 409)).toEqual(["article"]);
@@ -186,7 +186,7 @@ test("after 400 days tombstones and edits are forgotten, and a device that stopp
     update insight_operations set at = now() - interval '401 days'
     where insight_id in (${made.id}, ${other.id})`;
   await removeOldArticles(database);
-  await problemOf(await changes(`?since=${seq}`), 410);
+  await problemOf(changes(`?since=${seq}`), 410);
   const kinds = await query`
     select kind from insight_operations where insight_id in (${made.id}, ${other.id})`;
   expect(kinds.map(({ kind }) => kind)).toEqual(["create", "create"]);

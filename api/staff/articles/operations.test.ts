@@ -245,9 +245,9 @@ describe("an edit", () => {
   test("without its base is 428, of nothing 404, and of a strange kind 422", async () => {
     const made = await create();
     for (const kind of ["edit", "delete", "aside"])
-      await problemOf(await post({ kind, article: made.id, fields: {} }), 428);
+      await problemOf(post({ kind, article: made.id, fields: {} }), 428);
     for (const kind of ["edit", "delete", "restore", "aside"])
-      await problemOf(await post({ kind, article: "missing", base: 1, fields: {} }), 404);
+      await problemOf(post({ kind, article: "missing", base: 1, fields: {} }), 404);
     expect(await fieldsOf(await post({ kind: "publish", article: made.id }))).toEqual(["kind"]);
     expect(await fieldsOf(await post({ kind: "restore", article: made.id, id: "7" }))).toEqual([
       "id",
@@ -296,7 +296,7 @@ test("what waited on a device is not done in the name of anyone who signed in th
     client.send("POST", "/api/staff/operations", operation, {
       headers: { "staff-person": writer },
     });
-  const refusal = await problemOf(await inTheNameOf(other.person.id), 401);
+  const refusal = await problemOf(inTheNameOf(other.person.id), 401);
   expect(refusal.detail).toContain("nothing was changed");
   expect(await versionsOf(made.id)).toHaveLength(1);
   expect((await inTheNameOf(editor.person.id)).status).toBe(200);

@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { LinkMade } from "../../../db/schema/staff.ts";
 import { withSite } from "../../testing/app.ts";
-import { cookieOf, goodPassword, personWith, sending, signedInAs } from "../../testing/staff.ts";
+import { cookieOf, goodPassword, personWith, signedInAs } from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
 const { sql } = database;
 
 const call = (method: "POST" | "PUT" | "PATCH", path: string, body: object, headers = {}) =>
-  site.call(`/api/staff${path}`, sending(method, body, headers));
+  site.send(method, `/api/staff${path}`, body, headers);
 const signIn = (email: string) => call("POST", "/session", { email, password: goodPassword });
 const newPassword = "another four plain words";
 

@@ -112,7 +112,7 @@ describe("the versions of an article", () => {
       base: 1,
       fields,
     });
-    await problemOf(await get(`insight-001/asides/${operation}`), 404);
+    await problemOf(get(`insight-001/asides/${operation}`), 404);
   });
 });
 
@@ -128,5 +128,5 @@ test.each([
   `insight-001/asides/${randomUUID()}`,
   "insight-001/asides/1",
 ])("%s is 404", async (path) => {
-  await problemOf(await get(path), 404);
+  await problemOf(get(path), 404);
 });

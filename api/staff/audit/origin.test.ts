@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { removeOldOrigins, startClock } from "../../runtime/housekeeping.ts";
 import { createMedia } from "../../media/media.ts";
-import { jsonPost, problemOf, request, siteOn, withSite } from "../../testing/app.ts";
-import { goodPassword, personWith, sending } from "../../testing/staff.ts";
+import { jsonPost, problemOf, request, siteOn, withSite, sending } from "../../testing/app.ts";
+import { goodPassword, personWith } from "../../testing/staff.ts";
 import { wideNetwork } from "../../http/rate-limit.ts";
 import { checkTrail } from "./check.ts";
 
@@ -34,8 +34,8 @@ describe("a failed sign-in", () => {
     const { email } = await personWith(database, "editor");
     const wrong = await signIn(email, "four wrong words together", "203.0.113.77");
     await problemOf(wrong.clone(), 401);
-    await problemOf(await signIn(email, "four wrong words together", "203.0.113.78"), 401);
-    await problemOf(await signIn(email, "four wrong words together", "198.51.100.7"), 401);
+    await problemOf(signIn(email, "four wrong words together", "203.0.113.78"), 401);
+    await problemOf(signIn(email, "four wrong words together", "198.51.100.7"), 401);
     const found = await origins("sign-in failed", email);
     expect(found).toEqual([
       { network: "203.0.113.0/24", request: wrong.headers.get("x-request-id"), count: 1 },
@@ -70,8 +70,8 @@ describe("what is refused of strangers", () => {
   test("as another site's write leaves one row a network and route", async () => {
     const foreign = jsonPost(request, { "sec-fetch-site": "cross-site" });
     for (let n = 0; n < 5; n++)
-      await problemOf(await site.call("/api/contact", { ...foreign, from: "203.0.113.5" }), 403);
-    await problemOf(await site.call("/api/contact", { ...foreign, from: "198.51.100.5" }), 403);
+      await problemOf(site.call("/api/contact", { ...foreign, from: "203.0.113.5" }), 403);
+    await problemOf(site.call("/api/contact", { ...foreign, from: "198.51.100.5" }), 403);
     expect(await origins("refused", "POST /api/contact")).toMatchObject([
       { network: "203.0.113.0/24", count: 1 },
       { network: "198.51.100.0/24", count: 1 },
@@ -86,12 +86,12 @@ describe("what is refused of strangers", () => {
     await query`delete from audit_pauses`;
     const before = (await origins("refused", "POST /api/contact")).length;
     expect((await send()).status).toBe(201);
-    for (let n = 0; n < 3; n++) await problemOf(await send(), 429);
+    for (let n = 0; n < 3; n++) await problemOf(send(), 429);
     expect((await origins("refused", "POST /api/contact")).slice(before)).toMatchObject([
       { network: "192.0.2.0/24", count: 1 },
     ]);
     const plain = { method: "POST", body: new URLSearchParams({ ...request }), from: "192.0.2.9" };
-    await problemOf(await limited.call("/contact", plain), 429);
+    await problemOf(limited.call("/contact", plain), 429);
     expect(await origins("refused", "POST /contact")).toMatchObject([{ count: 1 }]);
   });
 
@@ -99,7 +99,7 @@ describe("what is refused of strangers", () => {
     await query`alter table audit_pauses rename to pauses_elsewhere`;
     try {
       const foreign = jsonPost(request, { "sec-fetch-site": "cross-site" });
-      await problemOf(await site.call("/api/contact", foreign), 403);
+      await problemOf(site.call("/api/contact", foreign), 403);
       expect(site.logs.join()).toContain("refusal not noted");
     } finally {
       await query`alter table pauses_elsewhere rename to audit_pauses`;

@@ -56,7 +56,7 @@ test("a call that is confirmed, moved and cancelled, and a link that is sent or 
     .map((start) => new Date(start).toISOString());
   for (const start of [first, first, second])
     expect((await call("POST", `/${request}/confirm`, { start })).status).toBe(200);
-  await problemOf(await call("DELETE", `/${request}/confirm`, { start: first }), 409);
+  await problemOf(call("DELETE", `/${request}/confirm`, { start: first }), 409);
   for (let twice = 0; twice < 2; twice++)
     await call("DELETE", `/${request}/confirm`, { start: second });
   // Once a minute.
@@ -73,12 +73,12 @@ test("a call that is confirmed, moved and cancelled, and a link that is sent or 
 
 test("what is refused, and what is said of no request, leaves no line", async () => {
   const [request, answered] = [await arrive(), await arrive()];
-  await problemOf(await operate({ kind: "owner", request, owner: randomUUID() }), 422);
+  await problemOf(operate({ kind: "owner", request, owner: randomUUID() }), 422);
   const lines = () =>
     query`select from audit_log where action like 'request %' or action like 'call %'`;
   const before = (await lines()).length;
-  await problemOf(await operate({ kind: "note", request: randomUUID(), text: "For no one" }), 404);
-  await problemOf(await call("POST", `/${randomUUID()}/link`, {}), 404);
+  await problemOf(operate({ kind: "note", request: randomUUID(), text: "For no one" }), 404);
+  await problemOf(call("POST", `/${randomUUID()}/link`, {}), 404);
   expect(await lines()).toHaveLength(before);
   expect(await linesOf(request)).toEqual([]);
   expect(await linesOf(answered)).toEqual([]);

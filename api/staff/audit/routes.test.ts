@@ -189,7 +189,7 @@ describe("the page of the trail", () => {
     "who=me",
     "limit=1&limit=2",
   ])("?%s is 422 and names it", async (search) => {
-    const { errors } = await problemOf(await ask(`audit?${search}`), 422);
+    const { errors } = await problemOf(ask(`audit?${search}`), 422);
     expect(errors?.map(({ path }) => path)).toEqual([search.split("=")[0]]);
   });
 
@@ -197,9 +197,9 @@ describe("the page of the trail", () => {
     for (const role of ["editor", "viewer"] as const) {
       const other = await signedInAs(site, database, role);
       for (const path of ["audit", "audit/check", "audit.csv"])
-        await problemOf(await site.call(`/api/staff/${path}`, { headers: other.headers }), 403);
+        await problemOf(site.call(`/api/staff/${path}`, { headers: other.headers }), 403);
     }
-    await problemOf(await site.call("/api/staff/audit.csv"), 401);
+    await problemOf(site.call("/api/staff/audit.csv"), 401);
   });
 });
 

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { expect, test } from "vitest";
 import { withSite } from "../../testing/app.ts";
-import { goodPassword, personWith, sending } from "../../testing/staff.ts";
+import { goodPassword, personWith } from "../../testing/staff.ts";
 import { hashPassword } from "./password.ts";
 
 // Nearly all of the time goes into hashing, on whatever database: one is enough.
@@ -40,10 +40,10 @@ test(
         await query`delete from sign_in_tries`;
         const email = which === "known" ? known.email : "no-one@example.rw";
         const began = performance.now();
-        const answer = await site.call(
-          "/api/staff/session",
-          sending("POST", { email, password: "not the password" }),
-        );
+        const answer = await site.send("POST", "/api/staff/session", {
+          email,
+          password: "not the password",
+        });
         const body = await answer.text();
         times[which].push(performance.now() - began);
         const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");

@@ -1,14 +1,7 @@
 import process from "node:process";
 import { beforeEach, describe, expect, test } from "vitest";
-import { problemOf, withSite } from "../../testing/app.ts";
-import {
-  cookieOf,
-  goodPassword,
-  hashOfGood,
-  personWith,
-  sending,
-  trail,
-} from "../../testing/staff.ts";
+import { problemOf, withSite, sending } from "../../testing/app.ts";
+import { cookieOf, goodPassword, hashOfGood, personWith, trail } from "../../testing/staff.ts";
 import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
 const { database, query, site } = await withSite();
@@ -157,7 +150,7 @@ describe("guessing", () => {
         ...sending("POST", { email: owner.email, password }, { cookie: device }),
         from: "10.7.1.1",
       });
-    await problemOf(await signIn(owner.email, goodPassword, "10.7.1.2"), 429);
+    await problemOf(signIn(owner.email, goodPassword, "10.7.1.2"), 429);
     expect((await asOwner(goodPassword)).status).toBe(200);
     // Someone else in that browser guesses no more than anyone else.
     const { statuses, seconds } = await guess(50, () => asOwner("wrong"));
@@ -173,7 +166,7 @@ describe("guessing", () => {
     const own = cookiesOf(await signIn(owner.email, goodPassword));
     expect(await devices()).toBe(10);
     const change = (cookie: string, current: string, password: string) =>
-      site.call("/api/staff/password", sending("PUT", { current, password }, { cookie }));
+      site.send("PUT", "/api/staff/password", { current, password }, { cookie });
     expect((await change(own, goodPassword, "four other words together")).status).toBe(204);
     expect(await devices()).toBe(1);
 
@@ -218,7 +211,7 @@ describe("guessing", () => {
       await query`
         update sign_in_tries set next_at = now() + interval '100 s' where key like 'account:%'
       `;
-      const problem = await problemOf(await signIn(email, goodPassword, `10.3.${n}.9`), 429);
+      const problem = await problemOf(signIn(email, goodPassword, `10.3.${n}.9`), 429);
       bodies.push(problem.detail.replaceAll(/\d+/g, "n"));
     }
     expect(new Set(bodies).size).toBe(1);
@@ -240,8 +233,8 @@ describe("guessing", () => {
     const doubled = [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900];
     expect(pauses).toEqual(doubled);
     await query`update sign_in_tries set next_at = now() - interval '25 hours'`;
-    await problemOf(await signIn(person.email, "guess", "10.4.0.1"), 401);
-    await problemOf(await signIn(person.email, "guess", "10.4.0.2"), 401);
+    await problemOf(signIn(person.email, "guess", "10.4.0.1"), 401);
+    await problemOf(signIn(person.email, "guess", "10.4.0.2"), 401);
   });
 
   test("a network that signs in rightly all day never waits", async () => {

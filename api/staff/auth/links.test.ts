@@ -2,24 +2,17 @@ import { Secret, TOTP } from "otpauth";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { LinkMade, RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts";
-import { problemOf, withSite } from "../../testing/app.ts";
+import { problemOf, withSite, sending } from "../../testing/app.ts";
 import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 import { createSetupLink } from "./setup-link.ts";
-import {
-  cookieOf,
-  goodPassword,
-  personWith,
-  sending,
-  signedInAs,
-  trail,
-} from "../../testing/staff.ts";
+import { cookieOf, goodPassword, personWith, signedInAs, trail } from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
 
 const origin = "https://www.example.rw";
 const newPassword = "another four plain words";
 const post = (path: string, body: object, headers = {}) =>
-  site.call(`/api/staff${path}`, sending("POST", body, headers));
+  site.send("POST", `/api/staff${path}`, body, headers);
 const look = (token: string) => post("/links/look", { token });
 const use = (token: string, more: object = {}) =>
   post("/links/use", { token, name: "Aline Uwase", password: newPassword, ...more });
@@ -43,12 +36,12 @@ describe("the first administrator", () => {
     const before = tokenIn(await start());
     const token = tokenIn(await start());
     expect(token).toMatch(/^[\w-]{43}$/);
-    await problemOf(await look(before), 410);
+    await problemOf(look(before), 410);
     const found = await (await look(token)).json();
     expect(found).toMatchObject({ kind: "set-up", email: null, name: null, role: "administrator" });
     expect(Math.round((Date.parse(found.until) - Date.now()) / 3_600_000)).toBe(24);
 
-    const missing = await problemOf(await use(token), 422);
+    const missing = await problemOf(use(token), 422);
     expect(missing.errors).toEqual([{ path: "email", message: "Email is required" }]);
     const answer = await use(token, { email: "first@example.rw" });
     expect(await answer.json()).toMatchObject({
@@ -56,7 +49,7 @@ describe("the first administrator", () => {
       me: { email: "first@example.rw", name: "Aline Uwase", role: "administrator" },
     });
     expect(cookieOf(answer)).toMatch(/^session=[\w-]{43}$/);
-    await problemOf(await use(token, { email: "second@example.rw" }), 410);
+    await problemOf(use(token, { email: "second@example.rw" }), 410);
     expect(await start()).toBeUndefined();
     expect(await trail(database, "link used", { actor: "first@example.rw" })).toMatchObject([
       { detail: { kind: "set-up" } },
@@ -102,8 +95,8 @@ describe("a link", () => {
     expect(await answer.json()).toMatchObject({
       me: { email: invitation.email, name: "Aline Uwase", role: "editor" },
     });
-    await problemOf(await look(made.token), 410);
-    await problemOf(await use(made.token), 410);
+    await problemOf(look(made.token), 410);
+    await problemOf(use(made.token), 410);
     expect((await signIn(invitation.email, newPassword)).status).toBe(200);
     expect(await trail(database, "link used", { actor: invitation.email })).toMatchObject([
       { detail: { kind: "invite" } },
@@ -116,7 +109,7 @@ describe("a link", () => {
     const token = await linkFor(person.id);
     expect(await (await look(token)).json()).toMatchObject({ kind: "reset", email: person.email });
     expect((await use(token)).status).toBe(200);
-    await problemOf(await signIn(person.email, goodPassword), 401);
+    await problemOf(signIn(person.email, goodPassword), 401);
     expect((await signIn(person.email, newPassword)).status).toBe(200);
     const me = await site.call("/api/staff/session", { headers: { cookie: old } });
     expect(await me.json()).toBeNull();
@@ -126,10 +119,10 @@ describe("a link", () => {
     const person = await personWith(database, "viewer");
     const before = await linkFor(person.id);
     const token = await linkFor(person.id);
-    await problemOf(await use(before), 410);
+    await problemOf(use(before), 410);
     await query`update staff_links set until = now() where staff_id = ${person.id}`;
-    await problemOf(await look(token), 410);
-    await problemOf(await use(token), 410);
+    await problemOf(look(token), 410);
+    await problemOf(use(token), 410);
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
   });
 
@@ -166,15 +159,15 @@ describe("a link", () => {
   ])("does not set the password %j", async (password, why) => {
     const person = await personWith(database, "viewer");
     const token = await linkFor(person.id);
-    const problem = await problemOf(await use(token, { password }), 422);
+    const problem = await problemOf(use(token, { password }), 422);
     expect(problem.errors).toEqual([{ path: "password", message: expect.stringContaining(why) }]);
     expect((await look(token)).status).toBe(200);
   });
 
   test("that never was is refused, without filling the audit trail", async () => {
-    for (let n = 0; n < 5; n++) await problemOf(await look("A".repeat(43)), 410);
+    for (let n = 0; n < 5; n++) await problemOf(look("A".repeat(43)), 410);
     expect(await trail(database, "refused", { subject: "a link" })).toHaveLength(1);
-    await problemOf(await look("x"), 422);
+    await problemOf(look("x"), 422);
   });
 });
 
@@ -195,31 +188,30 @@ describe("one's own password", () => {
     const other = cookieOf(await signIn(person.email, goodPassword));
     const here = cookieOf(await signIn(person.email, goodPassword));
     const put = (password: string, current = goodPassword) =>
-      site.call("/api/staff/password", sending("PUT", { current, password }, { cookie: here }));
-    await problemOf(await put("iloveyou"), 422);
+      site.send("PUT", "/api/staff/password", { current, password }, { cookie: here });
+    await problemOf(put("iloveyou"), 422);
     expect((await put(newPassword)).status).toBe(204);
     const me = async (cookie: string) =>
       (await site.call("/api/staff/session", { headers: { cookie } })).json();
     expect([await me(other), await me(here)]).toMatchObject([null, person]);
-    await problemOf(await signIn(person.email, goodPassword), 401);
+    await problemOf(signIn(person.email, goodPassword), 401);
     expect((await signIn(person.email, newPassword)).status).toBe(200);
     expect(await trail(database, "password changed", { actor: person.email })).toHaveLength(1);
 
     await query`update staff_sessions set created_at = now() - interval '11 minutes'`;
-    const problem = await problemOf(await put("yet another four words", newPassword), 401);
+    const problem = await problemOf(put("yet another four words", newPassword), 401);
     expect(problem.type).toBe("/problems/sign-in-again");
   });
 
   test("is changed only by someone who knows the current one, which no one may guess for long", async () => {
     const person = await personWith(database, "viewer");
     const cookie = cookieOf(await signIn(person.email, goodPassword));
-    const put = (body: object) =>
-      site.call("/api/staff/password", sending("PUT", body, { cookie }));
-    const missing = await problemOf(await put({ password: newPassword }), 422);
+    const put = (body: object) => site.send("PUT", "/api/staff/password", body, { cookie });
+    const missing = await problemOf(put({ password: newPassword }), 422);
     expect(missing.errors).toEqual([{ path: "current", message: "Current password is required" }]);
     const wrong = { password: newPassword, current: "four wrong words together" };
     for (let n = 0; n < 5; n++) {
-      const problem = await problemOf(await put(wrong), 422);
+      const problem = await problemOf(put(wrong), 422);
       expect(problem.errors).toMatchObject([{ path: "current" }]);
     }
     await query`
@@ -227,11 +219,11 @@ describe("one's own password", () => {
       where key = ${`own-password:${person.id}`} and tries = 5
     `;
     const right = { password: newPassword, current: goodPassword };
-    await problemOf(await put(right), 429);
+    await problemOf(put(right), 429);
     expect(await trail(database, "sign-in failed", { subject: person.email })).toHaveLength(1);
     await query`delete from sign_in_tries`;
     expect((await put(right)).status).toBe(204);
-    await problemOf(await signIn(person.email, goodPassword), 401);
+    await problemOf(signIn(person.email, goodPassword), 401);
   });
 
   test("is set without one where there is none", async () => {

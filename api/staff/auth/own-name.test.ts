@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { AuditPage } from "../../../db/schema/audit.ts";
 import { deskOn } from "../../testing/articles.ts";
 import { problemOf, withSite } from "../../testing/app.ts";
-import { sending, signedInAs, trail } from "../../testing/staff.ts";
+import { signedInAs, trail } from "../../testing/staff.ts";
 
 const { database, site } = await withSite();
 const { editor, create } = await deskOn(site, database);
 const boss = await signedInAs(site, database, "administrator");
 const rename = (name: string, { headers } = editor) =>
-  site.call("/api/staff/name", sending("PUT", { name }, headers));
+  site.send("PUT", "/api/staff/name", { name }, headers);
 const entriesOf = async (search: string) => {
   const answer = await site.call(`/api/staff/audit?${search}`, { headers: boss.headers });
   return v.parse(AuditPage, await answer.json()).entries;
@@ -30,9 +30,11 @@ test("someone changes their name, which the trail has once, and by which their a
 });
 
 test("an action to a person has the person's name", async () => {
-  await site.call(
+  await site.send(
+    "PATCH",
     `/api/staff/people/${editor.person.id}`,
-    sending("PATCH", { role: "viewer" }, boss.headers),
+    { role: "viewer" },
+    boss.headers,
   );
   expect(await entriesOf("action=role+changed")).toMatchObject([
     { subject: editor.person.email, subjectName: "Solange Uwera", hasVersions: false },
@@ -50,6 +52,6 @@ test("a name that is changed without end has to wait, and the trail stays short"
 });
 
 test.each(["", " ", "x".repeat(101), "two\nlines"])("%j is no name", async (name) => {
-  const { errors } = await problemOf(await rename(name, boss), 422);
+  const { errors } = await problemOf(rename(name, boss), 422);
   expect(errors).toMatchObject([{ path: "name" }]);
 });

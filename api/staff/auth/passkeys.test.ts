@@ -1,15 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import { problemOf, siteOn, withSite } from "../../testing/app.ts";
-import {
-  cookieOf,
-  goodPassword,
-  personWith,
-  sending,
-  signedInAs,
-  trail,
-} from "../../testing/staff.ts";
+import { problemOf, siteOn, withSite, sending } from "../../testing/app.ts";
+import { cookieOf, goodPassword, personWith, signedInAs, trail } from "../../testing/staff.ts";
 import { addPasskey, asked, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
 const { database, query, site } = await withSite();
@@ -36,10 +29,10 @@ describe("a passkey", () => {
       expect(await trail(database, action, { actor: who.person.email })).toHaveLength(1);
 
     const remove = () =>
-      site.call(`/api/staff/passkeys/${row.id}`, sending("DELETE", undefined, who.headers));
+      site.send("DELETE", `/api/staff/passkeys/${row.id}`, undefined, who.headers);
     expect((await remove()).status).toBe(204);
-    await problemOf(await remove(), 404);
-    await problemOf(await signInByPasskey(site, key), 401);
+    await problemOf(remove(), 404);
+    await problemOf(signInByPasskey(site, key), 401);
     expect(await trail(database, "passkey removed", { actor: who.person.email })).toHaveLength(1);
   });
 
@@ -48,10 +41,10 @@ describe("a passkey", () => {
     const key = authenticator();
     const signIn = async () =>
       cookieOf(
-        await site.call(
-          "/api/staff/session",
-          sending("POST", { email: person.email, password: goodPassword }),
-        ),
+        await site.send("POST", "/api/staff/session", {
+          email: person.email,
+          password: goodPassword,
+        }),
       );
     const isIn = async (cookie: string) =>
       (await (await site.call("/api/staff/session", { headers: { cookie } })).json()) !== null;
@@ -60,10 +53,9 @@ describe("a passkey", () => {
     expect([await isIn(here), await isIn(first)]).toEqual([true, false]);
     const second = cookieOf(await signInByPasskey(site, key));
     expect(await isIn(second)).toBe(true);
-    const removed = await site.call(
-      `/api/staff/passkeys/${id}`,
-      sending("DELETE", undefined, { cookie: here }),
-    );
+    const removed = await site.send("DELETE", `/api/staff/passkeys/${id}`, undefined, {
+      cookie: here,
+    });
     expect(removed.status).toBe(204);
     expect([await isIn(here), await isIn(second)]).toEqual([true, false]);
   });
@@ -71,7 +63,7 @@ describe("a passkey", () => {
   test("is asked for after a right password, which opens nothing by itself", async () => {
     const person = await personWith(database, "editor");
     const signIn = (password: string) =>
-      site.call("/api/staff/session", sending("POST", { email: person.email, password }));
+      site.send("POST", "/api/staff/session", { email: person.email, password });
     const key = authenticator();
     const cookie = cookieOf(await signIn(goodPassword));
     expect((await addPasskey(site, { cookie }, key)).status).toBe(201);
@@ -81,7 +73,7 @@ describe("a passkey", () => {
       { state: "passkey" },
       null,
     ]);
-    await problemOf(await signIn("four other words together"), 401);
+    await problemOf(signIn("four other words together"), 401);
     expect(await trail(database, "signed in", { actor: person.email })).toHaveLength(1);
     expect((await signInByPasskey(site, key)).status).toBe(200);
   });
@@ -106,7 +98,7 @@ describe("a passkey", () => {
     };
     const other = await siteOn({ ...database, ...adding, priority: adding });
     const body = { email: person.email, password: goodPassword };
-    await problemOf(await other.call("/api/staff/session", sending("POST", body)), 401);
+    await problemOf(other.send("POST", "/api/staff/session", body), 401);
     expect(isAdded).toBe(true);
   });
 
@@ -132,12 +124,12 @@ describe("a passkey", () => {
       { origin: "http://localhost:9000" },
     ];
     for (const habits of refused)
-      await problemOf(await addPasskey(site, who.headers, authenticator(), habits), 422);
+      await problemOf(addPasskey(site, who.headers, authenticator(), habits), 422);
     const key = authenticator();
     expect((await addPasskey(site, who.headers, key)).status).toBe(201);
     const failed = () => trail(database, "sign-in failed", { subject: "a passkey" });
     const before = await failed();
-    for (const habits of refused) await problemOf(await signInByPasskey(site, key, habits), 401);
+    for (const habits of refused) await problemOf(signInByPasskey(site, key, habits), 401);
     // Of one network the trail holds a row in 10 minutes.
     expect((await failed()).length).toBeGreaterThan(0);
     expect((await failed()).length - before.length).toBeLessThanOrEqual(1);
@@ -149,14 +141,14 @@ describe("a passkey", () => {
     const other = await signedInAs(site, database, "administrator");
     const key = authenticator();
     const { id } = await (await addPasskey(site, owner.headers, key)).json();
-    await problemOf(await addPasskey(site, other.headers, key), 422);
+    await problemOf(addPasskey(site, other.headers, key), 422);
     await problemOf(
-      await site.call(`/api/staff/passkeys/${id}`, sending("DELETE", undefined, other.headers)),
+      site.send("DELETE", `/api/staff/passkeys/${id}`, undefined, other.headers),
       404,
     );
     const { ticket, options } = await asked(site, "/api/staff/passkeys", owner.headers);
     const body = { ticket, name: "x", response: authenticator().create(options) };
-    const stolen = await site.call("/api/staff/passkeys", sending("POST", body, other.headers));
+    const stolen = await site.send("POST", "/api/staff/passkeys", body, other.headers);
     await problemOf(stolen, 422);
   });
 
@@ -167,14 +159,14 @@ describe("a passkey", () => {
     await addPasskey(site, owner.headers, key);
     const named = (id: string) => Buffer.from(id).toString("base64url");
     for (const userHandle of [named(other.person.id), "", null])
-      await problemOf(await signInByPasskey(site, key, { userHandle }), 401);
+      await problemOf(signInByPasskey(site, key, { userHandle }), 401);
     const answer = await signInByPasskey(site, key, { userHandle: named(owner.person.id) });
     expect(answer.status).toBe(200);
   });
 
   test("is begun 30 times in 10 minutes by one person, and then later", async () => {
     const who = await signedInAs(site, database, "viewer");
-    const ask = () => site.call("/api/staff/passkeys/options", sending("POST", {}, who.headers));
+    const ask = () => site.send("POST", "/api/staff/passkeys/options", {}, who.headers);
     for (let n = 0; n < 30; n++) expect((await ask()).status).toBe(200);
     const refused = await ask();
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
@@ -190,17 +182,14 @@ describe("a passkey", () => {
     await addPasskey(site, who.headers, key);
     const { ticket, options } = await asked(site, "/api/staff/session/passkey");
     const body = { ticket, response: key.get(options) };
-    const send = () => site.call("/api/staff/session/passkey", sending("POST", body));
+    const send = () => site.send("POST", "/api/staff/session/passkey", body);
     const statuses = await Promise.all([1, 2, 3].map(async () => (await send()).status));
     expect(statuses.sort()).toEqual([200, 401, 401]);
 
     const late = await asked(site, "/api/staff/session/passkey");
     await query`update staff_tickets set until = now() - interval '1 s'`;
     const response = key.get(late.options);
-    await problemOf(
-      await site.call("/api/staff/session/passkey", sending("POST", { ...late, response })),
-      401,
-    );
+    await problemOf(site.send("POST", "/api/staff/session/passkey", { ...late, response }), 401);
   });
 
   test("is refused when its counter stands still, as that of a copy would", async () => {
@@ -208,8 +197,8 @@ describe("a passkey", () => {
     const key = authenticator();
     await addPasskey(site, who.headers, key, { counter: 5 });
     expect((await signInByPasskey(site, key, { counter: 6 })).status).toBe(200);
-    await problemOf(await signInByPasskey(site, key, { counter: 6 }), 401);
-    await problemOf(await signInByPasskey(site, key, { counter: 2 }), 401);
+    await problemOf(signInByPasskey(site, key, { counter: 6 }), 401);
+    await problemOf(signInByPasskey(site, key, { counter: 2 }), 401);
     expect((await signInByPasskey(site, key, { counter: 7 })).status).toBe(200);
   });
 
@@ -226,7 +215,7 @@ describe("a passkey", () => {
     const key = authenticator();
     await addPasskey(site, who.headers, key);
     await query`update staff set disabled_at = now() where id = ${who.person.id}`;
-    await problemOf(await signInByPasskey(site, key), 401);
+    await problemOf(signInByPasskey(site, key), 401);
   });
 
   test("is refused in whatever shape it comes broken", async () => {
@@ -246,22 +235,16 @@ describe("a passkey", () => {
     for (const one of broken) {
       const asking = await right();
       await problemOf(
-        await site.call(
-          "/api/staff/session/passkey",
-          sending("POST", { ticket: asking.ticket, response: one }),
-        ),
+        site.send("POST", "/api/staff/session/passkey", { ticket: asking.ticket, response: one }),
         401,
       );
     }
     await problemOf(
-      await site.call("/api/staff/session/passkey", sending("POST", { ticket: "x", response })),
+      site.send("POST", "/api/staff/session/passkey", { ticket: "x", response }),
       422,
     );
     // No one has this key.
-    await problemOf(
-      await site.call("/api/staff/session/passkey", sending("POST", { ticket, response })),
-      401,
-    );
+    await problemOf(site.send("POST", "/api/staff/session/passkey", { ticket, response }), 401);
   });
 
   test("needs a host name, and says so on an IP address", async () => {
@@ -269,7 +252,7 @@ describe("a passkey", () => {
     for (const origin of ["http://127.0.0.1:8000", "http://[::1]:8000"]) {
       for (const path of ["/api/staff/session/passkey/options", "/api/staff/passkeys/options"]) {
         const problem = await problemOf(
-          await site.call(`${origin}${path}`, sending("POST", {}, who.headers)),
+          site.send("POST", `${origin}${path}`, {}, who.headers),
           422,
         );
         expect(problem.type).toBe("/problems/needs-host-name");
@@ -280,10 +263,7 @@ describe("a passkey", () => {
   test("is for the name in PUBLIC_URL", async () => {
     const publicUrl = "https://www.example.rw";
     const named = await siteOn(database, { settings: { publicUrl } });
-    const answer = await named.call(
-      `${publicUrl}/api/staff/session/passkey/options`,
-      sending("POST", {}),
-    );
+    const answer = await named.send("POST", `${publicUrl}/api/staff/session/passkey/options`, {});
     expect(await answer.json()).toMatchObject({ options: { rpId: "www.example.rw" } });
   });
 
@@ -294,7 +274,7 @@ describe("a passkey", () => {
       where staff_id = ${who.person.id}
     `;
     const problem = await problemOf(
-      await site.call("/api/staff/passkeys/options", sending("POST", {}, who.headers)),
+      site.send("POST", "/api/staff/passkeys/options", {}, who.headers),
       401,
     );
     expect(problem.type).toBe("/problems/sign-in-again");

@@ -1,15 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { Me, SignInStep } from "../../../db/schema/staff.ts";
-import { problemOf, siteOn, withSite } from "../../testing/app.ts";
-import {
-  cookieOf,
-  goodPassword,
-  personWith,
-  sending,
-  signedInAs,
-  trail,
-} from "../../testing/staff.ts";
+import { problemOf, siteOn, withSite, sending } from "../../testing/app.ts";
+import { cookieOf, goodPassword, personWith, signedInAs, trail } from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
 const { sql } = database;
@@ -51,10 +44,10 @@ describe("signing in by password", () => {
   test("over https the cookie is bound to the host and secure", async () => {
     const secure = await siteOn(database, { settings: { publicUrl: "https://www.example.rw" } });
     const person = await personWith(database, "viewer");
-    const answer = await secure.call(
-      "https://www.example.rw/api/staff/session",
-      sending("POST", { email: person.email, password: goodPassword }),
-    );
+    const answer = await secure.send("POST", "https://www.example.rw/api/staff/session", {
+      email: person.email,
+      password: goodPassword,
+    });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -126,20 +119,20 @@ describe("signing in by password", () => {
     [{ email: "a@example.rw" }, 422],
     [{ email: "a@example.rw", password: "x".repeat(1025) }, 422],
   ] as const)("refuses %j with %d", async (body, status) => {
-    await problemOf(await site.call("/api/staff/session", sending("POST", body)), status);
+    await problemOf(site.send("POST", "/api/staff/session", body), status);
   });
 
   test("takes JSON alone, of our own site alone", async () => {
     const body = JSON.stringify({ email: "a@example.rw", password: goodPassword });
     const post = (headers: Record<string, string>) =>
       site.call("/api/staff/session", { method: "POST", body, headers });
-    await problemOf(await post({ "content-type": "text/plain" }), 415);
+    await problemOf(post({ "content-type": "text/plain" }), 415);
     const json = { "content-type": "application/json" };
-    await problemOf(await post({ ...json, origin: "https://evil.example" }), 403);
-    await problemOf(await post({ ...json, "sec-fetch-site": "cross-site" }), 403);
+    await problemOf(post({ ...json, origin: "https://evil.example" }), 403);
+    await problemOf(post({ ...json, "sec-fetch-site": "cross-site" }), 403);
     const { cookie } = await signedInAs(site, database, "viewer");
-    await problemOf(await post({ ...json, cookie }), 403);
-    await problemOf(await post({ ...json, cookie, "sec-fetch-site": "same-origin" }), 401);
+    await problemOf(post({ ...json, cookie }), 403);
+    await problemOf(post({ ...json, cookie, "sec-fetch-site": "same-origin" }), 401);
   });
 });
 
@@ -175,14 +168,11 @@ describe("a session", () => {
 
   test("ends by signing out, which the audit trail knows", async () => {
     const { cookie, headers, person } = await signedInAs(site, database, "viewer");
-    const answer = await site.call("/api/staff/session", sending("DELETE", undefined, headers));
+    const answer = await site.send("DELETE", "/api/staff/session", undefined, headers);
     expect([answer.status, cookieOf(answer)]).toEqual([204, "session="]);
     expect(await me(cookie)).toBeNull();
     expect(await trail(database, "signed out", { actor: person.email })).toHaveLength(1);
-    await problemOf(
-      await site.call("/api/staff/session", sending("DELETE", undefined, headers)),
-      401,
-    );
+    await problemOf(site.send("DELETE", "/api/staff/session", undefined, headers), 401);
   });
 
   test("is kept as a hash alone", async () => {
@@ -212,9 +202,9 @@ describe("the list of sessions", () => {
       { current: false, device: "Chrome on Android" },
     ]);
     const end = (id: string, cookie: string) =>
-      site.call(`/api/staff/sessions/${id}`, sending("DELETE", undefined, { cookie }));
-    await problemOf(await end(rows[1].id, stranger.cookie), 404);
-    await problemOf(await end("x", here), 404);
+      site.send("DELETE", `/api/staff/sessions/${id}`, undefined, { cookie });
+    await problemOf(end(rows[1].id, stranger.cookie), 404);
+    await problemOf(end("x", here), 404);
     expect((await end(rows[1].id, here)).status).toBe(204);
     expect([await me(phone), (await me(here))?.email]).toEqual([null, person.email]);
   });
@@ -225,7 +215,7 @@ describe("the list of sessions", () => {
     for (let n = 0; n < 3; n++) cookies.push(cookieOf(await signIn(person.email, goodPassword)));
     const stranger = await signedInAs(site, database, "editor");
     const cookie = cookies[0] ?? "";
-    const answer = await site.call("/api/staff/sessions", sending("DELETE", undefined, { cookie }));
+    const answer = await site.send("DELETE", "/api/staff/sessions", undefined, { cookie });
     expect(answer.status).toBe(204);
     expect(await Promise.all(cookies.map(me))).toEqual([null, null, null]);
     expect(await me(stranger.cookie)).not.toBeNull();

@@ -7,7 +7,7 @@ import { StartProblem } from "../../../db/postgres/postgres.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { SignInStep, TotpAsked } from "../../../db/schema/staff.ts";
 import { siteOn } from "../../testing/app.ts";
-import { cookieOf, goodPassword, personWith, sending } from "../../testing/staff.ts";
+import { cookieOf, goodPassword, personWith } from "../../testing/staff.ts";
 import { newSecret, openSecret, sealSecret, sealStoredSecrets } from "./totp-secret.ts";
 
 const { database, query } = await withDatabase();
@@ -41,10 +41,10 @@ async function withApp(secondFactorKey: string | null) {
   const site = await siteOn(database, { settings: { secondFactorKey } });
   const person = await personWith(database, "editor");
   const body = { email: person.email, password: goodPassword };
-  const signIn = () => site.call("/api/staff/session", sending("POST", body));
+  const signIn = () => site.send("POST", "/api/staff/session", body);
   const cookie = cookieOf(await signIn());
   const send = (path: string, given: object) =>
-    site.call(`/api/staff${path}`, sending("POST", given, { cookie }));
+    site.send("POST", `/api/staff${path}`, given, { cookie });
   const { ticket, secret } = v.parse(TotpAsked, await (await send("/totp", {})).json());
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const waiting = await query<{ challenge: string }>`

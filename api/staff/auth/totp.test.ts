@@ -5,14 +5,14 @@ import { withDatabase } from "../../../db/testing/database.ts";
 import { RecoveryCodes, SignInStep, TotpAsked } from "../../../db/schema/staff.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { hashOf } from "./token.ts";
-import { cookieOf, goodPassword, personWith, sending, trail } from "../../testing/staff.ts";
+import { cookieOf, goodPassword, personWith, trail } from "../../testing/staff.ts";
 
 const { database, query } = await withDatabase();
 let now = Date.UTC(2026, 5, 14, 9, 0, 5);
 const site = await siteOn(database, { now: () => now });
 
 const send = (method: "POST" | "PUT" | "DELETE", path: string, body?: unknown, cookie = "") =>
-  site.call(`/api/staff${path}`, sending(method, body, cookie ? { cookie } : {}));
+  site.send(method, `/api/staff${path}`, body, cookie ? { cookie } : {});
 
 async function password(email: string): Promise<{ ticket: string; cookie: string }> {
   const answer = await send("POST", "/session", { email, password: goodPassword });
@@ -48,7 +48,7 @@ describe("an authenticator app", () => {
     const again = (await password(person.email)).cookie;
     const wrong = digits(secret, 10);
     const problem = await problemOf(
-      await send("POST", "/totp/confirm", { ticket, code: wrong }, again),
+      send("POST", "/totp/confirm", { ticket, code: wrong }, again),
       422,
     );
     expect(problem.errors).toMatchObject([{ path: "code" }]);
@@ -120,7 +120,7 @@ describe("an authenticator app", () => {
       { ticket: third, code },
       { ticket: fourth, code: digits(secret, -1) },
     ];
-    for (const body of replay) await problemOf(await send("POST", "/session/code", body), 401);
+    for (const body of replay) await problemOf(send("POST", "/session/code", body), 401);
     // A used code uses up no ticket: its sender waits for the next code.
     const later = await send("POST", "/session/code", { ticket: third, code: digits(secret, 1) });
     expect(later.status).toBe(200);
@@ -133,19 +133,19 @@ describe("an authenticator app", () => {
       v.parse(TotpAsked, await (await send("POST", "/totp", {}, cookie)).json());
     const chosen = "A".repeat(32);
     const own = { secret: chosen, code: digits(chosen) };
-    await problemOf(await send("POST", "/totp/confirm", own, cookie), 422);
+    await problemOf(send("POST", "/totp/confirm", own, cookie), 422);
     const { ticket, secret } = await ask();
     const confirm = (given: object, by = cookie) => send("POST", "/totp/confirm", given, by);
-    await problemOf(await confirm({ ticket, ...own }), 422);
+    await problemOf(confirm({ ticket, ...own }), 422);
     const right = { ticket, code: digits(secret) };
     const other = await password((await personWith(database, "editor")).email);
-    await problemOf(await confirm(right, other.cookie), 410);
+    await problemOf(confirm(right, other.cookie), 410);
 
     const late = await ask();
     await query`
       update staff_tickets set until = until - interval '15 minutes' where kind = 'totp-add'
     `;
-    await problemOf(await confirm({ ticket: late.ticket, code: digits(late.secret) }), 410);
+    await problemOf(confirm({ ticket: late.ticket, code: digits(late.secret) }), 410);
     await query`
       update staff_tickets set until = until + interval '15 minutes' where kind = 'totp-add'
     `;
@@ -157,7 +157,7 @@ describe("an authenticator app", () => {
   test("does not count its confirming code a second time", async () => {
     const { person, secret } = await withApp();
     const { ticket } = await password(person.email);
-    await problemOf(await send("POST", "/session/code", { ticket, code: digits(secret, -1) }), 401);
+    await problemOf(send("POST", "/session/code", { ticket, code: digits(secret, -1) }), 401);
   });
 
   test("gives five tries a ticket, and makes the account wait after five wrong ones", async () => {
@@ -165,9 +165,9 @@ describe("an authenticator app", () => {
     const { ticket } = await password(person.email);
     const wrong = digits(secret, 7);
     for (let n = 0; n < 5; n++)
-      await problemOf(await send("POST", "/session/code", { ticket, code: wrong }), 401);
+      await problemOf(send("POST", "/session/code", { ticket, code: wrong }), 401);
     const over = await problemOf(
-      await send("POST", "/session/code", { ticket, code: digits(secret) }),
+      send("POST", "/session/code", { ticket, code: digits(secret) }),
       401,
     );
     expect(over.type).toBe("/problems/start-again");
@@ -196,17 +196,17 @@ describe("an authenticator app", () => {
     const { ticket } = await password(person.email);
     await query`update staff_tickets set until = now() where kind = 'code'`;
     const body = { ticket, code: digits(secret) };
-    await problemOf(await send("POST", "/session/code", body), 401);
+    await problemOf(send("POST", "/session/code", body), 401);
     const next = await password(person.email);
     await query`update staff set disabled_at = now() where id = ${person.id}`;
     await problemOf(
-      await send("POST", "/session/code", { ticket: next.ticket, code: digits(secret) }),
+      send("POST", "/session/code", { ticket: next.ticket, code: digits(secret) }),
       401,
     );
   });
 
   test.each(["12345", "abc", "123456789"])("does not take %j for a code", async (code) => {
-    await problemOf(await send("POST", "/session/code", { ticket: "A".repeat(43), code }), 422);
+    await problemOf(send("POST", "/session/code", { ticket: "A".repeat(43), code }), 422);
   });
 
   test("can be removed, and then the password is enough", async () => {
@@ -214,8 +214,8 @@ describe("an authenticator app", () => {
     expect((await send("DELETE", "/totp", undefined, cookie)).status).toBe(204);
     expect((await password(person.email)).ticket).toBe("");
     expect(await trail(database, "second factor off", { actor: person.email })).toHaveLength(1);
-    await problemOf(await send("DELETE", "/totp", undefined, cookie), 409);
-    await problemOf(await send("POST", "/recovery-codes", {}, cookie), 409);
+    await problemOf(send("DELETE", "/totp", undefined, cookie), 409);
+    await problemOf(send("POST", "/recovery-codes", {}, cookie), 409);
   });
 });
 
@@ -228,7 +228,7 @@ describe("a recovery code", () => {
     const answer = await send("POST", "/session/code", { ticket, code: typed });
     expect(await answer.json()).toMatchObject({ me: { recoveryCodes: 9 } });
     const next = await password(person.email);
-    await problemOf(await send("POST", "/session/code", { ticket: next.ticket, code }), 401);
+    await problemOf(send("POST", "/session/code", { ticket: next.ticket, code }), 401);
     const rows = await query`select hash from staff_recovery_codes`;
     expect(rows.some(({ hash }) => Buffer.from(hash).toString().includes(code.slice(0, 4)))).toBe(
       false,
@@ -264,7 +264,7 @@ describe("a recovery code", () => {
     const made = await send("POST", "/recovery-codes", {}, cookie);
     const fresh = v.parse(RecoveryCodes, await made.json()).recoveryCodes;
     const { ticket } = await password(person.email);
-    await problemOf(await send("POST", "/session/code", { ticket, code: recoveryCodes[0] }), 401);
+    await problemOf(send("POST", "/session/code", { ticket, code: recoveryCodes[0] }), 401);
     expect((await send("POST", "/session/code", { ticket, code: fresh[0] })).status).toBe(200);
     expect(await trail(database, "recovery codes replaced", { actor: person.email })).toHaveLength(
       1,

@@ -7,7 +7,7 @@ import { withDatabase } from "../../../db/testing/database.ts";
 import { deskOn, fieldsOf } from "../../testing/articles.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { createLive } from "./stream.ts";
-import { sending, type SignedIn, signedInAs } from "../../testing/staff.ts";
+import { type SignedIn, signedInAs } from "../../testing/staff.ts";
 
 const { database, query, where } = await withDatabase();
 const { sql, withDeadline } = database;
@@ -73,7 +73,7 @@ describe("the stream of staff", () => {
     expect(await same.next()).toMatchObject({ id: String(await clock()) });
     await Promise.all([same.stop(), behind.stop()]);
     for (const id of ["x", "-1", "1.5", "", "9".repeat(16), "7,8"])
-      await problemOf(await ask(who, { "last-event-id": id }), 400);
+      await problemOf(ask(who, { "last-event-id": id }), 400);
   });
 
   test("says that it is alive, and hears of a write whose notification was lost", async () => {
@@ -104,7 +104,7 @@ describe("the stream of staff", () => {
     await withDeadline(change(who.person.id));
     expect(await ending.next()).toEqual({ event: "ended", data: "session" });
     expect(await ending.next()).toBeUndefined();
-    await problemOf(await ask(who), 401);
+    await problemOf(ask(who), 401);
     await create({ status: "draft" });
     expect(await staying.next()).toMatchObject({ event: "changes" });
     await staying.stop();
@@ -204,9 +204,9 @@ describe("what stands open", () => {
     return v.parse(v.array(v.strictObject(OpenArticle.entries)), await answer.json());
   };
   const put = (who: SignedIn, tab: string, article: unknown) =>
-    site.call(`/api/staff/open/${tab}`, sending("PUT", { article }, who.headers));
+    site.send("PUT", `/api/staff/open/${tab}`, { article }, who.headers);
   const close = (who: SignedIn, tab: string) =>
-    site.call(`/api/staff/open/${tab}`, sending("DELETE", undefined, who.headers));
+    site.send("DELETE", `/api/staff/open/${tab}`, undefined, who.headers);
 
   test("is known to everybody for a minute, or until it is closed, and the stream tells when to ask", async () => {
     const [who, other] = [await newPerson(), await newPerson()];
@@ -240,10 +240,10 @@ describe("what stands open", () => {
     const [who, other] = [await newPerson(), await newPerson()];
     const tabs = Array.from({ length: 50 }, () => randomUUID());
     for (const tab of tabs) expect((await put(who, tab, `insight-${tab}`)).status).toBe(204);
-    await problemOf(await put(who, randomUUID(), "insight-001"), 409);
-    await problemOf(await put(other, tabs[0] ?? "", "insight-001"), 409);
+    await problemOf(put(who, randomUUID(), "insight-001"), 409);
+    await problemOf(put(other, tabs[0] ?? "", "insight-001"), 409);
     expect((await put(who, tabs[0] ?? "", "insight-001")).status).toBe(204);
-    await problemOf(await put(who, "a-tab", "insight-001"), 404);
+    await problemOf(put(who, "a-tab", "insight-001"), 404);
     expect(await fieldsOf(await put(who, randomUUID(), "x".repeat(101)))).toEqual(["article"]);
     expect(await open(other)).toHaveLength(50);
     await query`update staff set disabled_at = now() where id = ${who.person.id}`;

@@ -2,15 +2,8 @@ import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { LinkMade, Person } from "../../../db/schema/staff.ts";
-import { problemOf, siteOn, withSite } from "../../testing/app.ts";
-import {
-  cookieOf,
-  goodPassword,
-  personWith,
-  sending,
-  signedInAs,
-  trail,
-} from "../../testing/staff.ts";
+import { problemOf, siteOn, withSite, sending } from "../../testing/app.ts";
+import { cookieOf, goodPassword, personWith, signedInAs, trail } from "../../testing/staff.ts";
 import { addPasskey, authenticator } from "../../testing/passkey.ts";
 
 const { database, query, site } = await withSite();
@@ -22,7 +15,7 @@ beforeEach(async () => {
 });
 
 const signIn = (email: string, password = goodPassword) =>
-  site.call("/api/staff/session", sending("POST", { email, password }));
+  site.send("POST", "/api/staff/session", { email, password });
 
 /** Someone who can sign in by password, and is. */
 async function signedIn(role: "administrator" | "editor" | "viewer") {
@@ -33,9 +26,9 @@ async function signedIn(role: "administrator" | "editor" | "viewer") {
 
 type Headers = Record<string, string>;
 const change = (headers: Headers, id: string, body: object) =>
-  site.call(`/api/staff/people/${id}`, sending("PATCH", body, headers));
+  site.send("PATCH", `/api/staff/people/${id}`, body, headers);
 const invite = (headers: Headers, body: object) =>
-  site.call("/api/staff/people", sending("POST", body, headers));
+  site.send("POST", "/api/staff/people", body, headers);
 const list = async (headers: Headers) =>
   v.parse(v.array(Person), await (await site.call("/api/staff/people", { headers })).json());
 const isIn = async (headers: Headers) =>
@@ -57,21 +50,18 @@ describe("inviting", () => {
     ]);
 
     const again = await problemOf(
-      await invite(boss.headers, { ...aline, email: "ALINE@example.rw" }),
+      invite(boss.headers, { ...aline, email: "ALINE@example.rw" }),
       422,
     );
     expect(again.errors).toMatchObject([{ path: "email" }]);
-    await problemOf(
-      await invite(boss.headers, { ...aline, email: "b@example.rw", role: "x" }),
-      422,
-    );
+    await problemOf(invite(boss.headers, { ...aline, email: "b@example.rw", role: "x" }), 422);
     expect(await list(boss.headers)).toHaveLength(2);
   });
 });
 
 describe("withdrawing an invitation", () => {
   const withdraw = (headers: Headers, id: string) =>
-    site.call(`/api/staff/people/${id}`, sending("DELETE", undefined, headers));
+    site.send("DELETE", `/api/staff/people/${id}`, undefined, headers);
 
   test("deletes the person and their link, and frees the address", async () => {
     const boss = await signedIn("administrator");
@@ -82,14 +72,14 @@ describe("withdrawing an invitation", () => {
     expect(await trail(database, "invitation withdrawn", { subject: aline.email })).toMatchObject([
       { actor: boss.person.email },
     ]);
-    await problemOf(await withdraw(boss.headers, person.id), 404);
+    await problemOf(withdraw(boss.headers, person.id), 404);
     expect((await invite(boss.headers, aline)).status).toBe(201);
   });
 
   test("is refused for anyone who has accepted theirs", async () => {
     const boss = await signedIn("administrator");
     const editor = await signedIn("editor");
-    await problemOf(await withdraw(boss.headers, editor.person.id), 409);
+    await problemOf(withdraw(boss.headers, editor.person.id), 409);
     expect(await isIn(editor.headers)).toBe(true);
   });
 });
@@ -102,7 +92,7 @@ describe("changing someone", () => {
     expect(await answer.json()).toMatchObject({ ...editor.person, role: "administrator" });
     expect(await list(editor.headers)).toHaveLength(2);
     await change(boss.headers, editor.person.id, { role: "viewer" });
-    await problemOf(await site.call("/api/staff/people", { headers: editor.headers }), 403);
+    await problemOf(site.call("/api/staff/people", { headers: editor.headers }), 403);
     expect(await trail(database, "role changed", { subject: editor.person.email })).toMatchObject([
       { actor: boss.person.email, detail: { from: "administrator", to: "viewer" } },
       { actor: boss.person.email, detail: { from: "editor", to: "administrator" } },
@@ -114,20 +104,14 @@ describe("changing someone", () => {
   test("disabled ends their sessions and links immediately, enabled lets them sign in again", async () => {
     const boss = await signedIn("administrator");
     const editor = await signedIn("editor");
-    await site.call(
-      `/api/staff/people/${editor.person.id}/link`,
-      sending("POST", {}, boss.headers),
-    );
+    await site.send("POST", `/api/staff/people/${editor.person.id}/link`, {}, boss.headers);
     const answer = await change(boss.headers, editor.person.id, { disabled: true });
     expect(await answer.json()).toMatchObject({ state: "disabled" });
     expect(await isIn(editor.headers)).toBe(false);
-    await problemOf(await signIn(editor.person.email), 401);
+    await problemOf(signIn(editor.person.email), 401);
     expect(await query`select from staff_links`).toHaveLength(0);
     await problemOf(
-      await site.call(
-        `/api/staff/people/${editor.person.id}/link`,
-        sending("POST", {}, boss.headers),
-      ),
+      site.send("POST", `/api/staff/people/${editor.person.id}/link`, {}, boss.headers),
       404,
     );
 
@@ -150,7 +134,7 @@ describe("changing someone", () => {
       update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${editor.person.id}
     `;
     const takeAway = (id: string) =>
-      site.call(`/api/staff/people/${id}/second-factor`, sending("DELETE", {}, boss.headers));
+      site.send("DELETE", `/api/staff/people/${id}/second-factor`, {}, boss.headers);
     const factors = async () =>
       (await list(boss.headers)).map(({ secondFactor }) => secondFactor).toSorted();
     expect(await factors()).toEqual(["app and passkey", null]);
@@ -162,15 +146,15 @@ describe("changing someone", () => {
     expect(
       await trail(database, "second factor removed", { subject: editor.person.email }),
     ).toMatchObject([{ actor: boss.person.email }]);
-    await problemOf(await takeAway(boss.person.id), 409);
-    await problemOf(await takeAway(crypto.randomUUID()), 404);
+    await problemOf(takeAway(boss.person.id), 409);
+    await problemOf(takeAway(crypto.randomUUID()), 404);
   });
 
   test("says what is wrong with who or what it is given", async () => {
     const boss = await signedIn("administrator");
-    await problemOf(await change(boss.headers, crypto.randomUUID(), { role: "viewer" }), 404);
-    await problemOf(await change(boss.headers, "x", { role: "viewer" }), 404);
-    await problemOf(await change(boss.headers, boss.person.id, { role: "king" }), 422);
+    await problemOf(change(boss.headers, crypto.randomUUID(), { role: "viewer" }), 404);
+    await problemOf(change(boss.headers, "x", { role: "viewer" }), 404);
+    await problemOf(change(boss.headers, boss.person.id, { role: "king" }), 422);
   });
 
   test("asks anyone who signed in long ago to do so again, and the trail knows", async () => {
@@ -222,7 +206,7 @@ describe("changing someone", () => {
     const disabled = sending("PATCH", { disabled: true }, boss.headers);
     expect((await site.call(`/api/staff/people/${other.person.id}`, disabled)).status).toBe(200);
     goOn();
-    await problemOf(await late, 401);
+    await problemOf(late, 401);
     expect(await query`select from staff where email = 'late@example.rw'`).toEqual([]);
   });
 });
@@ -259,7 +243,7 @@ describe("an administrator whose role ends between the check of a call and its w
       await links(),
     ];
     const address = `/api/staff/people${path.replace(":id", invited.person.id)}`;
-    await problemOf(await late.call(address, sending(method, body, other.headers)), 403);
+    await problemOf(late.send(method, address, body, other.headers), 403);
     expect(checked).toBe(checks + 1);
     expect([await people(), await links()]).toEqual(before);
   });
@@ -274,7 +258,7 @@ describe("the last administrator", () => {
       await invite(boss.headers, { ...aline, role: "administrator" });
       const gone = await personWith(database, "administrator");
       await change(boss.headers, gone.id, { disabled: true });
-      const problem = await problemOf(await change(boss.headers, boss.person.id, body), 409);
+      const problem = await problemOf(change(boss.headers, boss.person.id, body), 409);
       expect(problem.detail).toContain("last administrator");
       expect(await list(boss.headers)).toHaveLength(3);
       expect(await trail(database, "refused", { actor: boss.person.email })).toMatchObject([
@@ -286,7 +270,7 @@ describe("the last administrator", () => {
   test("may go once another can sign in, also by passkey alone", async () => {
     const boss = await signedIn("administrator");
     const other = await signedInAs(site, database, "administrator");
-    await problemOf(await change(boss.headers, boss.person.id, { role: "viewer" }), 409);
+    await problemOf(change(boss.headers, boss.person.id, { role: "viewer" }), 409);
     await addPasskey(site, other.headers, authenticator());
     expect((await change(boss.headers, boss.person.id, { role: "viewer" })).status).toBe(200);
   });

@@ -89,7 +89,7 @@ describe("threads", () => {
   test.each(["", "?ids=", "?ids=1", "?ids=a,b", "?ids=%00", "?x=1"])(
     "%j is 422 and names what is wrong",
     async (query) => {
-      await problemOf(await get(`/threads${query}`, viewer), 422);
+      await problemOf(get(`/threads${query}`, viewer), 422);
     },
   );
 });

@@ -59,7 +59,7 @@ describe("erasing", () => {
 
   test("several needs an administrator, and has a receipt for each", async () => {
     const ids = [await arrive(), await arrive(), await arrive()];
-    await problemOf(await erase(ids), 403);
+    await problemOf(erase(ids), 403);
     const receipts = await receiptsOf(await erase([...ids, randomUUID()], administrator, "test"));
     expect(receipts.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect(new Set(receipts.map(({ receipt }) => receipt)).size).toBe(3);
@@ -76,7 +76,7 @@ describe("erasing", () => {
       [{ ids: ["1"], reason: "spam" }, "ids.0"],
     ];
     for (const [body, path] of wrong) {
-      const { errors } = await problemOf(await call("POST", "/erase", body), 422);
+      const { errors } = await problemOf(call("POST", "/erase", body), 422);
       expect(errors?.map((error) => error.path)).toEqual([path]);
     }
   });
@@ -161,8 +161,8 @@ describe("one person's data", () => {
 
   test("is erased by an administrator who signed in just now", async () => {
     const body = { phone: someone.phone, reason: "asked by the person" };
-    await problemOf(await person("erase", body, editor), 403);
-    await problemOf(await person("erase", { phone: someone.phone }), 422);
+    await problemOf(person("erase", body, editor), 403);
+    await problemOf(person("erase", { phone: someone.phone }), 422);
     expect(await receiptsOf(await person("erase", body))).toHaveLength(2);
     expect(await tablesWith("Solange")).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe("one person's data", () => {
   test.each([{}, { email: "" }, { phone: "12" }, { email: "", phone: " " }, { email: 5 }])(
     "is not looked for by %j",
     async (asked) => {
-      await problemOf(await person("find", asked), 422);
+      await problemOf(person("find", asked), 422);
     },
   );
 });

@@ -31,7 +31,7 @@ describe("opening a request", () => {
   });
 
   test("of one that is not there is 404", async () => {
-    for (const id of [randomUUID(), "x"]) await problemOf(await call("POST", `/${id}/opened`), 404);
+    for (const id of [randomUUID(), "x"]) await problemOf(call("POST", `/${id}/opened`), 404);
   });
 });
 
@@ -70,7 +70,7 @@ describe("the private link", () => {
 
   test("of one that is not there is 404", async () => {
     for (const body of [{}, { renew: true }])
-      await problemOf(await call("POST", `/${randomUUID()}/link`, body), 404);
+      await problemOf(call("POST", `/${randomUUID()}/link`, body), 404);
   });
 });
 
@@ -129,7 +129,7 @@ describe("the export", () => {
   test.each([{}, { ids: [] }, { ids: "all" }, { ids: ["'; drop table contacts"] }])(
     "of %j is 422",
     async (body) => {
-      await problemOf(await call("POST", "/export", body), 422);
+      await problemOf(call("POST", "/export", body), 422);
     },
   );
 });
@@ -165,10 +165,10 @@ describe("saved views", () => {
   test("are 20 at most, with known filters only", async () => {
     for (let nth = 0; nth < 19; nth++)
       expect((await store(`View ${nth}`, {}, editor)).status).toBe(200);
-    await problemOf(await store("One more", {}, editor), 422);
+    await problemOf(store("One more", {}, editor), 422);
     expect((await store("View 1", {}, editor)).status).toBe(200);
     for (const more of [{ view: "x" }, { owner: "me!" }, { sql: "1" }, { words: "x".repeat(300) }])
-      await problemOf(await store("Wrong", more), 422);
-    for (const name of ["", " ", 5, "x\ny"]) await problemOf(await store(name), 422);
+      await problemOf(store("Wrong", more), 422);
+    for (const name of ["", " ", 5, "x\ny"]) await problemOf(store(name), 422);
   });
 });

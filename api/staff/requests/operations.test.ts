@@ -57,11 +57,11 @@ describe("an operation", () => {
       { id, kind: "sector", request, sector: "public" },
       { id, kind: "note", request, text: "Something else" },
     ]) {
-      const { type } = await problemOf(await operate(operation), 422);
+      const { type } = await problemOf(operate(operation), 422);
       expect(type).toBe("/problems/already-received");
     }
     const { type } = await problemOf(
-      await operate({ id, kind: "sector", request, sector: "health" }, other),
+      operate({ id, kind: "sector", request, sector: "health" }, other),
       422,
     );
     expect(type).toBe("/problems/already-received");
@@ -73,7 +73,7 @@ describe("an operation", () => {
     const id = randomUUID();
     await query`
       insert into request_messages (id, request_id, kind, text) values (${id}, ${request}, 'sender', 'Hello')`;
-    await problemOf(await operate({ id, kind: "note", request, text: "Hello" }), 422);
+    await problemOf(operate({ id, kind: "note", request, text: "Hello" }), 422);
   });
 
   test("of an erased request is 404, also when it had been performed", async () => {
@@ -82,7 +82,7 @@ describe("an operation", () => {
     await performed(await operate(operation));
     await query`delete from contacts where id = ${request}`;
     for (const one of [operation, { kind: "note", request, text: "Too late" }]) {
-      const { type } = await problemOf(await operate(one), 404);
+      const { type } = await problemOf(operate(one), 404);
       expect(type).toBe("/problems/request-erased");
     }
   });
@@ -102,7 +102,7 @@ describe("an operation", () => {
     [{ kind: "burn" }, "kind"],
   ])("%j is 422 and names %s", async (operation, path) => {
     const request = await arrive();
-    const { errors } = await problemOf(await operate({ request, ...operation }), 422);
+    const { errors } = await problemOf(operate({ request, ...operation }), 422);
     expect(errors?.map((error) => error.path)).toEqual([path]);
     expect(await rowOf(request)).toMatchObject({ version: 1 });
   });
@@ -239,7 +239,7 @@ describe("an owner", () => {
     const gone = await signedInAs(site, database, "editor");
     await query`update staff set disabled_at = now() where id = ${gone.person.id}`;
     for (const { person } of [viewer, gone])
-      await problemOf(await operate({ kind: "owner", request, owner: person.id }), 422);
+      await problemOf(operate({ kind: "owner", request, owner: person.id }), 422);
   });
 });
 
@@ -323,7 +323,7 @@ describe("a reply", () => {
     expect(thread.messages.map(({ text }) => text)).toEqual(["The first", "The second"]);
     // The author of the last one has seen those before it.
     await performed(await operate(replying(request)));
-    await problemOf(await operate(replying(request, { seenReply: first.id }), other), 412);
+    await problemOf(operate(replying(request, { seenReply: first.id }), other), 412);
   });
 
   test("of two at the same time one is sent", async () => {

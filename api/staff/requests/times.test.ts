@@ -35,7 +35,7 @@ describe("an hour", () => {
     for (const start of [first, first, second, second])
       expect((await confirm(id, start)).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ confirmedTime: second, version: 4 });
-    await problemOf(await call("DELETE", `/${id}/confirm`, { start: first }), 409);
+    await problemOf(call("DELETE", `/${id}/confirm`, { start: first }), 409);
     for (let twice = 0; twice < 2; twice++)
       expect((await call("DELETE", `/${id}/confirm`, { start: second })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ confirmedTime: null, version: 5 });
@@ -124,7 +124,7 @@ describe("an hour", () => {
     5,
     null,
   ])("%j is none in which a call can begin", async (start) => {
-    await problemOf(await call("POST", `/${await arrive()}/confirm`, { start }), 422);
+    await problemOf(call("POST", `/${await arrive()}/confirm`, { start }), 422);
     // None of these is cancelled either, and those that are a time change nothing.
     expect((await call("DELETE", `/${await arrive()}/confirm`, { start })).status).toBeLessThan(
       500,
@@ -136,7 +136,7 @@ describe("an hour", () => {
     await query`
       update contact_details set withdrawn_at = site_now(), state = 'closed' where id = ${id}
     `;
-    const { type } = await problemOf(await confirm(id, hour()), 409);
+    const { type } = await problemOf(confirm(id, hour()), 409);
     expect(type).toBe("/problems/request-withdrawn");
     expect(await rowOf(id)).toMatchObject({ confirmedTime: null, version: 2 });
     expect(await timesOf(id)).toEqual([]);
@@ -144,8 +144,8 @@ describe("an hour", () => {
 
   test("of an erased request is 404", async () => {
     for (const id of [randomUUID(), "1"]) {
-      await problemOf(await confirm(id, hour()), 404);
-      await problemOf(await call("DELETE", `/${id}/confirm`, { start: hour() }), 404);
+      await problemOf(confirm(id, hour()), 404);
+      await problemOf(call("DELETE", `/${id}/confirm`, { start: hour() }), 404);
     }
   });
 });
@@ -168,7 +168,7 @@ test("an hour that is left of today is for staff alone", async () => {
   const id = await staff.arrive();
   const confirmed = (start: string) => staff.call("POST", `/${id}/confirm`, { start });
   expect((await confirmed("2035-11-27T14:00:00.000Z")).status).toBe(200);
-  await problemOf(await confirmed("2035-11-27T13:00:00.000Z"), 422);
+  await problemOf(confirmed("2035-11-27T13:00:00.000Z"), 422);
 });
 
 test("an hour that is held for a request is free for it alone, and says until when", async () => {
@@ -186,6 +186,6 @@ test("an hour that is held for a request is free for it alone, and says until wh
       .find((slot) => slot.start === start);
   expect(await seenBy(mine)).toEqual({ start, taken: false, heldUntil: until });
   expect(await seenBy(other)).toEqual({ start, taken: true });
-  await problemOf(await confirm(other, start), 409);
+  await problemOf(confirm(other, start), 409);
   expect((await confirm(mine, start)).status).toBe(200);
 });
