@@ -10,6 +10,16 @@ const post = (body: BodyInit | null, headers: Record<string, string> = {}) =>
     body,
   });
 
+/** A body that comes in pieces. */
+const streamed = (body: ReadableStream, headers: Record<string, string> = {}) =>
+  new Request("http://localhost/", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+    // Node asks for this with a stream; the type of RequestInit does not know it.
+    ...{ duplex: "half" },
+  });
+
 const refusal = async (read: Promise<unknown>) => {
   try {
     await read;
@@ -53,12 +63,9 @@ describe("a JSON body", () => {
         controller.close();
       },
     });
-    const request = new Request("http://localhost/", {
-      method: "POST",
-      headers: { "content-type": 'application/JSON; charset="UTF-8"', "content-length": "3" },
-      body: single,
-      // Node asks for this with a stream; the type of RequestInit does not know it.
-      ...{ duplex: "half" },
+    const request = streamed(single, {
+      "content-type": 'application/JSON; charset="UTF-8"',
+      "content-length": "3",
     });
     expect(await readJson(request, contactLimit)).toEqual(JSON.parse(text));
   });
@@ -118,11 +125,9 @@ describe("a JSON body", () => {
         controller.enqueue(new Uint8Array(10_000).fill(0x20));
       },
     });
-    const request = new Request("http://localhost/", {
-      method: "POST",
-      headers: { "content-type": "application/json", "content-length": "10" },
-      body: endless,
-      ...{ duplex: "half" },
+    const request = streamed(endless, {
+      "content-type": "application/json",
+      "content-length": "10",
     });
     expect((await refusal(readJson(request, contactLimit))).status).toBe(413);
     expect(sent).toBeLessThan(contactLimit + 50_000);
@@ -160,12 +165,7 @@ describe("a JSON body", () => {
         controller.error(new Error("connection reset"));
       },
     });
-    const request = new Request("http://localhost/", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: broken,
-      ...{ duplex: "half" },
-    });
+    const request = streamed(broken);
     expect((await refusal(readJson(request, contactLimit))).status).toBe(408);
   });
 });
@@ -184,12 +184,7 @@ describe("a body that stalls", () => {
         cancelled = true;
       },
     });
-    const request = new Request("http://localhost/", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: stalled,
-      ...{ duplex: "half" },
-    });
+    const request = streamed(stalled);
     const refused = refusal(readJson(request, contactLimit));
     await vi.advanceTimersByTimeAsync(15_000);
     expect((await refused).status).toBe(408);
@@ -204,11 +199,7 @@ describe("a body that stalls", () => {
         send = (text) => controller.enqueue(new TextEncoder().encode(text));
       },
     });
-    const request = new Request("http://localhost/", {
-      method: "PUT",
-      body: slow,
-      ...{ duplex: "half" },
-    });
+    const request = streamed(slow);
     const refused = refusal(readBytes(request, 1_000, { ms: 150_000 }));
     for (const letter of "abc") {
       await vi.advanceTimersByTimeAsync(14_000);

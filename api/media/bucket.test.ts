@@ -9,7 +9,7 @@ import { mediaPath } from "../../db/schema/media.ts";
 import { temporaryDirectory, withDatabase } from "../../db/testing/database.ts";
 import { createMedia } from "./media.ts";
 import { account, openStorage } from "../testing/storage.ts";
-import { hashOf, picture, unswept } from "../testing/media.ts";
+import { hashOf, picture, unswept, uploadTo } from "../testing/media.ts";
 import { signedInAs } from "../testing/staff.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
 
@@ -34,12 +34,22 @@ beforeAll(async () => {
   small = await picture({ width: 700, height: 350 });
 });
 
-const upload = (to: typeof site, bytes: Buffer) =>
-  to.call(`/api/staff/media/${hashOf(bytes)}`, {
-    method: "PUT",
-    headers: { ...editor.headers, "content-type": "image/jpeg" },
-    body: Uint8Array.from(bytes),
-  });
+const upload = (to: typeof site, bytes: Buffer) => uploadTo(to, editor, bytes);
+
+/** A storage that answers so. */
+async function storageThat(answer: Parameters<typeof createServer>[1]) {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const at = server.address();
+  if (at === null || typeof at === "string") throw new Error("It listens nowhere.");
+  const close = async () => {
+    // In this order: none is accepted between the two.
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  };
+  return { url: `http://k:s@127.0.0.1:${at.port}/media`, close };
+}
 
 test("the storage holds the files, the database none of them, and every process shows them", async () => {
   expect((await upload(site, small)).status).toBe(200);
@@ -68,47 +78,26 @@ test("a key that the storage refuses stores nothing, and says so without the key
 });
 
 test("a storage that is away is a 503, in uploads and on pages, until it is back", async () => {
-  const away = createServer((_, response) => response.writeHead(500).end());
-  away.listen(0, "127.0.0.1");
-  await once(away, "listening");
-  const address = away.address();
-  const lost = typeof address === "object" && address ? address.port : 0;
-  const broken = await siteWith(`http://k:s@127.0.0.1:${lost}/media`);
+  const { url, close } = await storageThat((_, response) => response.writeHead(500).end());
+  const broken = await siteWith(url);
   const bytes = await picture({ width: 34, height: 34 });
   await problemOf(upload(broken, bytes), 503);
   await problemOf(broken.call(mediaPath(hashOf(small))), 503);
   const asked = { headers: editor.headers };
   await problemOf(broken.call(`/api/staff/media/${hashOf(small)}`, asked), 503);
-  away.close();
-  away.closeAllConnections();
-  await once(away, "close");
+  await close();
   await problemOf(upload(broken, bytes), 503);
   const [row] = await query`select 1 from media where hash = ${hashOf(bytes)}`;
   expect(row).toBeUndefined();
 });
-
-/** A site before a storage that answers so. */
-async function siteBefore(answer: Parameters<typeof createServer>[1]) {
-  const server = createServer(answer);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const at = server.address();
-  if (at === null || typeof at === "string") throw new Error("It listens nowhere.");
-  const close = async () => {
-    // In this order: none is accepted between the two.
-    server.close();
-    server.closeAllConnections();
-    await once(server, "close");
-  };
-  return { asked: await siteWith(`http://k:s@127.0.0.1:${at.port}/media`), close };
-}
 
 test.each([
   ["a page of a proxy", 200, "<html>Sign in</html>"],
   ["nothing", 200, ""],
   ["a part", 206, "RIFF----WEBP"],
 ])("what is no picture is shown as none, whatever its status says: %s", async (_, status, body) => {
-  const { asked, close } = await siteBefore((_, response) => response.writeHead(status).end(body));
+  const { url, close } = await storageThat((_, response) => response.writeHead(status).end(body));
+  const asked = await siteWith(url);
   const answer = await asked.call(mediaPath(hashOf(small)), { headers: { accept: "image/webp" } });
   expect(answer.headers.get("cache-control")).not.toMatch(/immutable/);
   await problemOf(answer, 503);
@@ -117,9 +106,10 @@ test.each([
 
 test("who asks for one picture many times asks the storage once, and it is not asked for many at the same time", async () => {
   const waiting: (() => void)[] = [];
-  const { asked, close } = await siteBefore((_, response) => {
+  const { url, close } = await storageThat((_, response) => {
     waiting.push(() => response.writeHead(200, { "content-length": "1" }).end());
   });
+  const asked = await siteWith(url);
   const hashes = Array.from({ length: 25 }, (_, nth) => nth.toString(16).padStart(64, "0"));
   for (const hash of hashes)
     await query`insert into media (hash, width, height) values (${hash}, 480, 480)`;
@@ -204,14 +194,10 @@ describe("a picture whose files are gone, as after a restored backup,", () => {
 
 test("a picture whose files cannot be deleted keeps no other from leaving", async () => {
   const [stuck, free] = ["0".repeat(64), "f".repeat(64)];
-  const refusing = createServer(({ url = "" }, response) => {
+  const refusing = await storageThat(({ url = "" }, response) => {
     response.writeHead(url.includes(stuck) ? 403 : 204).end();
   });
-  refusing.listen(0, "127.0.0.1");
-  await once(refusing, "listening");
-  const address = refusing.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const pictures = createMedia({ database, mediaUrl: `http://k:s@127.0.0.1:${port}/media` });
+  const pictures = createMedia({ database, mediaUrl: refusing.url });
   await query`insert into media_leaving (hash) values (${stuck}), (${free})`;
   for (let times = 0; times < 2; times++) {
     await expect(pictures.removeUnused()).rejects.toThrow("The storage of pictures answered 403.");
@@ -221,6 +207,5 @@ test("a picture whose files cannot be deleted keeps no other from leaving", asyn
   }
   expect(await query`select hash from media_leaving`).toEqual([{ hash: stuck }]);
   await query`delete from media_leaving`;
-  refusing.close();
-  await once(refusing, "close");
+  await refusing.close();
 });

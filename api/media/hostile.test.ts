@@ -3,19 +3,24 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { mediaPath } from "../../db/schema/media.ts";
-import { end, hashOf, head, passes, picture, pixels, png, withSegment } from "../testing/media.ts";
+import {
+  end,
+  hashOf,
+  head,
+  passes,
+  picture,
+  pixels,
+  png,
+  uploadTo,
+  withSegment,
+} from "../testing/media.ts";
 import { signedInAs } from "../testing/staff.ts";
 import { problemOf, withSite } from "../testing/app.ts";
 
 const { database, site } = await withSite();
 const editor = await signedInAs(site, database, "editor");
 
-const upload = (bytes: Buffer, type: string) =>
-  site.call(`/api/staff/media/${hashOf(bytes)}`, {
-    method: "PUT",
-    headers: { ...editor.headers, "content-type": type },
-    body: Uint8Array.from(bytes),
-  });
+const upload = (bytes: Buffer, type: string) => uploadTo(site, editor, bytes, { type });
 
 const jpeg = await picture({ width: 60, height: 60 });
 const webp = await picture({ width: 60, height: 60 }, "webp");

@@ -4,19 +4,14 @@ import { expect, test } from "vitest";
 import { mediaPath, mediaWidths } from "../../db/schema/media.ts";
 import { createEncoder } from "./encoder.ts";
 import { createMedia } from "./media.ts";
-import { canary, hashOf, photograph, picture } from "../testing/media.ts";
+import { canary, hashOf, photograph, picture, uploadTo } from "../testing/media.ts";
 import { signedInAs, trail } from "../testing/staff.ts";
 import { problemOf, siteOn, withSite } from "../testing/app.ts";
 
 const { database, query, site } = await withSite();
 const editor = await signedInAs(site, database, "editor");
 
-const upload = (bytes: Buffer, { type = "image/jpeg", hash = hashOf(bytes) } = {}) =>
-  site.call(`/api/staff/media/${hash}`, {
-    method: "PUT",
-    headers: { ...editor.headers, "content-type": type },
-    body: Uint8Array.from(bytes),
-  });
+const upload = (bytes: Buffer, how = {}) => uploadTo(site, editor, bytes, how);
 const shown = (path: string, accept = "image/avif,image/webp,*/*") =>
   site.call(path, { headers: { accept } });
 const read = async (answer: Response) => sharp(Buffer.from(await answer.arrayBuffer()));
@@ -224,11 +219,7 @@ test.each([
 ])("a machine %s says so, and to try again", async (_, broken, says) => {
   encoder = broken;
   const bytes = await picture({ width: 34, height: 21 });
-  const answer = await elsewhere.call(`/api/staff/media/${hashOf(bytes)}`, {
-    method: "PUT",
-    headers: { ...editor.headers, "content-type": "image/jpeg" },
-    body: Uint8Array.from(bytes),
-  });
+  const answer = await uploadTo(elsewhere, editor, bytes);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await problemOf(answer, 503)).detail).toBe(
     `${says} Nothing was stored. Please try again later.`,

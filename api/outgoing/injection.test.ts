@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { newRequestId } from "../../db/schema/contact.ts";
 import { readSettings, SettingsProblem } from "../settings.ts";
 import { jsonPost, request, withSite } from "../testing/app.ts";
@@ -18,8 +18,6 @@ beforeEach(async () => {
   await query`delete from rate_limit`;
   await query`delete from staff`;
 });
-
-const patient = { timeout: 60_000, interval: 20 };
 
 // What could end a header, begin a second one, or name a second receiver.
 const breaks = [
@@ -103,9 +101,7 @@ test("of hostile addresses that are in the database all the same, none gets a ma
     `;
   }
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
-  await vi.waitFor(async () => {
-    expect(await query`select from outgoing where state = 'waiting'`).toHaveLength(0);
-  }, patient);
+  await expect.poll(() => query`select from outgoing where state = 'waiting'`).toHaveLength(0);
   await worker.close();
   const dead = await query`
     select distinct error from outgoing where state = 'dead'

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { jsonPost, request, withSite } from "../testing/app.ts";
@@ -21,16 +21,20 @@ beforeEach(async () => {
   await query`delete from staff`;
 });
 
-const patient = { timeout: 60_000, interval: 20 };
-
-/** The mails, once there are that many and no row waits. */
+/** The mails that a worker has sent when there are that many and no row waits. */
 async function mails(count: number) {
-  await vi.waitFor(async () => {
-    expect(server.mails).toHaveLength(count);
-    const waiting = await query`select kind from outgoing where state = 'waiting'`;
-    expect(waiting).toHaveLength(0);
-  }, patient);
+  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
+  await expect.poll(() => server.mails).toHaveLength(count);
+  await expect.poll(() => query`select from outgoing where state = 'waiting'`).toHaveLength(0);
+  await worker.close();
   return Promise.all(server.mails.map(parseMail));
+}
+
+/** A worker is at it until the rows of this request say so. */
+async function workUntil(id: string, rows: object[], url = server.url, firstWaitMs = 50) {
+  const worker = startWorker(database, { mail: mailSenderTo(database, url) }, firstWaitMs);
+  await expect.poll(() => rowsOf(id)).toMatchObject(rows);
+  await worker.close();
 }
 
 async function ask(fields: Partial<typeof request> & { timeZone?: string } = {}): Promise<string> {
@@ -57,9 +61,7 @@ test("a request is confirmed to its sender and told to staff, without any field 
     phone: `+250 ${canary}`,
     message: `We need ${canary} before June.\nPlease call.`,
   });
-  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   const received = await mails(2);
-  await worker.close();
 
   const [toSender, toStaff] = [
     received.find(({ subject }) => subject?.startsWith("Your request")),
@@ -87,9 +89,7 @@ test("what was sent keeps nothing but that it was, and the thread says so", asyn
   const [before] = await query<{
     version: number;
   }>`select version from contact_details where id = ${id}`;
-  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   const [mail] = await mails(1);
-  await worker.close();
   const [row] = await query<{ id: string }>`select id from outgoing where request_id = ${id}`;
   expect(mail?.messageId).toBe(`<${row?.id}@example.rw>`);
   expect(await rowsOf(id)).toEqual([
@@ -127,9 +127,7 @@ test("a reply travels as it was written, with the private page below", async () 
     )
     ${mailSender(sql, { kind: "reply", key: message, payload: { message } }, sql`from reply`)}
   `;
-  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   const received = await mails(2);
-  await worker.close();
   const reply = received.find((mail) => mail.text?.includes("A January start works"));
   expect(reply?.text?.replaceAll("\r\n", "\n")).toContain(`${text}\n\n-- \n`);
   expect(reply?.text).toContain(
@@ -152,9 +150,7 @@ test("a call has one entry in both calendars, which a change finds again", async
     const from = sql`from contacts where id = ${id}`;
     await query`with mailed as (${mailSender(sql, message, from)}) ${notifyStaff(sql, message, from)}`;
   }
-  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   const received = await mails(8);
-  await worker.close();
   for (const address of ["aline@sender.example", editor.email]) {
     const entries = received
       .filter(({ to, attachments }) => to?.[0]?.address === address && attachments.length > 0)
@@ -180,11 +176,7 @@ test("a call has one entry in both calendars, which a change finds again", async
 test("an address that is refused for good makes a dead message, and the thread says so", async () => {
   await server.answer({ rcpt: 550 });
   const id = await ask();
-  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
-  await vi.waitFor(async () => {
-    expect(await rowsOf(id)).toMatchObject([{ state: "dead", error: "550", attempts: 1 }]);
-  }, patient);
-  await worker.close();
+  await workUntil(id, [{ state: "dead", error: "550", attempts: 1 }]);
   const events = await query`
     select detail from request_events where request_id = ${id} and kind = 'mail-failed'
   `;
@@ -195,22 +187,11 @@ test("an address that is refused for good makes a dead message, and the thread s
 test("a refusal for now is tried again, twelve times in all", async () => {
   await server.answer({ rcpt: 451 });
   const id = await ask();
-  const first = startWorker(database, { mail: mailSenderTo(database, server.url) }, 1);
-  await vi.waitFor(async () => {
-    expect(await rowsOf(id)).toMatchObject([{ state: "dead", error: "451", attempts: 12 }]);
-  }, patient);
-  await first.close();
-
+  await workUntil(id, [{ state: "dead", error: "451", attempts: 12 }], server.url, 1);
   const other = await ask();
-  const second = startWorker(database, { mail: mailSenderTo(database, server.url) }, 50);
-  await vi.waitFor(async () => {
-    expect(await rowsOf(other)).toMatchObject([{ state: "waiting", error: "451" }]);
-  }, patient);
+  await workUntil(other, [{ state: "waiting", error: "451" }]);
   await server.answer({});
-  await vi.waitFor(async () => {
-    expect(await rowsOf(other)).toMatchObject([{ state: "sent", error: null }]);
-  }, patient);
-  await second.close();
+  await workUntil(other, [{ state: "sent", error: null }]);
 });
 
 test("while the mail server is away, messages wait and lose no attempt", async () => {
@@ -218,11 +199,8 @@ test("while the mail server is away, messages wait and lose no attempt", async (
   const away = await startMailServer();
   await away.stop();
   const worker = startWorker(database, { mail: mailSenderTo(database, away.url) });
-  await vi.waitFor(async () => {
-    expect(await rowsOf(id)).toMatchObject([
-      { state: "waiting", error: "ECONNREFUSED", attempts: 0 },
-    ]);
-  }, patient);
+  const waiting = { state: "waiting", error: "ECONNREFUSED", attempts: 0 };
+  await expect.poll(() => rowsOf(id)).toMatchObject([waiting]);
   const back = await startMailServer({ port: away.port });
   await expect.poll(() => back.mails).toHaveLength(1);
   await worker.close();
@@ -232,17 +210,13 @@ test("while the mail server is away, messages wait and lose no attempt", async (
 test("a server that takes a mail and breaks the connection gets it five times at most", async () => {
   const id = await ask();
   await server.answer({ drop: true });
-  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) }, 1);
-  await vi.waitFor(async () => {
-    expect(await rowsOf(id)).toMatchObject([{ state: "dead", error: "ECONNECTION", attempts: 5 }]);
-  }, patient);
+  await workUntil(id, [{ state: "dead", error: "ECONNECTION", attempts: 5 }], server.url, 1);
   expect(server.mails).toHaveLength(5);
   // One copy for who gets it twice: mail programs compare it.
   const ids = await Promise.all(
     server.mails.map(async (mail) => (await parseMail(mail)).messageId),
   );
   expect(new Set(ids).size).toBe(1);
-  await worker.close();
 });
 
 test("a wrong password or a certificate of no one keeps messages, and this process lives", async () => {
@@ -254,13 +228,8 @@ test("a wrong password or a certificate of no one keeps messages, and this proce
     [asking.url.replace("//", "//office:wrong@"), /^535$/],
   ] as const;
   for (const [url, code] of codes) {
-    const worker = startWorker(database, { mail: mailSenderTo(database, url) });
-    await vi.waitFor(async () => {
-      expect(await rowsOf(id)).toMatchObject([
-        { state: "waiting", attempts: 0, error: expect.stringMatching(code) },
-      ]);
-    }, patient);
-    await worker.close();
+    const error = expect.stringMatching(code);
+    await workUntil(id, [{ state: "waiting", attempts: 0, error }], url);
   }
   const right = asking.url.replace("//", "//office:p%40ss%20word@");
   const worker = startWorker(database, { mail: mailSenderTo(database, right) });
@@ -281,14 +250,10 @@ test("someone who may not sign in any more gets nothing", async () => {
   await personWith(database, "editor");
   const id = await ask();
   await query`update staff set disabled_at = now()`;
-  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
-  await vi.waitFor(async () => {
-    expect(await rowsOf(id)).toMatchObject([
-      { kind: "confirmation", state: "sent" },
-      { kind: "new-request", state: "dead", error: "no address" },
-    ]);
-  }, patient);
-  await worker.close();
+  await workUntil(id, [
+    { kind: "confirmation", state: "sent" },
+    { kind: "new-request", state: "dead", error: "no address" },
+  ]);
   expect(server.mails).toHaveLength(1);
 });
 
@@ -298,9 +263,7 @@ test("the link that is mailed again is not called new: the former one works", as
   await withDeadline(
     mailSender(sql, { kind: "link", key: "again" }, sql`from contacts where id = ${id}::uuid`),
   );
-  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   const [mail] = await mails(1);
-  await worker.close();
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/new link|former/i);
   expect(mail?.text).toContain(await createLinks(database).tokenOf(id, 0));
 });
@@ -309,7 +272,6 @@ test("all mails to a sender are one thread, under one subject", async () => {
   const id = await ask({ timeZone: "Europe/London" });
   const source = sql`from contacts where id = ${id}`;
   const start = "2026-11-30T07:00:00.000Z";
-  const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   const [first] = await mails(1);
   await withDeadline(mailSender(sql, { kind: "link", key: "again" }, source));
   await mails(2);
@@ -317,7 +279,6 @@ test("all mails to a sender are one thread, under one subject", async () => {
     mailSender(sql, { kind: "time-confirmed", payload: { start, sequence: 0 } }, source),
   );
   const [, link, call] = await mails(3);
-  await worker.close();
   const subject = `Your request ${referenceOf(id)}`;
   expect(first).toMatchObject({ subject });
   expect(first?.inReplyTo).toBeUndefined();
@@ -339,9 +300,7 @@ test("of a zone like Kigali's, or one that no one knows, a call names one time",
       payload: { start: "2026-11-30T07:00:00.000Z", sequence: 0 },
     } as const;
     await withDeadline(mailSender(sql, message, sql`from contacts where id = ${id}`));
-    const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
     const received = await mails(2);
-    await worker.close();
     expect(received.map(({ text }) => text).join()).toContain("09:00 (Kigali time), 45 minutes");
   }
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { slotDays } from "../../db/schema/requests/slots.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { siteOn } from "../testing/app.ts";
@@ -15,8 +15,6 @@ const { arrive, call, editor, operate, rowOf, threadOf } = await requestsOn(
 );
 const server = await startMailServer();
 afterAll(server.stop);
-const patient = { timeout: 60_000, interval: 20 };
-
 beforeEach(async () => {
   await server.answer({});
   await query`delete from contacts`;
@@ -26,10 +24,7 @@ beforeEach(async () => {
 /** All that waits is sent, or refused. */
 async function empty(): Promise<void> {
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
-  await vi.waitFor(async () => {
-    const waiting = await query`select from outgoing where state = 'waiting'`;
-    expect(waiting).toHaveLength(0);
-  }, patient);
+  await expect.poll(() => query`select from outgoing where state = 'waiting'`).toHaveLength(0);
   await worker.close();
 }
 

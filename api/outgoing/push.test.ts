@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import webPush from "web-push";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import type { PushSettings } from "../../db/schema/requests/push.ts";
@@ -19,8 +19,6 @@ afterAll(service.stop);
 const contact = "mailto:office@example.rw";
 const sender = () => createPushSender({ push, publicUrl: null, contact });
 const subscription = { endpoint: service.endpoint, keys: service.keys };
-const patient = { timeout: 60_000, interval: 20 };
-
 let editor: SignedIn;
 beforeEach(async () => {
   service.received.length = 0;
@@ -74,9 +72,7 @@ test.each([404, 410])("a browser that is gone (%i) is forgotten", async (status)
   service.status = status;
   await ask();
   const worker = startWorker(database, { push: sender() });
-  await vi.waitFor(async () => {
-    expect(await pushRows()).toMatchObject([{ state: "dead", error: String(status) }]);
-  }, patient);
+  await expect.poll(() => pushRows()).toMatchObject([{ state: "dead", error: String(status) }]);
   await worker.close();
   expect(await query`select from push_subscriptions`).toHaveLength(0);
 });

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { Media } from "../media/media.ts";
+import type { Site } from "./app.ts";
+import type { SignedIn } from "./staff.ts";
 
 /** The name of a picture. */
 export const hashOf = (bytes: Uint8Array): string =>
@@ -103,6 +105,19 @@ function chunk([type, data]: [string, Buffer]): Buffer {
   ends.writeUInt32BE(crc32(named), 4);
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
 }
+
+/** Sends a picture as the editor's device does. */
+export const uploadTo = (
+  site: Site,
+  { headers }: SignedIn,
+  bytes: Buffer,
+  { type = "image/jpeg", hash = hashOf(bytes) } = {},
+) =>
+  site.call(`/api/staff/media/${hash}`, {
+    method: "PUT",
+    headers: { ...headers, "content-type": type },
+    body: Uint8Array.from(bytes),
+  });
 
 /** For a site whose test sweeps by itself: the site's own sweep, which no one waits for, would come in between. */
 export const unswept = (media: Media): Media => ({

@@ -8,6 +8,12 @@ import type { SignedIn } from "./staff.ts";
 
 type ArticleClient = Awaited<ReturnType<typeof deskOn>>;
 
+/** An edit as a device sends it, again under the same id where its answer is lost. */
+export const editOf = ({ id }: { id: string }, fields: object) => ({
+  ...{ kind: "edit", id: randomUUID(), article: id, base: 1 },
+  fields,
+});
+
 /** Operations as a device sends them, of the editor at this desk unless `who` says otherwise. */
 export function operationsAt({ editor, send }: ArticleClient) {
   const post = (operation: object, who: SignedIn = editor) =>

@@ -1,10 +1,10 @@
 import type { MessagePort } from "node:worker_threads";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import * as v from "valibot";
-import { ReadFile, transferBounds } from "../../db/schema/transfer.ts";
+import { transferBounds } from "../../db/schema/transfer.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
 import { deskOn } from "../testing/articles.ts";
+import { transferOn } from "../testing/transfer.ts";
 import { problemOf, withSite } from "../testing/app.ts";
 import { createConverter } from "./convert.ts";
 import { watchedThread } from "./abandoned-threads.ts";
@@ -15,17 +15,7 @@ const { database, query, site } = await withSite();
 const { create, send, editor } = await deskOn(site, database);
 const viewer = await signedInAs(site, database, "viewer");
 
-const offer = (type: string, body: Uint8Array | string) =>
-  site.call("/api/staff/transfer/read", {
-    method: "POST",
-    headers: { ...editor.headers, "content-type": type },
-    body: typeof body === "string" ? body : new Uint8Array(body),
-  });
-const read = async (type: string, body: Uint8Array | string) => {
-  const answer = await offer(type, body);
-  expect(answer.status).toBe(200);
-  return v.parse(v.strictObject(ReadFile.entries), await answer.json());
-};
+const { offer, read } = transferOn(site, editor);
 const good = {
   title: "A breach in the small hours",
   excerpt: "What to do first.",

@@ -1,9 +1,9 @@
 import { strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { describe, expect, test, vi } from "vitest";
-import * as v from "valibot";
-import { ReadFile, transferBounds } from "../../db/schema/transfer.ts";
+import { transferBounds } from "../../db/schema/transfer.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
 import { deskOn, slug } from "../testing/articles.ts";
+import { transferOn } from "../testing/transfer.ts";
 import { problemOf, withSite } from "../testing/app.ts";
 import { convertingThread, createConverter } from "./convert.ts";
 import { readTransfer } from "./read.ts";
@@ -16,18 +16,7 @@ const viewer = await signedInAs(site, database, "viewer");
 
 const take = (ask: unknown) => send("POST", "/api/staff/transfer/export", ask, { who: viewer });
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
-const offer = (type: string, body: Uint8Array | string) =>
-  site.call("/api/staff/transfer/read", {
-    method: "POST",
-    headers: { ...editor.headers, "content-type": type },
-    body: typeof body === "string" ? body : new Uint8Array(body),
-  });
-const read = async (type: string, body: Uint8Array | string) => {
-  const answer = await offer(type, body);
-  const text = await answer.text();
-  expect([answer.status, text]).toEqual([200, expect.any(String)]);
-  return v.parse(v.strictObject(ReadFile.entries), JSON.parse(text));
-};
+const { offer, read } = transferOn(site, editor);
 const zipped = (files: Zippable) => zipSync(files);
 
 /** What the site began with, by link. */

@@ -232,42 +232,14 @@ test("a statement without a deadline of its own is ended by the server after 5 s
 describe("a start that cannot be", () => {
   const ground = inject("ground");
   const url = ground.kind === "server" ? ground.url : "";
-  const changed = (change: (url: URL) => void) => {
-    const other = new URL(url);
-    change(other);
-    return other.href;
-  };
+  const changed = (parts: Partial<URL>) => Object.assign(new URL(url), parts).href;
   const starts: [title: string, url: string, says: RegExp][] = [
     ["no PostgreSQL address", "mysql://a:geheim@127.0.0.1/b", /not a PostgreSQL address/],
     ["a broken address", "postgres://a:geheim@[::bad/b", /not a PostgreSQL address/],
-    [
-      "an address where nothing listens",
-      changed((to) => {
-        to.port = "1";
-      }),
-      /nothing listens at .*:1\./,
-    ],
-    [
-      "an unknown host",
-      changed((to) => {
-        to.hostname = "db.invalid";
-      }),
-      /host db\.invalid is not known/,
-    ],
-    [
-      "an unknown database",
-      changed((to) => {
-        to.pathname = "/nowhere";
-      }),
-      /no database nowhere/,
-    ],
-    [
-      "an unknown user",
-      changed((to) => {
-        to.username = "stranger";
-      }),
-      /refuses user stranger/,
-    ],
+    ["an address where nothing listens", changed({ port: "1" }), /nothing listens at .*:1\./],
+    ["an unknown host", changed({ hostname: "db.invalid" }), /host db\.invalid is not known/],
+    ["an unknown database", changed({ pathname: "/nowhere" }), /no database nowhere/],
+    ["an unknown user", changed({ username: "stranger" }), /refuses user stranger/],
   ];
   test("with a server that is too old says which version it has", async () => {
     const older = (bytes: Buffer) =>

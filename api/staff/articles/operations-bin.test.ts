@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { deskOn, fieldsOf, slug } from "../../testing/articles.ts";
 import { problemOf, withSite } from "../../testing/app.ts";
 import { removeOldArticles } from "./cleanup.ts";
-import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
+import { conflictOf, doneOf, editOf, operationsAt } from "../../testing/operations.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
@@ -127,13 +127,7 @@ test("an administrator deletes an article of the bin for good, with all its vers
 
 test("after 30 days an article and its texts are gone for good, and what was done to it is not done again", async () => {
   const [made, other] = [await create(), await create()];
-  const edited = {
-    kind: "edit",
-    id: randomUUID(),
-    article: made.id,
-    base: 1,
-    fields: { title: "x" },
-  };
+  const edited = editOf(made, { title: "x" });
   await doneOf(await post(edited));
   await doneOf(await post({ ...edited, id: randomUUID(), kind: "aside" }));
   for (const [one, days] of [
@@ -167,13 +161,7 @@ test("after 30 days an article and its texts are gone for good, and what was don
 
 test("after 400 days tombstones and edits are forgotten, and a device that stopped before them begins again", async () => {
   const [made, other] = [await create(), await create()];
-  const edited = {
-    kind: "edit",
-    id: randomUUID(),
-    article: other.id,
-    base: 1,
-    fields: { title: "x" },
-  };
+  const edited = editOf(other, { title: "x" });
   await doneOf(await post(edited));
   const changes = (query = "") =>
     site.call(`/api/staff/changes${query}`, { headers: editor.headers });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newRequestId } from "../../../db/schema/contact.ts";
 import { article, deskOn, fieldsOf, slug } from "../../testing/articles.ts";
 import { problemOf, withSite } from "../../testing/app.ts";
-import { conflictOf, doneOf, operationsAt } from "../../testing/operations.ts";
+import { conflictOf, doneOf, editOf, operationsAt } from "../../testing/operations.ts";
 import { signedInAs } from "../../testing/staff.ts";
 
 const { database, site } = await withSite();
@@ -123,13 +123,7 @@ describe("an edit", () => {
 
   test("that says what stands already makes no version, and still counts as done", async () => {
     const made = await create();
-    const operation = {
-      kind: "edit",
-      id: randomUUID(),
-      article: made.id,
-      base: 1,
-      fields: { title: "Same" },
-    };
+    const operation = editOf(made, { title: "Same" });
     await doneOf(await edit(made, 1, { title: "Same" }, other));
     expect(await doneOf(await post(operation))).toMatchObject({ version: 2, replayed: false });
     await doneOf(await edit(made, 2, { title: "Later" }, other));
@@ -191,13 +185,7 @@ describe("an edit", () => {
 
   test("under the id of something else is refused, also of someone else's", async () => {
     const made = await create();
-    const operation = {
-      kind: "edit",
-      id: randomUUID(),
-      article: made.id,
-      base: 1,
-      fields: { title: "Mine" },
-    };
+    const operation = editOf(made, { title: "Mine" });
     await doneOf(await post(operation));
     for (const [more, who] of [
       [{ fields: { title: "Other" } }, editor],
@@ -285,13 +273,7 @@ test("sixteen who edit one article at the same time lose nothing: other fields m
 
 test("what waited on a device is not done in the name of anyone who signed in there since", async () => {
   const made = await create();
-  const operation = {
-    kind: "edit",
-    id: randomUUID(),
-    article: made.id,
-    base: 1,
-    fields: { title: "Of someone else" },
-  };
+  const operation = editOf(made, { title: "Of someone else" });
   const inTheNameOf = (writer: string) =>
     client.send("POST", "/api/staff/operations", operation, {
       headers: { "staff-person": writer },
