@@ -118,15 +118,12 @@ describe("what is answered as done is what the next visitor reads", () => {
         drawn++;
         return { body: "page", contentType: "text/plain" };
       });
-    let onNotify: () => void = () => undefined;
-    const notified = new Promise<void>((resolve) => {
-      onNotify = resolve;
-    });
-    const stop = await database.listen("content", () => onNotify());
+    const notified = Promise.withResolvers<void>();
+    const stop = await database.listen("content", notified.resolve);
     const { create: createThere } = await deskOn(writing, database);
     await createThere();
     await ask();
-    await notified;
+    await notified.promise;
     await stop();
     // Whatever follows from it is asked of the database before this.
     for (let nth = 0; nth < 5; nth++) await query`select 1`;

@@ -102,26 +102,21 @@ test("after a reading it rests ten times as long as that took", async () => {
 
 test("while one reading goes on, no other begins", async () => {
   const { state, contentChanges, readNow } = await readingAhead();
-  let end: () => void = () => undefined;
-  state.until = new Promise((resolve) => {
-    end = resolve;
-  });
+  const reading = Promise.withResolvers<void>();
+  state.until = reading.promise;
   await contentChanges();
   await contentChanges();
   expect(readNow()).toEqual([firm, summary]);
-  end();
+  reading.resolve();
 });
 
 test("a network has sixteen pages drawn at the same time at most; others are drawn beside them", async () => {
   const cache = await createContentCache({ database, headers: [], pollMs: 3_600_000 });
   onTestFinished(() => cache.close());
-  let end: () => void = () => undefined;
-  const until = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const drawn = Promise.withResolvers<void>();
   const { page, contactForm } = createPages(
     optionsOf(cache, nothing, async () => {
-      await until;
+      await drawn.promise;
       return { html: "page", styles: [], status: 200, partial: false };
     }),
   );
@@ -138,7 +133,7 @@ test("a network has sixteen pages drawn at the same time at most; others are dra
   const other = ask("192.0.2.2");
   const early = await Promise.race([...many.slice(16)]);
   expect([early.status, early.headers.get("retry-after")]).toEqual([503, "2"]);
-  end();
+  drawn.resolve();
   const statuses = (await Promise.all(many)).map(({ status }) => status);
   expect(statuses).toEqual([...Array<number>(16).fill(200), ...Array<number>(4).fill(503)]);
   expect((await other).status).toBe(200);

@@ -136,17 +136,14 @@ describe("statements", () => {
   });
 
   test("queries beside an open transaction neither enter nor break it", async () => {
-    let onBegun: (() => void) | undefined;
-    const begun = new Promise<void>((resolve) => {
-      onBegun = resolve;
-    });
+    const begun = Promise.withResolvers<void>();
     const transaction = sql.begin(async (tx) => {
       await tx`insert into documents (name, body) values ('inside', '{}')`;
-      onBegun?.();
+      begun.resolve();
       await tx`select pg_sleep(0.1)`;
       throw new Error("undone");
     });
-    await begun;
+    await begun.promise;
     const beside = query`select from documents where name = 'inside'`;
     await expect(transaction).rejects.toThrow("undone");
     expect(await beside).toHaveLength(0);

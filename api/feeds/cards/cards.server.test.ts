@@ -190,13 +190,10 @@ describe("a thread that hangs", () => {
 
   test("is ended after 10 s: its card is refused, and the next one is drawn by a new thread", async () => {
     const threads: Worker[] = [];
-    let isReady: () => void = () => undefined;
-    const ready = new Promise<void>((resolve) => {
-      isReady = resolve;
-    });
+    const ready = Promise.withResolvers<unknown>();
     const own = createPainter(() => {
       const thread = threads.length > 0 ? drawingThread() : hangingThread();
-      thread.once("message", isReady);
+      thread.once("message", ready.resolve);
       threads.push(thread);
       return thread;
     });
@@ -211,7 +208,7 @@ describe("a thread that hangs", () => {
       return answer;
     };
     const first = ask("/", "Home");
-    await ready;
+    await ready.promise;
     await vi.advanceTimersByTimeAsync(9_000);
     // Anyone who comes later does not put the end off.
     const second = ask("/about", "About");

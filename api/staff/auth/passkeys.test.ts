@@ -8,6 +8,15 @@ import { addPasskey, asked, authenticator, signInByPasskey } from "../../testing
 const { database, query, site } = await withSite();
 const { sql, withDeadline } = database;
 
+/** Someone with a passkey, who is signed in. */
+async function withKey(habits = {}) {
+  const who = await signedInAs(site, database, "viewer");
+  const key = authenticator();
+  const added = await addPasskey(site, who.headers, key, habits);
+  expect(added.status).toBe(201);
+  return { who, key, id: (await added.json()).id };
+}
+
 describe("a passkey", () => {
   test("is added, listed, signs in without a name, and is removed", async () => {
     const who = await signedInAs(site, database, "editor");
@@ -137,10 +146,8 @@ describe("a passkey", () => {
   });
 
   test("belongs to one person, who alone may remove it", async () => {
-    const owner = await signedInAs(site, database, "viewer");
+    const { who: owner, key, id } = await withKey();
     const other = await signedInAs(site, database, "administrator");
-    const key = authenticator();
-    const { id } = await (await addPasskey(site, owner.headers, key)).json();
     await problemOf(addPasskey(site, other.headers, key), 422);
     await problemOf(
       site.send("DELETE", `/api/staff/passkeys/${id}`, undefined, other.headers),
@@ -153,10 +160,8 @@ describe("a passkey", () => {
   });
 
   test("names its owner, and no one else", async () => {
-    const owner = await signedInAs(site, database, "viewer");
+    const { who: owner, key } = await withKey();
     const other = await signedInAs(site, database, "viewer");
-    const key = authenticator();
-    await addPasskey(site, owner.headers, key);
     const named = (id: string) => Buffer.from(id).toString("base64url");
     for (const userHandle of [named(other.person.id), "", null])
       await problemOf(signInByPasskey(site, key, { userHandle }), 401);
@@ -177,9 +182,7 @@ describe("a passkey", () => {
   });
 
   test("answers each challenge once, and none that is older than 5 minutes", async () => {
-    const who = await signedInAs(site, database, "viewer");
-    const key = authenticator();
-    await addPasskey(site, who.headers, key);
+    const { key } = await withKey();
     const { ticket, options } = await asked(site, "/api/staff/session/passkey");
     const body = { ticket, response: key.get(options) };
     const send = () => site.send("POST", "/api/staff/session/passkey", body);
@@ -193,9 +196,7 @@ describe("a passkey", () => {
   });
 
   test("is refused when its counter stands still, as that of a copy would", async () => {
-    const who = await signedInAs(site, database, "viewer");
-    const key = authenticator();
-    await addPasskey(site, who.headers, key, { counter: 5 });
+    const { key } = await withKey({ counter: 5 });
     expect((await signInByPasskey(site, key, { counter: 6 })).status).toBe(200);
     await problemOf(signInByPasskey(site, key, { counter: 6 }), 401);
     await problemOf(signInByPasskey(site, key, { counter: 2 }), 401);
@@ -203,17 +204,13 @@ describe("a passkey", () => {
   });
 
   test("may have no counter at all, as those that are kept in the cloud", async () => {
-    const who = await signedInAs(site, database, "viewer");
-    const key = authenticator();
-    await addPasskey(site, who.headers, key, { counter: 0 });
+    const { key } = await withKey({ counter: 0 });
     for (let n = 0; n < 2; n++)
       expect((await signInByPasskey(site, key, { counter: 0 })).status).toBe(200);
   });
 
   test("of someone disabled signs no one in", async () => {
-    const who = await signedInAs(site, database, "viewer");
-    const key = authenticator();
-    await addPasskey(site, who.headers, key);
+    const { who, key } = await withKey();
     await query`update staff set disabled_at = now() where id = ${who.person.id}`;
     await problemOf(signInByPasskey(site, key), 401);
   });

@@ -20,6 +20,9 @@ async function password(email: string): Promise<{ ticket: string; cookie: string
   return { ticket: step.state === "code" ? step.ticket : "", cookie: cookieOf(answer) };
 }
 
+/** The second step of a sign-in. */
+const enter = (ticket: string, code = "") => send("POST", "/session/code", { ticket, code });
+
 const digits = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * 30_000 });
 
@@ -82,7 +85,7 @@ describe("an authenticator app", () => {
 
     const { ticket } = await password(person.email);
     now += 30_000;
-    const answer = await send("POST", "/session/code", { ticket, code: digits(secret) });
+    const answer = await enter(ticket, digits(secret));
     const second = { cookie: cookieOf(answer) };
     expect(await isIn(second)).toBe(true);
     await send("DELETE", "/totp", undefined, here.cookie);
@@ -93,7 +96,7 @@ describe("an authenticator app", () => {
     const { person, secret } = await withApp();
     const { ticket, cookie } = await password(person.email);
     expect(cookie).toBe("");
-    const answer = await send("POST", "/session/code", { ticket, code: digits(secret) });
+    const answer = await enter(ticket, digits(secret));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
       state: "signed-in",
@@ -112,9 +115,7 @@ describe("an authenticator app", () => {
     for (let n = 0; n < 4; n++) tickets.push((await password(person.email)).ticket);
     const [first = "", second = "", third = "", fourth = ""] = tickets;
     const code = digits(secret);
-    const answers = await Promise.all(
-      [first, second].map((ticket) => send("POST", "/session/code", { ticket, code })),
-    );
+    const answers = await Promise.all([first, second].map((ticket) => enter(ticket, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     const replay = [
       { ticket: third, code },
@@ -122,7 +123,7 @@ describe("an authenticator app", () => {
     ];
     for (const body of replay) await problemOf(send("POST", "/session/code", body), 401);
     // A used code uses up no ticket: its sender waits for the next code.
-    const later = await send("POST", "/session/code", { ticket: third, code: digits(secret, 1) });
+    const later = await enter(third, digits(secret, 1));
     expect(later.status).toBe(200);
   });
 
@@ -157,19 +158,15 @@ describe("an authenticator app", () => {
   test("does not count its confirming code a second time", async () => {
     const { person, secret } = await withApp();
     const { ticket } = await password(person.email);
-    await problemOf(send("POST", "/session/code", { ticket, code: digits(secret, -1) }), 401);
+    await problemOf(enter(ticket, digits(secret, -1)), 401);
   });
 
   test("gives five tries a ticket, and makes the account wait after five wrong ones", async () => {
     const { person, secret } = await withApp();
     const { ticket } = await password(person.email);
     const wrong = digits(secret, 7);
-    for (let n = 0; n < 5; n++)
-      await problemOf(send("POST", "/session/code", { ticket, code: wrong }), 401);
-    const over = await problemOf(
-      send("POST", "/session/code", { ticket, code: digits(secret) }),
-      401,
-    );
+    for (let n = 0; n < 5; n++) await problemOf(enter(ticket, wrong), 401);
+    const over = await problemOf(enter(ticket, digits(secret)), 401);
     expect(over.type).toBe("/problems/start-again");
 
     const next = await password(person.email);
@@ -180,12 +177,12 @@ describe("an authenticator app", () => {
       returning key
     `;
     expect(moved).toHaveLength(1);
-    const tooEarly = await send("POST", "/session/code", { ...next, code: digits(secret) });
+    const tooEarly = await enter(next.ticket, digits(secret));
     expect(Number(tooEarly.headers.get("retry-after"))).toBeGreaterThan(0);
     await problemOf(tooEarly, 429);
 
     await query`update sign_in_tries set next_at = now() where key like 'code:%'`;
-    const answer = await send("POST", "/session/code", { ...next, code: digits(secret) });
+    const answer = await enter(next.ticket, digits(secret));
     expect(answer.status).toBe(200);
     const failed = await trail(database, "sign-in failed", { subject: person.email });
     expect(failed).toMatchObject([{ detail: { by: "code", count: 1 } }]);
@@ -199,14 +196,11 @@ describe("an authenticator app", () => {
     await problemOf(send("POST", "/session/code", body), 401);
     const next = await password(person.email);
     await query`update staff set disabled_at = now() where id = ${person.id}`;
-    await problemOf(
-      send("POST", "/session/code", { ticket: next.ticket, code: digits(secret) }),
-      401,
-    );
+    await problemOf(enter(next.ticket, digits(secret)), 401);
   });
 
   test.each(["12345", "abc", "123456789"])("does not take %j for a code", async (code) => {
-    await problemOf(send("POST", "/session/code", { ticket: "A".repeat(43), code }), 422);
+    await problemOf(enter("A".repeat(43), code), 422);
   });
 
   test("can be removed, and then the password is enough", async () => {
@@ -225,10 +219,10 @@ describe("a recovery code", () => {
     const [code = ""] = recoveryCodes;
     const { ticket } = await password(person.email);
     const typed = code.toLowerCase().replaceAll("-", " ");
-    const answer = await send("POST", "/session/code", { ticket, code: typed });
+    const answer = await enter(ticket, typed);
     expect(await answer.json()).toMatchObject({ me: { recoveryCodes: 9 } });
     const next = await password(person.email);
-    await problemOf(send("POST", "/session/code", { ticket: next.ticket, code }), 401);
+    await problemOf(enter(next.ticket, code), 401);
     const rows = await query`select hash from staff_recovery_codes`;
     expect(rows.some(({ hash }) => Buffer.from(hash).toString().includes(code.slice(0, 4)))).toBe(
       false,
@@ -246,7 +240,7 @@ describe("a recovery code", () => {
       insert into staff_recovery_codes (staff_id, hash) values (${person.id}, ${hashOf(code)})
     `;
     const { ticket } = await password(person.email);
-    expect((await send("POST", "/session/code", { ticket, code })).status).toBe(200);
+    expect((await enter(ticket, code)).status).toBe(200);
   });
 
   test("works for the owner while someone guesses at the six digits", async () => {
@@ -255,7 +249,7 @@ describe("a recovery code", () => {
       insert into sign_in_tries values (${`code:${person.id}`}, 99, now() + interval '15 minutes')
     `;
     const { ticket } = await password(person.email);
-    const answer = await send("POST", "/session/code", { ticket, code: recoveryCodes[3] });
+    const answer = await enter(ticket, recoveryCodes[3]);
     expect(answer.status).toBe(200);
   });
 
@@ -264,8 +258,8 @@ describe("a recovery code", () => {
     const made = await send("POST", "/recovery-codes", {}, cookie);
     const fresh = v.parse(RecoveryCodes, await made.json()).recoveryCodes;
     const { ticket } = await password(person.email);
-    await problemOf(send("POST", "/session/code", { ticket, code: recoveryCodes[0] }), 401);
-    expect((await send("POST", "/session/code", { ticket, code: fresh[0] })).status).toBe(200);
+    await problemOf(enter(ticket, recoveryCodes[0]), 401);
+    expect((await enter(ticket, fresh[0])).status).toBe(200);
     expect(await trail(database, "recovery codes replaced", { actor: person.email })).toHaveLength(
       1,
     );

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { LinkMade, Person } from "../../../db/schema/staff.ts";
-import { problemOf, siteOn, withSite, sending } from "../../testing/app.ts";
+import { problemOf, siteOn, withSite } from "../../testing/app.ts";
 import { cookieOf, goodPassword, personWith, signedInAs, trail } from "../../testing/staff.ts";
 import { addPasskey, authenticator } from "../../testing/passkey.ts";
 
@@ -179,16 +179,16 @@ describe("changing someone", () => {
     const boss = await signedIn("administrator");
     const other = await signedInAs(site, database, "administrator");
     const [start, end] = ['{"email":"late@example.rw",', '"name":"Late","role":"administrator"}'];
-    const [begun, begins] = moment();
-    const [over, goOn] = moment();
+    const begun = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
     let asked = 0;
     const parts = [start, end].map((part) => new TextEncoder().encode(part)).values();
     const body = new ReadableStream<Uint8Array>({
       async pull(stream) {
         // Asked for a second part: the first has been read, and before it whose it is.
         if (asked++ === 1) {
-          begins();
-          await over;
+          begun.resolve();
+          await over.promise;
         }
         const { value } = parts.next();
         if (value) stream.enqueue(value);
@@ -202,10 +202,9 @@ describe("changing someone", () => {
       // Node asks for it where a body is a stream; no type knows it yet.
       ...{ duplex: "half" },
     });
-    await begun;
-    const disabled = sending("PATCH", { disabled: true }, boss.headers);
-    expect((await site.call(`/api/staff/people/${other.person.id}`, disabled)).status).toBe(200);
-    goOn();
+    await begun.promise;
+    expect((await change(boss.headers, other.person.id, { disabled: true })).status).toBe(200);
+    over.resolve();
     await problemOf(late, 401);
     expect(await query`select from staff where email = 'late@example.rw'`).toEqual([]);
   });
@@ -290,12 +289,3 @@ describe("the last administrator", () => {
     }
   });
 });
-
-/** A promise, and what fulfils it. */
-function moment(): [Promise<void>, () => void] {
-  let arrive = (): void => undefined;
-  const promise = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  return [promise, () => arrive()];
-}
