@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { withDatabase } from "../../db/testing/database.ts";
 import { type Change, Changes, storedRows } from "../../db/schema/changes.ts";
 import { problemOf, siteOn } from "../testing/app.ts";
+import { insertArticle } from "../testing/articles.ts";
 
 const { database, query } = await withDatabase();
 let at = Date.now();
@@ -33,12 +34,7 @@ const refused = async (query: string, status: 410 | 422) =>
   problemOf(site.call(`/api/changes${query}`), status);
 
 const write = (id: string, status = "published", due: string | null = null) =>
-  query`
-    insert into insights (id, title, excerpt, author, date, link, content, status, publish_at)
-    values (
-      ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, 'x', ${status},
-      now() + ${due}::interval
-    )`;
+  insertArticle(query, id, { status, due });
 
 let start: Changes;
 const since = (query = "") => read(`?since=${start.seq}${query}`);

@@ -4,6 +4,7 @@ import { newRequestId } from "../../db/schema/contact.ts";
 import { openDatabase } from "../../db/postgres/open.ts";
 import { stopClock } from "../../db/testing/database.ts";
 import { jsonPost, request, siteOn, withSite } from "../testing/app.ts";
+import { senderOn } from "../testing/my-request.ts";
 import { personWith, trail } from "../testing/staff.ts";
 import { eraseExpired, notifyLate, notifyUrgent, removeLapsedReservations } from "./time-limits.ts";
 
@@ -19,12 +20,8 @@ beforeEach(async () => {
   await query`delete from staff`;
 });
 
-async function ask(fields: Partial<typeof request> = {}): Promise<string> {
-  const id = newRequestId();
-  const init = jsonPost({ ...request, ...fields }, { "idempotency-key": id });
-  expect((await site.call("/api/contact", init)).status).toBe(201);
-  return id;
-}
+const { arrive } = senderOn(site);
+const ask = async (fields = {}) => (await arrive(fields)).id;
 
 const lateMessages = () =>
   query`

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { ArticleBody, Changes } from "../../db/schema/changes.ts";
 import { problemOf, withSite } from "../testing/app.ts";
+import { insertArticle } from "../testing/articles.ts";
 
 const { query, site } = await withSite();
 
@@ -13,18 +14,8 @@ const read = async (ids: string[]) => {
   const bodies = v.parse(v.array(v.strictObject(ArticleBody.entries)), JSON.parse(text));
   return { bodies, ids: bodies.map(({ id }) => id), size: Buffer.byteLength(text) };
 };
-const write = (
-  id: string,
-  content: string | null,
-  status = "published",
-  due: string | null = null,
-) =>
-  query`
-    insert into insights (id, title, excerpt, author, date, link, content, status, publish_at)
-    values (
-      ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, ${content}, ${status},
-      now() + ${due}::interval
-    )`;
+const write = (id: string, content: string, more = {}) =>
+  insertArticle(query, id, { content, ...more });
 
 test("come in the order asked for, each once, with the tags of the change log", async () => {
   const asked = ["insight-007", "insight-001", "insight-007", "insight-003"];
@@ -51,9 +42,9 @@ test("another text has another tag, and none a tag too", async () => {
 });
 
 test("of what visitors do not see are left out", async () => {
-  await write("draft", "secret", "draft");
-  await write("later", "secret", "scheduled", "1 hour");
-  await write("due", "seen", "scheduled", "-1 second");
+  await write("draft", "secret", { status: "draft" });
+  await write("later", "secret", { status: "scheduled", due: "1 hour" });
+  await write("due", "seen", { status: "scheduled", due: "-1 second" });
   expect((await read(["draft", "later", "missing", "due"])).ids).toEqual(["due"]);
   expect((await read(["draft"])).bodies).toEqual([]);
 });

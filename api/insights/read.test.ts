@@ -1,23 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { problemOf, withSite } from "../testing/app.ts";
+import { insertArticle } from "../testing/articles.ts";
 
 const { query, site } = await withSite();
-await write("draft", null);
-await write("archived", null);
-await write("scheduled", "1 hour");
-await write("scheduled", "-1 hour");
-await write("published", null);
-
-async function write(status: string, publishIn: string | null) {
-  const id = `insight-${status}${publishIn === "-1 hour" ? "-due" : ""}`;
-  await query`
-    insert into insights (id, title, excerpt, author, date, link, status, publish_at)
-    values (
-      ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, ${status},
-      now() + ${publishIn}::interval
-    )
-  `;
-}
+for (const status of ["draft", "archived", "published"])
+  await insertArticle(query, `insight-${status}`, { status });
+await insertArticle(query, "insight-scheduled", { status: "scheduled", due: "1 hour" });
+await insertArticle(query, "insight-scheduled-due", { status: "scheduled", due: "-1 hour" });
 
 describe("articles and their state", () => {
   const hidden = ["insight-draft", "insight-archived", "insight-scheduled"];

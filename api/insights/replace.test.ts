@@ -69,18 +69,18 @@ describe("a new article", () => {
     const id = `insight-${newRequestId()}`;
     expect((await create({ id })).id).toBe(id);
     expect(
-      await fieldsOf(await send("POST", "/api/insights", { ...article, id, link: slug() }), 409),
+      await fieldsOf(send("POST", "/api/insights", { ...article, id, link: slug() }), 409),
     ).toEqual(["id"]);
     expect((await send("DELETE", `/api/insights/${id}`)).status).toBe(204);
     expect(
-      await fieldsOf(await send("POST", "/api/insights", { ...article, id, link: slug() }), 409),
+      await fieldsOf(send("POST", "/api/insights", { ...article, id, link: slug() }), 409),
     ).toEqual(["id"]);
   });
 
   test("at a taken link is refused, and nothing of it stays", async () => {
     const { link } = await create();
     const id = `insight-${newRequestId()}`;
-    expect(await fieldsOf(await send("POST", "/api/insights", { ...article, id, link }))).toEqual([
+    expect(await fieldsOf(send("POST", "/api/insights", { ...article, id, link }))).toEqual([
       "link",
     ]);
     expect([await versionsOf(id), await auditActions(id)]).toEqual([[], []]);
@@ -120,7 +120,7 @@ describe("a new article", () => {
 
   test("that is scheduled needs its time", async () => {
     const body = { ...article, link: slug(), status: "scheduled" };
-    expect(await fieldsOf(await send("POST", "/api/insights", body))).toEqual(["publishAt"]);
+    expect(await fieldsOf(send("POST", "/api/insights", body))).toEqual(["publishAt"]);
   });
 
   test("may have 640 kB, and no more", async () => {

@@ -29,8 +29,8 @@ async function send(word: string): Promise<string> {
   });
   const reply = { request: id, text: `Dear ${word}`, answered: true, seenReply: null };
   await operate({ kind: "reply", ...reply });
-  await shown(await mine("/messages", { token, id: randomUUID(), text: `A second ${word}` }));
-  await shown(await mine("/confirm", { token, start }));
+  await shown(mine("/messages", { token, id: randomUUID(), text: `A second ${word}` }));
+  await shown(mine("/confirm", { token, start }));
   return token;
 }
 

@@ -30,9 +30,9 @@ test("after erasing, no table has a trace of the request but lines of the audit 
   for (const kind of ["note", "reply"])
     await operate({ kind, request: id, text: "A canary indeed", answered: true, seenReply: null });
   await operate({ kind: "owner", request: id, owner: owner.id });
-  await shown(await mine("", { token }));
-  await shown(await mine("/messages", { token, id: randomUUID(), text: "Two canaries" }));
-  await shown(await mine("/confirm", { token, start }));
+  await shown(mine("", { token }));
+  await shown(mine("/messages", { token, id: randomUUID(), text: "Two canaries" }));
+  await shown(mine("/confirm", { token, start }));
   expect(await tablesWith("canar")).toEqual(["contacts", "request_messages"]);
 
   const answer = await mine("/erase", { token });
@@ -97,7 +97,7 @@ test("two requests with calls are erased, also under one id", async () => {
   for (const start of freshHours(2)) {
     const { id: request, token } = await arrive({ suggestedTimes: [start] });
     await operate({ kind: "reply", request, text: "Yes", answered: true, seenReply: null });
-    await shown(await mine("/confirm", { token, start }));
+    await shown(mine("/confirm", { token, start }));
     expect((await mine("/erase", { token, id })).status).toBe(200);
     await problemOf(mine("", { token }), 404);
   }

@@ -10,7 +10,7 @@ const { database, query, site } = await withSite();
 const { call, operate, rowOf, threadOf } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 
-const open = async (token: string) => shown(await mine("", { token }));
+const open = async (token: string) => shown(mine("", { token }));
 const answer = (request: string) =>
   operate({ kind: "reply", request, text: "In June.", answered: true, seenReply: null });
 

@@ -11,7 +11,7 @@ const { database, site } = await withSite();
 const { operate, outgoing } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 
-const open = async (token: string) => shown(await mine("", { token }));
+const open = async (token: string) => shown(mine("", { token }));
 const linkMails = async (id: string) =>
   (await outgoing(id)).filter(({ kind }) => kind === "link").length;
 const renew = async (body: object) => {

@@ -15,7 +15,7 @@ const { arrive, mine } = senderOn(site);
 const owner = await personWith(database, "editor");
 const colleague = await personWith(database, "administrator");
 
-const open = async (token: string) => shown(await mine("", { token }));
+const open = async (token: string) => shown(mine("", { token }));
 const answer = (request: string) =>
   operate({
     kind: "reply",
@@ -150,7 +150,7 @@ describe("a message of the sender", () => {
   test("under an id that another one has is 422, whosever it is", async () => {
     const [one, two] = [await arrive(), await arrive()];
     const message = { token: one.token, id: randomUUID(), text: "The first" };
-    await shown(await mine("/messages", message));
+    await shown(mine("/messages", message));
     for (const other of [
       { ...message, text: "The second" },
       { ...message, token: two.token },
@@ -175,7 +175,7 @@ describe("a message of the sender", () => {
   test("to a request in the spam tray is stored, and no one is notified", async () => {
     const { id, token } = await arrive();
     await operate({ kind: "state", request: id, state: "spam" });
-    await shown(await mine("/messages", { token, id: randomUUID(), text: "Hello?" }));
+    await shown(mine("/messages", { token, id: randomUUID(), text: "Hello?" }));
     expect(await queued(id, "sender-message")).toEqual([]);
   });
 });
@@ -184,8 +184,8 @@ describe("the number for a call", () => {
   test("is the request's from now on, said by one message however often it is sent", async () => {
     const { id, token } = await arrive({ phone: "" });
     const body = { token, id: randomUUID(), phone: " +250 788 123 456 " };
-    await shown(await mine("/phone", body));
-    const { phone, messages } = await shown(await mine("/phone", body));
+    await shown(mine("/phone", body));
+    const { phone, messages } = await shown(mine("/phone", body));
     expect(phone).toBe("+250 788 123 456");
     expect(messages).toMatchObject([
       { kind: "sender", text: "My number for the call: +250 788 123 456" },
@@ -209,11 +209,11 @@ describe("suggested times", () => {
     const before = freshHours(3);
     const { id, token } = await arrive({ suggestedTimes: before });
     const [one = "", two = ""] = freshHours(2);
-    expect(
-      (await shown(await mine("/times", { token, times: [two, one, two] }))).suggestedTimes,
-    ).toEqual([two, one]);
+    expect((await shown(mine("/times", { token, times: [two, one, two] }))).suggestedTimes).toEqual(
+      [two, one],
+    );
     expect((await threadOf(id)).events.at(-1)).toMatchObject({ kind: "time-suggested", actor: "" });
-    expect((await shown(await mine("/times", { token, times: [] }))).suggestedTimes).toEqual([]);
+    expect((await shown(mine("/times", { token, times: [] }))).suggestedTimes).toEqual([]);
   });
 
   test("must be hours on offer", async () => {
@@ -239,7 +239,7 @@ describe("a time that the sender chooses", () => {
   test("is confirmed, and both sides get the invitation", async () => {
     const [start] = freshHours(1);
     const { id, token } = await answered([start ?? ""]);
-    expect(await shown(await choose(token, start))).toMatchObject({
+    expect(await shown(choose(token, start))).toMatchObject({
       status: "confirmed",
       confirmedTime: start,
     });
@@ -258,16 +258,16 @@ describe("a time that the sender chooses", () => {
     const [first, second] = freshHours(2);
     const { id, token } = await answered([first ?? ""]);
     await operate({ kind: "owner", request: id, owner: owner.id });
-    await shown(await choose(token, first));
+    await shown(choose(token, first));
     await query`update outgoing set state = 'sent' where request_id = ${id}`;
-    expect((await shown(await choose(token, second))).confirmedTime).toBe(second);
+    expect((await shown(choose(token, second))).confirmedTime).toBe(second);
     const moved = await queued(id, "time-moved");
     expect(moved).toHaveLength(2);
     expect(moved).toEqual(expect.arrayContaining([toSender, to(owner)]));
     for (const { payload } of moved) expect(payload).toEqual({ start: second, sequence: 1 });
     // The same again changes nothing.
     const version = (await rowOf(id))?.version;
-    await shown(await choose(token, second));
+    await shown(choose(token, second));
     expect((await rowOf(id))?.version).toBe(version);
   });
 
@@ -275,7 +275,7 @@ describe("a time that the sender chooses", () => {
     const [first = "", second = ""] = freshHours(2);
     const { id, token } = await answered([first]);
     await problemOf(mine("/calendar", { token }), 409);
-    for (const start of [first, second]) await shown(await choose(token, start));
+    for (const start of [first, second]) await shown(choose(token, start));
     const file = await mine("/calendar", { token });
     expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(file.headers.get("cache-control")).toBe("no-store");
@@ -291,7 +291,7 @@ describe("a time that the sender chooses", () => {
   test("that someone else has is 409 with the next free ones", async () => {
     const [start = "", mine = ""] = freshHours(2);
     const [one, two] = [await answered([start]), await answered([start, mine])];
-    await shown(await choose(one.token, start));
+    await shown(choose(one.token, start));
     expect((await open(two.token)).freeTimes).toEqual([mine]);
     const refused = await choose(two.token, start);
     const { next } = v.parse(SlotTaken, await refused.clone().json());
@@ -325,7 +325,7 @@ describe("a time that the sender chooses", () => {
   test("cannot be chosen for a request that was withdrawn", async () => {
     const [start = ""] = freshHours(1);
     const { token } = await answered([start]);
-    await shown(await mine("/withdraw", { token }));
+    await shown(mine("/withdraw", { token }));
     expect((await problemOf(choose(token, start), 409)).type).toBe("/problems/request-closed");
   });
 });
@@ -336,8 +336,8 @@ describe("a request that is withdrawn", () => {
     const { id, token } = await arrive({ suggestedTimes: [start] });
     await answer(id);
     await operate({ kind: "owner", request: id, owner: null });
-    await shown(await mine("/confirm", { token, start }));
-    const withdrawn = await shown(await mine("/withdraw", { token }));
+    await shown(mine("/confirm", { token, start }));
+    const withdrawn = await shown(mine("/withdraw", { token }));
     expect(withdrawn).toMatchObject({
       status: "withdrawn",
       confirmedTime: null,
@@ -352,7 +352,7 @@ describe("a request that is withdrawn", () => {
     expect(events.slice(-2).map(({ kind }) => kind)).toEqual(["withdrawn", "time-cancelled"]);
     // Again: nothing.
     const version = (await rowOf(id))?.version;
-    await shown(await mine("/withdraw", { token }));
+    await shown(mine("/withdraw", { token }));
     expect((await rowOf(id))?.version).toBe(version);
   });
 
@@ -373,8 +373,8 @@ describe("a request that is withdrawn", () => {
     ] as const) {
       const { id, token } = await arrive();
       await step(id, token);
-      await shown(await mine("/withdraw", { token }));
-      const reopened = await shown(await mine("/reopen", { token }));
+      await shown(mine("/withdraw", { token }));
+      const reopened = await shown(mine("/reopen", { token }));
       expect(reopened).toMatchObject({ withdrawnAt: null });
       expect(await rowOf(id)).toMatchObject({ state, withdrawnAt: null });
       expect((await threadOf(id)).events.at(-1)?.kind).toBe("reopened");
@@ -384,6 +384,6 @@ describe("a request that is withdrawn", () => {
   test("is not opened again where the firm closed it", async () => {
     const { id, token } = await arrive();
     await operate({ kind: "state", request: id, state: "closed" });
-    expect((await shown(await mine("/reopen", { token }))).status).toBe("closed");
+    expect((await shown(mine("/reopen", { token }))).status).toBe("closed");
   });
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
+import { referenceOf } from "../../db/schema/contact.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
-import { jsonPost, request, withSite } from "../testing/app.ts";
+import { withSite } from "../testing/app.ts";
 import { mailSenderTo, startWorker, testOrigin } from "../testing/outgoing.ts";
 import { invitationOf, parseMail, startMailServer } from "../testing/smtp.ts";
+import { senderOn } from "../testing/my-request.ts";
 import { personWith } from "../testing/staff.ts";
 import { createLinks } from "../requests/link.ts";
 import { mailSender, notifyStaff } from "./enqueue.ts";
@@ -37,12 +38,8 @@ async function workUntil(id: string, rows: object[], url = server.url, firstWait
   await worker.close();
 }
 
-async function ask(fields: Partial<typeof request> & { timeZone?: string } = {}): Promise<string> {
-  const id = newRequestId();
-  const init = jsonPost({ ...request, ...fields }, { "idempotency-key": id });
-  expect((await site.call("/api/contact", init)).status).toBe(201);
-  return id;
-}
+const { arrive } = senderOn(site);
+const ask = async (fields = {}) => (await arrive(fields)).id;
 
 const rowsOf = (id: string) =>
   query`

@@ -30,7 +30,7 @@ async function empty(): Promise<void> {
 
 const reply = async (request: string, answered = true) =>
   performed(
-    await operate({
+    operate({
       kind: "reply",
       request,
       text: "In June.",

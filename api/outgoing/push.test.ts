@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import webPush from "web-push";
-import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
+import { referenceOf } from "../../db/schema/contact.ts";
 import type { PushSettings } from "../../db/schema/requests/push.ts";
 import { withDatabase } from "../../db/testing/database.ts";
-import { jsonPost, problemOf, request, siteOn, sending } from "../testing/app.ts";
+import { problemOf, siteOn, sending } from "../testing/app.ts";
 import { startWorker } from "../testing/outgoing.ts";
 import { readVapid, startPushService } from "../testing/push-service.ts";
+import { senderOn } from "../testing/my-request.ts";
 import { type SignedIn, signedInAs } from "../testing/staff.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
 import { createPushSender } from "./push.ts";
@@ -30,11 +31,8 @@ beforeEach(async () => {
   expect((await site.call("/api/staff/push", switchedOn)).status).toBe(204);
 });
 
-async function ask(): Promise<string> {
-  const id = newRequestId();
-  await site.call("/api/contact", jsonPost(request, { "idempotency-key": id }));
-  return id;
-}
+const { arrive } = senderOn(site);
+const ask = async () => (await arrive()).id;
 
 const pushRows = () =>
   query`

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { newRequestId } from "../../db/schema/contact.ts";
 import { openDatabase } from "../../db/postgres/open.ts";
 import { DatabaseUnavailable, type Database } from "../../db/postgres/postgres.ts";
-import { jsonPost, request, withSite } from "../testing/app.ts";
+import { withSite } from "../testing/app.ts";
+import { senderOn } from "../testing/my-request.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { parseMail, startMailServer } from "../testing/smtp.ts";
 import { claim } from "./queue.ts";
@@ -25,14 +26,9 @@ beforeEach(async () => {
   await query`update test_clock set ahead = '0'`;
 });
 
-async function ask(): Promise<string> {
-  const id = newRequestId();
-  // One address gets five confirmations a day.
-  const given = { ...request, email: `a-${id}@sender.example` };
-  const answer = await site.call("/api/contact", jsonPost(given, { "idempotency-key": id }));
-  expect(answer.status).toBe(201);
-  return id;
-}
+const { arrive } = senderOn(site);
+// One address gets five confirmations a day.
+const ask = async () => (await arrive({ email: `a-${randomUUID()}@sender.example` })).id;
 
 const waiting = async () => {
   const [row] = await query<{

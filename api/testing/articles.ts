@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
+import type { Query } from "../../db/testing/database.ts";
 import { StaffInsight } from "../../db/schema/insights/staff.ts";
 import { type SignedIn, signedInAs } from "./staff.ts";
 import { problemOf, type Site } from "./app.ts";
@@ -45,7 +46,7 @@ export async function deskOn(site: Site, database: Database) {
     editor,
     send,
     create: async (more: Record<string, unknown> = {}) =>
-      readArticle(await send("POST", "/api/insights", { ...article, link: slug(), ...more }), 201),
+      readArticle(send("POST", "/api/insights", { ...article, link: slug(), ...more }), 201),
     versionsOf: async (id: string) => [
       ...(await withDeadline(sql<{ version: number; title: string; staff: string | null }[]>`
         select version, title, staff_id as staff from insight_versions
@@ -60,13 +61,30 @@ export async function deskOn(site: Site, database: Database) {
   };
 }
 
+/** An article by its row alone; it comes `due` so long from now. */
+export const insertArticle = (
+  query: Query,
+  id: string,
+  { status = "published", due = null, content = "x" }: Partial<Record<string, string | null>> = {},
+) =>
+  query`
+    insert into insights (id, title, excerpt, author, date, link, content, status, publish_at)
+    values (
+      ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/${id}`}, ${content}, ${status},
+      now() + ${due}::interval
+    )`;
+
 /** The article in an answer, which must have this status and nothing else in it. */
-export async function readArticle(answer: Response, status: number): Promise<StaffInsight> {
+export async function readArticle(
+  asked: Response | Promise<Response>,
+  status: number,
+): Promise<StaffInsight> {
+  const answer = await asked;
   const text = await answer.text();
   expect([answer.status, text]).toEqual([status, expect.any(String)]);
   return v.parse(v.strictObject(StaffInsight.entries), JSON.parse(text));
 }
 
 /** The fields that a refusal names. */
-export const fieldsOf = async (answer: Response, status = 422) =>
+export const fieldsOf = async (answer: Response | Promise<Response>, status = 422) =>
   (await problemOf(answer, status)).errors?.map(({ path }) => path);

@@ -19,7 +19,8 @@ export const senderOn = (site: Site) => ({
     site.call(`/api/my-request${path}`, { ...jsonPost(body), from }),
 });
 
-export async function shown(answer: Response): Promise<MyRequest> {
+export async function shown(asked: Response | Promise<Response>): Promise<MyRequest> {
+  const answer = await asked;
   const text = await answer.text();
   expect([answer.status, text]).toEqual([200, expect.any(String)]);
   expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -29,14 +29,16 @@ export function operationsAt({ editor, send }: ArticleClient) {
 }
 
 /** What came of an operation that was done. */
-export async function doneOf(answer: Response): Promise<OperationDone> {
+export async function doneOf(asked: Response | Promise<Response>): Promise<OperationDone> {
+  const answer = await asked;
   const text = await answer.text();
   expect([answer.status, text]).toEqual([200, expect.any(String)]);
   return v.parse(v.strictObject(OperationDone.entries), JSON.parse(text));
 }
 
 /** What stands, where an operation met someone else's. */
-export async function conflictOf(answer: Response): Promise<Conflict> {
+export async function conflictOf(asked: Response | Promise<Response>): Promise<Conflict> {
+  const answer = await asked;
   const body: unknown = await answer.clone().json();
   expect((await problemOf(answer, 412)).type).toBe("/problems/conflict");
   return v.parse(Conflict, body);

@@ -76,7 +76,10 @@ export async function requestsOn(site: Site, database: Database) {
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The answer to an operation that was performed. */
-export async function performed(answer: Response): Promise<RequestOperationDone> {
+export async function performed(
+  asked: Response | Promise<Response>,
+): Promise<RequestOperationDone> {
+  const answer = await asked;
   const text = await answer.text();
   expect([answer.status, text]).toEqual([200, expect.any(String)]);
   return v.parse(v.strictObject(RequestOperationDone.entries), JSON.parse(text));

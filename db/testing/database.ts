@@ -23,7 +23,7 @@ declare module "vitest" {
 export type Where = Parameters<typeof openDatabase>[0];
 
 /** Runs a statement with a deadline; its rows. */
-type Query = <One extends object = Row>(
+export type Query = <One extends object = Row>(
   text: TemplateStringsArray,
   ...values: readonly ParameterOrFragment<never>[]
 ) => Promise<One[]>;

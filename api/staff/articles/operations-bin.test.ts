@@ -16,13 +16,13 @@ const publicly = async ({ id }: { id: string }) => (await site.call(`/api/insigh
 describe("the bin", () => {
   test("takes an article out of everybody's sight, and gives it back whole", async () => {
     const made = await create();
-    const gone = await doneOf(await remove(made, 1));
+    const gone = await doneOf(remove(made, 1));
     expect(gone).toMatchObject({ version: 2, article: { deletedAt: expect.any(String) } });
     const refusal = await problemOf(site.call(`/api/insights/${made.id}`), 404);
     expect(refusal.detail).toBe("This article has been removed.");
     const list = await site.call("/api/staff/insights", { headers: editor.headers });
     expect(await list.text()).not.toContain(made.id);
-    const back = await doneOf(await restore(made));
+    const back = await doneOf(restore(made));
     const { updatedAt: _, version: __, ...rest } = made;
     expect(back).toMatchObject({ version: 3, article: { ...rest, deletedAt: null } });
     expect(await publicly(made)).toBe(200);
@@ -35,22 +35,22 @@ describe("the bin", () => {
 
   test("takes nothing that its deleter had not seen, and what is in it already is done", async () => {
     const made = await create();
-    await doneOf(await edit(made, 1, { title: "Theirs" }, other));
-    expect(await conflictOf(await remove(made, 1))).toMatchObject({
+    await doneOf(edit(made, 1, { title: "Theirs" }, other));
+    expect(await conflictOf(remove(made, 1))).toMatchObject({
       fields: [],
       by: "A editor",
       article: { title: "Theirs", deletedAt: null },
     });
-    await doneOf(await remove(made, 2, other));
-    expect(await doneOf(await remove(made, 1))).toMatchObject({ version: 3, replayed: false });
+    await doneOf(remove(made, 2, other));
+    expect(await doneOf(remove(made, 1))).toMatchObject({ version: 3, replayed: false });
     expect(await versionsOf(made.id)).toHaveLength(3);
   });
 
   test("keeps an edit from bringing an article back, or from changing it there", async () => {
     const made = await create();
-    await doneOf(await remove(made, 1, other));
+    await doneOf(remove(made, 1, other));
     for (const base of [1, 2])
-      expect(await conflictOf(await edit(made, base, { title: "Mine" }))).toMatchObject({
+      expect(await conflictOf(edit(made, base, { title: "Mine" }))).toMatchObject({
         fields: [],
         article: { title: made.title, deletedAt: expect.any(String) },
       });
@@ -59,27 +59,25 @@ describe("the bin", () => {
 
   test("gives its link to another, and its article comes back as a draft beside it", async () => {
     const made = await create();
-    await doneOf(await remove(made, 1));
+    await doneOf(remove(made, 1));
     await create({ link: made.link });
     await create({ link: `${made.link}-2` });
-    const back = await doneOf(await restore(made));
+    const back = await doneOf(restore(made));
     expect(back.article).toMatchObject({ link: `${made.link}-3`, status: "draft", version: 3 });
-    expect(await doneOf(await restore(made))).toMatchObject({ version: 3 });
+    expect(await doneOf(restore(made))).toMatchObject({ version: 3 });
     const long = await create({ link: "x".repeat(200) });
-    await doneOf(await remove(long, 1));
+    await doneOf(remove(long, 1));
     await create({ link: long.link });
-    expect((await doneOf(await restore(long))).article?.link).toBe(
-      `/insights/${"x".repeat(198)}-2`,
-    );
+    expect((await doneOf(restore(long))).article?.link).toBe(`/insights/${"x".repeat(198)}-2`);
   });
 
   test("does not publish what was to appear while it lay there; that is a draft when it comes back", async () => {
     const scheduled = async (publishAt: string, deletedAt: string) => {
       const made = await create({ status: "scheduled", publishAt: "2999-01-01T00:00:00Z" });
-      await doneOf(await remove(made, 1));
+      await doneOf(remove(made, 1));
       await query`
         update insights set publish_at = ${publishAt}, deleted_at = ${deletedAt} where id = ${made.id}`;
-      const { article } = await doneOf(await restore(made));
+      const { article } = await doneOf(restore(made));
       return [article?.status, article?.publishAt, await publicly(made)];
     };
     const [day, next, later] = ["2026-05-01", "2026-05-02", "2999-01-01"].map(
@@ -95,7 +93,7 @@ describe("the bin", () => {
     const binned = [];
     for (let nth = 0; nth < 5; nth++) {
       const made = await create({ link });
-      await doneOf(await remove(made, 1));
+      await doneOf(remove(made, 1));
       binned.push(made);
     }
     const back = await Promise.all(
@@ -113,7 +111,7 @@ test("an administrator deletes an article of the bin for good, with all its vers
     site.call(`/api/staff/insights/${id}`, { method: "DELETE", headers: boss.headers });
   const made = await create();
   await problemOf(deleteForGood(made.id), 404);
-  await doneOf(await remove(made, 1));
+  await doneOf(remove(made, 1));
   expect((await deleteForGood(made.id)).status).toBe(204);
   expect(await versionsOf(made.id)).toEqual([]);
   expect((await auditActions(made.id)).at(-1)).toMatchObject({
@@ -128,13 +126,13 @@ test("an administrator deletes an article of the bin for good, with all its vers
 test("after 30 days an article and its texts are gone for good, and what was done to it is not done again", async () => {
   const [made, other] = [await create(), await create()];
   const edited = editOf(made, { title: "x" });
-  await doneOf(await post(edited));
-  await doneOf(await post({ ...edited, id: randomUUID(), kind: "aside" }));
+  await doneOf(post(edited));
+  await doneOf(post({ ...edited, id: randomUUID(), kind: "aside" }));
   for (const [one, days] of [
     [made, 31],
     [other, 29],
   ] as const) {
-    await doneOf(await remove(one, one === made ? 2 : 1));
+    await doneOf(remove(one, one === made ? 2 : 1));
     await query`
       update insights set deleted_at = now() - ${days}::int * interval '1 day' where id = ${one.id}`;
   }
@@ -146,7 +144,7 @@ test("after 30 days an article and its texts are gone for good, and what was don
     action: "article removed from the bin",
     version: 3,
   });
-  expect(await doneOf(await post(edited))).toMatchObject({
+  expect(await doneOf(post(edited))).toMatchObject({
     version: 2,
     replayed: true,
     article: null,
@@ -156,13 +154,13 @@ test("after 30 days an article and its texts are gone for good, and what was don
     await problemOf(post({ ...edited, id: randomUUID(), kind }), 410);
   const { id, version: _, updatedAt: __, deletedAt: ___, ...fields } = { ...made, link: slug() };
   const again = { kind: "create", article: id, fields };
-  expect(await fieldsOf(await post(again), 409)).toEqual(["article"]);
+  expect(await fieldsOf(post(again), 409)).toEqual(["article"]);
 });
 
 test("after 400 days tombstones and edits are forgotten, and a device that stopped before them begins again", async () => {
   const [made, other] = [await create(), await create()];
   const edited = editOf(other, { title: "x" });
-  await doneOf(await post(edited));
+  await doneOf(post(edited));
   const changes = (query = "") =>
     site.call(`/api/staff/changes${query}`, { headers: editor.headers });
   const { seq } = await (await changes()).json();
@@ -179,7 +177,7 @@ test("after 400 days tombstones and edits are forgotten, and a device that stopp
     select kind from insight_operations where insight_id in (${made.id}, ${other.id})`;
   expect(kinds.map(({ kind }) => kind)).toEqual(["create", "create"]);
   // It says what stands, so it is done; had someone changed it since, it would be asked about.
-  expect(await doneOf(await post(edited))).toMatchObject({ version: 2, replayed: false });
+  expect(await doneOf(post(edited))).toMatchObject({ version: 2, replayed: false });
 });
 
 test("a text that is set aside is kept clean beside the versions, and changes nothing", async () => {
@@ -192,7 +190,7 @@ test("a text that is set aside is kept clean beside the versions, and changes no
     fields: { title: "Mine", content: "<p onclick='x'>Mine</p>" },
   };
   for (const replayed of [false, true])
-    expect(await doneOf(await post(operation))).toMatchObject({ version: 1, replayed });
+    expect(await doneOf(post(operation))).toMatchObject({ version: 1, replayed });
   expect(
     await query`
       select fields, base_version, staff_id from insight_asides where insight_id = ${made.id}`,
@@ -213,18 +211,16 @@ test("when it appears is one matter: a time that someone moved is not overruled 
   const scheduled = () => create({ status: "scheduled", publishAt: soon });
 
   const moved = await scheduled();
-  await doneOf(await edit(moved, 1, { publishAt: later }, other));
-  expect((await conflictOf(await edit(moved, 1, { status: "published" }))).fields).toEqual([
-    "status",
-  ]);
+  await doneOf(edit(moved, 1, { publishAt: later }, other));
+  expect((await conflictOf(edit(moved, 1, { status: "published" }))).fields).toEqual(["status"]);
   const published = await scheduled();
-  const out = await doneOf(await edit(published, 1, { status: "published" }, other));
+  const out = await doneOf(edit(published, 1, { status: "published" }, other));
   expect(out.article).toMatchObject({ status: "published", publishAt: null });
-  expect((await conflictOf(await edit(published, 1, { publishAt: later }))).fields).toEqual([
+  expect((await conflictOf(edit(published, 1, { publishAt: later }))).fields).toEqual([
     "publishAt",
   ]);
   const same = await scheduled();
-  expect(await doneOf(await edit(same, 1, { publishAt: "2999-01-01T00:00:00Z" }))).toMatchObject({
+  expect(await doneOf(edit(same, 1, { publishAt: "2999-01-01T00:00:00Z" }))).toMatchObject({
     version: 1,
   });
 });
@@ -232,7 +228,7 @@ test("when it appears is one matter: a time that someone moved is not overruled 
 test("no version is higher than what the database counts to", async () => {
   const made = await create();
   for (const base of [2_147_483_648, 1e300])
-    expect(await fieldsOf(await remove(made, base))).toEqual(["base"]);
+    expect(await fieldsOf(remove(made, base))).toEqual(["base"]);
   const seen = { title: 2_147_483_648 };
   const answer = await post({
     kind: "edit",

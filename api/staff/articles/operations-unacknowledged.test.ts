@@ -32,19 +32,19 @@ const first = (article: string, fields: object = { title: "First" }) => ({
 test("what an unanswered edit of the same person wrote counts as seen, and is not written twice", async () => {
   const made = await create();
   const unheard = first(made.id);
-  await doneOf(await post(unheard));
+  await doneOf(post(unheard));
   const next = { ...first(made.id, { title: "Next" }), unanswered: [unheard.id.toUpperCase()] };
-  expect(await doneOf(await post(next))).toMatchObject({ version: 3, replayed: false });
+  expect(await doneOf(post(next))).toMatchObject({ version: 3, replayed: false });
   for (const again of [unheard, next])
-    expect(await doneOf(await post(again))).toMatchObject({ replayed: true });
+    expect(await doneOf(post(again))).toMatchObject({ replayed: true });
   expect(await versionsOf(made.id)).toHaveLength(3);
 });
 
 test("one that never arrived changes nothing, and one of someone else's or another article's neither", async () => {
   const [made, elsewhere] = [await create(), await create()];
   const [theirs, separate] = [first(made.id, { title: "Theirs" }), first(elsewhere.id)];
-  await doneOf(await post(theirs, other));
-  await doneOf(await post(separate));
+  await doneOf(post(theirs, other));
+  await doneOf(post(separate));
   const unanswered = [theirs.id, separate.id, randomUUID()];
   const answer = await post({ ...first(made.id, { title: "Mine" }), unanswered });
   expect((await conflictOf(answer)).fields).toEqual(["title"]);
@@ -53,11 +53,11 @@ test("one that never arrived changes nothing, and one of someone else's or anoth
 
 test("one that found someone else's text as it wanted it makes that text no one's own", async () => {
   const made = await create();
-  await doneOf(await edit(made, 1, { title: "Both", excerpt: "Theirs" }, other));
+  await doneOf(edit(made, 1, { title: "Both", excerpt: "Theirs" }, other));
   const unheard = first(made.id, { title: "Both" });
-  await doneOf(await post(unheard));
+  await doneOf(post(unheard));
   const next = { ...first(made.id, { excerpt: "Mine" }), unanswered: [unheard.id] };
-  expect((await conflictOf(await post(next))).fields).toEqual(["excerpt"]);
+  expect((await conflictOf(post(next))).fields).toEqual(["excerpt"]);
 });
 
 test("a deletion goes on top of them, but not of anything between", async () => {
@@ -65,14 +65,14 @@ test("a deletion goes on top of them, but not of anything between", async () => 
   const remove = async ({ id }: { id: string }, more = false) => {
     const edits = [first(id), { ...first(id, { excerpt: "Second" }), base: 2 }];
     for (const one of edits) {
-      await doneOf(await post(one));
-      if (more) await doneOf(await edit({ id }, 2, { author: "Theirs" }, other));
+      await doneOf(post(one));
+      if (more) await doneOf(edit({ id }, 2, { author: "Theirs" }, other));
     }
     const unanswered = edits.map((one) => one.id);
     return post({ kind: "delete", article: id, base: 1, unanswered });
   };
-  expect((await doneOf(await remove(made))).article).toMatchObject({ version: 4 });
-  expect(await conflictOf(await remove(edited, true))).toMatchObject({
+  expect((await doneOf(remove(made))).article).toMatchObject({ version: 4 });
+  expect(await conflictOf(remove(edited, true))).toMatchObject({
     fields: [],
     article: { deletedAt: null },
   });
@@ -87,7 +87,7 @@ test.each([{ kind: "edit", fields: { title: "Next" } }, { kind: "delete" }])(
       const unheard = first(id);
       const next = { ...operation, article: id, base: 1, unanswered: [unheard.id] };
       Object.assign(pause, { statements: ++nth, happens: () => post(unheard) });
-      expect(await doneOf(await slow.post(next, client.editor))).toMatchObject({ replayed: false });
+      expect(await doneOf(slow.post(next, client.editor))).toMatchObject({ replayed: false });
       // Until it comes after the last one.
     } while (pause.statements <= 0);
     expect(nth).toBeGreaterThan(3);
@@ -97,5 +97,5 @@ test.each([{ kind: "edit", fields: { title: "Next" } }, { kind: "delete" }])(
 test("more than a device has under way are refused", async () => {
   const made = await create();
   const unanswered = Array.from({ length: 21 }, () => randomUUID());
-  expect(await fieldsOf(await post({ ...first(made.id), unanswered }))).toEqual(["unanswered"]);
+  expect(await fieldsOf(post({ ...first(made.id), unanswered }))).toEqual(["unanswered"]);
 });

@@ -41,10 +41,7 @@ async function restoredFrom(file: string) {
     ...operationsAt(client),
     other: await signedInAs(site, restored, "editor"),
     read: async (id: string) =>
-      readArticle(
-        await site.call(`/api/staff/insights/${id}`, { headers: client.editor.headers }),
-        200,
-      ),
+      readArticle(site.call(`/api/staff/insights/${id}`, { headers: client.editor.headers }), 200),
   };
 }
 
@@ -52,7 +49,7 @@ test("an edit of a version that the restore lost overwrites no one's text, by wh
   const made = await original.create();
   const file = await backedUp();
   const lost = await doneOf(
-    await operationsAt(original).edit(made, made.version, { title: "Lost with the restore" }),
+    operationsAt(original).edit(made, made.version, { title: "Lost with the restore" }),
   );
 
   const client = await restoredFrom(file);
@@ -60,12 +57,12 @@ test("an edit of a version that the restore lost overwrites no one's text, by wh
   expect(now).toMatchObject({ ...made, version: expect.any(Number) });
   expect(now.version).toBeGreaterThan(lost.version);
   const by = await doneOf(
-    await client.edit(made, now.version, { title: "By someone else" }, client.other),
+    client.edit(made, now.version, { title: "By someone else" }, client.other),
   );
 
-  const conflict = await conflictOf(await client.edit(made, lost.version, { title: "Mine" }));
+  const conflict = await conflictOf(client.edit(made, lost.version, { title: "Mine" }));
   expect(conflict).toMatchObject({ fields: ["title"], article: { title: "By someone else" } });
-  await conflictOf(await client.remove(made, lost.version));
+  await conflictOf(client.remove(made, lost.version));
   const { link } = made;
   const replacing = { ...article, link, title: "Mine" };
   const put = await client.send("PUT", `/api/insights/${made.id}`, replacing, {
@@ -84,10 +81,10 @@ test("an edit from before the backup is joined with what came after, as ever", a
   const made = await original.create();
   const client = await restoredFrom(await backedUp());
   const { version } = await client.read(made.id);
-  await doneOf(await client.edit(made, version, { title: "By someone else" }, client.other));
-  const done = await doneOf(await client.edit(made, made.version, { excerpt: "Written offline" }));
+  await doneOf(client.edit(made, version, { title: "By someone else" }, client.other));
+  const done = await doneOf(client.edit(made, made.version, { excerpt: "Written offline" }));
   expect(done.article).toMatchObject({ title: "By someone else", excerpt: "Written offline" });
-  await conflictOf(await client.edit(made, made.version, { title: "Written offline" }));
+  await conflictOf(client.edit(made, made.version, { title: "Written offline" }));
 });
 
 test("where one backup is restored twice, what was written after the first time is another version too", async () => {
@@ -95,7 +92,7 @@ test("where one backup is restored twice, what was written after the first time 
   const file = await backedUp();
   const first = await restoredFrom(file);
   const { version } = await first.read(made.id);
-  const lost = await doneOf(await first.edit(made, version, { title: "Lost again" }));
+  const lost = await doneOf(first.edit(made, version, { title: "Lost again" }));
   await expect
     .poll(() => Math.floor(Date.now() / 1_000 - Date.UTC(2026, 0) / 1_000))
     .toBeGreaterThan(lost.version);

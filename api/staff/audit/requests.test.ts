@@ -35,7 +35,7 @@ test("each thing that staff do with a request is one line under its reference, h
     { kind: "retain-until", retainUntil: "2031-05-01" },
     { kind: "email", email: "corrected@sender.example" },
   ].map((one) => ({ ...one, id: randomUUID(), request }));
-  for (const operation of [...operations, ...operations]) await performed(await operate(operation));
+  for (const operation of [...operations, ...operations]) await performed(operate(operation));
   expect(await linesOf(request)).toEqual([
     // It is in progress by it, as the next operation says.
     ["request assigned", { to: colleague.email }],

@@ -244,7 +244,7 @@ describe("what stands open", () => {
     await problemOf(put(other, tabs[0] ?? "", "insight-001"), 409);
     expect((await put(who, tabs[0] ?? "", "insight-001")).status).toBe(204);
     await problemOf(put(who, "a-tab", "insight-001"), 404);
-    expect(await fieldsOf(await put(who, randomUUID(), "x".repeat(101)))).toEqual(["article"]);
+    expect(await fieldsOf(put(who, randomUUID(), "x".repeat(101)))).toEqual(["article"]);
     expect(await open(other)).toHaveLength(50);
     await query`update staff set disabled_at = now() where id = ${who.person.id}`;
     expect(await open(other)).toEqual([]);

@@ -38,11 +38,11 @@ test("what a sender and staff write is in the request and its messages, and nowh
   );
   const writing = { request, text: `Dear ${canary}` };
   const reply = { ...writing, kind: "reply", answered: true, seenReply: null };
-  await performed(await operate(reply));
+  await performed(operate(reply));
   await operate(reply, administrator);
-  await performed(await operate({ ...writing, kind: "note" }));
+  await performed(operate({ ...writing, kind: "note" }));
   await operate({ ...writing, kind: canary, request: canary });
-  await performed(await operate({ kind: "state", request: spam, state: "new" }));
+  await performed(operate({ kind: "state", request: spam, state: "new" }));
   await call("POST", `/${request}/opened`);
   await call("POST", `/${request}/link`, { renew: true });
   const start = new Date(slotDays(Date.now())[0]?.starts[0] ?? 0).toISOString();

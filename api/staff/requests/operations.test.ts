@@ -24,7 +24,7 @@ const eventsOf = async (id: string) =>
 describe("an operation", () => {
   test("changes the state, says so in the history and moves the version", async () => {
     const request = await arrive();
-    const done = await performed(await operate({ kind: "state", request, state: "won" }));
+    const done = await performed(operate({ kind: "state", request, state: "won" }));
     expect(done).toMatchObject({ replayed: false, row: { id: request, state: "won", version: 2 } });
     expect(done.thread.tag).toBe("2");
     expect(done.thread.events.at(-1)).toMatchObject({
@@ -37,12 +37,10 @@ describe("an operation", () => {
   test("is performed once, also of ten at the same time, and answered with the request as it is now", async () => {
     const request = await arrive();
     const note = { id: randomUUID(), kind: "note", request, text: "Ask for the letter first." };
-    const all = await Promise.all(
-      Array.from({ length: 10 }, async () => performed(await operate(note))),
-    );
+    const all = await Promise.all(Array.from({ length: 10 }, async () => performed(operate(note))));
     expect(all.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    await performed(await operate({ kind: "sector", request, sector: "finance" }));
-    const again = await performed(await operate(note));
+    await performed(operate({ kind: "sector", request, sector: "finance" }));
+    const again = await performed(operate(note));
     expect(again).toMatchObject({ replayed: true, row: { version: 3, sector: "finance" } });
     expect(again.thread.messages).toMatchObject([
       { id: note.id, kind: "note", author: "A editor" },
@@ -52,7 +50,7 @@ describe("an operation", () => {
   test("under an id that another one has is 422, and nothing changes", async () => {
     const request = await arrive();
     const id = randomUUID();
-    await performed(await operate({ id, kind: "sector", request, sector: "health" }));
+    await performed(operate({ id, kind: "sector", request, sector: "health" }));
     for (const operation of [
       { id, kind: "sector", request, sector: "public" },
       { id, kind: "note", request, text: "Something else" },
@@ -79,7 +77,7 @@ describe("an operation", () => {
   test("of an erased request is 404, also when it had been performed", async () => {
     const request = await arrive();
     const operation = { id: randomUUID(), kind: "state", request, state: "closed" };
-    await performed(await operate(operation));
+    await performed(operate(operation));
     await query`delete from contacts where id = ${request}`;
     for (const one of [operation, { kind: "note", request, text: "Too late" }]) {
       const { type } = await problemOf(operate(one), 404);
@@ -115,7 +113,7 @@ describe("a corrected address", () => {
   const send = () => sender.arrive({ email: `aline-${randomUUID()}@example.rw` });
   const links = createLinks(database);
   const correct = async (request: string) =>
-    performed(await operate({ kind: "email", request, email: "aline@imena.rw" }));
+    performed(operate({ kind: "email", request, email: "aline@imena.rw" }));
   /** Mails to the sender. */
   const mails = (request: string) =>
     query`
@@ -218,11 +216,11 @@ describe("an owner", () => {
   test("makes a new request in progress, the first one only", async () => {
     const request = await arrive();
     const give = (owner: string | null) => operate({ kind: "owner", request, owner });
-    const first = await performed(await give(other.person.id));
+    const first = await performed(give(other.person.id));
     expect(first.row).toMatchObject({ owner: { id: other.person.id }, state: "in-progress" });
-    await performed(await operate({ kind: "state", request, state: "new" }));
-    expect((await performed(await give(editor.person.id))).row.state).toBe("new");
-    expect((await performed(await give(null))).row.owner).toBeNull();
+    await performed(operate({ kind: "state", request, state: "new" }));
+    expect((await performed(give(editor.person.id))).row.state).toBe("new");
+    expect((await performed(give(null))).row.owner).toBeNull();
     expect(await eventsOf(request)).toEqual([
       { kind: "arrived" },
       { kind: "owner", to: "A editor" },
@@ -246,7 +244,7 @@ describe("an owner", () => {
 test("a request is kept until the end of the chosen day in Kigali", async () => {
   const request = await arrive();
   const { row, thread } = await performed(
-    await operate({ kind: "retain-until", request, retainUntil: "2031-05-01" }),
+    operate({ kind: "retain-until", request, retainUntil: "2031-05-01" }),
   );
   expect(row.retainUntil).toBe("2031-05-01T21:59:59.000Z");
   expect(thread.events.at(-1)).toMatchObject({
@@ -273,7 +271,7 @@ describe("a reply", () => {
   test("queues one mail without its text, is its author's from then on, and waits: the clock runs on", async () => {
     const request = await arrive();
     const reply = replying(request);
-    const { row, thread } = await performed(await operate(reply));
+    const { row, thread } = await performed(operate(reply));
     expect(row).toMatchObject({
       state: "in-progress",
       owner: { id: editor.person.id },
@@ -289,13 +287,13 @@ describe("a reply", () => {
       { kind: "owner", to: "A editor" },
       { kind: "state", from: "new", to: "in-progress" },
     ]);
-    await performed(await operate(reply));
+    await performed(operate(reply));
     const mails = (await outgoing(request)).filter(({ kind }) => kind === "reply");
     expect(mails).toEqual([
       { kind: "reply", staff: null, payload: { message: reply.id, answered: true } },
     ]);
     const second = await performed(
-      await operate(replying(request, { seenReply: reply.id, text: "And one more" }), other),
+      operate(replying(request, { seenReply: reply.id, text: "And one more" }), other),
     );
     expect(second.row.owner?.id).toBe(editor.person.id);
   });
@@ -303,26 +301,26 @@ describe("a reply", () => {
   test("opens a closed request again where it answers it", async () => {
     const request = await arrive();
     await operate({ kind: "state", request, state: "closed" });
-    await performed(await operate(replying(request, { answered: false })));
+    await performed(operate(replying(request, { answered: false })));
     expect(await rowOf(request)).toMatchObject({ state: "closed" });
-    await performed(await operate(replying(request)));
+    await performed(operate(replying(request)));
     expect(await rowOf(request)).toMatchObject({ state: "in-progress" });
   });
 
   test("after another one that its author had not seen is 412 with that one, and sent with `anyway`", async () => {
     const request = await arrive();
     const first = replying(request, { text: "The first" });
-    await performed(await operate(first, other));
+    await performed(operate(first, other));
     const second = replying(request, { text: "The second" });
     const refused = await operate(second);
     const { type, ...members } = await refused.clone().json();
     await problemOf(refused, 412);
     expect(type).toBe("/problems/answered");
     expect(v.parse(AnsweredMeanwhile, members).thread.messages).toMatchObject([{ id: first.id }]);
-    const { thread } = await performed(await operate({ ...second, anyway: true }));
+    const { thread } = await performed(operate({ ...second, anyway: true }));
     expect(thread.messages.map(({ text }) => text)).toEqual(["The first", "The second"]);
     // The author of the last one has seen those before it.
-    await performed(await operate(replying(request)));
+    await performed(operate(replying(request)));
     await problemOf(operate(replying(request, { seenReply: first.id }), other), 412);
   });
 
@@ -346,7 +344,7 @@ describe("a request out of the spam tray", () => {
     const before = await rowOf(request);
     expect(before).toMatchObject({ state: "spam", spamSignals: ["honeypot", "tooFast"] });
     expect(await outgoing(request)).toEqual([]);
-    const { row } = await performed(await operate({ kind: "state", request, state: "new" }));
+    const { row } = await performed(operate({ kind: "state", request, state: "new" }));
     expect(row.createdAt).toBe(before?.createdAt);
     const messages = [
       { kind: "confirmation", staff: null, payload: {} },
@@ -354,7 +352,7 @@ describe("a request out of the spam tray", () => {
     ];
     expect(await outgoing(request)).toEqual(messages);
     for (const state of ["spam", "new"])
-      await performed(await operate({ kind: "state", request, state }));
+      await performed(operate({ kind: "state", request, state }));
     expect(await outgoing(request)).toEqual(messages);
   });
 });
