@@ -80,7 +80,7 @@ async function faultParts(given) {
   );
   await part(
     "Killed servers, broken connections",
-    servers({ FAULTS: "all" }, "killed-server", "outbox-faults"),
+    servers({ FAULTS: "all" }, "outgoing-killed-server", "outbox-faults"),
   );
   await part(
     "In a browser",
@@ -204,9 +204,7 @@ async function coreParts(given) {
   );
   await part("Dead code", async () => countStep(await tool(bin("knip/bin/knip.js"))));
   await part("Build", built);
-  const left = [...slowWithServers, "outbox-killed-server"].map(
-    (name) => `--exclude=e2e/${name}.process.ts`,
-  );
+  const left = slowWithServers.map((name) => `--exclude=e2e/${name}.process.ts`);
   await beside(
     {
       "Integration, PostgreSQL": vitest("postgres", { RUNS: "0.2", DATABASE_URL: given.postgres }),

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../db/device/visitor.ts";
-import { newRequestId, referenceOf } from "../db/schema/contact.ts";
+import { referenceOf } from "../db/schema/contact.ts";
 import { deliver, edit, list, remove, sendAsNew, sendNow, waiting } from "./outbox.ts";
 import {
   body,
@@ -38,26 +38,13 @@ test("a stored request is sent once, leaves a receipt without personal data, and
   expect(await (await outboxDatabase()).receipts.toArray()).toEqual(delivered.acknowledged);
 });
 
+// Other answers of networks, gateways and our server: e2e/contact-answers.vitest.ts.
 test.each([
   ["no network", () => down()],
-  [
-    "a captive portal's page",
-    () => new Response("<html>", { headers: { "content-type": "text/html" } }),
-  ],
-  [
-    "a captive portal's 403",
-    () => new Response("<html>", { status: 403, headers: { "content-type": "text/html" } }),
-  ],
   ["a captive portal's 404 without a type", () => new Response(null, { status: 404 })],
   ["JSON of someone else that refuses", () => Response.json({ title: "No" }, { status: 400 })],
-  ["JSON of someone else", () => Response.json({ id: newRequestId() }, { status: 201 })],
   ["an answer that breaks off", () => new Response(broken(), { status: 201, headers: json })],
-  ["401", () => problem(401, {})],
-  ["408", () => problem(408, {})],
   ["425", () => problem(425, {})],
-  ["429", () => problem(429, {})],
-  ["500", () => new Response("out of order", { status: 500 })],
-  ["a gateway's 502", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
   ["503", () => problem(503, {}, { "retry-after": "2" })],
 ])("%s means later: the request stays, and goes on the next attempt", async (_, fault) => {
   const { now, pass } = clock();

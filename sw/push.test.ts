@@ -8,6 +8,7 @@ import {
   removeUser,
 } from "../db/device/staff.ts";
 import type { PushMessage } from "../db/schema/requests/push.ts";
+import { person } from "./testing/person.ts";
 import { openNotified, showPush } from "./push.ts";
 
 const message: PushMessage = {
@@ -37,13 +38,7 @@ function workerWith(urls: string[] = []) {
 
 const pushed = (text: string) => ({ data: { json: () => JSON.parse(text) } as PushMessageData });
 
-beforeEach(() =>
-  addUser({
-    ...{ id: "diane", email: "diane@example.rw", name: "Diane", role: "editor" },
-    ...{ passkeys: 0, totp: false, recoveryCodes: 0 },
-    ...{ freshUntil: "2026-11-22T00:00:00Z", until: "2026-11-25T00:00:00Z" },
-  }),
-);
+beforeEach(() => addUser(person("diane")));
 afterEach(async () => {
   await removeUser("diane");
   await deleteStaffStore("diane");

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Me } from "../../db/schema/staff.ts";
+import { person } from "../testing/person.ts";
 import {
   endHere,
   deleteStaffStore,
@@ -10,17 +10,6 @@ import {
 } from "../../db/device/staff.ts";
 import { answerStaff } from "./media-drafts.ts";
 
-const person = (id: string): Me => ({
-  id,
-  email: `${id}@example.rw`,
-  name: id,
-  role: "editor",
-  passkeys: 0,
-  totp: false,
-  recoveryCodes: 0,
-  freshUntil: "2026-11-22T00:00:00Z",
-  until: "2026-11-25T00:00:00Z",
-});
 const hash = "a".repeat(64);
 const ask = () => answerStaff(new Request(`http://localhost/media/${hash}/1600`), hash);
 let fromServer: () => Response;

@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
-import type { Me } from "../../../db/schema/staff.ts";
 import { type Session, type SessionEvent, transition, userOf } from "./machine.ts";
+import { person } from "./testing.ts";
 
-const person = (id: string): Me => ({
-  id,
-  email: `${id}@example.rw`,
-  name: id,
-  role: "editor",
-  ...{ passkeys: 0, totp: false, recoveryCodes: 0 },
-  freshUntil: "2026-11-22T00:00:00Z",
-  until: "2126-11-25T00:00:00Z",
-});
 const [aline, eric] = [person("aline"), person("eric")];
 const problem = new TypeError("Failed to fetch");
 

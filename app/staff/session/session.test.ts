@@ -17,16 +17,9 @@ import {
   updateSession,
   whenRegistered,
 } from "./session.ts";
+import { person } from "./testing.ts";
 
-const aline: Me = {
-  id: "aline",
-  email: "aline@example.rw",
-  name: "Aline",
-  role: "editor",
-  ...{ passkeys: 0, totp: false, recoveryCodes: 0 },
-  freshUntil: "2026-11-22T00:00:00Z",
-  until: "2126-11-25T00:00:00Z",
-};
+const aline = person("aline", { name: "Aline" });
 
 /** Answers each call for the session; without one there is no network. */
 let answers: (() => Promise<Response>)[];

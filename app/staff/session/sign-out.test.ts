@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Me } from "../../../db/schema/staff.ts";
 import { isStillHere, openStaffStore, addUser, lastUser } from "../../../db/device/staff.ts";
 import { erase, eraseSignedOut, readLastUser, remember } from "./registry.ts";
 import { listenToTabs, signOut, broadcast } from "./session.ts";
@@ -11,16 +10,8 @@ import {
   pendingSignOut,
   sendSignOut,
 } from "./sign-out.ts";
+import { person } from "./testing.ts";
 
-const person = (id: string): Me => ({
-  id,
-  email: `${id}@example.rw`,
-  name: id,
-  role: "editor",
-  ...{ passkeys: 0, totp: false, recoveryCodes: 0 },
-  freshUntil: "2026-11-22T00:00:00Z",
-  until: "2126-11-25T00:00:00Z",
-});
 const aline = person("aline");
 
 /** What the browser of this test asks of the server, and the server's answer; null for no network. */

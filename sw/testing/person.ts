@@ -1,0 +1,9 @@
+import type { Me } from "../../db/schema/staff.ts";
+
+/** Someone of staff as their session says; by then, years from now, it has ended. */
+export const person = (id: string, more: Partial<Me> = {}): Me => ({
+  ...{ id, email: `${id}@example.rw`, name: id, role: "editor" },
+  ...{ passkeys: 0, totp: false, recoveryCodes: 0 },
+  ...{ freshUntil: "2026-11-22T00:00:00Z", until: "2126-11-25T00:00:00Z" },
+  ...more,
+});
