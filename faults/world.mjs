@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { openDatabase } from "../db/postgres/open.ts";
 import { lock } from "../db/testing/lock.ts";
 import { startPostgres } from "../db/testing/postgres.mjs";
+import { statement } from "../db/testing/statement.mjs";
 import { ApiProcess } from "./api-process.mjs";
 import { startBalancer } from "./balancer.mjs";
 
@@ -153,14 +153,4 @@ export async function createDatabase(url, template = "template1") {
     url: own.href,
     remove: () => statement(url, `drop database ${name} with (force)`),
   };
-}
-
-/** @param {string} url @param {string} text */
-export async function statement(url, text) {
-  const sql = postgres(url, { max: 1 });
-  try {
-    await sql.unsafe(text);
-  } finally {
-    await sql.end();
-  }
 }

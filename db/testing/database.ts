@@ -8,6 +8,7 @@ import { copyTree } from "../postgres/disk-files.mjs";
 import { openDatabase } from "../postgres/open.ts";
 import type { Database } from "../postgres/postgres.ts";
 import { lock } from "./lock.ts";
+import { statement } from "./statement.mjs";
 
 /** What testing-global.ts made for this project: where a migrated and seeded database can be copied from. */
 export type Ground =
@@ -134,24 +135,15 @@ export async function createDatabase(
   const name = `inkingi_${randomUUID().replaceAll("-", "")}`;
   const own = new URL(url);
   own.pathname = `/${name}`;
-  await administer(url, `create database ${name} template ${template}`);
+  await statement(url, `create database ${name} template ${template}`);
   // A copy looks like a restored backup.
   if (template !== "template0")
-    await administer(
+    await statement(
       own.href,
       "update database_identity set (system_identifier, database_oid) = (select (current_identity()).*)",
     );
   return {
     where: { url: own.href },
-    remove: () => administer(url, `drop database ${name} with (force)`),
+    remove: () => statement(url, `drop database ${name} with (force)`),
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const { sql, withDeadline, close } = await openDatabase({ url });
-  try {
-    await withDeadline(sql.unsafe(statement), 60_000);
-  } finally {
-    await close();
-  }
 }

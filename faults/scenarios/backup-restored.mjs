@@ -5,8 +5,9 @@ import { join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import { denoEnvironment, findDeno, root } from "../../bin/deno.mjs";
+import { statement } from "../../db/testing/statement.mjs";
 import { aMoment, underLoad } from "../under-load.mjs";
-import { onEmbedded, onServer, statement } from "../world.mjs";
+import { onEmbedded, onServer } from "../world.mjs";
 
 /** @typedef {import("../under-load.mjs").Ground} Ground */
 /** @typedef {import("../under-load.mjs").World} World */
