@@ -54,8 +54,8 @@ describe("the API", () => {
   });
 
   const articles = ["", "?fields=summary", "?limit=3", "?q=a", "/insight-001"];
-  const kept = [...readable, ...articles.map((path) => `/api/insights${path}`)];
-  test.each(kept)("GET %s is 304 for anyone who has it", async (path) => {
+  const paths = [...readable, ...articles.map((path) => `/api/insights${path}`)];
+  test.each(paths)("GET %s is 304 for anyone who has it", async (path) => {
     const first = await site.call(path);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
