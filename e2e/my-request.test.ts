@@ -35,7 +35,9 @@ test.describe("in London", () => {
     await page.goto("/");
     await contentStored(page);
     await page.goto(sent.path);
-    await expect(page.getByRole("heading", { name: "We have it", level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "We have your request", level: 1 }),
+    ).toBeVisible();
     await expect(
       page.getByText(`Compliance Audit for Imena Microfinance, ${sent.reference}`),
     ).toBeVisible();

@@ -295,7 +295,7 @@ test("the private page of a request is used in translation", async ({
     writtenAt: new Date().toISOString(),
   });
   await page.goto(sent.path);
-  await expect(page.getByRole("heading", { name: "We have it", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We have your request", level: 1 })).toBeVisible();
   await page.getByRole("textbox", { name: "We call you at" }).fill("+250 788 123 456");
   await page.getByRole("button", { name: "Save the number" }).click();
   await expect(page.getByText(/and then call \+250 788 123 456\.$/)).toBeVisible();

@@ -6,6 +6,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { splitMessage } from "../../db/schema/requests/attachment.ts";
 import { copyLink, copyText } from "../ui/copy-link.ts";
 import { Email } from "../ui/email.tsx";
+import { withFullStop } from "../ui/full-stop.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -62,7 +63,7 @@ export function SentPanel(props: SentPanelProps) {
         {success.panelTitle}
       </h3>
       <p className="text-fg-2">
-        Thank you{body ? `, ${body.name.trim()}` : ""}.{" "}
+        {withFullStop(body ? `Thank you, ${body.name.trim()}` : "Thank you")}{" "}
         {at === undefined ? (
           text
         ) : (
@@ -90,7 +91,7 @@ export function SentPanel(props: SentPanelProps) {
             </span>
           </li>
         ) : null}
-        <li>We reply by email or phone; please quote the reference when you write or call</li>
+        <li>We answer on your page and by email, or call you; please quote the reference</li>
       </ol>
       {body ? <Summary body={body} /> : null}
       {link ? (

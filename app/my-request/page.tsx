@@ -35,7 +35,7 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
         <>
           <h1 className="h1">{isKeyless ? "Open the link in our e-mail" : "Your request"}</h1>
           {isKeyless ? (
-            <p>Your private page opens only by its link.</p>
+            <p className="mt-2">Your private page opens only by its link.</p>
           ) : failed ? (
             <p role="alert">
               No connection, so this page cannot be opened. Please reload it when you are online.

@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash from "lucide-react/icons/trash";
@@ -7,7 +8,6 @@ import type { Firm } from "../../db/schema/firm.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { sentCount, watchOutbox } from "../outbox/scheduler.ts";
 import { SentList } from "../outbox/sent-list.tsx";
-import { Emblem } from "../ui/emblem.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { clockText, dayText } from "../ui/kigali-time.tsx";
@@ -17,6 +17,13 @@ import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
 import type { Actions, View } from "./use-my-request.ts";
 
+/** A title that takes the focus, since what had it is gone. */
+function useFocused() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return heading;
+}
+
 interface PanelProps {
   title: string;
   above?: ReactNode;
@@ -24,10 +31,9 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** In place of the page: its title takes the focus, since what had it is gone. */
+/** In place of the page. */
 function Panel({ title, above, pattern = false, children }: PanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocused();
   return (
     <div className="gone">
       {pattern ? <div className="gone-pattern" aria-hidden="true" /> : null}
@@ -53,13 +59,10 @@ export function Keyless({ firm }: { firm: Firm }) {
   if (count === undefined) return <Loading>Opening your requests...</Loading>;
   if (count === null)
     return (
-      <Panel title="Open the link in our e-mail" above={<Emblem name="monitor" size={56} />}>
-        <p className="muted">
-          Your private page opens only by its link: it is in our e-mails, and the device that sent
-          the request lists it here. The newest link is the one that works.
-        </p>
-        <AskForLink firm={firm} button="btn-primary" />
-      </Panel>
+      <WithoutLink firm={firm} title="Open the link in our e-mail">
+        Your private page opens only by its link: it is in our e-mails, and the device that sent the
+        request lists it here. The newest link is the one that works.
+      </WithoutLink>
     );
   return (
     <>
@@ -87,14 +90,61 @@ export function Keyless({ firm }: { firm: Firm }) {
 
 /** The same whether it was erased or never was. */
 export const UnknownLink = ({ firm }: { firm: Firm }) => (
-  <Panel title="This link does not work" above={<Emblem name="monitor" size={56} />}>
-    <p className="muted">
-      It may be incomplete or replaced by a newer one, or the request was erased. For your privacy
-      we cannot say why. The link that works is the newest one in our e-mails.
-    </p>
-    <AskForLink firm={firm} button="btn-primary" />
-  </Panel>
+  <WithoutLink firm={firm} title="This link does not work">
+    It may be incomplete or replaced by a newer one, or the request was erased. For your privacy we
+    cannot say why. The link that works is the newest one in our e-mails.
+  </WithoutLink>
 );
+
+const uses = [
+  "Read our answer, and write to us",
+  "Suggest or move the time of a call",
+  "Download what we keep of you",
+  "Withdraw the request, or erase everything",
+];
+
+interface WithoutLinkProps {
+  firm: Firm;
+  title: string;
+  children: string;
+}
+
+/** Nothing opens: how to get a link that does, and what it is good for. */
+function WithoutLink({ firm, title, children }: WithoutLinkProps) {
+  const heading = useFocused();
+  return (
+    <>
+      <h1 className="my-title" tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <div className="my-columns">
+        <div className="grid gap-4 justify-items-start">
+          <p className="muted max-w-[60ch]">{children}</p>
+          <AskForLink firm={firm} button="btn-primary" />
+        </div>
+        <section className="card" aria-labelledby="page-uses">
+          <h2 className="my-part" id="page-uses">
+            What you do on your page
+          </h2>
+          <ul className="grid gap-2 mt-3">
+            {uses.map((use) => (
+              <li className="flex gap-3 items-center" key={use}>
+                <Check className="i text-accent" size={20} aria-hidden="true" />
+                {use}
+              </li>
+            ))}
+          </ul>
+          <p className="muted small mt-5">
+            No request yet?{" "}
+            <SiteLink className="in" href="/contact#consultation">
+              Book a consultation
+            </SiteLink>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
 
 function AskForLink({ firm, button }: { firm: Firm; button: "btn-primary" | "btn-secondary" }) {
   const [phone = ""] = firm.phones;
@@ -177,8 +227,7 @@ interface WithdrawnProps {
 
 export function Withdrawn({ request, withdrawnAt, actions, onErase }: WithdrawnProps) {
   const { run, busy, problem } = useAction();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocused();
   return (
     <section className="gone" aria-labelledby="withdrawn">
       <div className="gone-in">

@@ -1,5 +1,7 @@
+import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { promisedMs } from "../../db/schema/requests/request.ts";
 import { durationWords } from "../ui/duration.ts";
+import { Email } from "../ui/email.tsx";
 import { briefMoment } from "./moments.ts";
 
 const hourMs = 3_600_000;
@@ -10,14 +12,14 @@ const teeth = (count: number): string =>
   Array.from({ length: count }, (_, nth) => `M${nth * 6} 8l3-8 3 8z`).join("");
 
 interface PromisedProps {
-  dueAt: number;
+  request: MyRequest;
+  /** In ms since 1970. */
   now: number;
-  /** The answer leaves by e-mail too. */
-  byEmail: boolean;
 }
 
-/** Until when the firm answers, in words and in teeth; `dueAt` and `now` in ms since 1970. */
-export function Promised({ dueAt, now, byEmail }: PromisedProps) {
+/** Until when the firm answers, in words and in teeth, and where. */
+export function Promised({ request, now }: PromisedProps) {
+  const dueAt = Date.parse(request.dueAt);
   const leftMs = dueAt - now;
   return (
     <div className="my-promise">
@@ -32,9 +34,14 @@ export function Promised({ dueAt, now, byEmail }: PromisedProps) {
         <path data-left d={teeth(Math.max(0, Math.min(hours, Math.ceil(leftMs / hourMs))))} />
       </svg>
       <p className="muted small">
-        {byEmail
-          ? "No need to check back: we will also e-mail you."
-          : "The answer appears on this page."}
+        The answer appears on this page
+        {request.byEmail ? (
+          <>
+            {", and we e-mail it to "}
+            <Email>{request.email}</Email>
+          </>
+        ) : null}
+        .
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { consentOf, purpose } from "../../db/schema/requests/consent.ts";
+import { Email } from "../ui/email.tsx";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -131,9 +132,9 @@ const Right = ({ icon: Drawn, title, text, danger = false, expanded, onPress }: 
   </li>
 );
 
-/** Why and until when the request is stored, and who has read it. */
+/** Whose data is stored, why and until when, and who has read it. */
 export function Facts({ request, firmName }: { request: MyRequest; firmName: string }) {
-  const { consentVersion, createdAt, readers, retainUntil } = request;
+  const { name, email, company, phone, consentVersion, createdAt, readers, retainUntil } = request;
   const people = readers === 1 ? "1 person" : `${readers} people`;
   return (
     <section className="card my-facts" aria-labelledby="stored">
@@ -141,6 +142,26 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
         What we keep
       </h2>
       <dl className="facts num">
+        <dt>Name</dt>
+        <dd>{name}</dd>
+        <dt>E-mail</dt>
+        <dd>
+          <Email>{email}</Email>
+        </dd>
+        {company ? (
+          <>
+            <dt>Company</dt>
+            <dd>{company}</dd>
+          </>
+        ) : null}
+        {phone ? (
+          <>
+            <dt>Phone</dt>
+            <dd>{phone}</dd>
+          </>
+        ) : null}
+        <dt>Messages</dt>
+        <dd>Those on this page</dd>
         <dt>Why</dt>
         <dd>{purpose}</dd>
         <dt>Consent</dt>
@@ -157,6 +178,7 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
         <dt>Read by</dt>
         <dd>{readers === 0 ? "No one yet" : `${people} of ${firmName}`}</dd>
       </dl>
+      <p className="muted small mt-3">Something is wrong? Add a message, and we correct it.</p>
     </section>
   );
 }

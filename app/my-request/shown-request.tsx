@@ -77,9 +77,7 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
       {isOpen ? <Way request={request} now={now} /> : null}
       <div className="my-columns">
         <div className="my-main">
-          {status === "received" ? (
-            <Promised dueAt={Date.parse(request.dueAt)} now={now} byEmail={request.byEmail} />
-          ) : null}
+          {status === "received" ? <Promised request={request} now={now} /> : null}
           {withdrawnAt ? (
             <Withdrawn
               request={request}
@@ -155,7 +153,7 @@ function submitText([first, ...others]: readonly string[], moves: boolean): stri
 }
 
 function titleOf({ status, messages }: MyRequest): string {
-  if (status === "received") return "We have it";
+  if (status === "received") return "We have your request";
   const answered = status === "answered" && messages.at(-1)?.kind === "reply";
   return answered ? "An answer is here" : "Your request";
 }

@@ -1,31 +1,8 @@
 import { expect, test } from "vitest";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { request } from "./testing/request.ts";
 import { steps } from "./way.tsx";
 
-const request: MyRequest = {
-  reference: "IK-7M3Q2K9D",
-  name: "Aline Uwase",
-  email: "aline@example.rw",
-  company: "",
-  phone: "",
-  message: "We need an audit.",
-  consultationType: "",
-  createdAt: "2026-11-24T07:40:00.000Z",
-  status: "received",
-  answeredAt: null,
-  dueAt: "2026-11-25T07:40:00.000Z",
-  withdrawnAt: null,
-  suggestedTimes: ["2026-11-27T13:00:00.000Z", "2026-11-28T07:00:00.000Z"],
-  freeTimes: ["2026-11-27T13:00:00.000Z"],
-  confirmedTime: null,
-  confirmedAt: null,
-  timeZone: "",
-  messages: [],
-  byEmail: true,
-  consentVersion: 2,
-  retainUntil: "2028-11-24T07:40:00.000Z",
-  readers: 0,
-};
 const now = Date.parse("2026-11-24T13:12:00Z");
 const words = (changes: Partial<MyRequest>, at = now) =>
   steps({ ...request, ...changes }, at).map(
@@ -33,10 +10,10 @@ const words = (changes: Partial<MyRequest>, at = now) =>
   );
 const answered = { status: "answered", answeredAt: "2026-11-24T13:20:00.000Z" } as const;
 
-test("a request that arrived says until when it is answered", () => {
+test("a request that arrived says how soon it is answered", () => {
   expect(words({})).toEqual([
     "done: Received, Tue 24 Nov, 09:40",
-    "current: We answer, by Wed 25 Nov, 09:40",
+    "current: We answer, within 24 hours",
     "ahead: Time confirmed, you suggested Fri 27 Nov, 15:00, or 1 more",
     "ahead: We talk, 45 minutes",
   ]);

@@ -1,4 +1,5 @@
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
+import { promisedMs } from "../../db/schema/requests/request.ts";
 import { durationWords } from "../ui/duration.ts";
 import { briefMoment } from "./moments.ts";
 
@@ -42,11 +43,7 @@ export function steps(request: MyRequest, now: number): Step[] {
   if (!done) {
     return [
       received,
-      {
-        title: "We answer",
-        text: `by ${briefMoment(Date.parse(request.dueAt))}`,
-        state: "current",
-      },
+      { title: "We answer", text: `within ${promisedMs / 3_600_000} hours`, state: "current" },
       { title: "Time confirmed", text: suggested, state: "ahead" },
       { title: "We talk", text: "45 minutes", state: "ahead" },
     ];

@@ -11,6 +11,7 @@ import { notify, notifyUnsure } from "../actions.ts";
 import { Banner, scrollIntoView } from "../banners.tsx";
 import { cancelTime, confirmTime } from "../calls.ts";
 import { clockText } from "../../../ui/kigali-time.tsx";
+import { withFullStop } from "../../../ui/full-stop.ts";
 import { InlineConfirm } from "../../../ui/inline-confirm.tsx";
 import { timeInCity } from "../../../ui/zone.ts";
 import { uncapitalized } from "../count-words.ts";
@@ -343,7 +344,9 @@ const confirmedWords = ({ invitation }: ShownRequest, mail: MailConfigured, now:
     : "Confirmed";
 
 const goneWords = (other: ShownRequest | undefined): string =>
-  other ? `It is confirmed for ${other.company || other.name}.` : "Someone else has this hour.";
+  other
+    ? withFullStop(`It is confirmed for ${other.company || other.name}`)
+    : "Someone else has this hour.";
 
 function inTheirZone(at: number, timeZone: string): string {
   const time = timeInCity(at, timeZone);
