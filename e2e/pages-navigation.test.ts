@@ -45,7 +45,9 @@ test("after a link the focus is at the heading of the page, or of its part, and 
   await hydrated(page);
   await page.getByRole("main").getByRole("link", { name: "Enterprise services" }).press("Enter");
   await expect(page).toHaveURL("/services#enterprise-services");
-  await expect(page.getByRole("heading", { name: "Enterprise-Only Services" })).toBeFocused();
+  const heading = page.getByRole("heading", { name: "Enterprise-Only Services" });
+  await expect(heading).toBeFocused();
+  await expect(heading, "no control, so no ring").toHaveCSS("outline-style", "none");
   await page.keyboard.press("Tab");
   const first = page.locator("#enterprise-services").getByRole("link").first();
   await expect(first).toBeFocused();

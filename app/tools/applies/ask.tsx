@@ -58,7 +58,7 @@ export function Ask({ question, count, chosen, sources, heading, ...on }: AskPro
         else setMissing(true);
       }}
     >
-      <h2 ref={heading} id="question" tabIndex={-1} className="text-4xl outline-none scroll-mt-24">
+      <h2 ref={heading} id="question" tabIndex={-1} className="text-4xl scroll-mt-24">
         {label}
       </h2>
       {help ? (

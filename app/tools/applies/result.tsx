@@ -30,11 +30,7 @@ export function ResultHead(props: ResultHeadProps) {
   const { texts, levels, questions } = page;
   return (
     <>
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className="mt-2 text-4xl md:text-5xl outline-none scroll-mt-24"
-      >
+      <h2 ref={heading} tabIndex={-1} className="mt-2 text-4xl md:text-5xl scroll-mt-24">
         {texts.resultTitle}
       </h2>
       <Laws rows={rows} findPage={findPage} />
