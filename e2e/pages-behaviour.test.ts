@@ -41,7 +41,7 @@ test("the home hero keeps the hour that is chosen while it is paused, then its s
   // A phone has no room for the hours.
   if (!isNarrow(page)) {
     await test.step("an hour is chosen before the page is alive, and the pause keeps it", async () => {
-      const hours = page.getByRole("group", { name: "Hero picture by hour of day" });
+      const hours = page.getByRole("group", { name: "Picture: Kigali at" });
       const hour = hours.getByRole("button", { name: "10:30 Boulevard" });
       await hour.click();
       await expect(hero(page)).toHaveAttribute("data-scene", "boulevard-sun");

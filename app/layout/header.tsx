@@ -58,7 +58,7 @@ export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
             </SiteLink>
             <SheetMenu label="Menu">
               {links}
-              {toolLinks}
+              <div>{toolLinks}</div>
               <button type="button" className="theme-entry" data-theme-toggle>
                 <SunMoon className="i" size={20} aria-hidden="true" />
                 Switch theme

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
 import type { Pricing } from "../../db/schema/pricing.ts";
 import type { Sector, Sectors } from "../../db/schema/sectors.ts";
 import type { ServiceSummary } from "../../db/schema/services.ts";
@@ -97,15 +96,12 @@ function PricesFrom({
   );
   if (prices.length === 0) return null;
   return (
-    <p className="num">
-      {prices.map(({ client, from }, place) => (
-        <Fragment key={client}>
-          {place > 0 ? " · " : null}
-          <span className="whitespace-nowrap">
-            {`${client} from `}
-            <b>{from}</b>
-          </span>
-        </Fragment>
+    <p className="num flex flex-wrap gap-x-4">
+      {prices.map(({ client, from }) => (
+        <span className="whitespace-nowrap" key={client}>
+          {`${client} from `}
+          <b>{from}</b>{" "}
+        </span>
       ))}
     </p>
   );

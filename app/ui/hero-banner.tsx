@@ -139,7 +139,7 @@ function HeroTitle({ titles }: { titles: readonly string[] }) {
 /** A button for each of the six scenes, which works before hydration too. */
 function HourStrip({ scene }: { scene: Scene }) {
   return (
-    <fieldset className="day ink" aria-label="Hero picture by hour of day">
+    <fieldset className="day ink" aria-label="Picture: Kigali at">
       <PauseSwitch label="Pause the slideshow" />
       {scenes.map(({ id }) => (
         <button
