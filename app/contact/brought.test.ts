@@ -2,11 +2,12 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import estimator from "../../db/data/estimator.json" with { type: "json" };
 import pricing from "../../db/data/pricing.json" with { type: "json" };
+import trust from "../../db/data/trust.json" with { type: "json" };
 import services from "../../db/data/services.json" with { type: "json" };
 import { Estimator } from "../../db/schema/estimator.ts";
 import { Pricing } from "../../db/schema/pricing.ts";
 import { DetailedService } from "../../db/schema/services.ts";
-import { broughtBy } from "./brought.ts";
+import { broughtBy, understood } from "./brought.ts";
 
 const nothing = { opening: "", attachment: "", type: "" };
 const serviceAt = (slug: string) =>
@@ -112,4 +113,25 @@ test("an article is named by its title", () => {
     ...nothing,
     opening: "My question about your article “The First 72 Hours”:\n",
   });
+});
+
+test("a buyer's links on Trust bring what they ask for", () => {
+  const hrefs = JSON.stringify(trust).match(/\/contact\?about=[^"#]*/g) ?? [];
+  const openings = hrefs.map((href) => {
+    const about = new URL(href, "https://site.example").searchParams.get("about");
+    return broughtBy(understood({ about }), lists);
+  });
+  expect(openings).toEqual([
+    {
+      ...nothing,
+      opening: "Please answer our security questionnaire. We will send it by e-mail.\n",
+      type: "general",
+    },
+    {
+      ...nothing,
+      opening: "Please sign a non-disclosure agreement (NDA) with us before we send documents.\n",
+      type: "general",
+    },
+  ]);
+  expect(understood({ about: "a loan" }).about).toBeUndefined();
 });

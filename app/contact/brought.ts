@@ -28,6 +28,8 @@ const Understood = v.object({
   service: text,
   /** The slug of the article that someone asks about. */
   article: text,
+  /** What a buyer asks for before a contract. */
+  about: v.fallback(v.optional(v.picklist(["nda", "questionnaire"])), undefined),
   /** Ids of the estimator's services, with commas between them. */
   estimate: text,
   client: v.fallback(v.optional(v.picklist(["SME", "Enterprise"])), undefined),
@@ -35,7 +37,7 @@ const Understood = v.object({
 
 export type ContactAddress = { [Name in keyof typeof Understood.entries]?: unknown };
 
-/** What the address says of a request sent, a service, a price card or an estimate. */
+/** What the address says of a request sent, a service, a price card, an estimate or a buyer's question. */
 export const understood = (address: ContactAddress) => v.parse(Understood, address);
 type Asked = Partial<Omit<v.InferOutput<typeof Understood>, "sent" | "at">>;
 
@@ -72,12 +74,18 @@ export function broughtBy(asked: Asked, lists: Lists): Brought {
     const opening = `My question about your article “${article.title}”:\n`;
     return { opening, attachment: "", type: "" };
   }
+  if (asked.about) return { opening: buyersOpenings[asked.about], attachment: "", type: "general" };
   const card = pricing?.cards.find(({ id }) => id === asked.quote);
   const opening = card
     ? `Please send us a custom quote, starting from your prices for ${card.title} (${card.audience}).\n`
     : "";
   return { opening, attachment: "", type: "" };
 }
+
+const buyersOpenings = {
+  nda: "Please sign a non-disclosure agreement (NDA) with us before we send documents.\n",
+  questionnaire: "Please answer our security questionnaire. We will send it by e-mail.\n",
+};
 
 function serviceLines(service: DetailedService, pricing: Pricing, client: ClientType | undefined) {
   const { id, title, timeline } = service;

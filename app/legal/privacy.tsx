@@ -1,5 +1,5 @@
 import { type DeviceState, deviceState, serverState } from "../../db/schema/state.ts";
-import type { Firm } from "../../db/schema/firm.ts";
+import { type Firm, legalNameOf } from "../../db/schema/firm.ts";
 import { consentTexts, currentConsent, purpose } from "../../db/schema/requests/consent.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
@@ -9,7 +9,7 @@ import { Folded, StateTable, type StateTableProps } from "./state-table.tsx";
 
 /** What this site does with personal data, by Law No. 058/2021: its tables are those of db/schema/state.ts. */
 export function Privacy({ firm }: { firm: Firm }) {
-  const { name, address, dataProtection } = firm;
+  const { address, dataProtection } = firm;
   return (
     <LegalDocument
       title="Privacy Policy"
@@ -18,7 +18,7 @@ export function Privacy({ firm }: { firm: Firm }) {
       facts={[
         {
           label: "Controller",
-          body: `${name}, ${address.full}`,
+          body: `${legalNameOf(firm)}, ${address.full}`,
         },
         ...(dataProtection
           ? [
@@ -28,7 +28,7 @@ export function Privacy({ firm }: { firm: Firm }) {
               },
               {
                 label: "Registered with NCSA",
-                body: <Unbroken>{dataProtection.registration}</Unbroken>,
+                body: <Unbroken>{`${dataProtection.registration} (sample)`}</Unbroken>,
               },
             ]
           : []),
@@ -39,7 +39,7 @@ export function Privacy({ firm }: { firm: Firm }) {
 }
 
 const sections = (firm: Firm): LegalSection[] => {
-  const { name, shortName, phones, replyPromise, dataProtection } = firm;
+  const { shortName, phones, replyPromise, dataProtection } = firm;
   const officer = contactEmail(dataProtection ? [dataProtection.email] : firm.emails);
   return [
     {
@@ -86,10 +86,11 @@ const sections = (firm: Firm): LegalSection[] => {
       title: "Who is responsible",
       body: (
         <p>
-          {name} decides why and how your data are processed: it is the controller under Law No.
-          058/2021 on the protection of personal data and privacy. Its registration with the
-          National Cyber Security Authority (NCSA) is a sample. Our data protection officer answers
-          your questions: {officer} or <span className="whitespace-nowrap">{phones[0]}</span>.
+          {legalNameOf(firm)} decides why and how your data are processed: it is the controller
+          under Law No. 058/2021 on the protection of personal data and privacy. Its registration
+          with the National Cyber Security Authority (NCSA) is a sample. Our data protection officer
+          answers your questions: {officer} or{" "}
+          <span className="whitespace-nowrap">{phones[0]}</span>.
         </p>
       ),
     },
@@ -171,15 +172,9 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <>
           <p>
-            Beside each request we store which of these texts its form showed, and when it arrived.
+            Beside each request we store which <a href="#annex">text</a> its form showed, and when
+            it arrived.
           </p>
-          <ol className="bullets lozenges">
-            {consentTexts.map(({ version, from, text }) => (
-              <li key={version}>
-                {`Version ${version}, from ${longDate(from)}${version === currentConsent ? " until today" : ""}: “${text}”`}
-              </li>
-            ))}
-          </ol>
           <p>
             A request is stored for 24 months as a rule, and then erased automatically with all that
             belongs to it. The date on its private page applies if it differs: we may have set
@@ -296,6 +291,15 @@ const sections = (firm: Firm): LegalSection[] => {
             caption="Staff on their devices, while they are signed in"
             rows={deviceState.filter(({ staff }) => staff === true)}
           />
+          <Folded title="Texts that the form has shown" count={consentTexts.length}>
+            <ol className="bullets lozenges">
+              {consentTexts.map(({ version, from, text }) => (
+                <li key={version}>
+                  {`Version ${version}, from ${longDate(from)}${version === currentConsent ? " until today" : ""}: “${text}”`}
+                </li>
+              ))}
+            </ol>
+          </Folded>
           <Folded title="Tables without personal data" count={of("no one").length}>
             <p>
               {of("no one")

@@ -1,33 +1,37 @@
-import type { Firm } from "../../db/schema/firm.ts";
+import { type Firm, legalNameOf } from "../../db/schema/firm.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { contactEmail, LegalDocument, type LegalSection } from "./document.tsx";
 
 /** On what terms the site, its texts, prices and tools are offered. */
 export function Terms({ firm }: { firm: Firm }) {
-  const { name, address } = firm;
+  const { address } = firm;
+  const legalName = legalNameOf(firm);
   return (
     <LegalDocument
       title="Terms of Service"
       lead="What you may expect of this site, and what it cannot do for you."
       changed="2026-11-23"
       facts={[
-        { label: "Provider", body: `${name}, ${address.full}` },
+        { label: "Provider", body: `${legalName}, ${address.full}` },
         { label: "Questions", body: contactEmail(firm.emails) },
         { label: "Law and courts", body: `${address.country}, ${address.city}` },
       ]}
-      sections={sections(firm)}
+      sections={sections(firm, legalName)}
     />
   );
 }
 
-const sections = ({ name, shortName, address, emails, replyPromise }: Firm): LegalSection[] => [
+const sections = (
+  { shortName, address, emails, replyPromise }: Firm,
+  legalName: string,
+): LegalSection[] => [
   {
     id: "provider",
     title: "Who offers it",
     body: (
       <p>
-        {name}, {address.full}. Using the site is free and needs no account. By using it you accept
-        these terms; if you do not, please write to {contactEmail(emails)} instead.
+        {legalName}, {address.full}. Using the site is free and needs no account. By using it you
+        accept these terms; if you do not, please write to {contactEmail(emails)} instead.
       </p>
     ),
   },

@@ -24,6 +24,7 @@ export const Route = createFileRoute("/contact")({
     estimate,
     client,
     article,
+    about,
   }: ContactAddress): ContactAddress => ({
     sent,
     at,
@@ -32,6 +33,7 @@ export const Route = createFileRoute("/contact")({
     estimate,
     client,
     article,
+    about,
   }),
   // Without the contract of a request, which every page would load then.
   loaderDeps: ({ search: { estimate, service, article } }) => ({

@@ -11,6 +11,7 @@ const parameters = [
   "at",
   "quote",
   "article",
+  "about",
   "by",
   "text",
   "annex",
