@@ -15,10 +15,35 @@ import { Spoken } from "../ui/spoken.tsx";
 
 /** One card per law, and beside them the years as a way in. */
 export function Laws({ shown, library }: PanelProps) {
+  return (
+    <div className="lay">
+      <nav className="rail" aria-labelledby="rail-title">
+        <p id="rail-title">Laws and standards</p>
+        <Years shown={shown} className="years" />
+      </nav>
+      <div>
+        {shown.laws.map((entry) => (
+          <LawCard key={entry.law.id} entry={entry} library={library} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The same way in on a phone, above all else. */
+export const LawJumps = ({ shown }: Pick<PanelProps, "shown">) => (
+  <div className="mb-5 lg:hidden">
+    <FoldedContents label="Jump to a law or standard">
+      <Years shown={shown} />
+    </FoldedContents>
+  </div>
+);
+
+function Years({ shown, className }: Pick<PanelProps, "shown"> & { className?: string }) {
   // A filter puts the best hits first; a timeline stays one.
   const byYear = [...shown.laws].sort((one, other) => one.law.year - other.law.year);
-  const years = (
-    <>
+  return (
+    <ol className={className}>
       {byYear.map(({ law: { id, year, title } }) => (
         <li key={id}>
           <a href={`#${id}`}>
@@ -33,23 +58,7 @@ export function Laws({ shown, library }: PanelProps) {
           </SiteLink>
         </li>
       ))}
-    </>
-  );
-  return (
-    <div className="lay">
-      <nav className="rail" aria-labelledby="rail-title">
-        <p id="rail-title">Laws and standards</p>
-        <ol className="years">{years}</ol>
-      </nav>
-      <FoldedContents label="Jump to a law or standard">
-        <ol>{years}</ol>
-      </FoldedContents>
-      <div>
-        {shown.laws.map((entry) => (
-          <LawCard key={entry.law.id} entry={entry} library={library} />
-        ))}
-      </div>
-    </div>
+    </ol>
   );
 }
 

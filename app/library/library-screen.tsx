@@ -7,6 +7,7 @@ import { type Catalogue, catalogueOf, tabHolding } from "../data/catalogue.ts";
 import { useCopying } from "../ui/copying.tsx";
 import { useFilter } from "./filter.ts";
 import { FindForm } from "./find-form.tsx";
+import { LawJumps } from "./laws.tsx";
 import { Panels } from "./panels.tsx";
 import { usePrinting } from "./printing.ts";
 import { LibraryTabs } from "./tabs.tsx";
@@ -74,6 +75,7 @@ function LibraryContents({ library, asked, query, search, tools }: LibraryScreen
       <div className="section panel" ref={area}>
         <div className="wrap">
           <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
+          {tab === "laws" ? <LawJumps shown={found?.catalogue ?? catalogue} /> : null}
           {typed ? null : <Shortcuts links={library.shortcuts ?? []} label="Most wanted" />}
           <Panels
             library={library}
