@@ -1,5 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import Search from "lucide-react/icons/search";
 import { memo, startTransition, useEffect, useState } from "react";
+import { toolPath } from "../../db/schema/tools/tools.ts";
+import { firmQuery } from "../data/document-query.ts";
+import { IncidentNote } from "../ui/incident-note.tsx";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import type { SearchView } from "./client.ts";
 import type { Kind } from "./document.ts";
@@ -25,12 +29,18 @@ export function Results({ view, ask, close }: ResultsProps) {
     const timer = setTimeout(() => startTransition(() => setRendered(found)), idleMs);
     return () => clearTimeout(timer);
   }, [found]);
+  const firm = useQuery(firmQuery).data;
   const nothing = found?.total === 0 && state !== "reading";
   return (
     <div className="search-body">
       <p className="search-said" role="status">
         {sentence(view)}
       </p>
+      {firm && isUrgent(found) ? (
+        <div className="px-6 pb-3">
+          <IncidentNote firm={firm} hint="Day and night." />
+        </div>
+      ) : null}
       {found && found.hits.length > 0 ? (
         <ul className="search-hits" aria-label="Results">
           {(rendered === found ? found.hits : found.hits.slice(0, firstHits)).map((hit, place) => (
@@ -74,6 +84,9 @@ export function Results({ view, ask, close }: ResultsProps) {
     </div>
   );
 }
+
+/** Someone who looks for the breach clock may need a person first. */
+const isUrgent = (found: SearchView["found"]) => found?.hits[0]?.href === toolPath("breach");
 
 /** The status line, read out by screen readers. */
 function sentence({ found, typed, state }: SearchView): string {
