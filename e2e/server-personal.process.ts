@@ -1,21 +1,26 @@
 import { get as plainGet } from "node:http";
 import { securityHeaders } from "../api/http/headers.ts";
-import { expect, test } from "./testing/fixtures.ts";
-import { newPerson, signIn } from "./testing/staff.ts";
+import { expect, test } from "./testing/process.ts";
+import { boss } from "./testing/site.ts";
 
 const own = securityHeaders({ https: false }).always;
 /** The policy names the inline script's hash, which only the server knows. */
 const expected = own.filter(([name]) => name !== "content-security-policy");
 
 test("what staff get is stored nowhere, and has every header, also the stream", async ({
-  page,
-  request,
-  site,
+  site: { origin },
 }) => {
-  const origin = site.origin;
-  await signIn(page, await newPerson(request, "administrator"));
-  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
-  const described: unknown = await (await request.get("/api/openapi.json")).json();
+  const session = await fetch(`${origin}/api/staff/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    body: JSON.stringify(boss),
+  });
+  expect(session.status).toBe(200);
+  const cookie = session.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const described: unknown = await (await fetch(`${origin}/api/openapi.json`)).json();
   const paths =
     described instanceof Object && "paths" in described && described.paths instanceof Object
       ? Object.keys(described.paths)
@@ -24,7 +29,7 @@ test("what staff get is stored nowhere, and has every header, also the stream", 
   expect(personal.length).toBeGreaterThan(40);
   for (const path of personal) {
     const { status, headers } = await read(origin + path.replaceAll(/\{[^}]+\}/g, "none"), {
-      cookie: cookies.join("; "),
+      cookie,
     });
     const where = `${status} ${path}`;
     expect(status, where).toBeLessThan(500);
@@ -34,32 +39,33 @@ test("what staff get is stored nowhere, and has every header, also the stream", 
   }
 });
 
-test("a page is the same whatever address a header claims", async ({ request }) => {
+test("a page is the same whatever address a header claims", async ({ site: { origin } }) => {
+  const get = async (path: string, headers = {}) =>
+    (await fetch(origin + path, { headers })).text();
   for (const path of ["/", "/contact", "/insights", "/no-such-page"]) {
-    const plain = await (await request.get(path)).text();
-    const claimed = await request.get(path, {
-      headers: {
-        "x-forwarded-host": "evil.example",
-        "x-forwarded-proto": "https",
-        "x-forwarded-prefix": "/evil",
-        "x-original-url": "/admin",
-        "x-rewrite-url": "/admin",
-        forwarded: "host=evil.example;proto=https",
-      },
+    const plain = await get(path);
+    const claimed = await get(path, {
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      "x-forwarded-prefix": "/evil",
+      "x-original-url": "/admin",
+      "x-rewrite-url": "/admin",
+      forwarded: "host=evil.example;proto=https",
     });
-    expect((await claimed.text()) === plain, path).toBe(true);
-    expect((await (await request.get(path)).text()) === plain, path).toBe(true);
+    expect(claimed === plain, path).toBe(true);
+    expect((await get(path)) === plain, path).toBe(true);
   }
 });
 
-test("a refused upload has every header, and is stored nowhere", async ({ request }) => {
-  const answer = await request.put(`/api/staff/media/${"a".repeat(64)}`, {
-    headers: { "content-type": "image/png" },
-    data: Buffer.from("no picture"),
+test("a refused upload has every header, and is stored nowhere", async ({ site: { origin } }) => {
+  const answer = await fetch(`${origin}/api/staff/media/${"a".repeat(64)}`, {
+    method: "PUT",
+    headers: { "content-type": "image/png", "sec-fetch-site": "same-origin" },
+    body: "no picture",
   });
-  expect(answer.status()).toBe(401);
-  for (const [name, value] of expected) expect(answer.headers()[name], name).toBe(value);
-  expect(answer.headers()["cache-control"]).toContain("no-store");
+  expect(answer.status).toBe(401);
+  for (const [name, value] of expected) expect(answer.headers.get(name), name).toBe(value);
+  expect(answer.headers.get("cache-control")).toContain("no-store");
 });
 
 /** Only the head: a stream never ends. */
