@@ -8,7 +8,7 @@ import { compress } from "./bin/vite/compress.ts";
 import { cssParts } from "./bin/vite/css-parts.ts";
 import { icons } from "./bin/vite/icons.ts";
 import { integrity } from "./bin/vite/integrity.ts";
-import { pureSchemas, toastStyles } from "./bin/vite/transforms.ts";
+import { pureSchemas, sheetsLast, toastStyles } from "./bin/vite/transforms.ts";
 
 const chunks = createChunks();
 
@@ -33,6 +33,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     toastStyles,
     pureSchemas,
+    sheetsLast,
     icons,
     tanstackRouter({
       target: "react",

@@ -124,9 +124,15 @@ test("the table of contents says which section is read, and a section links to i
   });
 });
 
-test("the bar follows the reading, nothing shifts, and it stays away from those who want no motion", {
+test("the bar follows the reading, nothing shifts though the fonts are late, and it stays away from those who want no motion", {
   tag: "@phone",
 }, async ({ page }) => {
+  await page.route("**/*.woff2", async (route) => {
+    await page.waitForFunction(
+      () => performance.getEntriesByName("first-contentful-paint").length > 0,
+    );
+    await route.continue();
+  });
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Reflect.set(globalThis, "shifts", shifts);
@@ -136,6 +142,14 @@ test("the bar follows the reading, nothing shifts, and it stays away from those 
   });
   await page.goto(breach);
   await hydrated(page);
+  await test.step("what comes after the page's life has its styles", () =>
+    expect
+      .poll(() =>
+        page.evaluate(() =>
+          Array.from(document.styleSheets).some(({ href }) => href?.includes("/notices-")),
+        ),
+      )
+      .toBe(true));
   const bar = page.locator(".read");
   const share = () =>
     bar.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);

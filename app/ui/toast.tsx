@@ -68,7 +68,8 @@ function styled(): Promise<void> {
       link.remove();
       reject(new Error("The stylesheet of the toasts could not be loaded."));
     };
-    document.head.append(link);
+    // Behind all others: bin/vite/transforms.ts says why.
+    document.body.append(link);
   });
   return styling;
 }

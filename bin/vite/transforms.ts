@@ -20,3 +20,17 @@ export const toastStyles: Plugin = {
     return quiet;
   },
 };
+
+/**
+ * The sheet of a chunk goes to the end of the document, behind all others: one that comes before another makes Chromium
+ * load the fonts again, and a font that was too late for the first paint then moves the text.
+ */
+export const sheetsLast: Plugin = {
+  name: "sheets-last",
+  transform(code, id) {
+    if (!id.includes("vite/preload-helper")) return;
+    const last = code.replace("document.head.appendChild(link)", "document.body.append(link)");
+    if (last === code) this.error("Vite no longer links what a chunk needs the way we change it");
+    return { code: last, map: null };
+  },
+};
