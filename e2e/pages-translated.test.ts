@@ -13,6 +13,9 @@ import { showOriginal, translate, type Translator } from "./testing/translator.t
 // Visitors read this site in the translation of their browser, and with extensions that change it: nothing is thrown
 // (each test fails on what a page complains about), what is shown is true, and what was typed is kept.
 
+// It publishes an article.
+test.use({ siteGroup: "staff" });
+
 const ways: readonly Translator[] = ["replaces", "inside", "beside"];
 
 /** What has come to stand on the page is a translator's too. */

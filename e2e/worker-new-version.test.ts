@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { newTitle, publish, rowOf, sheet } from "./testing/articles.ts";
@@ -13,10 +13,10 @@ import {
   storeRequests,
   waiting,
 } from "./testing/outbox.ts";
-import { dist, type Site } from "./testing/site.ts";
+import { dist } from "./testing/site.ts";
 import { openAs } from "./testing/staff.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", siteGroup: "staff" });
 
 // The server is away for a moment while it changes its build, and the worker may ask it just then.
 test.beforeEach(({ complaints }) => {
@@ -42,87 +42,97 @@ function loads(page: Page) {
   return counted;
 }
 
-/** A new version that another tab has loaded, while this one keeps what is typed in it. */
-async function takenInAnotherTab(page: Page, site: Site) {
-  const other = await page.context().newPage();
-  await other.goto("/about");
-  await hydrated(other);
-  const next = anotherBuild();
-  await site.back(next.directory);
-  await lookForUpdate(other);
-  const [writing, reading] = [loads(page), loads(other)];
-  await prompt(other).getByRole("button", { name: "Reload" }).click();
-  await expect.poll(() => reading.times).toBe(1);
-  await expect(prompt(page)).toContainText("This page keeps what you have typed");
-  return { writing, next };
-}
-
 /** The address of the script that brings the page to life: another one in another build. */
 const entry = (page: Page) => page.locator("[data-entry]").getAttribute("data-entry");
 
-test("a new version is offered in every tab, and each loads it once when one agrees", async ({
+test("a new version is offered in every tab, and each loads it once when one agrees, but for those where someone writes", async ({
   page,
   context,
   request,
   site,
+  complaints,
 }) => {
-  await page.goto("/");
-  await contentStored(page);
+  // What the worker answers staff's calls while the server is away.
+  complaints.possible(/status of 503/);
   const other = await context.newPage();
+  const writing = await context.newPage();
+  const editing = await context.newPage();
+  await openAs(editing);
+  const title = newTitle();
+  await publish(editing, title);
+  await rowOf(editing, title).getByRole("button", { name: title, exact: true }).click();
+  const form = sheet(editing, "Edit Article");
+  await form.getByLabel("Title").fill(`${title}, changed`);
+  await form.getByRole("textbox", { name: "Content" }).fill("Typed before the new version.");
+  await writing.goto("/contact");
+  await hydrated(writing);
+  await fillIn(writing, { Name: "Aline Uwase", Message: "About our audit in March" });
   await other.goto("/library");
   await hydrated(other);
+  await page.goto("/");
+  await contentStored(page);
   const before = await entry(page);
   const next = anotherBuild();
   await site.back(next.directory);
-  // A tab that stays on the build before finds its scripts.
-  for (const name of readdirSync(join(dist, "client/assets"))) {
-    if (!name.endsWith(".js")) continue;
-    const answer = await request.get(`/assets/${name}`);
-    expect(answer.status(), name).toBe(200);
-    expect(answer.headers()["content-type"]).toContain("text/javascript");
-  }
-  await lookForUpdate(page);
-  // The worker fetches all of the new build first.
-  await expect(prompt(page)).toContainText("A new version is ready.");
-  await expect(prompt(other)).toContainText("A new version is ready.");
-  const [here, there] = [loads(page), loads(other)];
+  const [here, there, typed, edited] = [loads(page), loads(other), loads(writing), loads(editing)];
 
-  await prompt(other).getByRole("button", { name: "Later" }).click();
-  await expect(prompt(other)).toHaveCount(0);
-  expect([here.times, there.times], "nothing reloads by itself").toEqual([0, 0]);
-
-  await prompt(page).getByRole("button", { name: "Reload" }).click();
-  for (const tab of [page, other]) {
-    await expect.poll(() => entry(tab)).not.toBe(before);
-    await hydrated(tab);
-    await expect(prompt(tab)).toHaveCount(0);
-  }
-  await contentStored(page);
-  for (const [path, html] of await storedPages(page)) {
-    expect(html, `${path} fits the new files`).not.toContain(`"${before}"`);
-  }
-  expect([here.times, there.times], "once each").toEqual([1, 1]);
+  await test.step("a tab that stays on the build before finds its scripts", async () => {
+    const builds: string[][] = JSON.parse(
+      readFileSync(join(dist, "client/.vite/generations.json"), "utf8"),
+    );
+    const scripts = builds[0]?.filter((path) => /^[^/]*\.js$/.test(path)) ?? [];
+    expect(scripts.length).toBeGreaterThan(20);
+    for (const name of scripts) {
+      const answer = await request.get(`/assets/${name}`);
+      expect(answer.status(), name).toBe(200);
+      expect(answer.headers()["content-type"]).toContain("text/javascript");
+    }
+  });
+  await test.step("it is offered, and nothing reloads by itself", async () => {
+    await lookForUpdate(page);
+    // The worker fetches all of the new build first.
+    for (const tab of [page, other, writing])
+      await expect(prompt(tab)).toContainText("A new version is ready.");
+    await prompt(other).getByRole("button", { name: "Later" }).click();
+    await expect(prompt(other)).toHaveCount(0);
+    expect([here.times, there.times]).toEqual([0, 0]);
+  });
+  await test.step("one agrees, and each loads it once", async () => {
+    await prompt(page).getByRole("button", { name: "Reload" }).click();
+    for (const tab of [page, other]) {
+      await expect.poll(() => entry(tab)).not.toBe(before);
+      await hydrated(tab);
+      await expect(prompt(tab)).toHaveCount(0);
+    }
+    await contentStored(page);
+    for (const [path, html] of await storedPages(page)) {
+      expect(html, `${path} fits the new files`).not.toContain(`"${before}"`);
+    }
+    expect([here.times, there.times]).toEqual([1, 1]);
+  });
+  await test.step("a tab with typed text is not reloaded: it says so, and its visitor chooses", async () => {
+    await expect(prompt(writing)).toContainText("This page keeps what you have typed");
+    await expect(writing.getByRole("textbox", { name: "Message" })).toHaveValue(
+      "About our audit in March",
+    );
+    expect(typed.times).toBe(0);
+    await prompt(writing).getByRole("button", { name: "Reload" }).click();
+    await expect.poll(() => typed.times).toBe(1);
+  });
+  await test.step("an article that is open stays, and is there after its own reload", async () => {
+    await expect(prompt(editing)).toContainText("This page keeps what you have typed");
+    expect(edited.times).toBe(0);
+    await expect(form.getByLabel("Title")).toHaveValue(`${title}, changed`);
+    await editing.reload();
+    await expect(form.getByLabel("Title")).toHaveValue(`${title}, changed`);
+    await expect(form.getByRole("textbox", { name: "Content" })).toHaveText(
+      "Typed before the new version.",
+    );
+  });
   next.remove();
 });
 
-test("a tab with typed text is not reloaded: it says so, and its visitor chooses", async ({
-  page,
-  site,
-}) => {
-  await page.goto("/contact");
-  await contentStored(page);
-  await fillIn(page, { Name: "Aline Uwase", Message: "About our audit in March" });
-  const { writing, next } = await takenInAnotherTab(page, site);
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
-    "About our audit in March",
-  );
-  expect(writing.times).toBe(0);
-  await prompt(page).getByRole("button", { name: "Reload" }).click();
-  await expect.poll(() => writing.times).toBe(1);
-  next.remove();
-});
-
-test("a worker's file that is missing or broken leaves the one before at work", async ({
+test("a worker's file that is missing or broken leaves the one before at work, and the kill switch ends it", async ({
   page,
   context,
   site,
@@ -158,42 +168,36 @@ test("a worker's file that is missing or broken leaves the one before at work", 
   await hydrated(fresh);
   await expect(fresh.getByRole("heading", { level: 1 })).toHaveText("Our Services");
   complaints.expected(/\/api\/changes\S* net::ERR_CONNECTION_REFUSED/);
-});
-
-test("the kill switch clears what was kept for reading, and keeps what was written", async ({
-  page,
-  site,
-}) => {
-  await page.goto("/");
-  await contentStored(page);
-  await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open("outbox");
-        opening.onerror = reject;
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction("requests", "readwrite");
-          writing.objectStore("requests").put({ id: "kept", createdAt: 1, state: "parked" });
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve(undefined);
+  await test.step("the kill switch clears what was kept for reading, and keeps what was written", async () => {
+    await page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const opening = indexedDB.open("outbox");
+          opening.onerror = reject;
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction("requests", "readwrite");
+            writing.objectStore("requests").put({ id: "kept", createdAt: 1, state: "parked" });
+            writing.oncomplete = () => {
+              opening.result.close();
+              resolve(undefined);
+            };
           };
-        };
-      }),
-  );
-  const off = buildWithWorker(readFileSync(join(dist, "client/sw-off.js"), "utf8"));
-  await site.back(off.directory);
-  await lookForUpdate(page);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => ({
-        caches: await caches.keys(),
-        workers: (await navigator.serviceWorker.getRegistrations()).length,
-      })),
-    )
-    .toEqual({ caches: [], workers: 0 });
-  expect(await waiting(page)).toBe(1);
-  off.remove();
+        }),
+    );
+    const off = buildWithWorker(readFileSync(join(dist, "client/sw-off.js"), "utf8"));
+    await site.back(off.directory);
+    await lookForUpdate(page);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => ({
+          caches: await caches.keys(),
+          workers: (await navigator.serviceWorker.getRegistrations()).length,
+        })),
+      )
+      .toEqual({ caches: [], workers: 0 });
+    expect(await waiting(page)).toBe(1);
+    off.remove();
+  });
 });
 
 test("a new version takes over while requests are being sent: each arrives once", async ({
@@ -233,31 +237,5 @@ test("a new version takes over while requests are being sent: each arrives once"
   await expect(prompt(page)).toHaveCount(0);
   await expect.poll(() => waiting(page)).toBe(0);
   expect(await requestsFrom(email)).toHaveLength(3);
-  next.remove();
-});
-
-test("an article that is open stays while another tab takes the new version, and is there after its own reload", async ({
-  page,
-  site,
-  complaints,
-}) => {
-  // What the worker answers staff's calls while the server is away.
-  complaints.possible(/status of 503/);
-  await openAs(page);
-  await contentStored(page);
-  const title = newTitle();
-  await publish(page, title);
-  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
-  const form = sheet(page, "Edit Article");
-  await form.getByLabel("Title").fill(`${title}, changed`);
-  await form.getByRole("textbox", { name: "Content" }).fill("Typed before the new version.");
-  const { writing, next } = await takenInAnotherTab(page, site);
-  expect(writing.times).toBe(0);
-  await expect(form.getByLabel("Title")).toHaveValue(`${title}, changed`);
-  await page.reload();
-  await expect(form.getByLabel("Title")).toHaveValue(`${title}, changed`);
-  await expect(form.getByRole("textbox", { name: "Content" })).toHaveText(
-    "Typed before the new version.",
-  );
   next.remove();
 });

@@ -29,10 +29,18 @@ export const test = base.extend<Journey, SiteOptions & { site: Site }>({
   siteGroup: ["", { option: true, scope: "worker" }],
 
   site: [
-    async ({ database }, use) => {
+    async ({ database, siteGroup }, use) => {
       const site = await startSite(database);
+      const articles = () => site.rows("select title, link from insights order by id");
+      const shared = database === "server" && siteGroup === "";
+      const before = shared && (await articles());
       await use(site);
-      await site.stop();
+      try {
+        if (before)
+          expect(await articles(), "every test reads these: use siteGroup").toEqual(before);
+      } finally {
+        await site.stop();
+      }
     },
     { scope: "worker", timeout: 90_000 },
   ],
