@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./testing/axe.ts";
 import { hydrated, expect, test } from "./testing/fixtures.ts";
-import { contentStored } from "./testing/outbox.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const field = (page: Page) => dialog(page).getByRole("textbox", { name: /^Search articles, laws/ });
@@ -169,24 +168,4 @@ test("the open search has no faults, in either theme, with hits and without, and
       44,
     );
   }
-});
-
-test.describe("after a first visit", () => {
-  test.use({ serviceWorkers: "allow" });
-
-  test("it finds without a network, in texts of articles too", async ({ context }) => {
-    const before = await context.newPage();
-    await before.goto("/");
-    await contentStored(before);
-    await before.close();
-    await context.setOffline(true);
-    const page = await context.newPage();
-    await open(page);
-    await button(page).click();
-    // These words stand in the text of one article alone.
-    await field(page).fill("salaries are paid");
-    await expect(hits(page).first()).toContainText("Tabletop Exercise");
-    await hits(page).first().getByRole("link").click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Tabletop Exercise");
-  });
 });

@@ -4,7 +4,7 @@ import { contentStored } from "./testing/outbox.ts";
 import { boss } from "./testing/staff.ts";
 
 // It publishes articles of its own, which no test of these counts.
-test.use({ siteGroup: "reads" });
+test.use({ siteGroup: "reads", serviceWorkers: "allow" });
 
 const title = "The bank’s “crossing” at Gisagara – Huye";
 const said = "What the bank’s board calls “crossing” is a transfer: Gisagara – Huye, twice a day.";
@@ -35,8 +35,9 @@ async function firstHit(page: Page, words: string) {
     .first();
 }
 
-test("quotes, dashes and the sign of what is left out read as they were written", async ({
+test("quotes, dashes and the sign of what is left out read as they were written, without a network in an article's text too", async ({
   page,
+  context,
   request,
 }) => {
   await publish(request);
@@ -44,26 +45,14 @@ test("quotes, dashes and the sign of what is left out read as they were written"
   await expect(hit.locator("b")).toHaveText(title);
   await expect(hit).toContainText(said);
   await expect(hit, "the excerpt is longer than a hit").toContainText(/[a-z.] …$/);
-});
 
-test.describe("after a first visit", () => {
-  test.use({ serviceWorkers: "allow" });
-
-  test("they do so without a network, in what is cut out of an article's text too", async ({
-    context,
-    request,
-  }) => {
-    await publish(request);
-    const before = await context.newPage();
-    await before.goto("/");
-    await contentStored(before);
-    await before.close();
-    await context.setOffline(true);
-    const page = await context.newPage();
-    const hit = await firstHit(page, 'courier\'s "receipt" ruhango-nyanza');
-    await expect(hit.locator("b")).toHaveText(title);
-    await expect(hit).toContainText(
-      /… .*The courier’s “receipt” for Ruhango – Nyanza is signed by two people.* …$/,
-    );
-  });
+  await contentStored(page);
+  await context.setOffline(true);
+  const without = await firstHit(page, 'courier\'s "receipt" ruhango-nyanza');
+  await expect(without.locator("b")).toHaveText(title);
+  await expect(without).toContainText(
+    /… .*The courier’s “receipt” for Ruhango – Nyanza is signed by two people.* …$/,
+  );
+  await without.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });

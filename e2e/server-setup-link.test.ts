@@ -5,7 +5,7 @@ test("without a first administrator the start prints a link that makes one, once
   browser,
 }) => {
   test.slow(); // a second server starts beside the one of all tests
-  const site = await startSite("embedded", null);
+  const site = await startSite("server", null);
   try {
     const [link = ""] = /http:\S+\/admin#[\w-]{43}/.exec(site.said()) ?? [];
     expect(link, "the link is printed").toContain(site.origin);

@@ -159,6 +159,30 @@ test("§2, §9 insights: each has category, title, excerpt, date, read time and 
   }
 });
 
+test("insights are narrowed to a subject, one with a single article behind More, which is then open", async ({
+  site,
+}) => {
+  const list = await read(site, "/insights");
+  const more = list.one("navigation", "Subjects").all("details");
+  const single = list.one("navigation", "Subjects").all("link", / 1$/);
+  expect(single.length).toBeGreaterThan(1);
+  expect(more.flatMap((one) => one.all("link"))).toHaveLength(single.length);
+  expect(more.map((one) => one.get("open"))).toEqual([undefined]);
+  for (const [subject, count, open] of [
+    [list.one("link", "Data Protection 4"), 4, undefined],
+    [single[0], 1, ""],
+  ] as const) {
+    const page = await read(site, subject?.get("href") ?? "");
+    expect(page.one("main").all("link", /^Read More/)).toHaveLength(count);
+    const subjects = page.one("navigation", "Subjects");
+    expectTexts("chosen", subjects.having("aria-current"), [subject?.text ?? ""]);
+    expect(subjects.one("details").get("open")).toBe(open);
+  }
+  const none = await read(site, "/insights?category=Zebras");
+  expect(none.saying("No articles found.")).toHaveLength(1);
+  expect(none.having("rel", "canonical").map((one) => one.get("href"))).toEqual([undefined]);
+});
+
 test("§2 article: back link, title, category, date, read time, author, body, the line with an address", async ({
   site,
 }) => {

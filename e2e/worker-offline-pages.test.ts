@@ -96,6 +96,24 @@ test("after one visit to the home page every page and every article opens withou
     expect(headingIn(stored.get(path)), path).toBe(heading);
   await site.away();
   for (const [path, heading] of headings) await opens(page, path, heading);
+  await test.step("on the scene of the device's hour, before the page is alive and after", async () => {
+    const hero = page.getByRole("region", { name: "Introduction" });
+    for (const [time, scene] of [
+      ["2027-01-12T10:00:00+02:00", "boulevard-sun"],
+      ["2027-01-12T03:00:00+02:00", "night-lights"],
+      ["2027-01-12T18:00:00+02:00", "convention-dusk"],
+    ] as const) {
+      await page.clock.setFixedTime(time);
+      // Nothing that life brings can have set it before the document was read.
+      await page.goto("/", { waitUntil: "commit" });
+      await page.waitForFunction(() => document.readyState !== "loading");
+      await expect(hero).toHaveAttribute("data-scene", scene);
+      await hydrated(page);
+      await expect(hero).toHaveAttribute("data-scene", scene);
+      await expect(hero.locator(".hero-art[data-on]")).toHaveAttribute("data-scene", scene);
+      await expect(hero.locator("[data-shows=scenes][aria-current=true]")).toHaveCount(1);
+    }
+  });
   asksTheServer(complaints);
   complaints.expected(receiptAsked);
   asksWhoIsThere(complaints);
@@ -120,6 +138,12 @@ test("a browser that knows that it is offline opens them too, also with marks of
   complaints.expected(receiptAsked);
   asksWhoIsThere(complaints);
 
+  // The device narrows a list, also at the first opening.
+  await page.goto("/insights?category=Data+Protection");
+  await hydrated(page);
+  const cards = page.getByRole("main").getByRole("link", { name: /^Read More/ });
+  await expect(cards).toHaveCount(4);
+
   // What this device does not have says so, and where to go on.
   for (const path of ["/nowhere/to-be-found", "/insights/an-article-of-tomorrow"]) {
     await page.goto(path);
@@ -130,30 +154,6 @@ test("a browser that knows that it is offline opens them too, also with marks of
   await page.getByRole("link", { name: "See what is kept here" }).click();
   await expect(page).toHaveURL("/offline");
   complaints.expected(/ERR_INTERNET_DISCONNECTED/);
-});
-
-test("a kept page opens on the scene of the device's hour, before it is alive and after", async ({
-  context,
-}) => {
-  const page = await visitHome(context);
-  const hero = page.getByRole("region", { name: "Introduction" });
-  const hours = [
-    ["2027-01-12T10:00:00+02:00", "boulevard-sun"],
-    ["2027-01-12T03:00:00+02:00", "night-lights"],
-    ["2027-01-12T18:00:00+02:00", "convention-dusk"],
-  ] as const;
-  await context.setOffline(true);
-  for (const [time, scene] of hours) {
-    await page.clock.setFixedTime(time);
-    // Nothing that life brings can have set it before the document was read.
-    await page.goto("/", { waitUntil: "commit" });
-    await page.waitForFunction(() => document.readyState !== "loading");
-    await expect(hero).toHaveAttribute("data-scene", scene);
-    await hydrated(page);
-    await expect(hero).toHaveAttribute("data-scene", scene);
-    await expect(hero.locator(".hero-art[data-on]")).toHaveAttribute("data-scene", scene);
-    await expect(hero.locator("[data-shows=scenes][aria-current=true]")).toHaveCount(1);
-  }
 });
 
 test("what is kept does not change by a plain form, an unknown message or a Wi-Fi's sign-in page", async ({

@@ -19,6 +19,7 @@ const tags = {
   complementary: /^aside$/,
   contentinfo: /^footer$/,
   definition: /^dd$/,
+  details: /^details$/,
   heading: /^h[1-6]$/,
   h1: /^h1$/,
   h2: /^h2$/,
