@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import data from "../db/data/applies.json" with { type: "json" };
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { expect, hydrated, signal, test } from "./testing/fixtures.ts";
-import { contentStored } from "./testing/outbox.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -112,6 +111,7 @@ test("an NGO learns on its phone in eight taps what concerns it, finds it anothe
   await another.keyboard.press("Shift");
   await expect(result(another)).toBeVisible();
   await expect(rowTitles(another)).toHaveText(titlesOf("example-10"));
+  await expect(result(another), "only a step of the visitor's takes the focus").not.toBeFocused();
   await test.step("a row leads to its law, its service, its article and its tool", async () => {
     await another.getByRole("heading", { name: "Laws" }).tap();
     await another.getByRole("heading", { name: "Duties" }).tap();
@@ -260,43 +260,7 @@ test("a key pressed before the script has loaded selects, and moves no one on", 
   await expect(question(page)).toHaveText("What kind of organisation are you?");
 });
 
-test.describe("without a network", () => {
-  test.use({ serviceWorkers: "allow" });
-  test("the questions are asked and answered after one visit", async ({ page, context }) => {
-    await page.goto(path);
-    await contentStored(page);
-    await context.setOffline(true);
-    await open(page);
-    await answer(page, ...ngo);
-    await expect(result(page)).toBeVisible();
-    await page.reload();
-    await expect(rowTitles(page)).toHaveText(titlesOf("example-10"));
-  });
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("all questions and all rows with their conditions can be read", async ({ page }) => {
-    await page.goto(path);
-    for (const { label, options } of data.questions) {
-      await expect(page.getByRole("heading", { name: label })).toBeVisible();
-      for (const { label: text } of options)
-        await expect(page.getByRole("listitem").filter({ hasText: text }).first()).toBeVisible();
-    }
-    for (const { title } of data.items)
-      await expect(page.getByRole("heading", { name: title }).first()).toBeVisible();
-    await expect(
-      page.getByText(
-        "If you hold personal data of people in Rwanda, and you are established in Rwanda.",
-      ),
-    ).toHaveCount(5);
-    await expect(page.getByRole("radio")).toHaveCount(0);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-  });
-});
-
-test("on paper are the answers and the rows, before any answer the questions, and all is erased on request", async ({
+test("all fits 320 px; on paper are the answers and the rows, before any answer the questions, and all is erased on request", async ({
   page,
 }) => {
   await open(page);
@@ -308,8 +272,13 @@ test("on paper are the answers and the rows, before any answer the questions, an
   expect((await page.pdf()).length).toBeGreaterThan(20_000);
 
   await page.emulateMedia({ media: null });
-  await answer(page, ...ngo);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const label of ngo) {
+    expect(await sideways(page), label).toBeLessThanOrEqual(0);
+    await answer(page, label);
+  }
   await expect(result(page)).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Activity: Healthcare").filter({ visible: true })).toBeVisible();
   await expect(page.getByText("Because you work in healthcare.")).toBeVisible();
@@ -332,17 +301,6 @@ test("on paper are the answers and the rows, before any answer the questions, an
     await expect(question(page)).toHaveText("What kind of organisation are you?");
     await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   });
-});
-
-test("no question and no result is wider than a window of 320 px", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await open(page);
-  for (const label of ngo) {
-    expect(await sideways(page), label).toBeLessThanOrEqual(0);
-    await answer(page, label);
-  }
-  await expect(result(page)).toBeVisible();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
 test("an answer to the first question on Home or Sectors opens the second, and no server learns it", async ({

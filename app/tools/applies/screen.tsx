@@ -67,9 +67,10 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   }, [answers, brought, isUntouched, wanted, step, pin]);
 
   // Drawn in slices: a phone shows the tap first, then what it brings.
-  const drawn = stepOf(questions, choices, useDeferredValue(step));
+  const settled = useDeferredValue(step);
+  const drawn = stepOf(questions, choices, settled);
   const list = useDeferredValue(useMemo(() => ({ rows, before }), [rows, before]));
-  const heading = useFocusOnChange(drawn, answers !== undefined);
+  const heading = useFocusOnChange(drawn, isRead && settled === step, brought?.id);
 
   const asked = askedOf(questions, choices);
   const question = asked.find(({ id }) => id === drawn);
@@ -154,12 +155,16 @@ function useGiven(questions: Applies["questions"], answers: Answers | undefined)
 /** What was tapped is painted before the work begins that a slow phone needs longer for. */
 const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
-/** The heading of the step takes the focus when the step changes, and not when the page opens. */
-function useFocusOnChange(step: string, isOpen: boolean) {
+/**
+ * The heading of the step takes the focus when the step changes, and not when the page opens: unless on the page before the
+ * question `answered` was answered.
+ */
+function useFocusOnChange(step: string, isOpen: boolean, answered: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
   // Before the next key.
   useLayoutEffect(() => {
+    if (answered) shown.current = answered;
     if (!isOpen) return;
     const isChange = shown.current !== undefined && shown.current !== step;
     shown.current = step;
@@ -167,6 +172,6 @@ function useFocusOnChange(step: string, isOpen: boolean) {
     heading.current.focus({ preventScroll: true });
     const { top } = heading.current.getBoundingClientRect();
     if (top < 0 || top > innerHeight / 2) heading.current.scrollIntoView({ behavior: "instant" });
-  }, [step, isOpen]);
+  }, [step, isOpen, answered]);
   return heading;
 }
