@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { notice, report } from "./testing/breach.ts";
 import { hydrated, expect, test } from "./testing/fixtures.ts";
-import { contentStored } from "./testing/outbox.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -41,36 +40,14 @@ async function expectBothFigures(page: Page) {
   expect(beyond, "px beyond the window").toBeLessThanOrEqual(0);
 }
 
-async function expectEveryWay(page: Page) {
-  for (const [name, follow] of Object.entries(ways)) {
-    await page.goto("/");
-    expect(await follow(page), name).toBeLessThanOrEqual(2);
-    await expectBothFigures(page);
-  }
-}
-
 test("a bank finds on its phone in two taps how many hours it has to report a breach", {
   tag: "@core",
 }, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
-  await expectEveryWay(page);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("it finds them too", async ({ page }) => {
-    await expectEveryWay(page);
-  });
-});
-
-test.describe("without a network", () => {
-  test.use({ serviceWorkers: "allow" });
-  test("it finds them too", async ({ page, context }) => {
+  for (const [name, follow] of Object.entries(ways)) {
     await page.goto("/");
-    await contentStored(page);
-    await context.setOffline(true);
-    await expectEveryWay(page);
-  });
+    expect(await follow(page), name).toBeLessThanOrEqual(2);
+    await expectBothFigures(page);
+  }
 });

@@ -14,12 +14,9 @@ import {
   stored,
 } from "./testing/breach.ts";
 import { expect, hydrated, test } from "./testing/fixtures.ts";
-import { contentStored } from "./testing/outbox.ts";
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 test.describe("on a phone", () => {
-  test.use(phone);
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("one tap starts both clocks, and another day everything is where it was left", async ({
     page,
@@ -347,40 +344,4 @@ test("the page is complete on paper, and the report alone on a sheet of its own"
   const pages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
   expect(pages(one)).toBe(1);
   expect(pages(all)).toBeGreaterThan(4);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("hours, tasks, the report's skeleton and the messages can be read", async ({ page }) => {
-    await page.goto(path);
-    await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
-    await expect(page.getByLabel("Open a log: time, person, action.")).toBeVisible();
-    await page.locator("summary", { hasText: "tasks done (Notify" }).click();
-    await expect(page.getByLabel("Send the first notice")).toBeVisible();
-    await page.getByText("To people", { exact: true }).click();
-    await expect(page.getByText("Be careful with calls and messages")).toBeVisible();
-    await page.getByText("All questions on one page").click();
-    await expect(page.getByText("A near miss: write it down").first()).toBeVisible();
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByText("What was done to limit its effects").last()).toBeVisible();
-  });
-});
-
-test.describe("without a network", () => {
-  test.use({ ...phone, serviceWorkers: "allow" });
-  test("the clock of the last visit is there", async ({ page, context }) => {
-    await open(page);
-    await contentStored(page);
-    await start(page, "2026-11-23", "08:20");
-    await expect.poll(() => stored(page)).toHaveProperty("aware");
-    await context.setOffline(true);
-    await page.goto(path);
-    await hydrated(page);
-    await expect(notice(page)).toContainText("Wed 25 November, 08:20");
-    await openReport(page);
-    await page.getByLabel("What happened").fill("No network.");
-    await page.reload();
-    await expect(page.getByLabel("What happened")).toHaveValue("No network.");
-  });
 });

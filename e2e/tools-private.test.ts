@@ -40,88 +40,23 @@ async function answerAll(page: Page) {
   await expect(page.getByText("2 of 6")).toBeVisible();
 }
 
-test("what is answered in the tools is sent nowhere, and is on the device in their own database alone", async ({
+test("what is answered in the tools is sent nowhere, until the visitor takes a result to a request, who sees and removes it", async ({
   page,
 }) => {
   const sent = recorded(page);
   await answerAll(page);
   await open(page, "/about");
   await expect.poll(() => whereIs(page, canary)).toEqual(["tools answers"]);
-  await open(page, "/library");
+  await open(page, "/library?tab=resources");
+  await page.getByRole("link", { name: /^Crosswalk/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Crosswalk" })).toBeVisible();
   await open(page, "/contact");
   expect(sent.length).toBeGreaterThan(20);
   expect(sent.filter((request) => request.includes(canary))).toEqual([]);
   expect(sent.filter((request) => /ctl-access|private company|"body"/i.test(request))).toEqual([]);
-});
 
-test("the page of what is stored lists the tools, erases the answers of one, and all with the rest", async ({
-  page,
-}) => {
-  await answerAll(page);
-  await open(page, "/offline");
-  const tools = page.getByRole("main");
-  for (const title of ["Breach clock", "Readiness check", "What applies to me?"])
-    await expect(tools.getByRole("link", { name: title, exact: true })).toBeVisible();
-  await expectNoFaults(page);
-  await page.getByRole("button", { name: "Erase (answers in Readiness check)" }).click();
-  await page.getByRole("button", { name: "Erase", exact: true }).click();
-  await expect(page.getByText("Your answers in “Readiness check” are erased.")).toBeVisible();
-  await expect(tools.getByRole("link", { name: "Readiness check", exact: true })).toBeHidden();
-  await expect(tools.getByRole("link", { name: "Breach clock", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Erase from this device" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
-  await expect(page.getByText("None are stored here.")).toBeVisible();
-  expect(await whereIs(page, canary)).toEqual([]);
-});
-
-test("answers that were erased on the page of what is stored are gone from a tool that was open before", async ({
-  page,
-}) => {
-  await answerAll(page);
-  await expect(page.getByRole("button", { name: "Erase my answers" })).toBeVisible();
-  // All in one document: by links, then Back.
-  await page.getByRole("link", { name: "Compliance tools", exact: true }).first().click();
-  await page.locator("#tools").getByRole("link", { name: "Open (Readiness check)" }).click();
-  await expect(page.getByText("1 of 36 answered here")).toBeVisible();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Offline" }).click();
-  await page.getByRole("button", { name: "Erase (answers in Readiness check)" }).click();
-  await page.getByRole("button", { name: "Erase", exact: true }).click();
-  await expect(page.getByText("Your answers in “Readiness check” are erased.")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Readiness check" })).toBeVisible();
-  await expect(
-    page.getByRole("link", { name: "Start with Governance & Organization" }),
-  ).toBeVisible();
-  await expect(page.getByText("answered here")).toHaveCount(0);
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByText("2 of 6")).toBeVisible();
-});
-
-test("where the answers cannot be read, the page of what is stored says so", async ({ page }) => {
-  await answerAll(page);
-  await page.addInitScript(() => {
-    const open = indexedDB.open.bind(indexedDB);
-    indexedDB.open = (name, version) => {
-      if (name === "tools") throw new DOMException("Storage is off.", "SecurityError");
-      return open(name, version);
-    };
-  });
-  await open(page, "/offline");
-  await expect(page.getByText("This browser cannot read what is stored here.")).toBeVisible();
-  await expect(page.getByText("None are stored here.")).toBeHidden();
-});
-
-test("a result is attached to a request only when the visitor takes it there, who sees and removes it", async ({
-  page,
-}) => {
-  await answerAll(page);
   await open(page, "/compliance/breach");
-  await page
-    .getByRole("button", { name: "Ask us for this help" })
-    .or(page.getByRole("button", { name: /Ask us for help/ }))
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Ask us for help with this" }).click();
   await expect(page).toHaveURL(/\/contact#consultation$/);
   const attached = page.getByRole("region", { name: "Your breach clock is attached" });
   await attached.getByText("What is sent").click();
@@ -142,17 +77,56 @@ test("a result is attached to a request only when the visitor takes it there, wh
   await expect(attached).toBeHidden();
 });
 
-test("the page of the frameworks introduces the tools, and says which are begun", async ({
+test("the pages of the tools and of what is stored say which are begun, and what is erased there is gone from a tool that was open before", async ({
   page,
+  context,
 }) => {
   await answerAll(page);
-  await open(page, "/compliance#tools");
-  const tools = page.locator("#tools");
-  await expect(tools.getByRole("link", { name: "Open (Breach clock)" })).toBeVisible();
-  await expect(tools.getByRole("link", { name: "Open the crosswalk (Crosswalk)" })).toBeVisible();
-  await tools.getByRole("link", { name: "Open (Readiness check)" }).click();
+  await expect(page.getByRole("button", { name: "Erase my answers" })).toBeVisible();
+  // All in one document: by links, then Back.
+  await page.getByRole("link", { name: "Compliance tools", exact: true }).first().click();
+  const cards = page.locator("#tools");
+  await expect(cards.getByRole("link", { name: "Open (Breach clock)" })).toBeVisible();
+  await expect(cards.getByRole("link", { name: "Open the crosswalk (Crosswalk)" })).toBeVisible();
+  await cards.getByRole("link", { name: "Open (Readiness check)" }).click();
+  await expect(page.getByText("1 of 36 answered here")).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Offline" }).click();
+  const stored = page.getByRole("main");
+  const link = (name: string) => stored.getByRole("link", { name, exact: true });
+  for (const name of ["Breach clock", "Readiness check", "What applies to me?"])
+    await expect(link(name)).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Erase (answers in Readiness check)" }).click();
+  await page.getByRole("button", { name: "Erase", exact: true }).click();
+  await expect(page.getByText("Your answers in “Readiness check” are erased.")).toBeVisible();
+  await expect(link("Readiness check")).toBeHidden();
+  await expect(link("Breach clock")).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Readiness check" })).toBeVisible();
-  await open(page, "/library?tab=resources");
-  await page.getByRole("link", { name: /^Crosswalk/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Crosswalk" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Start with Governance & Organization" }),
+  ).toBeVisible();
+  await expect(page.getByText("answered here")).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText("2 of 6")).toBeVisible();
+
+  const blind = await context.newPage();
+  await blind.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (name, version) => {
+      if (name === "tools") throw new DOMException("Storage is off.", "SecurityError");
+      return open(name, version);
+    };
+  });
+  await open(blind, "/offline");
+  await expect(blind.getByText("This browser cannot read what is stored here.")).toBeVisible();
+  await expect(blind.getByText("None are stored here.")).toBeHidden();
+  await blind.close();
+
+  await open(page, "/offline");
+  await page.getByRole("button", { name: "Erase from this device" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
+  await expect(page.getByText("None are stored here.")).toBeVisible();
+  expect(await whereIs(page, canary)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import data from "../db/data/readiness.json" with { type: "json" };
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
+import { stored } from "./testing/breach.ts";
 import { expect, hydrated, test } from "./testing/fixtures.ts";
-import { contentStored, noNetwork } from "./testing/outbox.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -209,7 +209,28 @@ test("one critical gap holds the level, and two results are compared side by sid
   await expect(both).toBeHidden();
 });
 
-test("a result is saved as a file and opened on another device; after erasing nothing is left", async ({
+test("a result to compare with is stored before the first answer, and all can be erased beside the result", async ({
+  page,
+}) => {
+  const { answers } = example("Everything half done");
+  await open(page);
+  await page.getByLabel("Open a saved result").setInputFiles(file(saved(answers)));
+  await page.getByRole("button", { name: "Compare with it" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "baseline" })).toContainText(
+    "Answer the questions to see your progress.",
+  );
+  await expect.poll(() => stored(page)).not.toEqual({});
+  // Another day too.
+  await resume(page, answers);
+  await expect(page.getByText("Baseline: 21 May 2026.")).toBeVisible();
+  await open(page, "#result");
+  await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
+  await page.getByRole("button", { name: "Erase my answers and start again" }).last().click();
+  await page.getByRole("button", { name: "Erase", exact: true }).click();
+  await expect.poll(() => stored(page)).toEqual({});
+});
+
+test("a result is saved as a file and opened on another device, which refuses a damaged one; after erasing nothing is left", async ({
   page,
   browser,
 }) => {
@@ -228,6 +249,19 @@ test("a result is saved as a file and opened on another device; after erasing no
   const other = await context.newPage();
   await other.goto(page.url().replace(/#.*/, ""));
   await hydrated(other);
+  // Every sentence: db/schema/tools/readiness-file.test.ts.
+  for (const [content, sentence] of [
+    [saved({ "ctl-risk-1": "<b>perhaps</b>" }), "the readiness check knows: <b>perhaps</b>."],
+    ["x".repeat(5_000_000), "This file is too large for a saved result: it has 5.0 MB"],
+  ] as const) {
+    await other.getByLabel("Open a saved result").setInputFiles(file(content));
+    await expect(other.locator(".note-danger")).toContainText(sentence);
+    await expect(other.locator(".note-danger")).toContainText(
+      "Nothing on this device was changed.",
+    );
+    await other.getByRole("button", { name: "Close" }).click();
+    await expect(other.locator(".note-danger")).toHaveCount(0);
+  }
   await other.getByLabel("Open a saved result").setInputFiles(file(text));
   await expect(other.getByText("35 of 36 answered.")).toBeVisible();
   await other.getByRole("button", { name: "Continue from it" }).click();
@@ -245,44 +279,6 @@ test("a result is saved as a file and opened on another device; after erasing no
   await hydrated(page);
   await expect(page.getByText("answered here")).toHaveCount(0);
   await expect(page.locator("input[type=radio]:checked")).toHaveCount(0);
-});
-
-test("a foreign or damaged file is refused in one sentence, and nothing stored is lost", async ({
-  page,
-}) => {
-  const { answers } = example("Everything half done");
-  await resume(page, answers);
-  const one = { "ctl-risk-1": "yes" };
-  const refused: [content: unknown, sentence: string][] = [
-    ["", "This file is empty."],
-    ["{ not json", "This file is no saved result: it is damaged or another text."],
-    ["<!doctype html><script>document.title='x'</script>", "it is a web page or another text."],
-    [{ product: "another", answers: one }, "This file is no result of the readiness check."],
-    [saved(one, { version: 9 }), "saved by another version of the readiness check (9)"],
-    [
-      saved({ "ctl-money-1": "yes" }),
-      "a question that the readiness check does not ask: ctl-money-1.",
-    ],
-    [
-      saved({ "ctl-risk-1": "<b>perhaps</b>" }),
-      "none that the readiness check knows: <b>perhaps</b>.",
-    ],
-    [
-      JSON.stringify(saved(one)).replace('"answers":{', '"answers":{"__proto__":{"stored":"yes"},'),
-      "a question that the readiness check does not ask: __proto__.",
-    ],
-    ["x".repeat(5_000_000), "This file is too large for a saved result: it has 5.0 MB"],
-  ];
-  for (const [content, sentence] of refused) {
-    await page.getByLabel("Open a saved result").setInputFiles(file(content));
-    await expect(page.locator(".note-danger")).toContainText(sentence);
-    await expect(page.locator(".note-danger")).toContainText("Nothing on this device was changed.");
-    await page.getByRole("button", { name: "Close" }).tap();
-    await expect(page.locator(".note-danger")).toHaveCount(0);
-  }
-  await page.reload();
-  await hydrated(page);
-  await expect(page.getByText("36 of 36 answered here")).toBeVisible();
 });
 
 test("the result is attached to a request, where it is read before it is sent", {
@@ -339,54 +335,4 @@ test("every part is without faults, fits 320 px, and the result is one sheet of 
   );
   await expect(page.getByText("For the organisation, name and date")).toBeVisible();
   await expect(page.getByText(data.disclaimer).filter({ visible: true })).toHaveCount(1);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("all 36 questions with evidence, first step and source are there to read and to print", async ({
-    page,
-  }) => {
-    await page.goto(path);
-    for (const { question: asked, evidence, firstStep } of data.items) {
-      const one = page.getByRole("group", { name: asked, exact: true });
-      await expect(one).toBeVisible();
-      await expect(one).toContainText(firstStep);
-      for (const proof of evidence) await expect(one).toContainText(proof);
-    }
-    await expect(page.getByText("Your result appears here")).toBeHidden();
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByText("Printout of the settings")).toBeVisible();
-    const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
-    expect(pages).toBeGreaterThan(5);
-    expect(pages).toBeLessThanOrEqual(20);
-  });
-});
-
-test.describe("without a network", () => {
-  test.use({ serviceWorkers: "allow" });
-  test("it works after one visit, and the answers are there again", async ({
-    page,
-    context,
-    complaints,
-  }) => {
-    await page.goto("/");
-    await contentStored(page);
-    await context.setOffline(true);
-    complaints.possible(noNetwork);
-    await page.goto(path);
-    await hydrated(page);
-    await page.getByRole("link", { name: "Start with Governance & Organization" }).tap();
-    for (const id of data.chapters[0]?.controlIds ?? []) await radio(page, id, "yes").tap();
-    await page.reload();
-    await hydrated(page);
-    await expect(chapterTitle(page, "Governance & Organization")).toBeVisible();
-    await expect(radio(page, "ctl-governance-6", "yes")).toBeChecked();
-    await page.locator(".readiness-menu summary").tap();
-    await page.locator(".readiness-menu").getByRole("link", { name: "Your result" }).tap();
-    await expect(level(page)).toHaveText("No result yet");
-    const row = figures(page).getByRole("row", { name: "Governance & Organization" });
-    await expect(row.getByRole("cell").last()).toHaveText("100%");
-  });
 });

@@ -1,0 +1,72 @@
+import applies from "../db/data/applies.json" with { type: "json" };
+import readiness from "../db/data/readiness.json" with { type: "json" };
+import { type Part, read } from "./testing/html.ts";
+import { expect, test } from "./testing/process.ts";
+
+// What the server says in the compliance tools and to a search of the library, before any script.
+
+const ofTool = (tool: string) => `/compliance/${tool}`;
+const leadsTo = (part: Part, href: string) =>
+  part.all("link").some((one) => one.get("href") === href);
+
+test("what applies: every question, answer and row is there, with its conditions", async ({
+  site,
+}) => {
+  const { text } = await read(site, ofTool("applies"));
+  for (const { label, options } of applies.questions)
+    for (const words of [label, ...options.map((option) => option.label)])
+      expect(text).toContain(words);
+  for (const { title } of applies.items) expect(text).toContain(title);
+  const condition =
+    "If you hold personal data of people in Rwanda, and you are established in Rwanda.";
+  expect(text.split(condition)).toHaveLength(6);
+});
+
+test("readiness check: every question is there, with its evidence and first step", async ({
+  site,
+}) => {
+  const { text } = await read(site, ofTool("readiness"));
+  for (const { question, evidence, firstStep } of readiness.items)
+    for (const words of [question, firstStep, ...evidence]) expect(text).toContain(words);
+});
+
+test("crosswalk: every requirement is there, and the server answers a search", async ({ site }) => {
+  const shownIn = (page: Part) =>
+    page.with(
+      (one, tag) => tag === "tr" && one.get("id") !== undefined && one.get("hidden") === undefined,
+    );
+  expect(shownIn(await read(site, ofTool("crosswalk")))).toHaveLength(81);
+  const found = await read(site, ofTool("crosswalk?q=A.8.13&text=incident&text=law-60-2018"));
+  expect(found.text).toContain("3 of 81 requirements");
+  expect(shownIn(found)).toHaveLength(3);
+  const [incident] = found.having("value", "incident");
+  expect(incident?.get("checked")).toBeDefined();
+});
+
+test("Home, its menu and its footer lead to the breach clock, which has both figures", async ({
+  site,
+}) => {
+  const home = await read(site, "/");
+  for (const part of ["main", "banner", "contentinfo"] as const)
+    expect(leadsTo(home.one(part), ofTool("breach")), part).toBe(true);
+  const { words } = await read(site, ofTool("breach"));
+  expect(words).toMatch(/48 ?h after you knew.*72 ?h after you knew/);
+  const [tools] = (await read(site, "/compliance")).having("id", "tools");
+  for (const tool of ["applies", "readiness", "breach", "crosswalk"])
+    expect(tools && leadsTo(tools, ofTool(tool)), tool).toBe(true);
+});
+
+test("library: the server finds and marks, and a tab without the words says where they are", async ({
+  site,
+}) => {
+  const nothing = (await read(site, "/library?tab=standards&q=++Portability++")).one("main");
+  expect(nothing.text).toContain("No results for “Portability” in Standards.");
+  expect(nothing.having("action", "/library")).toHaveLength(1);
+  expect(nothing.having("name", "q").map((one) => one.get("value"))).toEqual(["Portability"]);
+  const way = nothing.one("link", "Laws & Regulations: 1 result").get("href") ?? "";
+  const found = (await read(site, way)).one("main");
+  expect(found.all("mark").map(({ text }) => text)).toEqual(["portability"]);
+  const zebra = (await read(site, "/library?q=%3Cb%3Ezebra")).one("main");
+  expect(zebra.text).toContain("No results for “<b>zebra”.");
+  expect(zebra.one("link", "Clear filter").get("href")).toMatch(/^\/library/);
+});
