@@ -72,7 +72,7 @@ async function faultParts(given) {
   await part("Faults under load", faults("--long", ...process.argv.slice(3)));
   const long = { RUNS: "17", FOLLOW_SECONDS: "20" };
   const models = ["e2e/outbox-model", "e2e/articles-model", "e2e/requests-model"];
-  const files = [...models, "api/changes/follow"];
+  const files = [...models, "api/changes/follow", "api/staff/auth/guess-times"];
   await part("In one process, embedded", vitest("embedded", long, files));
   await part(
     "In one process, PostgreSQL",

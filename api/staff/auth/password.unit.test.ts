@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { scrypt } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
 import { Problem } from "../../http/problem.ts";
 import { hashPassword, isPassword, passwordFault } from "./password.ts";
+
+vi.mock("node:crypto", { spy: true });
 
 describe("a password", () => {
   test("is kept as a PHC string of scrypt with a salt of its own, and known again", async () => {
@@ -13,6 +16,17 @@ describe("a password", () => {
     expect(await isPassword("uburenganzira", one)).toBe(true);
     expect(await isPassword("Uburenganzira", one)).toBe(false);
     expect(await isPassword("", null)).toBe(false);
+  });
+
+  test("is as much work to compare for no one as for anyone: the time tells no one who has an account", async () => {
+    const stored = await hashPassword("uburenganzira");
+    vi.mocked(scrypt).mockClear();
+    for (const hash of [stored, null]) expect(await isPassword("x", hash)).toBe(false);
+    const [known, unknown, ...more] = vi
+      .mocked(scrypt)
+      .mock.calls.map(([, , length, options]) => [length, options]);
+    expect([unknown, more]).toEqual([known, []]);
+    expect(known).toMatchObject([32, { N: 2 ** 15, r: 8, p: 3 }]);
   });
 
   test("may have any characters, and two spellings of one are the same", async () => {
