@@ -70,7 +70,7 @@ describe("the API", () => {
     expect(other.status).toBe(200);
   });
 
-  test.each([...readable, "/api/insights", "/api/openapi.json", "/api/docs"])(
+  test.each([...readable, "/api/insights", "/api/changes", "/api/openapi.json", "/api/docs"])(
     "%s takes no other method",
     async (path) => {
       for (const method of ["PUT", "PATCH", "DELETE"]) {
@@ -91,9 +91,12 @@ describe("the API", () => {
   );
 
   test("HEAD answers as GET does, without a body", async () => {
-    const answer = await site.call("/api/laws", { method: "HEAD" });
-    expect([answer.status, await answer.text()]).toEqual([200, ""]);
-    expect(answer.headers.get("etag")).not.toBeNull();
+    for (const path of ["/api/laws", "/api/changes"]) {
+      const answer = await site.call(path, { method: "HEAD" });
+      expect([answer.status, await answer.text()]).toEqual([200, ""]);
+      expect(answer.headers.get("etag")).not.toBeNull();
+      expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(1_000);
+    }
   });
 
   test.each(["/api/nope", "/api", "/api/home/", "/api/content/nope", "/api/content/__proto__"])(
@@ -162,6 +165,8 @@ describe("the API", () => {
         "get /api/insights",
         "get /api/insights/{id}",
         "get /api/insights/link/{id}",
+        "get /api/insights/bodies",
+        "get /api/changes",
         "post /api/contact",
         "post /api/insights",
         "put /api/insights/{id}",

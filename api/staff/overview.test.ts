@@ -65,10 +65,9 @@ test("devices count that called lately, and the database says what it is", async
   expect(facts.bytes).toBeGreaterThan(1_000_000);
 });
 
-test("another span is refused, and so is anyone who is not signed in", async () => {
+test("another span is refused", async () => {
   for (const weeks of ["5", "", "x", "1e9"])
     await problemOf(site.call(`/api/staff/overview?weeks=${weeks}`, { headers }), 422);
-  await problemOf(site.call("/api/staff/overview"), 401);
 });
 
 test("the last backup is told once there is one", async () => {

@@ -157,24 +157,6 @@ describe("changing someone", () => {
     await problemOf(change(boss.headers, boss.person.id, { role: "king" }), 422);
   });
 
-  test("asks anyone who signed in long ago to do so again, and the trail knows", async () => {
-    const boss = await signedIn("administrator");
-    await query`update staff_sessions set created_at = now() - interval '11 minutes'`;
-    for (const answer of [
-      await change(boss.headers, boss.person.id, { role: "viewer" }),
-      await invite(boss.headers, aline),
-    ]) {
-      const problem = await problemOf(answer, 401);
-      expect(problem.type).toBe("/problems/sign-in-again");
-    }
-    expect(await list(boss.headers)).toMatchObject([{ role: "administrator" }]);
-    const asked = await trail(database, "asked to sign in again", { actor: boss.person.email });
-    expect(asked).toMatchObject([
-      { subject: "POST /api/staff/people", detail: { type: "/problems/sign-in-again" } },
-      { subject: "PATCH /api/staff/people/:id" },
-    ]);
-  });
-
   test("anyone who is disabled while their write is under way changes nothing by it", async () => {
     const boss = await signedIn("administrator");
     const other = await signedInAs(site, database, "administrator");
