@@ -14,8 +14,7 @@ const clock = async () => Number((await query<{ v: string }>`select v from conte
 
 /** What was logged after `since`, in the order of the numbers. */
 const loggedAfter = async (since: number): Promise<Logged[]> =>
-  await query<Logged>`
-    select key, gone from change_log where seq > ${since} order by seq`;
+  await query<Logged>`select key, gone from change_log where seq > ${since} order by seq`;
 
 /** Writes an article in this state; `due` is when it is to appear, by the clock of the database. */
 const write = (id: string, status: string, due: string | null = null) =>
@@ -100,8 +99,7 @@ describe("the change log", () => {
   });
 
   test("numbers what one statement inserts and updates", async () => {
-    await query`
-      insert into team values ('one', 'A', 'B', 'C', ''), ('two', 'A', 'B', 'C', '')`;
+    await query`insert into team values ('one', 'A', 'B', 'C', ''), ('two', 'A', 'B', 'C', '')`;
     await query`
       insert into team values ('two', 'A', 'Changed', 'C', ''), ('three', 'A', 'B', 'C', '')
       on conflict (id) do update set role = excluded.role`;

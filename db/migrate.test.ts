@@ -107,8 +107,7 @@ describe("migrate", () => {
       database.kind === "server" ? [await reopened(), await reopened()] : [database, database];
     const done = await Promise.all([database, ...others].map((one) => migrate(one)));
     const all = await pending(database).then(
-      () => sql<{ name: string }[]>`
-      select name from schema_migration order by name`,
+      () => sql<{ name: string }[]>`select name from schema_migration order by name`,
     );
     expect(done.flat().toSorted()).toEqual(all.map((row) => row.name));
     expect(await pending(database)).toEqual([]);

@@ -26,8 +26,7 @@ interface Version {
 const versionsOf = () =>
   query<Version>`
       select insight_id as id, version, title, excerpt, content, deleted_at is not null as gone, staff_id as by
-      from insight_versions order by insight_id, version
-    `;
+      from insight_versions order by insight_id, version`;
 /** Versions that differ in nothing from the one before: someone's edit was done twice. */
 const sayingNothingNew = () =>
   query`
@@ -36,8 +35,7 @@ const sayingNothingNew = () =>
       join insight_versions as former
         on former.insight_id = later.insight_id and former.version = later.version - 1
       where to_jsonb(later) - '{version,at,staff_id}'::text[]
-        = to_jsonb(former) - '{version,at,staff_id}'::text[]
-    `;
+        = to_jsonb(former) - '{version,at,staff_id}'::text[]`;
 const asidesOf = () => query<{ fields: Record<string, string> }>`select fields from insight_asides`;
 const articleRows = () =>
   query<{
@@ -50,8 +48,7 @@ const articleRows = () =>
     gone: boolean;
   }>`
       select id, version, title, excerpt, content, status, deleted_at is not null as gone
-      from insights order by id
-    `;
+      from insights order by id`;
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 

@@ -14,8 +14,7 @@ await query`
     ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/a-draft', 'Data Protection', 'draft'),
     ('insight-same-day', 'Same day', 'x', 'x', '2026-03-01', '/insights/same-day-1', 'Rare', 'published'),
     ('insight-same-day-2', 'Same day', 'x', 'x', '2026-03-01', '/insights/same-day-2', 'Rare', 'published'),
-    ('insight-plain', 'Plain', 'x', 'x', '2020-01-01', '/insights/no-category', null, 'published')
-`;
+    ('insight-plain', 'Plain', 'x', 'x', '2020-01-01', '/insights/no-category', null, 'published')`;
 const apiFetch: typeof fetch = (input, init) => site.call(String(input), init);
 const sync = () => pull({ fetch: apiFetch });
 

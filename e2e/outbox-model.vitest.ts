@@ -72,8 +72,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 test("every request is on the server exactly once, or still on the device", async () => {
   const stored = (ids: string[]) =>
-    query<{ id: string; message: string }>`
-          select id, message from contacts where id = any(${ids})`;
+    query<{ id: string; message: string }>`select id, message from contacts where id = any(${ids})`;
   const clear = async () => {
     const { requests, receipts, notes } = await outboxDatabase();
     await Promise.all([requests.clear(), receipts.clear(), notes.clear()]);

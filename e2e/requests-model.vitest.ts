@@ -26,16 +26,13 @@ const sender: Sender = {
         insert into request_messages (id, request_id, kind, text)
         values (${randomUUID()}, ${request}, 'sender', ${text})
       )
-      update contact_details set version = version + 1 where id = ${request}
-    `;
+      update contact_details set version = version + 1 where id = ${request}`;
   },
   erase: async (request) => void (await query`delete from contacts where id = ${request}`),
 };
 
 const messages = () =>
-  query<{ text: string }>`
-    select text from request_messages where kind <> 'sender' order by text
-  `;
+  query<{ text: string }>`select text from request_messages where kind <> 'sender' order by text`;
 
 async function threadsOf(ids: readonly string[]): Promise<RequestThread[]> {
   if (ids.length === 0) return [];

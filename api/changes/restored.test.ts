@@ -24,8 +24,7 @@ test("a restored backup is noticed by itself: devices read all again, and no end
   const times = await noticed();
   await query`
     insert into staff_links (token_hash, kind, staff_id, until)
-    values ('\\x75', 'reset', ${person.person.id}, now() + interval '1 hour')
-  `;
+    values ('\\x75', 'reset', ${person.person.id}, now() + interval '1 hour')`;
   // What a dump of another database brings along.
   await query`update database_identity set database_oid = 1`;
   await expect.poll(epoch).not.toBe(before);

@@ -39,8 +39,7 @@ describe("the plain form", () => {
     const age = Date.now() / 1_000 - Number(searchParams.get("at"));
     expect(age, "seconds since it was received").toBeLessThan(60);
     const [row] = await query`
-      select message, consultation_type, source, reference from contacts join contact_details using (id)
-    `;
+      select message, consultation_type, source, reference from contacts join contact_details using (id)`;
     expect({ ...row }).toEqual({
       message: "First line\nsecond line",
       consultation_type: "risk-assessment",

@@ -43,8 +43,7 @@ describe("consultation requests", () => {
         const id = await idOf(answer);
         const [row] = await query`
           select name, email, company, phone, message, consultation_type as "consultationType"
-          from contacts where id = ${id}
-        `;
+          from contacts where id = ${id}`;
         expect({ ...row }).toEqual(fields);
       }),
       propertyRuns(150),
@@ -105,8 +104,7 @@ describe("consultation requests", () => {
     const [count] = await query<{ rows: number; details: number }>`
       select count(*)::int as rows, count(contact_details.id)::int as details
       from contacts left join contact_details using (id)
-      where contacts.id = any(${keys}::uuid[])
-    `;
+      where contacts.id = any(${keys}::uuid[])`;
     expect({ ...count }).toEqual({ rows: 50, details: 50 });
   });
 
@@ -182,8 +180,7 @@ describe("consultation requests", () => {
       await query`update rate_limit set reset_at = now() - interval '1 s'`;
       expect((await send(request, newKey(), from, limited)).status).toBe(201);
       const [row] = await query<{ hits: number }>`
-        select hits from rate_limit where key = ${`contact:${from}`}
-      `;
+        select hits from rate_limit where key = ${`contact:${from}`}`;
       expect(row?.hits).toBe(1);
       await removeExpiredLimits(database);
       const keys = await query<{
@@ -221,8 +218,7 @@ describe("consultation requests", () => {
       const email = nth % 2 ? `Flooded+${nth}@example.rw` : "flooded@example.rw";
       const id = await idOf(await send({ ...request, email }, newKey()));
       const mails = await query`
-        select from outgoing where request_id = ${id} and kind = 'confirmation'
-      `;
+        select from outgoing where request_id = ${id} and kind = 'confirmation'`;
       confirmed.push(mails.length);
       await query`delete from contacts where id = ${id}`;
     }
@@ -249,8 +245,7 @@ describe("consultation requests", () => {
     const first = v.parse(ContactReceipt, await (await send(request, key)).json());
     expect(v.parse(ContactReceipt, await (await send(request, key)).json())).toEqual(first);
     await query`
-      update contacts set created_at = created_at - interval '16 minutes' where id = ${first.id}
-    `;
+      update contacts set created_at = created_at - interval '16 minutes' where id = ${first.id}`;
     const again = v.parse(ContactReceipt, await (await send(request, key)).json());
     expect(first.link).toHaveLength(22);
     expect(again).toMatchObject({ id: first.id, reference: first.reference });
@@ -268,8 +263,7 @@ describe("consultation requests", () => {
     );
     expect((await site.call("/api/contact", sent)).status).toBe(201);
     const [row] = await query`
-      select suspicion, signals, source, state from contact_details where id = ${key}
-    `;
+      select suspicion, signals, source, state from contact_details where id = ${key}`;
     expect({ ...row }).toEqual({
       suspicion: 90,
       signals: expect.objectContaining({

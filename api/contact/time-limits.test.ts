@@ -24,17 +24,14 @@ const { arrive } = senderOn(site);
 const ask = async (fields = {}) => (await arrive(fields)).id;
 
 const lateMessages = () =>
-  query`
-    select request_id, staff_id, channel from outgoing where kind = 'late' order by channel
-  `;
+  query`select request_id, staff_id, channel from outgoing where kind = 'late' order by channel`;
 
 const stateOf = async (id: string) => {
   const [row] = await query<{ version: number; late: number }>`
     select version, (
       select count(*)::int from request_events where request_id = ${id} and kind = 'late'
     ) as late
-    from contact_details where id = ${id}
-  `;
+    from contact_details where id = ${id}`;
   return row;
 };
 
@@ -76,16 +73,13 @@ test("six hours before the end its owner hears of a request by push, or everyone
   for (const { id } of [owner, other])
     await query`
       insert into push_subscriptions (endpoint, staff_id, p256dh, auth, device)
-      values (${`https://push.example/${id}`}, ${id}, '', '', 'Firefox')
-    `;
+      values (${`https://push.example/${id}`}, ${id}, '', '', 'Firefox')`;
   const [taken, free] = [await ask(), await ask()];
   await query`update contact_details set owner_id = ${owner.id} where id = ${taken}`;
   const notified = async () =>
-    (
-      await query`
-        select request_id, staff_id, channel from outgoing where kind = 'urgent'
-      `
-    ).map(({ request_id, staff_id, channel }) => `${request_id} ${staff_id} ${channel}`);
+    (await query`select request_id, staff_id, channel from outgoing where kind = 'urgent'`).map(
+      ({ request_id, staff_id, channel }) => `${request_id} ${staff_id} ${channel}`,
+    );
   await moveClock("17 hours 59 minutes");
   await notifyUrgent(database);
   expect(await notified()).toEqual([]);
@@ -120,8 +114,7 @@ test("a request is erased with all that belongs to it when its retention is over
   const ids = [await ask(), await ask()];
   const later = await ask();
   await query`
-    update contact_details set retain_until = retain_until + interval '1 year' where id = ${later}
-  `;
+    update contact_details set retain_until = retain_until + interval '1 year' where id = ${later}`;
   await moveClock("23 months");
   await eraseExpired(database);
   expect(await query`select from contacts`).toHaveLength(3);
@@ -131,9 +124,7 @@ test("a request is erased with all that belongs to it when its retention is over
   await eraseExpired(database);
   expect(await query`select id from contacts`).toEqual([{ id: later }]);
   for (const table of ["outgoing", "request_events"]) {
-    const rows = await query`
-      select from ${sql(table)} where request_id = any(${ids}::uuid[])
-    `;
+    const rows = await query`select from ${sql(table)} where request_id = any(${ids}::uuid[])`;
     expect(rows).toHaveLength(0);
   }
   const line = {
@@ -149,13 +140,11 @@ test("a call that is still to come is cancelled for staff when the retention of 
   const id = await ask();
   await query`
     insert into bookings (id, request_id, during, state)
-    values (${randomUUID()}, ${id}, '[2099-01-07 09:00Z,2099-01-07 09:45Z)', 'confirmed')
-  `;
+    values (${randomUUID()}, ${id}, '[2099-01-07 09:00Z,2099-01-07 09:45Z)', 'confirmed')`;
   await moveClock("24 months 1 day");
   await eraseExpired(database);
   const cancelled = await query`
-    select request_id, staff_id from outgoing where kind = 'time-cancelled' and staff_id = ${editor.id}
-  `;
+    select request_id, staff_id from outgoing where kind = 'time-cancelled' and staff_id = ${editor.id}`;
   expect(cancelled).toEqual([{ request_id: null, staff_id: editor.id }]);
 });
 
@@ -174,8 +163,7 @@ test("a reservation lapses, a confirmed hour stays", async () => {
   await query`
     insert into bookings (id, request_id, during, state, until) values
       (${randomUUID()}, null, '[2030-01-07 08:00Z,2030-01-07 08:45Z)', 'reserved', now() + interval '15 minutes'),
-      (${randomUUID()}, ${id}, '[2030-01-07 09:00Z,2030-01-07 09:45Z)', 'confirmed', null)
-  `;
+      (${randomUUID()}, ${id}, '[2030-01-07 09:00Z,2030-01-07 09:45Z)', 'confirmed', null)`;
   await moveClock("14 minutes");
   await removeLapsedReservations(database);
   expect(await query`select from bookings`).toHaveLength(2);

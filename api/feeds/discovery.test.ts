@@ -14,8 +14,7 @@ await query`
   values
     ('insight-odd', ${"Ask & <answer>]]> \u0001"}, '"x"', 'A & B', '2035-01-02',
      '/insights/ask&answer', 'R & D', 'published'),
-    ('insight-hidden', 'Hidden', 'x', 'x', '2035-01-03', '/insights/hidden', null, 'draft')
-`;
+    ('insight-hidden', 'Hidden', 'x', 'x', '2035-01-03', '/insights/hidden', null, 'draft')`;
 
 const textOf = async (path: string) => {
   const answer = await site.call(path);
@@ -45,8 +44,7 @@ describe("what search engines and feed readers ask for", () => {
     const places = urlset.url.map(({ loc }) => loc);
     expect(new Set(places).size).toBe(places.length);
     const shown = await query<{ link: string }>`
-      select link from insights where status = 'published'
-    `;
+      select link from insights where status = 'published'`;
     const services = await query<{ slug: string }>`select slug from services`;
     expect(services.length).toBeGreaterThan(0);
     expect(places).toHaveLength(paths.length + services.length + shown.length);

@@ -95,9 +95,7 @@ test("the manifest is 304 for anyone who has it, and follows the firm's record",
   const etag = (await site.call(path)).headers.get("etag") ?? "";
   const again = await site.call(path, { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
-  await query`
-    update documents set body = body || '{"shortName":"Renamed"}' where name = 'firm'
-  `;
+  await query`update documents set body = body || '{"shortName":"Renamed"}' where name = 'firm'`;
   await expect.poll(async () => (await manifestAt(path)).short_name).toBe("Renamed");
 });
 

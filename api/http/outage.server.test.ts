@@ -85,8 +85,7 @@ const rowsOf = async (keys: string[]) => {
   const [row] = await direct.sql<{ rows: number; details: number }[]>`
     select count(*)::int as rows, count(contact_details.id)::int as details
     from contacts left join contact_details using (id)
-    where contacts.id = any(${keys}::uuid[])
-  `;
+    where contacts.id = any(${keys}::uuid[])`;
   return { ...row };
 };
 /** Sends until it is stored, as an outbox does; how often it was refused by a 503. */

@@ -51,8 +51,7 @@ describe("articles and their state", () => {
     await query`delete from about`;
     await query`
       update documents set body = body || '{"_review":"confirm","nested":{"_note":1,"kept":2}}'
-      where name = 'faq'
-    `;
+      where name = 'faq'`;
     await expect.poll(async () => (await site.call("/api/home")).status).toBe(404);
     await problemOf(site.call("/api/about"), 404);
     const faq: unknown = await (await site.call("/api/content/faq")).json();

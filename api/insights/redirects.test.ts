@@ -24,8 +24,7 @@ async function write(id: string, status = "published", publishIn = "1 hour") {
     values (
       ${id}, ${id}, 'x', 'x', '2030-01-01', ${`/insights/slug-of-${id}`}, ${status},
       now() + ${publishIn}::interval
-    )
-  `;
+    )`;
 }
 
 const statusAt = async (slug: string, method = "GET") =>

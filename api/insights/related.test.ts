@@ -7,8 +7,7 @@ const { query, site } = await withSite();
 await query`
   insert into insights (id, title, excerpt, author, date, link, category, status) values
     ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/a-draft', 'Data Protection', 'draft'),
-    ('insight-plain', 'Plain', 'x', 'x', '2020-01-01', '/insights/no-category', null, 'published')
-`;
+    ('insight-plain', 'Plain', 'x', 'x', '2020-01-01', '/insights/no-category', null, 'published')`;
 const related = async (key: string) =>
   v.parse(
     v.strictObject(InsightRelated.entries),

@@ -201,9 +201,7 @@ test("a picture whose files cannot be deleted keeps no other from leaving", asyn
   await query`insert into media_leaving (hash) values (${stuck}), (${free})`;
   for (let times = 0; times < 2; times++) {
     await expect(pictures.removeUnused()).rejects.toThrow("The storage of pictures answered 403.");
-    await query`
-      update media_leaving set until = now() - interval '1 s' where until > now()
-    `;
+    await query`update media_leaving set until = now() - interval '1 s' where until > now()`;
   }
   expect(await query`select hash from media_leaving`).toEqual([{ hash: stuck }]);
   await query`delete from media_leaving`;

@@ -39,8 +39,7 @@ test("a message is refused after a hundred changes of its request in a day, from
   await query`
     insert into request_messages (id, request_id, kind, text, at)
     select gen_random_uuid(), ${id}::uuid, 'sender', 'Again', site_now() - nth * interval '1 minute'
-    from generate_series(1, 98) as nth
-  `;
+    from generate_series(1, 98) as nth`;
   const send = (from: string) =>
     mine("/messages", { token, id: randomUUID(), text: "Hello?" }, from);
   await shown(mine("/times", { token, times: [] }, "10.6.0.1"));
@@ -50,9 +49,7 @@ test("a message is refused after a hundred changes of its request in a day, from
   await problemOf(refused, 429);
   for (const path of ["/withdraw", "/link"])
     await problemOf(mine(path, { token }, "10.6.0.4"), 429);
-  await query`
-    update request_messages set at = at - interval '1 day' where request_id = ${id}
-  `;
+  await query`update request_messages set at = at - interval '1 day' where request_id = ${id}`;
   expect((await send("10.6.0.5")).status).toBe(200);
   expect((await mine("/erase", { token })).status).toBe(200);
 });

@@ -97,15 +97,12 @@ test("of hostile addresses that are in the database all the same, none gets a ma
         insert into contact_details (id, reference, fingerprint, source, retain_until)
         select id, ${`IK-${index}`}, '', 'api', now() + interval '1 day' from request
       )
-      ${mailSender(sql, { kind: "confirmation" }, sql`from request`)}
-    `;
+      ${mailSender(sql, { kind: "confirmation" }, sql`from request`)}`;
   }
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   await expect.poll(() => query`select from outgoing where state = 'waiting'`).toHaveLength(0);
   await worker.close();
-  const dead = await query`
-    select distinct error from outgoing where state = 'dead'
-  `;
+  const dead = await query`select distinct error from outgoing where state = 'dead'`;
   expect(dead).toEqual([{ error: "no address" }]);
   expect(server.mails).toEqual([]);
 });
@@ -130,8 +127,7 @@ test("no field of a request, hostile or not, changes a mail to staff or a reply"
 , mailed as (
       ${mailSender(sql, { kind: "reply", payload: { message } }, sql`from reply`)}
     )
-    ${notifyStaff(sql, { kind: "sender-message" }, sql`from reply`)}
-  `;
+    ${notifyStaff(sql, { kind: "sender-message" }, sql`from reply`)}`;
   const worker = startWorker(database, { mail: mailSenderTo(database, server.url) });
   await expect.poll(() => server.mails).toHaveLength(2);
   await worker.close();

@@ -44,8 +44,7 @@ const ask = async (fields = {}) => (await arrive(fields)).id;
 const rowsOf = (id: string) =>
   query`
     select kind, channel, state, attempts, error, payload, endpoint, sent_at is not null as sent
-    from outgoing where request_id = ${id} order by kind
-  `;
+    from outgoing where request_id = ${id} order by kind`;
 
 test("a request is confirmed to its sender and told to staff, without any field of it", async () => {
   const editor = await personWith(database, "editor");
@@ -102,8 +101,7 @@ test("what was sent keeps nothing but that it was, and the thread says so", asyn
     },
   ]);
   const events = await query`
-    select kind, detail from request_events where request_id = ${id} order by seq
-  `;
+    select kind, detail from request_events where request_id = ${id} order by seq`;
   expect(events).toEqual([
     { kind: "arrived", detail: {} },
     { kind: "mail-sent", detail: { kind: "confirmation" } },
@@ -122,8 +120,7 @@ test("a reply travels as it was written, with the private page below", async () 
       values (${message}, ${id}, 'reply', 'Jean-Paul N.', ${text})
       returning request_id as id
     )
-    ${mailSender(sql, { kind: "reply", key: message, payload: { message } }, sql`from reply`)}
-  `;
+    ${mailSender(sql, { kind: "reply", key: message, payload: { message } }, sql`from reply`)}`;
   const received = await mails(2);
   const reply = received.find((mail) => mail.text?.includes("A January start works"));
   expect(reply?.text?.replaceAll("\r\n", "\n")).toContain(`${text}\n\n-- \n`);
@@ -175,8 +172,7 @@ test("an address that is refused for good makes a dead message, and the thread s
   const id = await ask();
   await workUntil(id, [{ state: "dead", error: "550", attempts: 1 }]);
   const events = await query`
-    select detail from request_events where request_id = ${id} and kind = 'mail-failed'
-  `;
+    select detail from request_events where request_id = ${id} and kind = 'mail-failed'`;
   expect(events).toEqual([{ detail: { kind: "confirmation", code: "550" } }]);
   expect(server.mails).toHaveLength(0);
 });

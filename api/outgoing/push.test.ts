@@ -36,8 +36,7 @@ const ask = async () => (await arrive()).id;
 
 const pushRows = () =>
   query`
-    select kind, state, error, endpoint from outgoing where channel = 'push' order by created_at
-  `;
+    select kind, state, error, endpoint from outgoing where channel = 'push' order by created_at`;
 
 test("a browser of staff hears of a new request, and reads no personal data", async () => {
   await ask();

@@ -42,7 +42,6 @@ test("strange texts of the plain form are stored as they were typed", async () =
   const answer = await site.call("/contact", formPost({ ...request, message }));
   expect(answer.status).toBe(303);
   const rows = await query`
-    select message from contacts join contact_details using (id) where source = 'plain'
-  `;
+    select message from contacts join contact_details using (id) where source = 'plain'`;
   expect(rows).toEqual([{ message }]);
 });

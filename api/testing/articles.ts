@@ -53,10 +53,11 @@ export async function deskOn(site: Site, database: Database) {
         where insight_id = ${id} order by version`)),
     ],
     auditActions: async (id: string) => [
-      ...(await withDeadline(sql<
-        { actor: string; action: string; version: number; detail: unknown }[]
-      >`
-        select actor, action, version, detail from audit_log where subject = ${id} order by seq`)),
+      ...(await withDeadline(
+        sql<
+          { actor: string; action: string; version: number; detail: unknown }[]
+        >`select actor, action, version, detail from audit_log where subject = ${id} order by seq`,
+      )),
     ],
   };
 }

@@ -29,8 +29,7 @@ export async function signedInAs(
       returning id
     )
     insert into staff_sessions (id, token_hash, staff_id, device)
-    select ${randomUUID()}::uuid, ${hashOf(token)}::bytea, id, 'A test' from person
-  `);
+    select ${randomUUID()}::uuid, ${hashOf(token)}::bytea, id, 'A test' from person`);
   const cookie = `session=${token}`;
   return {
     cookie,
@@ -60,8 +59,7 @@ export async function personWith(
   const email = `${role}-${id.slice(0, 8)}@example.rw`;
   await withDeadline(sql`
     insert into staff (id, email, name, role, password)
-    values (${id}, ${email}, ${`A ${role}`}, ${role}, ${hash})
-  `);
+    values (${id}, ${email}, ${`A ${role}`}, ${role}, ${hash})`);
   return { id, email };
 }
 
@@ -80,6 +78,5 @@ export async function trail(
     where action = ${action}
       and (${actor}::text is null or actor = ${actor})
       and (${subject}::text is null or subject = ${subject})
-    order by seq desc
-  `);
+    order by seq desc`);
 }

@@ -99,8 +99,7 @@ describe("the card of a page", () => {
     expect(was).not.toBe(is);
     await query`
       insert into insights (id, title, excerpt, author, date, link)
-      values ('insight-changing', 'Is', 'x', 'x', '2030-01-01', '/insights/changing')
-    `;
+      values ('insight-changing', 'Is', 'x', 'x', '2030-01-01', '/insights/changing')`;
     await problemOf(site.call(was ?? ""), 404);
     expect((await site.call(is ?? "")).status).toBe(200);
     // Nor is it shown from memory when its article is taken down.
@@ -111,8 +110,7 @@ describe("the card of a page", () => {
   test("is drawn for no words but those of a page", async () => {
     await query`
       insert into insights (id, title, excerpt, author, date, link, status)
-      values ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/draft', 'draft')
-    `;
+      values ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/draft', 'draft')`;
     const before = asked.length;
     for (const address of [
       cards.address("/", "Bought by a rival"),

@@ -19,8 +19,7 @@ test("sixteen who give each other's links to their articles at the same time are
     $$`;
   await query`drop index insights_link_key`;
   await query`create index insights_slow on insights (slowly(link))`;
-  await query`
-    create unique index insights_link_key on insights (link) where deleted_at is null`;
+  await query`create unique index insights_link_key on insights (link) where deleted_at is null`;
   const made = await Promise.all(Array.from({ length: 16 }, () => client.create()));
   const statuses: number[] = [];
   for (let round = 0; round < 2; round++) {

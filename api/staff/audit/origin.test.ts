@@ -18,8 +18,7 @@ const origins = (action: string, subject: string) =>
     from audit_log
     left join audit_origins using (seq)
     where action = ${action} and subject = ${subject}
-    order by seq
-  `;
+    order by seq`;
 
 test.each([
   ["203.0.113.77", "203.0.113.0/24"],

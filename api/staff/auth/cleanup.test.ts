@@ -21,23 +21,18 @@ async function leftovers() {
   const old = await signedInAs(site, database, "viewer");
   await signedInAs(site, database, "viewer");
   await query`
-    update staff_sessions set seen_at = now() - interval '9 hours' where staff_id = ${idle.person.id}
-  `;
+    update staff_sessions set seen_at = now() - interval '9 hours' where staff_id = ${idle.person.id}`;
   await query`
-    update staff_sessions set created_at = now() - interval '31 days' where staff_id = ${old.person.id}
-  `;
+    update staff_sessions set created_at = now() - interval '31 days' where staff_id = ${old.person.id}`;
   await query`
     insert into staff_tickets (token_hash, kind, until) values
-      ('a', 'code', now() - interval '1 s'), ('b', 'code', now() + interval '1 minute')
-  `;
+      ('a', 'code', now() - interval '1 s'), ('b', 'code', now() + interval '1 minute')`;
   await query`
     insert into staff_links (token_hash, kind, until) values
-      ('a', 'set-up', now() - interval '1 s'), ('b', 'set-up', now() + interval '1 minute')
-  `;
+      ('a', 'set-up', now() - interval '1 s'), ('b', 'set-up', now() + interval '1 minute')`;
   await query`
     insert into sign_in_tries values
-      ('a', 7, now() - interval '25 hours'), ('b', 7, now() - interval '23 hours')
-  `;
+      ('a', 7, now() - interval '25 hours'), ('b', 7, now() - interval '23 hours')`;
 }
 
 const left = () =>

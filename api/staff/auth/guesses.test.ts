@@ -86,8 +86,7 @@ describe("guessing", () => {
     // For longer than a busy machine takes.
     await query`
         update sign_in_tries set next_at = next_at + interval '100 s'
-        where key = account_key(${owner.email})
-      `;
+        where key = account_key(${owner.email})`;
     const late = await signIn(owner.email, goodPassword);
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
     await problemOf(late, 429);
@@ -200,8 +199,7 @@ describe("guessing", () => {
         await problemOf(answer, 401);
       }
       await query`
-        update sign_in_tries set next_at = now() + interval '100 s' where key like 'account:%'
-      `;
+        update sign_in_tries set next_at = now() + interval '100 s' where key like 'account:%'`;
       const problem = await problemOf(signIn(email, goodPassword, `10.3.${n}.9`), 429);
       bodies.push(problem.detail.replaceAll(/\d+/g, "n"));
     }
@@ -216,8 +214,7 @@ describe("guessing", () => {
         select take_password_try(array[${`network:${n}`}], array[20], ${person.email}, null)`;
       const [row] = await query<{ seconds: number }>`
         select round(extract(epoch from next_at - now()))::int as seconds
-        from sign_in_tries where key = account_key(${person.email})
-      `;
+        from sign_in_tries where key = account_key(${person.email})`;
       pauses.push(Math.max(0, row?.seconds ?? 0));
       await query`update sign_in_tries set next_at = now()`;
     }

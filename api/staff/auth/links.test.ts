@@ -212,8 +212,7 @@ describe("one's own password", () => {
     }
     await query`
       update sign_in_tries set next_at = next_at + interval '100 s'
-      where key = ${`own-password:${person.id}`} and tries = 5
-    `;
+      where key = ${`own-password:${person.id}`} and tries = 5`;
     const right = { password: newPassword, current: goodPassword };
     await problemOf(put(right), 429);
     expect(await trail(database, "sign-in failed", { subject: person.email })).toHaveLength(1);

@@ -99,8 +99,7 @@ describe("a passkey", () => {
           isAdded = true;
           await query`
             insert into staff_passkeys (id, staff_id, public_key, counter, transports, name)
-            values ('late', ${person.id}, '', 0, '{}', 'Late')
-          `;
+            values ('late', ${person.id}, '', 0, '{}', 'Late')`;
         }
         return rows;
       },
@@ -268,8 +267,7 @@ describe("a passkey", () => {
     const from = "203.0.113.77";
     await query`
       insert into rate_limit values
-        (${`passkey:${from}`}, 299, 300, now() + interval '10 minutes')
-    `;
+        (${`passkey:${from}`}, 299, 300, now() + interval '10 minutes')`;
     const ask = () =>
       site.call("/api/staff/session/passkey/options", { ...sending("POST", {}), from });
     expect((await ask()).status).toBe(200);

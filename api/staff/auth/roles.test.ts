@@ -123,21 +123,18 @@ const refusals = (route: string, actor: string) =>
   query<{ detail: { status: number; count: number } }>`
     select detail from audit_log
     where action in ('refused', 'asked to sign in again') and subject = ${route} and actor = ${actor}
-    order by seq
-  `;
+    order by seq`;
 
 /** A hash of each table's rows, but for when a session was last seen. */
 async function rowsOf(): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
-  `;
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
     const rows = await query<{ hash: string }>`
       select md5(coalesce(string_agg(row, '' order by row), '')) as hash
-      from (select (to_jsonb(t) - 'seen_at')::text as row from ${sql(name)} t) rows
-    `;
+      from (select (to_jsonb(t) - 'seen_at')::text as row from ${sql(name)} t) rows`;
     hashes[name] = rows[0]?.hash ?? "";
   }
   expect(tables.length).toBeGreaterThan(20);
@@ -184,8 +181,7 @@ describe("every call of staff", () => {
       const who = await signedInAs(site, database, "administrator");
       await query`
         update staff_sessions set created_at = now() - interval '11 minutes'
-        where staff_id = ${who.person.id}
-      `;
+        where staff_id = ${who.person.id}`;
       const answer = await call(route, who.headers);
       const said = [answer.status, (await answer.text()).includes('"/problems/sign-in-again"')];
       if (fresh.has(route)) expect(said).toEqual([401, true]);

@@ -142,14 +142,12 @@ describe("a session", () => {
   test("is kept alive by requests, to the minute", async () => {
     const { cookie, person } = await signedInAs(site, database, "editor");
     await query`
-      update staff_sessions set seen_at = now() - interval '7 hours' where staff_id = ${person.id}
-    `;
+      update staff_sessions set seen_at = now() - interval '7 hours' where staff_id = ${person.id}`;
     await me(cookie);
     const [row] = await query<{ recent: boolean }>`
       select session.seen_at > now() - interval '1 minute' and staff.seen_at is not null as recent
       from staff_sessions as session join staff on staff.id = staff_id
-      where staff_id = ${person.id}
-    `;
+      where staff_id = ${person.id}`;
     expect(row?.recent).toBe(true);
   });
 

@@ -48,12 +48,10 @@ async function withApp(secondFactorKey: string | null) {
   const { ticket, secret } = v.parse(TotpAsked, await (await send("/totp", {})).json());
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const waiting = await query<{ challenge: string }>`
-    select challenge from staff_tickets where kind = 'totp-add' and staff_id = ${person.id}
-  `;
+    select challenge from staff_tickets where kind = 'totp-add' and staff_id = ${person.id}`;
   await send("/totp/confirm", { ticket, code: app.generate() });
   const [row] = await query<{ stored: Buffer }>`
-    select totp_secret as stored from staff where id = ${person.id}
-  `;
+    select totp_secret as stored from staff where id = ${person.id}`;
   const bytes = Buffer.from(Secret.fromBase32(secret).bytes);
   return { person, signIn, send, app, bytes, waiting, stored: row?.stored ?? Buffer.alloc(0) };
 }

@@ -144,12 +144,10 @@ describe("an authenticator app", () => {
 
     const late = await ask();
     await query`
-      update staff_tickets set until = until - interval '15 minutes' where kind = 'totp-add'
-    `;
+      update staff_tickets set until = until - interval '15 minutes' where kind = 'totp-add'`;
     await problemOf(confirm({ ticket: late.ticket, code: digits(late.secret) }), 410);
     await query`
-      update staff_tickets set until = until + interval '15 minutes' where kind = 'totp-add'
-    `;
+      update staff_tickets set until = until + interval '15 minutes' where kind = 'totp-add'`;
     const answers = await Promise.all([confirm(right), confirm(right)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect(await trail(database, "second factor on", { actor: person.email })).toHaveLength(1);
@@ -174,8 +172,7 @@ describe("an authenticator app", () => {
     const moved = await query`
       update sign_in_tries set next_at = next_at + interval '100 s'
       where key = ${`code:${person.id}`} and tries = 5
-      returning key
-    `;
+      returning key`;
     expect(moved).toHaveLength(1);
     const tooEarly = await enter(next.ticket, digits(secret));
     expect(Number(tooEarly.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -237,8 +234,7 @@ describe("a recovery code", () => {
     const { person } = await withApp();
     const code = "0123456789ABCDEF";
     await query`
-      insert into staff_recovery_codes (staff_id, hash) values (${person.id}, ${hashOf(code)})
-    `;
+      insert into staff_recovery_codes (staff_id, hash) values (${person.id}, ${hashOf(code)})`;
     const { ticket } = await password(person.email);
     expect((await enter(ticket, code)).status).toBe(200);
   });
@@ -246,8 +242,7 @@ describe("a recovery code", () => {
   test("works for the owner while someone guesses at the six digits", async () => {
     const { person, recoveryCodes } = await withApp();
     await query`
-      insert into sign_in_tries values (${`code:${person.id}`}, 99, now() + interval '15 minutes')
-    `;
+      insert into sign_in_tries values (${`code:${person.id}`}, 99, now() + interval '15 minutes')`;
     const { ticket } = await password(person.email);
     const answer = await enter(ticket, recoveryCodes[3]);
     expect(answer.status).toBe(200);

@@ -131,8 +131,7 @@ describe("changing someone", () => {
     const editor = await signedIn("editor");
     await addPasskey(site, editor.headers, authenticator());
     await query`
-      update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${editor.person.id}
-    `;
+      update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${editor.person.id}`;
     const takeAway = (id: string) =>
       site.send("DELETE", `/api/staff/people/${id}/second-factor`, {}, boss.headers);
     const factors = async () =>
@@ -265,8 +264,7 @@ describe("the last administrator", () => {
         change(two.headers, one.person.id, { disabled: true }),
       ]);
       const active = await query`
-        select from staff where role = 'administrator' and disabled_at is null
-      `;
+        select from staff where role = 'administrator' and disabled_at is null`;
       expect([active.length, answers.filter(({ ok }) => ok).length]).toEqual([1, 1]);
     }
   });

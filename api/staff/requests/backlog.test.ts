@@ -42,8 +42,7 @@ test("requests of a build without the desk are in its list, with their true time
       insert into contact_details (id, reference, fingerprint, source, suspicion)
       select id, 'IK-' || upper(left(id::text, 8)), id::text, 'form', 0 from request
     )
-    select id, created_at as at from request order by at desc
-  `);
+    select id, created_at as at from request order by at desc`);
   await migrate(database);
   await seed(database);
 

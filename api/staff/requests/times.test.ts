@@ -134,8 +134,7 @@ describe("an hour", () => {
   test("of a request that its sender withdrew meanwhile is 409, and invites no one", async () => {
     const id = await given();
     await query`
-      update contact_details set withdrawn_at = site_now(), state = 'closed' where id = ${id}
-    `;
+      update contact_details set withdrawn_at = site_now(), state = 'closed' where id = ${id}`;
     const { type } = await problemOf(confirm(id, hour()), 409);
     expect(type).toBe("/problems/request-withdrawn");
     expect(await rowOf(id)).toMatchObject({ confirmedTime: null, version: 2 });
