@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "../../db/postgres/open.ts";
 import { withDatabase } from "../../db/testing/database.ts";
+import { blocker, waiting } from "../../db/testing/blocker.ts";
 import { publishDue } from "./publish-due.ts";
 
 const { database, query, where } = await withDatabase();
@@ -17,25 +18,15 @@ test("articles that appear together hold up no one who saves one of them, howeve
     update insights set status = 'scheduled', publish_at = now() - interval '1 second'
     where id in ('many-1', 'many-2')`;
   await query`analyze insights`;
-  const { promise: taken, resolve: took } = Promise.withResolvers<void>();
-  const { promise: blocker, resolve: release } = Promise.withResolvers<void>();
-  const saving = other.sql.begin(async (tx) => {
-    await tx`select from insights where id = 'many-2' for update`;
-    took();
-    await blocker;
+  const release = await blocker(
+    other,
+    (tx) => tx`select from insights where id = 'many-2' for update`,
     // Rows first, then the audit trail: anyone who waits for a row has not got that far.
-    await tx`select from audit_head for update nowait`;
-  });
-  await taken;
+    (tx) => tx`select from audit_head for update nowait`,
+  );
   const publishing = publishDue(database);
-  const waiting = () =>
-    query`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%appeared%'
-        and pid <> pg_backend_pid()`;
-  await expect.poll(waiting).toHaveLength(1);
-  release();
-  await Promise.all([saving, publishing]);
+  await expect.poll(waiting(query)).toHaveLength(1);
+  await Promise.all([release(), publishing]);
   const rows = await query`
     select id, status, version from insights where id in ('many-1', 'many-2') order by id`;
   expect([...rows]).toEqual([

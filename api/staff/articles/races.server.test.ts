@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { LinkMade } from "../../../db/schema/staff.ts";
+import { blocker, waiting } from "../../../db/testing/blocker.ts";
 import { withSite } from "../../testing/app.ts";
 import { cookieOf, goodPassword, personWith, signedInAs } from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
-const { sql } = database;
 
 const call = (method: "POST" | "PUT" | "PATCH", path: string, body: object, headers = {}) =>
   site.send(method, `/api/staff${path}`, body, headers);
@@ -17,25 +17,16 @@ const isSignedIn = async (cookie: string) =>
 
 /** Keeps the person's row locked until each of these calls, one begun after the other, waits for it. */
 async function inParallel(id: string, ...calls: (() => Promise<Response>)[]): Promise<Response[]> {
-  const { promise: blocker, resolve: release } = Promise.withResolvers<void>();
-  const { promise: taken, resolve: took } = Promise.withResolvers<void>();
-  const holding = sql.begin(async (tx) => {
-    await tx`update staff set name = name where id = ${id}`;
-    took();
-    await blocker;
-  });
-  await taken;
-  const waiting = () =>
-    query`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
+  const release = await blocker(
+    database,
+    (tx) => tx`update staff set name = name where id = ${id}`,
+  );
   const begun: Promise<Response>[] = [];
   for (const one of calls) {
     begun.push(one());
-    await expect.poll(waiting).toHaveLength(begun.length);
+    await expect.poll(waiting(query)).toHaveLength(begun.length);
   }
-  release();
-  await holding;
+  await release();
   return Promise.all(begun);
 }
 
