@@ -15,7 +15,7 @@ export function KeyHighlights({ highlights, urgent }: KeyHighlightsProps) {
   if (highlights.length === 0 && !urgent) return null;
   return (
     <section className="ink" aria-label="Key highlights">
-      <div className="wrap xl:grid xl:grid-cols-[1fr_14rem]">
+      <div className="wrap keys">
         {urgent ? (
           <SiteLink className="urgent" href={urgent.href}>
             <span>

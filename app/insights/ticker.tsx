@@ -14,7 +14,7 @@ export function InsightsTicker() {
   return (
     <section className="ink bar" aria-label="Latest insights" data-turn-area>
       <div className="wrap tick">
-        <span className="badge badge-plain self-center bg-signal text-on-signal">Insight</span>
+        <span className="badge badge-plain">Insight</span>
         <ul className="turn turn-fade" id="ticker" data-turn="4000">
           {latest.map(({ id, title, link }, index) => (
             <li key={id} data-on={first(index) ? "" : undefined} suppressHydrationWarning>

@@ -87,9 +87,8 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <p>
           {legalNameOf(firm)} decides why and how your data are processed: it is the controller
-          under Law No. 058/2021 on the protection of personal data and privacy. Its registration
-          with the National Cyber Security Authority (NCSA) is a sample. Our data protection officer
-          answers your questions: {officer} or{" "}
+          under Law No. 058/2021 on the protection of personal data and privacy. Our data protection
+          officer answers your questions: {officer} or{" "}
           <span className="whitespace-nowrap">{phones[0]}</span>.
         </p>
       ),
@@ -127,7 +126,7 @@ const sections = (firm: Firm): LegalSection[] => {
             </li>
             <li>
               If our answer does not satisfy you, you may appeal to the supervisory authority: the
-              Data Protection and Privacy Office of NCSA.
+              Data Protection and Privacy Office of the National Cyber Security Authority (NCSA).
             </li>
           </ul>
         </>
