@@ -106,17 +106,14 @@ test("without JavaScript the button leads to the library and its filter", async 
   await context.close();
 });
 
-test("the insights, and the library where it has nothing, offer it in words", async ({ page }) => {
+test("insights and library offer it in words; / is a sign like any other where someone writes, and can be switched off", async ({
+  page,
+}) => {
   for (const path of ["/insights", "/library?q=zebra"]) {
     await open(page, path);
     await page.getByRole("button", { name: "Search everything" }).click();
     await expect(field(page)).toBeFocused();
   }
-});
-
-test("/ is a sign like any other where someone writes, and can be switched off", async ({
-  page,
-}) => {
   await open(page, "/contact");
   const name = page.getByRole("textbox", { name: "Name" });
   await name.pressSequentially("a/b");
