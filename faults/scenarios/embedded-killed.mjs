@@ -140,15 +140,19 @@ async function formerBuild(directory, migrations) {
   writeFileSync(join(pg, "sizes.json"), JSON.stringify(Object.fromEntries(sizes)));
 }
 
+/** How many messages of the former build are gone. @param {string} directory */
+const lostOf = (directory) =>
+  opened({ directory, ...lock }, async ({ sql }) => {
+    const rows = await sql`select from contacts where message = any(${messages})`;
+    return messages.length - rows.length;
+  });
+
 /** @param {string} directory @returns {Promise<Outcome>} */
 async function killedWhileItMigrates(directory, /** @type {number} */ nth) {
   await formerBuild(directory, 43 + (nth % 18));
   const outcome = await killedAt(directory, [upTo(6)]);
-  const rows = await opened(
-    { directory, ...lock },
-    ({ sql }) => sql`select from contacts where message = any(${messages})`,
-  );
-  return { ...outcome, lost: outcome.lost + messages.length - rows.length };
+  const lost = await lostOf(directory);
+  return { ...outcome, lost: outcome.lost + lost };
 }
 
 /** Tables are made, emptied, rewritten and dropped, between rows that are acknowledged; now and then it is backed up. @param {string} directory @returns {Promise<Outcome>} */
@@ -176,11 +180,9 @@ async function killedWhileItChanges(directory) {
     ({ sql }) => sql`select distinct name from documents where name like 'row %'`,
   );
   return {
-    rounds: 1,
+    ...nothing,
     acknowledged,
     lost: Math.max(0, acknowledged - rows.length),
-    doubled: 0,
-    halfWritten: 0,
     problems: acknowledged === 0 ? ["It wrote nothing"] : [],
   };
 }
@@ -196,16 +198,11 @@ async function killedWhileItRestores(directory) {
     timeout: Math.ceil(upTo(4)) + 1,
     killSignal: "SIGKILL",
   }).catch(() => undefined);
-  const rows = await opened(
-    { directory, ...lock },
-    ({ sql }) => sql`select from contacts where message = any(${messages})`,
-  );
+  const lost = await lostOf(directory);
   return {
-    rounds: 1,
+    ...nothing,
     acknowledged: messages.length,
-    lost: messages.length - rows.length,
-    doubled: 0,
-    halfWritten: 0,
+    lost,
     problems: existsSync(join(directory, "pg.restored")) ? ["Something was left"] : [],
   };
 }
