@@ -38,6 +38,9 @@ test("it opens and closes by button and keys, suggests, answers and finds, from 
     await button(page).click();
     await dialog(page).getByRole("button", { name: "Lost laptop" }).click();
     await expect(hits(page).first()).toContainText("Breach clock");
+    await expect(
+      dialog(page).getByText(/^An incident right now\? Call \+250 788 000 001/),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
   });

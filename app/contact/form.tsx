@@ -275,7 +275,8 @@ export function ConsultationForm({
           </button>
         </div>
         <p className="hint">
-          {consentOf(currentConsent)} <SiteLink href="/privacy">How we use your data</SiteLink>{" "}
+          {consentOf(currentConsent)} <SiteLink href="/privacy">How we use your data</SiteLink>
+          {". "}
           <SiteLink href="/trust">Trust: NDA, insurance, certificates</SiteLink>
         </p>
         {queuedAttempt ? (
