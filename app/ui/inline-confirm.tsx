@@ -4,6 +4,7 @@ interface InlineConfirmProps {
   question: string;
   yes?: string;
   no?: string;
+  variant?: "danger" | "primary";
   onYes: () => void;
   onNo: () => void;
 }
@@ -13,6 +14,7 @@ export function InlineConfirm({
   question,
   yes = "Delete",
   no = "Keep",
+  variant = "danger",
   onYes,
   onNo,
 }: InlineConfirmProps) {
@@ -21,7 +23,7 @@ export function InlineConfirm({
   return (
     <fieldset className="choices">
       <legend>{question}</legend>
-      <button className="btn btn-sm btn-danger" type="button" onClick={onYes}>
+      <button className={`btn btn-sm btn-${variant}`} type="button" onClick={onYes}>
         {yes}
       </button>
       <button className="btn btn-sm btn-secondary" type="button" ref={safe} onClick={onNo}>

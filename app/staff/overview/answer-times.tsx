@@ -6,21 +6,14 @@ import type { AnswerTimes } from "./figures.ts";
 /** Of fewer nine in ten says nothing. */
 const fewAnswers = 10;
 
-const title = "Time to the first answer";
-
-/** How long the first answer took, with the line of the promise. */
+/** How long the first answer took, with the line of the promise; nothing before the first. */
 export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
   const { answered, medianMs, nineInTenMs, bands } = answers;
   // The longest bar leaves room for its point.
   const maxCount = Math.max(1, ...bands.map(({ count }) => count)) / 0.94;
-  if (medianMs === null || nineInTenMs === null)
-    return (
-      <Figure id="answers" title={title} size="5">
-        <p>Nothing was answered in these weeks.</p>
-      </Figure>
-    );
+  if (medianMs === null || nineInTenMs === null) return;
   return (
-    <Figure id="answers" title={title} size="5">
+    <Figure id="answers" title="Time to the first answer" size="5">
       <div>
         <p className="ov-big num first-letter:uppercase">{durationWords(medianMs)}</p>
         <p className="num">

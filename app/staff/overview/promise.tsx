@@ -7,33 +7,28 @@ import { WeekTable } from "./weeks-table.tsx";
 
 const maxNames = 6;
 
-/** How often the first answer came within 24 hours, and who waited longer. */
+/** How often the first answer came within 24 hours, and who waited longer; nothing before one was due. */
 export function PromiseFigure({ span, wide }: { span: Span; wide: boolean }) {
   const { weeks, due, inTime, percentInTime, lateAnswers } = span;
+  if (percentInTime === null) return;
   return (
     <Figure id="promise" title="Promise kept" size={wide ? "full" : "5"}>
-      {percentInTime === null ? (
-        <p>No first answer was due in these weeks.</p>
-      ) : (
-        <>
-          <div>
-            <p className="ov-big num">{percentInTime}%</p>
-            <p className="num">
-              {inTime} of {due} first answers within 24 hours
-            </p>
-          </div>
-          <WeekTable
-            caption="First answers due, and given within 24 hours, by calendar week"
-            weeks={weeks}
-            wide={wide}
-            picture={(week) => <Pillar week={week} />}
-            rows={[
-              { name: "Due", of: dueIn },
-              { name: "Kept", of: ({ inTime }) => inTime, isHot: ({ tooLate }) => tooLate > 0 },
-            ]}
-          />
-        </>
-      )}
+      <div>
+        <p className="ov-big num">{percentInTime}%</p>
+        <p className="num">
+          {inTime} of {due} first answers within 24 hours
+        </p>
+      </div>
+      <WeekTable
+        caption="First answers due, and given within 24 hours, by calendar week"
+        weeks={weeks}
+        wide={wide}
+        picture={(week) => <Pillar week={week} />}
+        rows={[
+          { name: "Due", of: dueIn },
+          { name: "Kept", of: ({ inTime }) => inTime, isHot: ({ tooLate }) => tooLate > 0 },
+        ]}
+      />
       {lateAnswers.length > 0 ? <LateNames answers={lateAnswers} /> : null}
     </Figure>
   );

@@ -59,8 +59,7 @@ export function ReadsFigure({
         </table>
       ) : null}
       <p className="text-sm text-fg-3">
-        Counted on the server, no cookie, no address kept: one reading per day and reader, under a
-        salt that is thrown away at midnight.
+        A reader counts once a day. No cookie is set, and no address is kept.
       </p>
     </Figure>
   );

@@ -24,8 +24,9 @@ const nameOf = (sector: Sector): string =>
 /** What was asked for, and by whom; sectors are set by staff. */
 export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: number }) {
   const { services, totals, total } = table;
-  // A column of noughts tells nothing.
+  // A column or a row of noughts tells nothing.
   const sectors = table.sectors.flatMap((sector, nth) => (totals[nth] ? [{ sector, nth }] : []));
+  const asked = services.filter((service) => service.total > 0);
   // A few requests are not drawn as large as many.
   const max = Math.max(14, ...services.flatMap(({ counts }) => counts));
   return (
@@ -33,7 +34,7 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
       id="services"
       title="By service and sector"
       size="7"
-      aside={<p>Sector is set by staff when they triage</p>}
+      aside={<p>Staff set the sector of a request</p>}
     >
       <table className="ov-services num">
         <caption className="sr">Requests of {weeks} weeks by service and sector</caption>
@@ -50,7 +51,7 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
           </tr>
         </thead>
         <tbody>
-          {services.map(({ type, counts, total: all }) => (
+          {asked.map(({ type, counts, total: all }) => (
             <tr key={type}>
               <th scope="row">{typeLabel(type)}</th>
               {sectors.map(({ sector, nth }) => (

@@ -26,7 +26,7 @@ export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProp
   }, [wide]);
   const scrolling = wide ? { role: "region", tabIndex: 0, "aria-label": caption } : {};
   return (
-    <div className="ov-scroll" ref={box} {...scrolling}>
+    <div className={`ov-scroll${weeks.length === 1 ? " max-w-80" : ""}`} ref={box} {...scrolling}>
       <table className="ov-weeks num" data-wide={wide || undefined}>
         <caption className="sr">{caption}</caption>
         <thead>

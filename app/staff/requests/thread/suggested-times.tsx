@@ -168,6 +168,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
           key={moving}
           question={`Move the call from ${callTime(Date.parse(toCome), now)} to ${callTime(Date.parse(moving), now)}?`}
           yes="Move the call"
+          variant="primary"
           no="Leave it"
           onYes={() => {
             setMoving(undefined);
