@@ -62,6 +62,15 @@ test("a page stays where it was scrolled before it came alive", { tag: "@phone" 
   }
 });
 
+test("a page that is opened at a part begins there, although what lies above is laid out late", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/compliance/breach#fact-late");
+  expect(await distance(page, "#fact-late")).toBeCloseTo(0, -1);
+  await hydrated(page);
+  expect(await distance(page, "#fact-late")).toBeCloseTo(0, -1);
+});
+
 test("a link that is followed while the page scrolls smoothly leads to the top of the next", async ({
   page,
 }) => {

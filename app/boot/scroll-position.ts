@@ -4,10 +4,9 @@ import { isStaffPath } from "../../db/schema/address.ts";
 
 /** When nothing has loaded or moved for so long, the page is taken as complete. */
 const quietMs = 2_000;
-/** So long after a page was opened, a smooth scroll that began on the page before may still carry it away. */
-const arrivalMs = 500;
-/** A page that was busy for all that time has drawn fewer, and has not been looked at. */
+/** In so many frames a smooth scroll that began on the page before may still carry the next one away. */
 const fewFrames = 6;
+/** A page that was busy for all of `quietMs` has drawn fewer, and has not been looked at. */
 const quietFrames = 20;
 const headings = "h1, h2, h3, h4";
 
@@ -28,7 +27,6 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
 
   const maintain = (position: Position, isArrival = false) => {
     maintained = position;
-    const arrivedAt = performance.now();
     let frames = 0;
     let layout = Number.NaN;
     let changedAt = performance.now();
@@ -46,7 +44,7 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
         changedAt = now;
         changedAtFrame = frames;
       }
-      const isArriving = isArrival && (now - arrivedAt < arrivalMs || frames < fewFrames);
+      const isArriving = isArrival && frames < fewFrames;
       if (isArriving ? !isAt(position) : !isSame && isPlace(position)) scrollToPosition(position);
       const isQuiet = now - changedAt > quietMs && frames - changedAtFrame > quietFrames;
       if (isQuiet) maintained = undefined;
