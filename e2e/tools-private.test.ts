@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { whereIs } from "./testing/canary.ts";
 import { expectNoFaults } from "./testing/axe.ts";
 import { openReport } from "./testing/breach.ts";
-import { expect, hydrated, test } from "./testing/fixtures.ts";
+import { expect, fillIn, hydrated, newEmail, test } from "./testing/fixtures.ts";
 
 const canary = "Umutoni-canary-7c1e";
 
@@ -75,6 +75,18 @@ test("what is answered in the tools is sent nowhere, until the visitor takes a r
   await page.goBack();
   await expect(message).toHaveValue("We lost a laptop.");
   await expect(attached).toBeHidden();
+
+  await test.step("what was sent with a result stays in no draft", async () => {
+    await open(page, "/compliance/breach");
+    await page.getByRole("button", { name: "Ask us for help with this" }).click();
+    await expect(attached).toBeVisible();
+    const email = newEmail();
+    await fillIn(page, { Name: "Claudine Uwase", Email: email });
+    await expect.poll(() => whereIs(page, email)).not.toEqual([]);
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await expect(page.getByRole("heading", { name: /^Request Submitted/ })).toBeVisible();
+    await expect.poll(() => whereIs(page, email)).toEqual([]);
+  });
 });
 
 test("the pages of the tools and of what is stored say which are begun, and what is erased there is gone from a tool that was open before", async ({

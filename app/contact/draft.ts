@@ -105,7 +105,7 @@ function storeDraft(draft: StoredDraft): void {
   }
 }
 
-export function forgetDraft(): void {
+function forgetDraft(): void {
   if (key) localStorage.removeItem(key);
   dropInterim();
 }
@@ -146,7 +146,10 @@ interface Drafting {
   setTimes: (times: readonly ChosenTime[]) => void;
 }
 
-/** Stores what is typed until it is sent; restores it in untouched fields. `turn` erases or restores, by `state`. */
+/**
+ * Stores what is typed until `forget`, when it was sent; restores it in untouched fields. `turn` erases or restores, by
+ * `state`.
+ */
 export function useDraft(drafting: Drafting) {
   const { form, attempt, queued, echoed, message, brought, attached, attach, times, setTimes } =
     drafting;
@@ -258,7 +261,12 @@ export function useDraft(drafting: Drafting) {
       setState("erased");
     }
   };
-  return { state, turn, save, named };
+  // Not stored again where the address stops bringing what it brought.
+  const forget = () => {
+    setState("none");
+    forgetDraft();
+  };
+  return { state, turn, save, forget, named };
 }
 
 // The form may be gone from this page and still wait for its answer.

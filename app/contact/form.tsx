@@ -10,7 +10,7 @@ import { prepareToasts, showToast } from "../ui/toast.tsx";
 import { Attached } from "./attached.tsx";
 import type { Brought } from "./brought.ts";
 import { useAttachment, useFillTime, useMessageText, useTimes } from "./filling.ts";
-import { forgetDraft, useDraft } from "./draft.ts";
+import { useDraft } from "./draft.ts";
 import { RequestFields } from "./fields.tsx";
 import { ChatInstead } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
@@ -133,7 +133,7 @@ export function ConsultationForm({
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
       showToast({ kind: "success", title, text }).catch(() => undefined);
-      forgetDraft();
+      draft.forget();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
       if (form.current)
         onSent({
@@ -149,7 +149,7 @@ export function ConsultationForm({
   };
 
   const showWaiting = async (request: WaitingRequest) => {
-    forgetDraft();
+    draft.forget();
     // Fetched at the first focus already; without it the form says the same.
     const panel = await waitingPanel().catch(() => undefined);
     if (!form.current) return;
@@ -183,7 +183,7 @@ export function ConsultationForm({
     if (named(sent, undefined).text !== queuedAttempt?.text)
       return setNotice(arrivedBefore(reference));
     queued.current = undefined;
-    forgetDraft();
+    draft.forget();
     onSent({ reference, at, body: sent, link });
   };
   const deleted = () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import {
   type Answers,
   eraseAnswers,
@@ -9,6 +9,7 @@ import {
   withUnstored,
 } from "../../db/device/answers.ts";
 import type { Tool } from "../../db/schema/tools/tools.ts";
+import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
 import { createStore, type Store, useStore } from "../ui/store.ts";
 
 export type { Answers } from "../../db/device/answers.ts";
@@ -53,6 +54,12 @@ export function useAnswers(tool: Tool): OpenAnswers {
   const store = storeOf(tool);
   const answers = useStore(store, undefined);
   const [isStored, setStored] = useState(true);
+
+  // What is drawn for answers is not in the server's page, so neither are its styles.
+  const hasAnswers = (answers?.size ?? 0) > 0;
+  useLayoutEffect(() => {
+    if (hasAnswers) applyCompleteStylesheet();
+  }, [hasAnswers]);
 
   useEffect(() => {
     const refresh = () =>

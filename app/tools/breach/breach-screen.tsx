@@ -1,9 +1,8 @@
-import { memo, useEffect } from "react";
+import { memo } from "react";
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Official } from "../../../db/schema/parts.ts";
 import type { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
-import { applyCompleteStylesheet } from "../../boot/complete-stylesheet.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { type Answers, useAnswers } from "../answers.ts";
 import { SendResult } from "../send-result.tsx";
@@ -34,10 +33,6 @@ export function BreachScreen({ breach, sources, firm, official, related }: Breac
   const ofTasks = useAnswersPart(answers, taskKeys);
   const ofPapers = useAnswersPart(answers, paperKeys);
   const ofTree = useAnswersPart(answers, treeKeys);
-  const hasAnswers = (answers?.size ?? 0) > 0;
-  useEffect(() => {
-    if (hasAnswers) applyCompleteStylesheet();
-  }, [hasAnswers]);
   const awareAt = ofClock && instantIn(ofClock, keys.aware);
   const tree = breach.isItABreach;
   return (
@@ -89,7 +84,7 @@ export function BreachScreen({ breach, sources, firm, official, related }: Breac
             breach={breach}
             firm={firm}
             answers={ofPapers}
-            hasAnswers={hasAnswers}
+            hasAnswers={(answers?.size ?? 0) > 0}
             put={put}
             putAll={putAll}
             erase={erase}
