@@ -73,6 +73,7 @@ export const Firm = v.object({
     failure: Titled,
   }),
 });
+export type Firm = v.InferOutput<typeof Firm>;
+
 /** Who is responsible before the law, where that is said. */
 export const legalNameOf = ({ company, name }: Firm): string => company?.legalName ?? name;
-export type Firm = v.InferOutput<typeof Firm>;

@@ -2,37 +2,26 @@ import Bell from "lucide-react/icons/bell";
 import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
 import Phone from "lucide-react/icons/phone";
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Official as OfficialText } from "../../../db/schema/parts.ts";
-import type { Breach, BreachRole } from "../../../db/schema/tools/breach.ts";
+import type { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { InlineConfirm } from "../../ui/inline-confirm.tsx";
 import { Official, OfficialTexts } from "../../ui/official.tsx";
-import { shortMoment } from "../../ui/kigali-time.tsx";
 import { telephone } from "../../ui/telephone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { zoneOfDevice } from "../../ui/zone.ts";
 import type { Answers, OpenAnswers } from "../answers.ts";
 import { ToolTop } from "../frame.tsx";
-import { SourceLinks } from "../source-links.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { EraseBreach } from "./erase-breach.tsx";
 import { clocksOf, hoursSince, stateOf, untimedOf } from "./clock.ts";
 import { MomentFields } from "./moment-fields.tsx";
-import { useNativeControl } from "../native-control.ts";
 import { Reminders, useNotices, useNoticesClosed } from "./reminders.tsx";
-import { identityIn, instantIn, keys, roleIn, roles } from "./stored.ts";
+import { KnownSince, RoleChoice, StartHelp, useFoldedForm } from "./start-form.tsx";
+import { identityIn, instantIn, keys, roleIn } from "./stored.ts";
 import { Track } from "./track.tsx";
 
 interface ClockPanelProps extends OpenAnswers {
@@ -219,142 +208,6 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
   );
 });
 
-/** Once the clock runs, its form is one line, until the visitor changes something or types. */
-function useFoldedForm(isRunning: boolean, form: RefObject<HTMLFormElement | null>) {
-  const [isUsed, setUsed] = useState(false);
-  const takesFocus = useRef(false);
-  useEffect(() => {
-    // Before hydration.
-    if (document.activeElement instanceof HTMLInputElement)
-      setUsed(form.current?.contains(document.activeElement) ?? false);
-  }, [form]);
-  const isFolded = isRunning && !isUsed;
-  useEffect(() => {
-    if (!takesFocus.current) return;
-    takesFocus.current = false;
-    if (isFolded) document.querySelector<HTMLElement>("#known-since button")?.focus();
-    else form.current?.querySelector("input")?.focus();
-  }, [isFolded, form]);
-  const use = (used: boolean) => () => {
-    takesFocus.current = !form.current?.contains(document.activeElement) || !used;
-    setUsed(used);
-  };
-  return { isFolded, fold: use(false), unfold: use(true) };
-}
-
-interface KnownSinceProps {
-  awareAt: number;
-  role: BreachRole;
-  onChange: () => void;
-}
-
-/** What was entered. */
-const KnownSince = ({ awareAt, role, onChange }: KnownSinceProps) => (
-  <p className="mt-3 print:hidden" id="known-since">
-    <span className="num block">
-      Known since <b>{shortMoment(awareAt)}</b>.
-    </span>
-    {roleSaid[role]}
-    <button type="button" className="ms-3 breach-stop" onClick={onChange}>
-      Change
-    </button>
-  </p>
-);
-
-const roleSaid: Record<BreachRole, string> = {
-  controller: "This is our own data.",
-  processor: "We hold this data for a client.",
-  both: "Our own data, and a client’s.",
-};
-
-const roleLabels: Record<BreachRole, string> = {
-  controller: "Controller",
-  processor: "Processor",
-  both: "Both",
-};
-
-function RoleChoice(props: { role: BreachRole | undefined; onRole: (role: BreachRole) => void }) {
-  const group = useRef<HTMLFieldSetElement>(null);
-  const radios = () => Array.from(group.current?.querySelectorAll<HTMLInputElement>("input") ?? []);
-  const choose = (value: string) => {
-    const role = roles.find((one) => one === value);
-    if (role) props.onRole(role);
-  };
-  useNativeControl({
-    stored: props.role,
-    read: () => radios().find(({ checked }) => checked)?.value ?? "",
-    show: (value) => {
-      for (const radio of radios()) radio.checked = radio.value === value;
-    },
-    // The first one is chosen from the start.
-    merge: (stored, used) => (used === roles[0] ? stored : used),
-    onUsed: choose,
-  });
-  return (
-    <fieldset ref={group}>
-      <legend className="lab mb-1.5">We are</legend>
-      <div className="seg">
-        {roles.map((role) => (
-          <label key={role} className="inline-flex items-center justify-center">
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              defaultChecked={role === roles[0]}
-              autoComplete="off"
-              onChange={(event) => choose(event.currentTarget.value)}
-            />
-            {roleLabels[role]}
-          </label>
-        ))}
-      </div>
-      <p className="mt-1.5 max-w-[44ch]">
-        Your own data: controller. Data you hold for a client: processor. Not sure: controller.
-      </p>
-    </fieldset>
-  );
-}
-
-const StartHelp = memo(function StartHelp(props: Pick<ClockPanelProps, "breach" | "sources">) {
-  const { breach, sources } = props;
-  const { roles: roleTexts } = breach;
-  const summary =
-    "inline-flex items-center gap-2 min-h-11 text-sm semibold text-brand-fg cursor-pointer";
-  return (
-    <div className="flex flex-wrap gap-x-8 mt-1 text-sm">
-      <details className="breach-help">
-        <summary className={summary}>Which moment counts?</summary>
-        <div className="max-w-[70ch] text-fg-2 pb-3">
-          <p>{breach.startHelp}</p>
-          <ul className="list-disc pl-5 my-2">
-            {breach.triggers.map(({ id, text }) => (
-              <li key={id}>{text}</li>
-            ))}
-          </ul>
-          <p>{breach.triggersNote.text}</p>
-        </div>
-      </details>
-      <details className="breach-help">
-        <summary className={summary}>{roleTexts.title}</summary>
-        <div className="max-w-[70ch] text-fg-2 pb-3 grid gap-3">
-          <ol className="list-decimal pl-5">
-            {roleTexts.questions.map(({ id, question, yes, no }) => (
-              <li key={id}>
-                {question} Yes: {roleName(yes)}.{no === "next" ? "" : ` No: ${roleName(no)}.`}
-              </li>
-            ))}
-          </ol>
-          {roleTexts.results.map(({ id, text }) => (
-            <p key={id}>{text}</p>
-          ))}
-          <p>{roleTexts.note}</p>
-          <SourceLinks ids={roleTexts.sourceIds} sources={sources} />
-        </div>
-      </details>
-    </div>
-  );
-});
-
 function DeviceNotes({ isAhead, isElsewhere }: { isAhead: boolean; isElsewhere: boolean }) {
   return (
     <>
@@ -470,7 +323,3 @@ const stoppedClock = (duties: Breach["items"]) =>
       undefined,
     ]),
   );
-
-const roleName = (result: string): string =>
-  ({ controller: "you are the controller", processor: "you are the processor" })[result] ??
-  "not clear, see below";
