@@ -28,6 +28,13 @@ test("a phrase is found by its abbreviation, and by its words in any order", () 
   expect(finds("penetration", "penetration test")).toBe(false);
 });
 
+test("a short word is found where a word begins, a longer one inside a word too", () => {
+  expect(marked("Defines fines, finely", "fine")).toEqual(["fines", "fine"]);
+  expect(finds("defines cyber crimes", "fine")).toBe(false);
+  expect(marked("Cybersecurity and security", "security")).toEqual(["security", "security"]);
+  expect(finds("iso/iec 27001", "iso 27001")).toBe(true);
+});
+
 test("half a word is found where it was typed, but no synonym is", () => {
   expect(finds("portability", "portab")).toBe(true);
   expect(finds("coffee", "cost")).toBe(false);

@@ -47,13 +47,23 @@ export function wantedIn(query: string): Wanted[] {
 
 /** Whether a folded text has what is looked for. */
 export const meets = (text: string, { words, synonyms: others }: Wanted): boolean =>
-  words.every((word) => text.includes(word)) ||
+  words.every((word) => wordAt(text, word, 0) >= 0) ||
   others.some((other) => phraseAt(text, other, 0) !== undefined);
 
 /** Whether a folded text has any word of it. */
 export const touches = (text: string, { words, synonyms: others }: Wanted): boolean =>
-  words.some((word) => text.includes(word)) ||
+  words.some((word) => wordAt(text, word, 0) >= 0) ||
   others.some((other) => phraseAt(text, other, 0) !== undefined);
+
+/**
+ * The first place from `from` on where a folded text has what was typed, or -1: inside a word too, as "security" in
+ * "cybersecurity", but a short one only where a word begins, since "fine" is in "defines".
+ */
+export function wordAt(text: string, word: string, from: number): number {
+  let at = text.indexOf(word, from);
+  while (at > 0 && word.length < 5 && isSign(text[at - 1])) at = text.indexOf(word, at + 1);
+  return at;
+}
 
 const isSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 

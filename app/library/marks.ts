@@ -1,5 +1,5 @@
 import { type Folded, foldWithPositions } from "../../db/schema/text/fold-positions.ts";
-import { type Wanted, phraseAt } from "../data/wanted.ts";
+import { type Wanted, phraseAt, wordAt } from "../data/wanted.ts";
 
 type Mark = [from: number, to: number];
 
@@ -21,11 +21,11 @@ export function marksIn(text: string, wanted: readonly Wanted[]): Mark[] {
 
 function placesOf(term: string, { text, at }: Folded): Mark[] {
   const places: Mark[] = [];
-  for (let place = text.indexOf(term); place >= 0 && term; ) {
+  for (let place = wordAt(text, term, 0); place >= 0 && term; ) {
     const s = /^s(?![a-z])/.test(text.slice(place + term.length)) ? 1 : 0;
     const end = place + term.length + s;
     places.push([at[place] ?? 0, at[end] ?? 0]);
-    place = text.indexOf(term, end);
+    place = wordAt(text, term, end);
   }
   return places;
 }
