@@ -1,6 +1,7 @@
 import type { Basis, Source, Sources } from "../../db/schema/tools/sources.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
+import { trustOf } from "./cited.ts";
 import { Glyph, type GlyphShape } from "./glyph.tsx";
 
 const shapeOf: Record<Basis, GlyphShape> = {
@@ -39,15 +40,13 @@ export function SourceLinks({ ids, sources }: SourceLinksProps) {
 }
 
 function SourceLink({ source, sources }: { source: SourceLabel; sources: SourceLabels }) {
-  const basis = source.kind ?? sources.bases.find(({ id }) => id === source.basis)?.label;
+  const trust = trustOf(source, sources.bases);
   const content = (
     <>
       <Glyph shape={shapeOf[source.basis]} size={14} />
       <span>
         <Unbroken>{source.label}</Unbroken>{" "}
-        {basis === source.label ? null : (
-          <small className="block text-xs font-normal text-fg-2">{basis}</small>
-        )}
+        {trust ? <small className="block text-xs font-normal text-fg-2">{trust}</small> : null}
       </span>
     </>
   );

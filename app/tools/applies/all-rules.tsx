@@ -1,3 +1,4 @@
+import { citation } from "../cited.ts";
 import { memo } from "react";
 import type { Applies, Item, Question } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
@@ -101,13 +102,7 @@ function RowText({ row, page, sources }: RowTextProps) {
         {row.deadline ? ` ${deadlineInWords(row.deadline)} from ${row.deadline.from}.` : ""}
       </p>
       <p className="text-sm text-fg-2">
-        {page.texts.source}:{" "}
-        {cited
-          .map(({ label, basis }) => {
-            const trust = sources.bases.find(({ id }) => id === basis)?.label;
-            return `${label} (${trust})`;
-          })
-          .join("; ")}
+        {page.texts.source}: {cited.map((source) => citation(source, sources.bases)).join("; ")}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { citation } from "../cited.ts";
 import { memo, type ReactNode } from "react";
 import type { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
@@ -59,14 +60,11 @@ export const Background = memo(function Background({ breach, sources }: Backgrou
   );
 });
 
-/** `Law No. 058/2021, Article 43 (published summary)`. */
 function Cited({ ids, sources: { items, bases } }: { ids: readonly string[]; sources: Sources }) {
   const cited = items.filter(({ id }) => ids.includes(id));
   return (
     <small className="block text-sm">
-      {cited
-        .map(({ label, basis }) => `${label} (${bases.find(({ id }) => id === basis)?.label})`)
-        .join("; ")}
+      {cited.map((source) => citation(source, bases)).join("; ")}
     </small>
   );
 }

@@ -1,3 +1,4 @@
+import { citation } from "../cited.ts";
 import { csvHead, csvLine } from "../../../db/schema/csv.ts";
 import type { Crosswalk, CrosswalkLink, CrosswalkRow } from "../../../db/schema/tools/crosswalk.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
@@ -76,6 +77,5 @@ const linksOf = (row: CrosswalkRow, { reference, relations }: Crosswalk): string
 
 function sourceOf(id: string, { items, bases }: Sources): string {
   const source = items.find((one) => one.id === id);
-  const basis = bases.find((one) => one.id === source?.basis)?.label;
-  return [`${source?.label} (${basis})`, source?.link].filter(Boolean).join(" ");
+  return source ? [citation(source, bases), source.link].filter(Boolean).join(" ") : "";
 }
