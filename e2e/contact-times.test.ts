@@ -242,7 +242,7 @@ test("without a network hours are suggested, held when it is back, and arrive in
     await expect(page.getByText("saved on this device and sent automatically")).toBeVisible();
     await expect(row(page).getByText("You are offline, so these are suggestions")).toBeVisible();
     await expect(
-      row(page).getByText("They travel with your request, and we confirm one by e-mail."),
+      row(page).getByText("They travel with your request, and we confirm one by email."),
     ).toBeVisible();
     await hour(page, "15:00").click();
     await expect(chosen(page)).toContainText(["a suggestion, 16:00 in Nairobi"]);

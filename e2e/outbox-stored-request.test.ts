@@ -60,7 +60,7 @@ test("while it waits it can be read, changed and sent in another way, is still t
   await queue(page).getByRole("button", { name: "Save" }).click();
   await expect(queue(page).getByText("Saved. It will be sent when you are online.")).toBeVisible();
   await expect(queue(page).getByText("We need the audit in May.")).toBeVisible();
-  const mail = await queue(page).getByRole("link", { name: "Send by e-mail" }).getAttribute("href");
+  const mail = await queue(page).getByRole("link", { name: "Send by email" }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain("We need the audit in May.");
   await expect(queue(page).getByRole("link", { name: /WhatsApp/ })).toHaveAttribute(
     "href",

@@ -62,7 +62,7 @@ test("§2 library: hero, counters, five tabs, Laws first with every field of thr
     links,
     tabs.map(([name, tab]) => [name, `/library?tab=${tab}`] as const),
   );
-  expectTexts("hero", main.all("h1"), ["Rwanda's Cybersecurity Compliance Library"]);
+  expectTexts("hero", main.all("h1"), ["Rwanda’s Cybersecurity Compliance Library"]);
   expectTexts("counters", hero.all("definition"), ["3", "5+", "5"]);
   expectTexts("their labels", hero.all("term"), [
     "Major Laws",

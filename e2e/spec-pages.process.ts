@@ -99,7 +99,7 @@ test("§2, §9 compliance: five frameworks with their facts, the checklist, the 
   site,
 }) => {
   const main = (await read(site, "/compliance")).one("main");
-  expectTexts("hero", main.all("h1"), ["Rwanda's Cybersecurity Compliance Framework"]);
+  expectTexts("hero", main.all("h1"), ["Rwanda’s Cybersecurity Compliance Framework"]);
   expectTexts(
     "five frameworks",
     main.one("region", "The five texts").all("h3"),

@@ -232,7 +232,7 @@ const aboutChoice = describe({
 const aboutCalendar = describe({
   summary: "The confirmed call as a file for a calendar",
   description:
-    "iCalendar (RFC 5545), under the same UID as the invitations by e-mail. 409 while no time is confirmed.",
+    "iCalendar (RFC 5545), under the same UID as the invitations by email. 409 while no time is confirmed.",
   ...shared,
   body: byToken,
   answers: { 200: { description: "The call", content: { "text/calendar": {} } } },
@@ -257,7 +257,7 @@ const aboutReopening = describe({
 const aboutLink = describe({
   summary: "Make a new private link",
   description:
-    "The link with this token opens nothing from now on. The sender also gets the new one by e-mail, five times a day at most. Sent again with its id it is answered the same, until the next new link.",
+    "The link with this token opens nothing from now on. The sender also gets the new one by email, five times a day at most. Sent again with its id it is answered the same, until the next new link.",
   ...shared,
   body: json(named("MyRenewal", MyRenewal), "The token, and an id made by the sender"),
   answers: { 200: json(named("LinkRenewed", LinkRenewed), "The token of the new link") },

@@ -124,7 +124,7 @@ test("a buyer's links on Trust bring what they ask for", () => {
   expect(openings).toEqual([
     {
       ...nothing,
-      opening: "Please answer our security questionnaire. We will send it by e-mail.\n",
+      opening: "Please answer our security questionnaire. We will send it by email.\n",
       type: "general",
     },
     {

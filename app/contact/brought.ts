@@ -84,7 +84,7 @@ export function broughtBy(asked: Asked, lists: Lists): Brought {
 
 const buyersOpenings = {
   nda: "Please sign a non-disclosure agreement (NDA) with us before we send documents.\n",
-  questionnaire: "Please answer our security questionnaire. We will send it by e-mail.\n",
+  questionnaire: "Please answer our security questionnaire. We will send it by email.\n",
 };
 
 function serviceLines(service: DetailedService, pricing: Pricing, client: ClientType | undefined) {

@@ -98,7 +98,7 @@ export function SentPanel(props: SentPanelProps) {
         <OwnPage link={link} />
       ) : (
         <p className="small">
-          <Unbroken>The link to your private page comes by e-mail.</Unbroken>
+          <Unbroken>The link to your private page comes by email.</Unbroken>
         </p>
       )}
       <div className="acts w-full">

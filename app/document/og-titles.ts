@@ -2,7 +2,7 @@ import { type LibraryTab, libraryTabs } from "../../db/schema/library.ts";
 import { libraryPath } from "../library/tab.ts";
 
 const tabTitles: Record<LibraryTab, string> = {
-  laws: "Rwanda's compliance library",
+  laws: "Rwanda’s compliance library",
   standards: "Standards and guidelines",
   sectors: "What each sector must show",
   timeline: "Six milestones of regulation",
@@ -16,7 +16,7 @@ export const cardTitles: Readonly<Record<string, string>> = {
   "/services": "Services and prices",
   "/sectors": "The five sectors we serve",
   ...Object.fromEntries(libraryTabs.map((tab) => [libraryPath(tab), tabTitles[tab]])),
-  "/compliance": "Rwanda's compliance framework",
+  "/compliance": "Rwanda’s compliance framework",
   "/compliance/applies": "Which laws apply to me?",
   "/compliance/readiness": "How ready are you? 36 controls",
   "/compliance/breach": "Breach clock: 48 and 72 hours",

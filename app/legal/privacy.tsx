@@ -113,14 +113,14 @@ const sections = (firm: Firm): LegalSection[] => {
               address, and give them to you as a file or erase them, within 30 days.
             </li>
             <li>
-              Erasing deletes the request, its messages, hours, history and unsent e-mails from our
+              Erasing deletes the request, its messages, hours, history and unsent emails from our
               database; copies in our backups are deleted when these are replaced.
             </li>
             <li>
               What remains: an anonymous log entry with a receipt such as{" "}
               <span className="whitespace-nowrap">ER-4TQ8-0M2X</span>, when it was erased, why, and
               whether you, the end of its time or our staff did it; the random number of the request
-              for 400 days, so that all devices erase it; for a day the number of e-mails that the
+              for 400 days, so that all devices erase it; for a day the number of emails that the
               form caused, under a hash of your address. Of an agreed call, our staff learn the time
               and former reference, to take it out of their calendars.
             </li>
@@ -149,9 +149,9 @@ const sections = (firm: Firm): LegalSection[] => {
             no machine decides about you.
           </p>
           <p>
-            We e-mail you a receipt, our answers, call confirmations with a calendar entry, changes
-            and cancellations, and a new link if you ask for one. These e-mails repeat nothing that
-            you wrote in the form, and pass through our mail server and yours. Our staff get e-mails
+            We email you a receipt, our answers, call confirmations with a calendar entry, changes
+            and cancellations, and a new link if you ask for one. These emails repeat nothing that
+            you wrote in the form, and pass through our mail server and yours. Our staff get emails
             and, if they want, messages to their browsers, encrypted through the service of the
             browser’s maker: these name the reference, the type and the time of a call, nothing
             else. No one else receives your request.
@@ -188,7 +188,7 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <>
           <p>
-            The form and our e-mails give you the link to it. There you read our answers, add to the
+            The form and our emails give you the link to it. There you read our answers, add to the
             request, choose a time, download your data as JSON and as text, withdraw the request,
             open it again, and erase everything.
           </p>

@@ -18,7 +18,7 @@ export const libraryPath = (tab: LibraryTab): string =>
 
 /** What a search engine says about each tab, 50 to 160 characters. */
 export const tabDescriptions: Record<LibraryTab, string> = {
-  laws: "Rwanda's three cybersecurity and data protection laws: what they provide, whom they bind and what they require, with the official texts.",
+  laws: "Rwanda’s three cybersecurity and data protection laws: what they provide, whom they bind and what they require, with the official texts.",
   standards:
     "The Minimum Cybersecurity Standards by chapter and the National Cyber Security Strategy 2024-2029 by pillar, with what their sources say.",
   sectors:
@@ -26,5 +26,5 @@ export const tabDescriptions: Record<LibraryTab, string> = {
   timeline:
     "Six milestones of cybersecurity regulation in Rwanda, from the national authority in 2017 to enforcement in 2024.",
   resources:
-    "Official documentation of Rwanda's cyber security and data protection authorities, with ISO/IEC 27001 and the NIST framework.",
+    "Official documentation of Rwanda’s cyber security and data protection authorities, with ISO/IEC 27001 and the NIST framework.",
 };

@@ -15,7 +15,7 @@ export function asText(request: MyRequest, shortName: string): Blob {
     ["Request", request.reference],
     ["Arrived", briefMoment(Date.parse(request.createdAt))],
     ["Name", request.name],
-    ["E-mail", request.email],
+    ["Email", request.email],
     ["Company", request.company],
     ["Telephone", request.phone],
     ["About", subjectOf(request.consultationType)],

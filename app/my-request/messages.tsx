@@ -23,7 +23,7 @@ export function Messages({ request, firmName }: { request: MyRequest; firmName: 
             key={id}
             from="firm"
             name={author || firmName}
-            how={mailed ? `${firmName}, also by e-mail` : firmName}
+            how={mailed ? `${firmName}, also by email` : firmName}
             at={at}
             text={text}
           />

@@ -76,7 +76,7 @@ export function SuggestedTimes({ request }: { request: MyRequest }) {
         })}
       </ol>
       <p className="muted small">
-        Not booked yet: we confirm one hour {byEmail ? "by e-mail" : "on this page"}
+        Not booked yet: we confirm one hour {byEmail ? "by email" : "on this page"}
         {phone ? `, and then call ${phone}` : ""}.
       </p>
     </section>

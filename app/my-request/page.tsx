@@ -33,7 +33,7 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
         <loaded.Screen firm={firm} />
       ) : (
         <>
-          <h1 className="h1">{isKeyless ? "Open the link in our e-mail" : "Your request"}</h1>
+          <h1 className="h1">{isKeyless ? "Open the link in our email" : "Your request"}</h1>
           {isKeyless ? (
             <p className="mt-2">Your private page opens only by its link.</p>
           ) : failed ? (
@@ -43,7 +43,7 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
           ) : (
             <>
               <Loading>Opening your request...</Loading>
-              <p className="muted small">It opens by the link in our e-mail.</p>
+              <p className="muted small">It opens by the link in our email.</p>
             </>
           )}
           <noscript>

@@ -59,8 +59,8 @@ export function Keyless({ firm }: { firm: Firm }) {
   if (count === undefined) return <Loading>Opening your requests...</Loading>;
   if (count === null)
     return (
-      <WithoutLink firm={firm} title="Open the link in our e-mail">
-        Your private page opens only by its link: it is in our e-mails, and the device that sent the
+      <WithoutLink firm={firm} title="Open the link in our email">
+        Your private page opens only by its link: it is in our emails, and the device that sent the
         request lists it here. The newest link is the one that works.
       </WithoutLink>
     );
@@ -79,7 +79,7 @@ export function Keyless({ firm }: { firm: Firm }) {
             Sent from another device?
           </h2>
           <p className="muted">
-            Open the link in our e-mail. The newest link is the one that works.
+            Open the link in our email. The newest link is the one that works.
           </p>
           <AskForLink firm={firm} button="btn-secondary" />
         </section>
@@ -92,7 +92,7 @@ export function Keyless({ firm }: { firm: Firm }) {
 export const UnknownLink = ({ firm }: { firm: Firm }) => (
   <WithoutLink firm={firm} title="This link does not work">
     It may be incomplete or replaced by a newer one, or the request was erased. For your privacy we
-    cannot say why. The link that works is the newest one in our e-mails.
+    cannot say why. The link that works is the newest one in our emails.
   </WithoutLink>
 );
 
@@ -154,7 +154,7 @@ function AskForLink({ firm, button }: { firm: Firm; button: "btn-primary" | "btn
         className={`btn ${button}`}
         href={`mailto:${firm.emails[0]}?subject=${encodeURIComponent("Please send the link of my request again")}`}
       >
-        Ask for your link by e-mail
+        Ask for your link by email
       </a>
       <p className="muted small">
         Or call{" "}
@@ -206,7 +206,7 @@ export const ErasedPanel = ({ erased }: { erased: Extract<View, { kind: "erased"
       {erased.call === undefined
         ? ""
         : `The hour on ${dayText(erased.call)} is free again; please delete the entry in your own calendar. `}
-      If you keep our e-mails, they are yours now.
+      If you keep our emails, they are yours now.
     </p>
     <dl className="facts num">
       <dt>Receipt</dt>

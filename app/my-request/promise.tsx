@@ -37,7 +37,7 @@ export function Promised({ request, now }: PromisedProps) {
         The answer appears on this page
         {request.byEmail ? (
           <>
-            {", and we e-mail it to "}
+            {", and we email it to "}
             <Email>{request.email}</Email>
           </>
         ) : null}

@@ -9,7 +9,7 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
 test("what is kept begins with whose it is", () => {
   const known = { ...request, company: "Imena Ltd.", phone: "+250 788 123 456" };
   expect(textOf(renderToStaticMarkup(<Facts request={known} firmName="Inkingi" />))).toMatch(
-    /^What we keepNameAline UwaseE-mailaline@example\.rwCompanyImena Ltd\.Phone\+250 788 123 456/,
+    /^What we keepNameAline UwaseEmailaline@example\.rwCompanyImena Ltd\.Phone\+250 788 123 456/,
   );
   expect(renderToStaticMarkup(<Facts request={request} firmName="Inkingi" />)).not.toMatch(
     /Company|Phone/,
@@ -27,7 +27,7 @@ test("the promise says where the answer comes", () => {
       ),
     );
   expect(promised(true)).toContain(
-    "The answer appears on this page, and we e-mail it to aline@example.rw.",
+    "The answer appears on this page, and we email it to aline@example.rw.",
   );
   expect(promised(false)).toMatch(/The answer appears on this page\.$/);
 });

@@ -144,7 +144,7 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
       <dl className="facts num">
         <dt>Name</dt>
         <dd>{name}</dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <Email>{email}</Email>
         </dd>

@@ -58,7 +58,7 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
         ? {
             kind: "success",
             title: "Times suggested",
-            text: `We confirm one of them ${request.byEmail ? "by e-mail" : "on this page"}.`,
+            text: `We confirm one of them ${request.byEmail ? "by email" : "on this page"}.`,
           }
         : {
             kind: "success",

@@ -40,7 +40,7 @@ export function whenText(at: number, now: number): string {
 export const countText = (count: number): string =>
   count === 1 ? "1 request waiting" : `${count} requests waiting`;
 
-/** The whole request as plain text, for an e-mail or a message. */
+/** The whole request as plain text, for an email or a message. */
 export function letterOf(body: ContactSubmission, reference: string): string {
   const { name, email, company, phone, message, suggestedTimes = [] } = body;
   const lines = [

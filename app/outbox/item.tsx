@@ -101,7 +101,7 @@ export function OutboxItem(props: OutboxItemProps) {
       {isOld(createdAt, now) ? (
         <p className="note note-warn">
           Saved more than a week ago and still not sent. We have not confirmed that it arrived: send
-          it by e-mail or WhatsApp if it is urgent.
+          it by email or WhatsApp if it is urgent.
         </p>
       ) : null}
       {mode === "edit" ? (
@@ -163,7 +163,7 @@ export function OutboxItem(props: OutboxItemProps) {
             </>
           )}
           <a className="btn btn-sm btn-secondary" href={mail}>
-            Send by e-mail
+            Send by email
           </a>
           {chat ? (
             <OutsideLink className="btn btn-sm btn-secondary" href={chatWith(chat, letter)}>

@@ -80,7 +80,7 @@ function ContactPage() {
     <>
       <PageHead
         title="Contact Us"
-        description="Book a consultation, see prices for SMEs and large organisations, or reach the Kigali office by e-mail and telephone."
+        description="Book a consultation, see prices for SMEs and large organisations, or reach the Kigali office by email and telephone."
         path="/contact"
       />
       {firm ? (

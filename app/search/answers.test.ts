@@ -65,7 +65,7 @@ test.each<[string, RegExp]>([
   ["vendor fee", /^price: Vendor Risk/],
   ["phone number", /^contact: Phone number/],
   ["telephone", /^contact: Phone number/],
-  ["email", /^contact: E-mail/],
+  ["email", /^contact: Email/],
   ["opening hours", /^contact: Opening hours/],
   ["address", /^contact: Office address/],
   ["bank report breach hours", /^article: A Personal Data Breach in Rwanda/],

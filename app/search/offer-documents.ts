@@ -108,10 +108,10 @@ export const contactDocuments = (firm: Firm): SearchDocument[] => {
     body,
     href,
   });
-  const mail = firm.emails.map((email) => `${firm.emailLabels[email] ?? "E-mail"}: ${email}`);
+  const mail = firm.emails.map((email) => `${firm.emailLabels[email] ?? "Email"}: ${email}`);
   return [
     way("Phone number", firm.phones.join(", "), "WhatsApp"),
-    way("E-mail", mail.join(", ")),
+    way("Email", mail.join(", ")),
     way("Opening hours", firm.hoursDisplay, "open closed"),
     way("Office address", firm.address.full, "map directions"),
     ...(firm.press

@@ -8,7 +8,7 @@ import type { SearchDocument } from "./document.ts";
 // What people type who need a tool and do not know its name.
 const alsoCalled: Partial<Record<Tool, string>> = {
   breach:
-    "Laptop, computer, phone or USB stick lost, missing or stolen; e-mail sent to the wrong person; hacked, ransomware; crime, police, Rwanda Investigation Bureau (RIB)",
+    "Laptop, computer, phone or USB stick lost, missing or stolen; email sent to the wrong person; hacked, ransomware; crime, police, Rwanda Investigation Bureau (RIB)",
 };
 
 /** The tools themselves. */

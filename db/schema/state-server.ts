@@ -15,7 +15,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "contacts",
     about: "visitors",
-    what: "Your consultation request: name, e-mail, company, telephone, consultation type, message and time of arrival.",
+    what: "Your consultation request: name, email, company, telephone, consultation type, message and time of arrival.",
     why: "To answer it, and to prepare the consultation that you ask for.",
     until:
       "24 months after it arrived, unless we agree on another date. You can erase it yourself, on your private page.",
@@ -64,7 +64,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "outgoing",
     about: "visitors",
-    what: "Which e-mails and push messages about a request are to be sent or were sent, without their text and address. For cancelled calls, the time and reference until staff have been told.",
+    what: "Which emails and push messages about a request are to be sent or were sent, without their text and address. For cancelled calls, the time and reference until staff have been told.",
     why: "So that each is sent once.",
     until: withRequest,
     ground: asked,
@@ -72,16 +72,16 @@ export const serverState: readonly ServerState[] = [
   {
     place: "rate_limit",
     about: "visitors",
-    what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address), how many changes by private pages, and how many links that opened nothing. How many e-mails the form and private pages caused to an address, under a hash of it with a secret. Not linked to a request.",
-    why: "So that no one floods the form or someone else's mailbox, and no one guesses links.",
+    what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address), how many changes by private pages, and how many links that opened nothing. How many emails the form and private pages caused to an address, under a hash of it with a secret. Not linked to a request.",
+    why: "So that no one floods the form or someone else’s mailbox, and no one guesses links.",
     until:
-      "Counts for 10 minutes (e-mails for a day), and is deleted with the first request that arrives at least 10 minutes after the last clean-up.",
+      "Counts for 10 minutes (emails for a day), and is deleted with the first request that arrives at least 10 minutes after the last clean-up.",
     ground: security,
   },
   {
     place: "staff",
     about: "staff",
-    what: "Name, e-mail, role, a hash of the password, the secret of the second factor (encrypted where there is a key for it), last activity.",
+    what: "Name, email, role, a hash of the password, the secret of the second factor (encrypted where there is a key for it), last activity.",
     why: "To sign in.",
     until: account,
     ground: work,
@@ -105,7 +105,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "staff_sessions",
     about: "staff",
-    what: "Hash of the session's token, browser, times of sign-in and last activity.",
+    what: "Hash of the session’s token, browser, times of sign-in and last activity.",
     why: "To stay signed in, and to end sessions.",
     until: "8 hours without activity, 30 days at the latest.",
     ground: work,
@@ -154,7 +154,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "audit_log",
     about: "staff",
-    what: "Who did what and when: name, e-mail, action, article, account or reference of a request. Nothing of what a sender wrote, nor who it was; when a request is erased, a receipt, by whom and why. Sign-ins that failed are counted.",
+    what: "Who did what and when: name, email, action, article, account or reference of a request. Nothing of what a sender wrote, nor who it was; when a request is erased, a receipt, by whom and why. Sign-ins that failed are counted.",
     why: "To prove who changed what.",
     until: "It is never deleted, because each entry proves the one before it.",
     ground: security,
@@ -194,7 +194,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "insight_asides",
     about: "staff",
-    what: "Texts that lost against a colleague's, and who wrote them.",
+    what: "Texts that lost against a colleague’s, and who wrote them.",
     why: "So that no text is lost.",
     until: withArticle,
     ground: work,
@@ -253,7 +253,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "documents",
     about: "no one",
-    what: "The firm's record, prices, library.",
+    what: "The firm’s record, prices, library.",
     why: "The site.",
     until: published,
   },
@@ -289,14 +289,14 @@ export const serverState: readonly ServerState[] = [
     place: "staff_clock",
     about: "no one",
     what: "The number of the last change that staff see.",
-    why: "Staff's devices follow.",
+    why: "Staff’s devices follow.",
     until: operation,
   },
   {
     place: "staff_changes",
     about: "no one",
     what: "Which article or request changed last, by number; of an erased request its random number alone.",
-    why: "Staff's devices fetch changes only.",
+    why: "Staff’s devices fetch changes only.",
     until: "Deletions 400 days, the rest as long as the row.",
   },
   {

@@ -83,7 +83,7 @@ function resultOf(id: string, failure: Failure): PostResult {
         kind: "rejected",
         problem: reason
           ? `Our server did not accept it: ${reason.slice(0, 200)}. Edit it, then send it again.`
-          : `Our server did not accept it (answer ${status}). Edit it, or send it by e-mail or WhatsApp.`,
+          : `Our server did not accept it (answer ${status}). Edit it, or send it by email or WhatsApp.`,
         errors: Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])),
       };
     }

@@ -20,7 +20,7 @@ beforeEach(empty);
 const link = "a".repeat(linkTokenLength);
 const receivedAt = Date.UTC(2026, 10, 23, 4, 15);
 
-test("a receipt has the server's time and what it is about, but neither name, e-mail nor message", async () => {
+test("a receipt has the server's time and what it is about, but neither name, email nor message", async () => {
   const id = newRequestId(start);
   await enqueue(
     { ...body, consultationType: "training" },

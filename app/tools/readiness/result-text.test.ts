@@ -27,7 +27,7 @@ test("a request has the level, each chapter's percentage and ten steps in their 
     "- Incident Response: 100%, Demonstrable",
     `- ${check.texts.capped}`,
     "Your next steps:",
-    "- Critical. Switch it on for administrators today, and for remote access and e-mail this month.",
+    "- Critical. Switch it on for administrators today, and for remote access and email this month.",
     "- Add one security question to the form that approves projects and purchases.",
   ]);
 });
