@@ -78,7 +78,7 @@ test("undone tasks stay open when their hours end, and are counted where they ar
   await page.reload();
   await hydrated(page);
   // Its hours are shown once the answers are read.
-  await expect(first).toContainText("Mon 08:20 to Mon 09:20, 0 of 6 tasks done");
+  await expect(first).toContainText("Mon 08:20 to Mon 09:20, 0 of 6 tasks done, 6 late");
   await expect(first).not.toHaveAttribute("aria-current", "step");
   await expect(tasks).toHaveCount(0);
   await first.locator("summary").click();

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ContactRequest } from "../../db/schema/contact.ts";
+import { ContactRequest, phoneProblem } from "../../db/schema/contact.ts";
 import { withAttachment } from "../../db/schema/requests/attachment.ts";
 import { currentConsent } from "../../db/schema/requests/consent.ts";
 import { isSlot, timeFields } from "../../db/schema/requests/slots.ts";
@@ -7,13 +7,13 @@ import { isUnavailable } from "../../db/postgres/postgres.ts";
 import { addressOf, addressPrefix } from "../http/rate-limit.ts";
 import { contactLimit, readForm } from "../http/body.ts";
 import { storeRequest, type Submission, wasStoredWithin } from "./store.ts";
-import { countRefusals, readRequest, refuseCallWithoutNumber } from "./routes.ts";
+import { countRefusals, readRequest } from "./routes.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, form, named, redirect } from "../http/describe.ts";
 import { hashedId } from "../http/idempotency.ts";
 import type { Metrics } from "../http/request-log.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
-import { Problem, unavailable } from "../http/problem.ts";
+import { invalid, Problem, unavailable } from "../http/problem.ts";
 import type { FormEcho } from "../pages/render.ts";
 
 // The cached page is the same for everyone and carries no id, so an identical form within this time is the same
@@ -34,7 +34,8 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
       suggestedTimes: suggestedTimesIn(fields, now()),
       consentVersion: currentConsent,
     };
-    refuseCallWithoutNumber(submission);
+    const phone = phoneProblem(submission.phone, submission.suggestedTimes);
+    if (phone) throw invalid([{ path: "phone", message: phone }]);
     const id = await formId(deps, submission, address, now());
     submission.leaveEmpty = fields.get("leaveEmpty");
     const { receipt } = await storeRequest(deps, metrics, submission, {

@@ -108,7 +108,7 @@ export const readRequest = (fields: Record<string, unknown>): ContactRequest =>
   valid(ContactRequest, { name: "", email: "", message: "", ...fields });
 
 /** Throws Problem 422 for times without a number to call. */
-export function refuseCallWithoutNumber({
+function refuseCallWithoutNumber({
   phone,
   suggestedTimes,
 }: Pick<ContactSubmission, "suggestedTimes"> & Pick<ContactRequest, "phone">): void {

@@ -35,6 +35,15 @@ test("a time for a call needs a number to call, in whatever digits", () => {
   expect(messagesFor({ ...fields, name: "" }, times)).toHaveProperty("phone", number);
 });
 
+test("a number that is too short is refused without a time too; a word in its place is not", () => {
+  for (const phone of ["0788 12", "0788 123 45", "+250 788 123 45"])
+    expect(messagesFor({ ...fields, phone })).toEqual({
+      phone: "This number is too short: please enter all its digits",
+    });
+  for (const phone of ["", "by e-mail please", "0788 123 456", "+44 20 7946 0958"])
+    expect(messagesFor({ ...fields, phone })).toEqual({});
+});
+
 test("the same text keeps its id and its bytes, another text gets another id", () => {
   const first = attemptFor({ ...fields, leaveEmpty: "", filledInMs: 5_000 }, undefined);
   const again = attemptFor({ ...fields, leaveEmpty: "", filledInMs: 9_000 }, first);

@@ -5,8 +5,8 @@ import { withDeadline } from "../../db/device/deadline.ts";
 import {
   ContactRequest,
   type ContactSubmission,
-  missingNumber,
   newRequestId,
+  phoneProblem,
   referenceOf,
   RequestExtras,
 } from "../../db/schema/contact.ts";
@@ -77,7 +77,7 @@ export function messagesFor(
   const nested = checked.success
     ? undefined
     : v.flatten<typeof ContactRequest>(checked.issues).nested;
-  const phone = missingNumber(fields.phone, times);
+  const phone = phoneProblem(fields.phone, times);
   return pick((name) => nested?.[name]?.[0] ?? (name === "phone" ? phone : undefined));
 }
 

@@ -7,7 +7,7 @@ import {
   ContactRequest,
   type ContactSubmission,
   consultationTypes,
-  missingNumber,
+  phoneProblem,
 } from "../../db/schema/contact.ts";
 
 interface EditFormProps {
@@ -56,7 +56,7 @@ export function EditForm({ body: given, onSave, onCancel }: EditFormProps) {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     const read = v.safeParse(ContactRequest, fields);
-    const phone = missingNumber(String(fields["phone"]), body.suggestedTimes);
+    const phone = phoneProblem(String(fields["phone"]), body.suggestedTimes);
     if (read.success && !phone) return void submit({ ...body, ...read.output });
     const found: Record<string, string> = phone ? { phone } : {};
     for (const issue of read.issues ?? []) {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { EmailAddress } from "./text/email.ts";
-import { minDigits } from "./text/phone.ts";
+import { hasWholeNumber } from "./text/phone.ts";
 import { isBlank, nameLength, visibleText, withoutBidi } from "./text/visible.ts";
 
 export const consultationTypes = [
@@ -32,7 +32,6 @@ const oneLine = (label: string, maxLength: number) =>
   );
 
 const digitsIn = (text: string) => (text.match(/\p{Nd}/gu) ?? []).length;
-const hasNumber = (text: string) => digitsIn(text) >= minDigits;
 const numberProblem = (text: string) =>
   digitsIn(text) === 0
     ? "Please enter the phone number that we call"
@@ -41,14 +40,27 @@ const numberProblem = (text: string) =>
 /** The number for a call. */
 export const CallNumber = v.pipe(
   oneLine("Phone", 40),
-  v.check(hasNumber, ({ input }) => numberProblem(input)),
+  v.check(hasWholeNumber, ({ input }) => numberProblem(input)),
 );
 
 /** A call needs a number: the message for `phone` where times for one are suggested without it. */
 export const missingNumber = (
   phone: string,
   times: readonly unknown[] | undefined,
-): string | undefined => (!times?.length || hasNumber(phone) ? undefined : numberProblem(phone));
+): string | undefined =>
+  !times?.length || hasWholeNumber(phone) ? undefined : numberProblem(phone);
+
+/**
+ * The message for `phone` in a form, where a number that is too short is refused too. The API takes any text of 40
+ * characters (spec.md §5): a request that waits on a device has to arrive.
+ */
+export const phoneProblem = (
+  phone: string,
+  times: readonly unknown[] | undefined,
+): string | undefined =>
+  (times?.length || digitsIn(phone) > 0) && !hasWholeNumber(phone)
+    ? numberProblem(phone)
+    : undefined;
 
 /** spec.md §3, with the messages of spec.md §5. */
 export const ContactRequest = v.object({

@@ -56,7 +56,7 @@ test("the notice has its times in Kigali, and brackets where nothing was entered
   expect(text).toContain("We became aware on 23 November 2026, 08:20 (Kigali time).");
   expect(text).toContain("will reach you by 26 November 2026, 08:20.");
   expect(text).toContain("Registration certificate: [Number of the registration certificate].");
-  expect(text).toContain("patients, staff, about 400; [Kinds of records].");
+  expect(text).toContain("patients, staff; approximate number of people: 400; [Kinds of records].");
   expect(text).not.toMatch(/\{\{|undefined/);
 });
 
@@ -68,6 +68,22 @@ test.each(["template-processor", "template-authority", "template-people", "templ
     const text = templateText(template(id), breach, nothing);
     expect(text.match(/\[[^\]]+\]/g)).toHaveLength(count);
     expect(text).not.toContain("{{");
+  },
+);
+
+test.each(breach.templates.map(({ id }) => id))(
+  "no word is doubled in %s, however a number is written",
+  (id) => {
+    for (const value of ["about 120", "approximate 120", "around 120", "by Monday", "on 3 May"]) {
+      const everything = breach.placeholders.flatMap(({ name, field }) => [
+        [keys.placeholder(name), value],
+        [keys.field(field ?? name), value],
+      ]);
+      const kinds = { [keys.field("peopleKinds")]: [value], [keys.field("recordKinds")]: [value] };
+      const values = { [keys.aware]: now, ...Object.fromEntries(everything), ...kinds };
+      const text = templateText(template(id), breach, answersOf(values));
+      expect(text).not.toMatch(/(?<!\p{L})(\p{L}+) \1(?!\p{L})/iu);
+    }
   },
 );
 

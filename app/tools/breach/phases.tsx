@@ -75,7 +75,9 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
   // It does not fold away when its hours end while someone reads it.
   const [staysOpen, setStaysOpen] = useState(false);
   if (isPresent && awareAt !== undefined && !staysOpen) setStaysOpen(true);
-  const state = isPresent ? "is-present" : isPast ? "is-past" : "";
+  const open = tasks.length - done;
+  const isLate = isPast && open > 0;
+  const state = isPresent ? "is-present" : isLate ? "is-late" : open === 0 ? "is-done" : "";
   const lawOf = ({ basis, sourceIds }: Task) =>
     basis === "law" ? sourceIds.flatMap((id) => props.articles.get(id) ?? []).join(", ") : "";
   return (
@@ -89,10 +91,8 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
         <summary className="inline-flex items-center gap-2 min-h-11 text-fg-2 num cursor-pointer">
           <span>
             {spanText(phase, awareAt)}
-            <b
-              className={`whitespace-nowrap ${isPast && done < tasks.length ? "text-earth-fg" : "text-brand-fg"}`}
-            >
-              {done} of {tasks.length} tasks done
+            <b className={`whitespace-nowrap ${isLate ? "text-danger-fg" : "text-brand-fg"}`}>
+              {done} of {tasks.length} tasks done{isLate ? `, ${open} late` : ""}
             </b>
             <Spoken>{phase.aim}</Spoken>
           </span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dialable, isSamePhone, phonesIn } from "./phone.ts";
+import { dialable, hasWholeNumber, isSamePhone, phonesIn } from "./phone.ts";
 
 const rwandan = "+250788123456";
 
@@ -60,6 +60,34 @@ test.each([
 ])("it is doubtful what %j means: nothing is dialled", (text) => {
   expect(dialable(text)).toEqual([]);
 });
+
+test.each([
+  "0788123456",
+  "788 123 456",
+  "+250 (0)788 123 456",
+  "0722 123 45 / 0788 123 456",
+  // Of other countries: 7 to 15 digits.
+  "0712 345 678",
+  "02 555 12 12",
+  "79 123 456",
+  "555 1234",
+  "+25779123456",
+  "+683 4000",
+])("%j can be a whole number", (text) => expect(hasWholeNumber(text)).toBe(true));
+
+test.each([
+  "",
+  "none",
+  "112",
+  "0788 12",
+  "0788 123 45",
+  "(0788) 123.45",
+  "+250 788 123 45",
+  "+250 (0)788 123 45",
+  "00250 788 123",
+  "250 788 123 45",
+  "123456 ext. 12",
+])("%j is no whole number", (text) => expect(hasWholeNumber(text)).toBe(false));
 
 const same = (one: string, other: string) =>
   phonesIn(one).some((phone) => phonesIn(other).some((next) => isSamePhone(phone, next)));

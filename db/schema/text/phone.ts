@@ -6,6 +6,8 @@ export interface Phone {
   digits: string;
   /** Its country and length are known, so it may be dialled. */
   certain: boolean;
+  /** Of Rwanda by its beginning, with fewer digits than numbers have there. */
+  tooShort?: true;
 }
 
 /** National numbers of Rwanda: mobiles, fixed lines, and those that are free or dear to call. */
@@ -53,7 +55,10 @@ function certain(signs: string): string | undefined {
 }
 
 // No one is called by fewer digits; what is shorter belongs to another number, or is none.
-export const minDigits = 7;
+const minDigits = 7;
+
+/** Begins as numbers of Rwanda do, and has not nine digits after the code or the 0. */
+const shortRwandan = /^(?:(?:\+|00)250|250(?=7)|0(?=7[2389]))0?\d{0,8}$/;
 
 /** One number, or two with nothing but a space between them. */
 function read(signs: string): Phone[] {
@@ -64,7 +69,9 @@ function read(signs: string): Phone[] {
     if (first && second) return [first, second].map((digits) => ({ digits, certain: true }));
   }
   const digits = signs.replace(/\D/g, "").replace(/^0+/, "");
-  return digits.length < minDigits ? [] : [{ digits, certain: false }];
+  if (digits.length < minDigits) return [];
+  const isShort = shortRwandan.test(signs.replace(/[^+\d]/g, ""));
+  return [{ digits, certain: false, ...(isShort && { tooShort: true }) }];
 }
 
 const extension = /(^|[^a-z])(?:ext(?:ension|n)?|poste|x|#)[\s.:]*\d{1,6}(?!\d)/gi;
@@ -101,6 +108,10 @@ const isLong = (signs: string) => signs.replace(/\D/g, "").length >= minDigits;
 export const dialable = (text: string): string[] => [
   ...new Set(phonesIn(text).flatMap((phone) => (phone.certain ? [`+${phone.digits}`] : []))),
 ];
+
+/** Whether a text has a number that can be whole: 7 digits or more, of Rwanda nine after its code. */
+export const hasWholeNumber = (text: string): boolean =>
+  phonesIn(text).some(({ tooShort }) => !tooShort);
 
 // The longest national number of this region; in 7 digits two people could meet.
 const minCommon = 8;

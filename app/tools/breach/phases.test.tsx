@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import breachFile from "../../../db/data/breach.json" with { type: "json" };
+import sourcesFile from "../../../db/data/sources.json" with { type: "json" };
+import { Breach } from "../../../db/schema/tools/breach.ts";
+import { Sources } from "../../../db/schema/tools/sources.ts";
+import { Phases } from "./phases.tsx";
+import { keys } from "./stored.ts";
+
+const breach = v.parse(Breach, breachFile);
+const sources = v.parse(Sources, sourcesFile);
+
+/** The look and the count of each phase, a year after the breach was known. */
+function phasesWith(ticked: readonly string[]): string[] {
+  const html = renderToStaticMarkup(
+    <Phases
+      breach={breach}
+      sources={sources}
+      answers={new Map(ticked.map((id) => [keys.task(id), { value: true, at: 1 }]))}
+      awareAt={Date.now() - 365 * 86_400_000}
+      onTick={() => undefined}
+    />,
+  );
+  const items = html.matchAll(/<li class="([^"]*)"(?:(?!<b ).)*<b [^>]*>([^<]*)<\/b>/g);
+  return Array.from(items, ([, look, count]) => `${look}: ${count}`);
+}
+
+test("a phase whose hours are over is late while tasks are open, and looks done only when all are", () => {
+  const [first, second] = breach.checklist;
+  const all = first?.tasks.map(({ id }) => id) ?? [];
+  const lateSecond = `is-late: 0 of ${second?.tasks.length} tasks done, ${second?.tasks.length} late`;
+  expect(phasesWith([])).toHaveLength(breach.checklist.length);
+  expect(phasesWith(all.slice(1))[0]).toBe("is-late: 5 of 6 tasks done, 1 late");
+  expect(phasesWith(all).slice(0, 2)).toEqual(["is-done: 6 of 6 tasks done", lateSecond]);
+  expect(phasesWith([]).at(-1)).toMatch(/^is-present: 0 of \d+ tasks done$/);
+});
