@@ -157,6 +157,13 @@ test("an estimate comes when all its lists are read, in the place of what the dr
   await expect(message(page)).toHaveValue(
     "Two groups in March, please.\n\nPlease send us a quote for this estimate.\n",
   );
+  await test.step("it says what it replaced, and gives way to it by a press", async () => {
+    await expect(estimate(page)).toContainText("It replaced the service: Security Awareness");
+    await page.getByRole("button", { name: "Attach that instead" }).click();
+    await expect(attached(page)).toContainText("It replaced your estimate: 2 services");
+    await page.getByRole("button", { name: "Attach that instead" }).click();
+    await expect(estimate(page)).toContainText("It replaced the service: Security Awareness");
+  });
   await test.step("taken away, it leaves no sentence in the draft", async () => {
     await clear(page).click();
     await fillIn(page, { Name: "Eric" });

@@ -85,6 +85,10 @@ test("what is answered in the tools is sent nowhere, until the visitor takes a r
     await expect.poll(() => whereIs(page, email)).not.toEqual([]);
     await page.getByRole("button", { name: "Submit Request" }).click();
     await expect(page.getByRole("heading", { name: /^Request Submitted/ })).toBeVisible();
+    // A breach does not wait for 24 hours.
+    await expect(page.locator("#consultation")).toContainText(
+      /An incident right now\? Call \+250[\d ]+\. Day and night\./,
+    );
     await expect.poll(() => whereIs(page, email)).toEqual([]);
   });
 });

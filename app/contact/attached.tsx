@@ -8,13 +8,17 @@ import { Spoken } from "../ui/spoken.tsx";
 interface AttachedProps {
   /** What is sent with the message, such as `Estimate: …`. */
   text: string;
+  /** What was attached before; empty where nothing was. */
+  replaced: string;
   onRemove: () => void;
+  onTakeBack: () => void;
 }
 
-export function Attached({ text, onRemove }: AttachedProps) {
+export function Attached({ text, replaced, onRemove, onTakeBack }: AttachedProps) {
   const { attachment } = splitMessage(text);
   if (!attachment) return null;
   const { name, summary, parts } = attachment;
+  const before = splitMessage(replaced).attachment;
   return (
     <section className="note note-info" aria-label={`${name} is attached`}>
       <ClipboardCheck className="i" size={20} aria-hidden="true" />
@@ -28,6 +32,14 @@ export function Attached({ text, onRemove }: AttachedProps) {
             </Fragment>
           ))}
         </p>
+        {before ? (
+          <p className="mt-2">
+            It replaced {inSentence(before.name)}: {before.summary}.{" "}
+            <button type="button" className="link" onClick={onTakeBack}>
+              Attach that instead
+            </button>
+          </p>
+        ) : null}
         <div className="attached">
           <SiteLink
             className="link"
@@ -37,7 +49,7 @@ export function Attached({ text, onRemove }: AttachedProps) {
               onRemove();
             }}
           >
-            Remove<Spoken>{name.toLowerCase()}</Spoken>
+            Remove<Spoken>{inSentence(name)}</Spoken>
           </SiteLink>
           <details>
             <summary>What is sent</summary>
@@ -49,3 +61,5 @@ export function Attached({ text, onRemove }: AttachedProps) {
     </section>
   );
 }
+
+const inSentence = (name: string) => name.toLowerCase();

@@ -51,6 +51,7 @@ export function Booking(props: BookingProps) {
       <h2 className="h2">{firm.contactPage.formTitle}</h2>
       {waiting ? (
         <waiting.Panel
+          firm={firm}
           request={waiting.request}
           onSent={done}
           onAgain={() => {

@@ -140,7 +140,7 @@ interface Drafting {
   message: string;
   brought: Brought;
   attached: string;
-  attach: (text: string) => void;
+  attach: (text: string, replaced?: string) => void;
   /** The times for a call that are chosen just now. */
   times: RefObject<readonly ChosenTime[]>;
   setTimes: (times: readonly ChosenTime[]) => void;
@@ -223,7 +223,8 @@ export function useDraft(drafting: Drafting) {
       queued.current ??= idInOutbox(draft);
       const { attachment = "" } = draft.fields;
       // What the address brings is newer.
-      if (!attachedIn(element)) flushSync(() => attach(attachment));
+      const newer = attachedIn(element);
+      flushSync(() => (newer ? attach(newer, attachment) : attach(attachment)));
       if (times.current.length === 0) setTimes(onOffer(draft));
       const message = withOpening(draft, opening);
       write(element, { ...draft.fields, message }, (control, name) =>

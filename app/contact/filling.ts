@@ -62,20 +62,35 @@ export function useMessageText(form: FormRef, first: string, opening: string): s
   return text;
 }
 
+/** A request carries one attachment; what it replaced can be taken back. Empty where there is none. */
+interface Attachments {
+  attached: string;
+  replaced: string;
+}
+
+export const replacing = (before: string, attached: string): Attachments => ({
+  attached,
+  replaced: attached && before !== attached ? before : "",
+});
+
 /** What the address brings replaces what a draft or a plain post had, also where it comes later than the form. */
 export function useAttachment(form: FormRef, { attachment, type }: Brought, echoed?: string) {
-  const [attached, attach] = useState(echoed ?? attachment);
+  const [shown, show] = useState<Attachments>({ attached: echoed ?? attachment, replaced: "" });
+  const attach = useCallback(
+    (attached: string, before = "") => show(replacing(before, attached)),
+    [],
+  );
   const brought = useRef(attachment);
   useEffect(() => {
     if (attachment === brought.current) return;
     brought.current = attachment;
-    attach(attachment);
+    show(({ attached }) => replacing(attached, attachment));
   }, [attachment]);
   useEffect(() => {
     const select = form.current?.querySelector<HTMLSelectElement>("#request-consultationType");
     if (select && select.value === "" && type) select.value = type;
   }, [form, type]);
-  return { attached, attach };
+  return { ...shown, attach };
 }
 
 /** The suggested times; `setTimes` has them in the form when it returns, so that a draft can be stored. */

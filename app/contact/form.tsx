@@ -75,7 +75,7 @@ export function ConsultationForm({
   const filledInMs = useFillTime(form);
   const { opening, type } = brought;
   const message = useMessageText(form, echo?.values["message"] ?? opening, opening);
-  const { attached, attach } = useAttachment(form, brought, echo?.values["attachment"]);
+  const { attached, replaced, attach } = useAttachment(form, brought, echo?.values["attachment"]);
   const { chosen, times, setTimes } = useTimes(echo);
   const draft = useDraft({
     form,
@@ -242,7 +242,17 @@ export function ConsultationForm({
       onBlur={checkAgain}
     >
       <ChatInstead firm={firm} attached={attached} />
-      {attached ? <Attached text={attached} onRemove={remove} /> : null}
+      {attached ? (
+        <Attached
+          text={attached}
+          replaced={replaced}
+          onRemove={remove}
+          onTakeBack={() => {
+            flushSync(() => attach(replaced, attached));
+            draft.save();
+          }}
+        />
+      ) : null}
       <RequestFields
         messages={messages}
         initial={initial}

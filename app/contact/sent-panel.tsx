@@ -3,10 +3,11 @@ import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ContactRequest } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import { splitMessage } from "../../db/schema/requests/attachment.ts";
+import { isIncident, splitMessage } from "../../db/schema/requests/attachment.ts";
 import { copyLink, copyText } from "../ui/copy-link.ts";
 import { Email } from "../ui/email.tsx";
 import { withFullStop } from "../ui/full-stop.ts";
+import { IncidentNote } from "../ui/incident-note.tsx";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -72,6 +73,7 @@ export function SentPanel(props: SentPanelProps) {
           </>
         )}
       </p>
+      {body && isIncident(body) ? <IncidentNote firm={firm} hint="Day and night." /> : null}
       <ol className="sent-steps">
         <li>
           Received, reference

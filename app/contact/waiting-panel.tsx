@@ -2,6 +2,8 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
+import type { Firm } from "../../db/schema/firm.ts";
+import { isIncident } from "../../db/schema/requests/attachment.ts";
 import type { SentHere } from "./sent-panel.tsx";
 import {
   askForSpace,
@@ -15,11 +17,13 @@ import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, whenText } from "../outbox/format.ts";
 import { needsVisitor, nextText, wordsOf } from "../outbox/state-words.ts";
 import { Email } from "../ui/email.tsx";
+import { IncidentNote } from "../ui/incident-note.tsx";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import type { WaitingRequest } from "./submission.ts";
 import "./waiting-panel.css";
 
 interface WaitingPanelProps {
+  firm: Firm;
   request: WaitingRequest;
   onSent: (sent: SentHere) => void;
   /** The request is not here any more, or the visitor wants to write another one. */
@@ -27,7 +31,7 @@ interface WaitingPanelProps {
 }
 
 /** In the form's place: the request is saved on this device and sends itself. */
-export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
+export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelProps) {
   // A change that is sent as a new request is shown in its place.
   const [id, setId] = useState(request.id);
   const reference = referenceOf(id);
@@ -138,6 +142,9 @@ export function WaitingPanel({ request, onSent, onAgain }: WaitingPanelProps) {
             : " In a private window, keep it open until then: closing it erases the request."}
         </p>
       )}
+      {isIncident(body) ? (
+        <IncidentNote firm={firm} hint="Day and night; a call needs no internet." />
+      ) : null}
       <dl className="kv">
         <dt>Reference</dt>
         <dd className="whitespace-nowrap" translate="no">

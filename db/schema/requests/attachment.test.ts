@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitMessage, withAttachment } from "./attachment.ts";
+import { isIncident, splitMessage, withAttachment } from "./attachment.ts";
 
 test("an estimate below a message is told from its text", () => {
   const estimate = "Estimate: 2 services, RWF 2,550,000, SME\n- Audit: RWF 2,000,000";
@@ -36,6 +36,15 @@ test("an attachment alone leaves no text", () => {
     text: "",
     attachment: { summary: "2 of 81 requirements", parts: [] },
   });
+});
+
+test("a request is about an incident by its type, or by the breach clock that it carries", () => {
+  const message = withAttachment("Please help.", "Breach clock: Not started");
+  expect(isIncident({ consultationType: "", message })).toBe(true);
+  expect(isIncident({ consultationType: "incident-response", message: "" })).toBe(true);
+  expect(isIncident({ consultationType: "training", message: "A breach clock for us" })).toBe(
+    false,
+  );
 });
 
 test.each([

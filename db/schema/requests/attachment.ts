@@ -47,6 +47,11 @@ export function splitMessage(message: string): {
   };
 }
 
+/** Whether a request is about an incident, which does not wait for an answer in writing. */
+export const isIncident = (request: { consultationType: string; message: string }): boolean =>
+  request.consultationType === "incident-response" ||
+  splitMessage(request.message).attachment?.kind === "Breach clock";
+
 /** A line that ends with a colon is the heading of those below it. */
 function partsOf(rest: string): AttachmentPart[] {
   const parts: AttachmentPart[] = [];
