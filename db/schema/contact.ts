@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { EmailAddress } from "./text/email.ts";
-import { hasWholeNumber } from "./text/phone.ts";
+import { hasFullNumber } from "./text/phone.ts";
 import { isBlank, nameLength, visibleText, withoutBidi } from "./text/visible.ts";
 
 export const consultationTypes = [
@@ -40,7 +40,7 @@ const numberProblem = (text: string) =>
 /** The number for a call. */
 export const CallNumber = v.pipe(
   oneLine("Phone", 40),
-  v.check(hasWholeNumber, ({ input }) => numberProblem(input)),
+  v.check(hasFullNumber, ({ input }) => numberProblem(input)),
 );
 
 /** A call needs a number: the message for `phone` where times for one are suggested without it. */
@@ -48,7 +48,7 @@ export const missingNumber = (
   phone: string,
   times: readonly unknown[] | undefined,
 ): string | undefined =>
-  !times?.length || hasWholeNumber(phone) ? undefined : numberProblem(phone);
+  !times?.length || hasFullNumber(phone) ? undefined : numberProblem(phone);
 
 /**
  * The message for `phone` in a form, where a number that is too short is refused too. The API takes any text of 40
@@ -58,7 +58,7 @@ export const phoneProblem = (
   phone: string,
   times: readonly unknown[] | undefined,
 ): string | undefined =>
-  (times?.length || digitsIn(phone) > 0) && !hasWholeNumber(phone)
+  (times?.length || digitsIn(phone) > 0) && !hasFullNumber(phone)
     ? numberProblem(phone)
     : undefined;
 

@@ -23,7 +23,7 @@ function phasesWith(ticked: readonly string[]): string[] {
     />,
   );
   const items = html.matchAll(/<li class="([^"]*)"(?:(?!<b ).)*<b [^>]*>([^<]*)<\/b>/g);
-  return Array.from(items, ([, look, count]) => `${look}: ${count}`);
+  return Array.from(items, ([, state, count]) => `${state}: ${count}`);
 }
 
 test("a phase whose hours are over is late while tasks are open, and looks done only when all are", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dialable, hasWholeNumber, isSamePhone, phonesIn } from "./phone.ts";
+import { dialable, hasFullNumber, isSamePhone, phonesIn } from "./phone.ts";
 
 const rwandan = "+250788123456";
 
@@ -73,7 +73,7 @@ test.each([
   "555 1234",
   "+25779123456",
   "+683 4000",
-])("%j can be a whole number", (text) => expect(hasWholeNumber(text)).toBe(true));
+])("%j can be a whole number", (text) => expect(hasFullNumber(text)).toBe(true));
 
 test.each([
   "",
@@ -87,7 +87,7 @@ test.each([
   "00250 788 123",
   "250 788 123 45",
   "123456 ext. 12",
-])("%j is no whole number", (text) => expect(hasWholeNumber(text)).toBe(false));
+])("%j is no whole number", (text) => expect(hasFullNumber(text)).toBe(false));
 
 const same = (one: string, other: string) =>
   phonesIn(one).some((phone) => phonesIn(other).some((next) => isSamePhone(phone, next)));

@@ -110,7 +110,7 @@ export const dialable = (text: string): string[] => [
 ];
 
 /** Whether a text has a number that can be whole: 7 digits or more, of Rwanda nine after its code. */
-export const hasWholeNumber = (text: string): boolean =>
+export const hasFullNumber = (text: string): boolean =>
   phonesIn(text).some(({ tooShort }) => !tooShort);
 
 // The longest national number of this region; in 7 digits two people could meet.
