@@ -7,7 +7,7 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../bin/deno.mjs";
-import { freePort } from "../bin/postgres.mjs";
+import { freePort } from "../db/testing/free-port.mjs";
 
 /** @typedef {import("../faults/api-process.mjs").ApiProcess} ApiProcess */
 /**

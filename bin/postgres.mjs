@@ -1,5 +1,4 @@
 // @ts-check
-import { createServer } from "node:net";
 import { findPostgres, installHint, startPostgres } from "../db/testing/postgres.mjs";
 import { aptInstall, hasApt, isRoot } from "./apt.mjs";
 import { Problem, timed } from "./say.mjs";
@@ -17,16 +16,4 @@ export async function testPostgres() {
   const from = findPostgres();
   if (!from) throw new Problem(`The tests need PostgreSQL 15 or newer. Install it: ${installHint}`);
   return { ...(await startPostgres()), from };
-}
-
-/** A free port of 127.0.0.1. @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = address && typeof address === "object" ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -43,6 +43,13 @@ export function countTests(file, code) {
   return { ...count, failed: count.failed + (silent ? 1 : 0), failures };
 }
 
+/** What a part printed last, where it failed outside of its tests. @param {Count} count @param {string} name @param {string} log */
+export function withEnd(count, name, log) {
+  if (count.failed === 0 || count.failures?.length) return count;
+  const text = readFileSync(log, "utf8").trimEnd().split("\n").slice(-40).join("\n");
+  return { ...count, failures: [`${name}, at its end:\n${stripVTControlCharacters(text)}`] };
+}
+
 /** A paragraph for each failed test: which, and how it failed first. @param {VitestFile[]} [files] */
 function failedFiles(files = []) {
   return files.flatMap(({ name = "", status, message, assertionResults }) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countStep, countTests, summary } from "./report.mjs";
+import { countStep, countTests, summary, withEnd } from "./report.mjs";
 
 const scratch = mkdtempSync(join(tmpdir(), "inkingi-report-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -33,6 +33,13 @@ test("the tests of Vitest are counted, with what was skipped", () => {
 test("a test file that does not load is a failure", () => {
   const report = { numPassedTests: 5, numFailedTests: 0, testResults: [passing, broken] };
   expect(counted(report, 1)).toMatchObject({ passed: 5, failed: 1 });
+});
+
+test("a part that failed before its first test says what it printed last", () => {
+  const log = join(scratch, "part.log");
+  writeFileSync(log, "\u001b[31mThe server did not become ready.\u001b[39m\n");
+  const { failures } = withEnd(counted({ testResults: [] }, 1), "With servers", log);
+  expect(failures).toEqual(["With servers, at its end:\nThe server did not become ready."]);
 });
 
 test("the tests of Playwright are counted, and a few that needed a second try are told apart", () => {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./postgres.mjs";
+import { freePort } from "../db/testing/free-port.mjs";
 import { Problem } from "./say.mjs";
 import { serverCommand } from "./server.mjs";
 

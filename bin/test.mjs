@@ -13,7 +13,7 @@ import { exec, stopWhenAsked } from "./child.mjs";
 import { denoEnvironment, findDeno, root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
 import { testPostgres } from "./postgres.mjs";
-import { countStep, countTests, summary } from "./report.mjs";
+import { countStep, countTests, summary, withEnd } from "./report.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
 
 const runs = {
@@ -114,7 +114,8 @@ function runners({ env, postgres, chromium, reports }) {
     for (const [name, work] of Object.entries(parts)) {
       const file = join(reports, `${name}.log`);
       const log = openSync(file, "w");
-      const end = await timed(name, work(["ignore", log, log]));
+      const counted = work(["ignore", log, log]).then((count) => withEnd(count, name, file));
+      const end = await timed(name, counted);
       say(`\n── ${name} ──\n${readFileSync(file, "utf8")}${end}`);
     }
   };

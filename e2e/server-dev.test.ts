@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../bin/deno.mjs";
-import { freePort } from "../bin/postgres.mjs";
+import { freePort } from "../db/testing/free-port.mjs";
 import { hydrated, expect, test } from "./testing/fixtures.ts";
 
 test("npm run dev serves pages that come alive as the server drew them", async ({ browser }) => {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writePackage } from "../bin/package.mjs";
-import { freePort } from "../bin/postgres.mjs";
+import { freePort } from "../db/testing/free-port.mjs";
 import { expect, test } from "./testing/process.ts";
 
 test("what npm run package writes runs by itself, and holds no development package, test or source of a screen", async () => {

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { securityHeaders } from "../api/http/headers.ts";
-import { freePort } from "../bin/postgres.mjs";
+import { freePort } from "../db/testing/free-port.mjs";
 import { serverCommand } from "../bin/server.mjs";
 import { expect, test } from "./testing/process.ts";
 import { startSite } from "./testing/site.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { freePort } from "../bin/postgres.mjs";
+import { freePort } from "../db/testing/free-port.mjs";
 import { serverCommand } from "../bin/server.mjs";
 import { expect, test } from "./testing/process.ts";
 import { startSite } from "./testing/site.ts";

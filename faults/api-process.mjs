@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../bin/postgres.mjs";
+import { freePort } from "../db/testing/free-port.mjs";
 import { serverCommand } from "../bin/server.mjs";
 
 const readyMs = 60_000;

@@ -143,7 +143,7 @@ export async function opened(where, work) {
 }
 
 /** @param {string} url of the server @param {string} [template] the database that it begins as */
-export async function createDatabase(url, template = "template1") {
+export async function createDatabase(url, template = "template0") {
   const name = `faults_${randomBytes(6).toString("hex")}`;
   const own = new URL(url);
   own.pathname = name;

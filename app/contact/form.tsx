@@ -165,9 +165,12 @@ export function ConsultationForm({
     queued.current = result.kind === "queued" ? result.id : undefined;
     if (result.kind === "queued") setQueuedAttempt(attempt.current);
     const { toastTitle: title, toastText: text } = failure;
+    const why = result.kind === "unsaved" ? notStored(form, result) : undefined;
+    setNotice(why);
     // Where toasts cannot be loaded, the form says it itself.
-    showToast({ kind: "destructive", title, text }).catch(() => setNotice(`${title}. ${text}`));
-    if (result.kind === "unsaved") setNotice(notStored(form, result));
+    showToast({ kind: "destructive", title, text }).catch(() => {
+      setNotice([`${title}.`, why ?? text].join(" "));
+    });
     flushSync(() => setSending(false));
     const errors = result.kind === "rejected" ? serverMessages(result.errors) : {};
     if (form.current && fine(errors)) {

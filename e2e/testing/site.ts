@@ -11,7 +11,7 @@ import postgres from "postgres";
 import { readSettings } from "../../api/settings.ts";
 import { denoEnvironment, findDeno, root } from "../../bin/deno.mjs";
 import { nativeLibraries, serverFlags } from "../../bin/flags.ts";
-import { freePort } from "../../bin/postgres.mjs";
+import { freePort } from "../../db/testing/free-port.mjs";
 
 export type DatabaseKind = "embedded" | "server";
 export type Row = Record<string, unknown>;
@@ -157,8 +157,9 @@ async function onServer(fromGround: boolean): Promise<Store> {
     await sql.unsafe(statement);
     await sql.end();
   };
-  const { E2E_TEMPLATE: ground = "template1" } = env;
-  await asAdministrator(`create database ${name} template ${fromGround ? ground : "template1"}`);
+  // Nobody can be connected to template0, so it can always be copied.
+  const { E2E_TEMPLATE: ground = "template0" } = env;
+  await asAdministrator(`create database ${name} template ${fromGround ? ground : "template0"}`);
   const own = new URL(url);
   own.pathname = name;
   // A copy looks like a restored backup.
