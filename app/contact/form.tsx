@@ -132,7 +132,7 @@ export function ConsultationForm({
     if (result.kind === "sent") {
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
-      showToast({ kind: "success", title, text }).catch(() => undefined);
+      void showToast({ kind: "success", title, text });
       draft.forget();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
       if (form.current)
@@ -168,8 +168,8 @@ export function ConsultationForm({
     const why = result.kind === "unsaved" ? notStored(form, result) : undefined;
     setNotice(why);
     // Where toasts cannot be loaded, the form says it itself.
-    showToast({ kind: "destructive", title, text }).catch(() => {
-      setNotice([`${title}.`, why ?? text].join(" "));
+    void showToast({ kind: "destructive", title, text }).then((isShown) => {
+      if (!isShown) setNotice(`${title}. ${why ?? text}`);
     });
     flushSync(() => setSending(false));
     const errors = result.kind === "rejected" ? serverMessages(result.errors) : {};

@@ -49,15 +49,14 @@ function Tool({ icon: Icon, label, place, use }: ToolProps) {
 }
 
 async function copy(path: string): Promise<void> {
-  const said = (await copyLink(path))
+  // Without the network the toast may be missing; the link is copied all the same.
+  await ((await copyLink(path))
     ? showToast({ kind: "success", title: "Link copied" })
     : showToast({
         kind: "destructive",
         title: "The link could not be copied",
         text: "Copy it from the address bar instead.",
-      });
-  // Without the network the toast may be missing; the link is copied all the same.
-  await said.catch(() => undefined);
+      }));
 }
 
 async function share(title: string, link: string): Promise<void> {

@@ -49,9 +49,8 @@ export async function notifySent(when: "now" | "earlier"): Promise<void> {
     if (when === "earlier") return earlier.set([...earlier.get(), ...receipts]);
     const [title, text] = ["You are back online", textOf(receipts)];
     // Where toasts cannot be had, the notice says it.
-    await showToast({ kind: "success", title, text }).catch(() =>
-      earlier.set([...earlier.get(), ...receipts]),
-    );
+    const hasToast = await showToast({ kind: "success", title, text });
+    if (!hasToast) earlier.set([...earlier.get(), ...receipts]);
   } catch {
     return; // The device's database cannot be had now.
   }

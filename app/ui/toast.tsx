@@ -37,11 +37,12 @@ export async function prepareToasts(): Promise<boolean> {
   }
 }
 
-/** Shows a toast; at most one is visible at a time (spec.md §8). Rejects when its library cannot be fetched. */
-export async function showToast(notice: Notice): Promise<void> {
-  const { show } = await load();
+/** Shows a toast; at most one is visible at a time (spec.md §8). False when its library cannot be fetched. */
+export async function showToast(notice: Notice): Promise<boolean> {
+  if (!(await prepareToasts())) return false;
   needed.set(true);
-  show(notice);
+  (await load()).show(notice);
+  return true;
 }
 
 /** Removes all toasts: another person may use this browser now. */

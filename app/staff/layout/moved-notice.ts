@@ -13,5 +13,5 @@ export function movedTo([first, ...others]: readonly string[], restored: number)
 const list = new Intl.ListFormat("en-GB");
 
 /** Says so of one whose restoring had waited on this device. */
-export const notifyMoved = ({ title, link }: Moved): Promise<void> =>
+export const notifyMoved = ({ title, link }: Moved): Promise<boolean> =>
   showToast({ kind: "success", title: `“${title}” restored`, text: movedTo([link], 1) });

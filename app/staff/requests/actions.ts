@@ -12,7 +12,7 @@ import type { NewOperation, ShownRequest } from "./sync/requests.ts";
 // What is done with one request or several, with what is said of it.
 
 /** Shows a toast; where its script cannot be loaded, nothing. */
-export const notify = (notice: Notice): void => void showToast(notice).catch(() => undefined);
+export const notify = (notice: Notice): void => void showToast(notice);
 
 export const notifyFailure = (title: string, problem: unknown): void =>
   notify({ kind: "destructive", title, text: errorText(problem) });

@@ -20,7 +20,7 @@ export function useSignOut(): { out: () => void; question: ReactNode } {
         kind: "destructive",
         title: "Still signed in",
         text: errorText(problem),
-      }).catch(() => undefined);
+      });
     }
   };
   const ask = async () => {
