@@ -7,7 +7,6 @@ import { createChunks, preloadsOf } from "./bin/vite/chunks.ts";
 import { compress } from "./bin/vite/compress.ts";
 import { cssParts } from "./bin/vite/css-parts.ts";
 import { icons } from "./bin/vite/icons.ts";
-import { integrity } from "./bin/vite/integrity.ts";
 import { pureSchemas, sheetsLast, toastStyles } from "./bin/vite/transforms.ts";
 
 const chunks = createChunks();
@@ -52,7 +51,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     cssParts("app/styles/main.css", "app/tools/tools.css", "app/trust/trust.css"),
     chunks.plugin,
-    integrity("app/boot/hydrate.ts"),
     ...(command === "build" && !isSsrBuild ? [worker] : []),
     compress(),
   ],

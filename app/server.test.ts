@@ -21,7 +21,6 @@ const bare = {
   frame: "/f.js",
   gate: [],
   fonts: [],
-  integrity: {},
 };
 const { link, title } = article;
 const api = "/api/insights";

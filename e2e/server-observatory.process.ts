@@ -28,8 +28,7 @@ test("behind TLS the Observatory gives every page 150, and 155 once browsers kno
         return modifier < best;
       });
       const named = missed.map(({ test }) => test);
-      // A page sets no cookie, only a domain can be in the list, and no script is named in the HTML: hashes are checked
-      // where scripts are fetched (e2e/server-integrity.test.ts).
+      // A page sets no cookie, only a domain can be in the list, and our own scripts carry no hashes.
       expect(named, path).toEqual([
         "cookies",
         "strict-transport-security",

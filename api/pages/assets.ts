@@ -126,7 +126,7 @@ export function readBuild(directory: string): Assets {
     .map((entry) => entry.file)
     .filter((file) => file.endsWith(".woff2"))
     .map((file) => `/${file}`);
-  const assets = {
+  return {
     styles: [fontFaces, ...stylesOf("main")],
     stylesheet: `/${fileOf("app/styles/main.css")}`,
     sheets: {
@@ -141,16 +141,4 @@ export function readBuild(directory: string): Assets {
     gate: ["admin", "here", "dexie"].map((name) => `/${named(name)}`),
     fonts: [...new Set(fonts)].sort(),
   };
-  const { entry, steps, frame, gate } = assets;
-  const integrity: Assets["integrity"] = {};
-  for (const address of [entry, ...steps, frame, ...gate]) {
-    const bytes = readIfThere(join(directory, address));
-    // In development there are sources in the place of files.
-    if (bytes) integrity[address] = integrityOf(bytes);
-  }
-  return { ...assets, integrity };
 }
-
-/** For Subresource Integrity. */
-export const integrityOf = (bytes: Uint8Array) =>
-  `sha256-${createHash("sha256").update(bytes).digest("base64")}`;

@@ -35,7 +35,6 @@ const optionsOf = (
       gate: [],
     },
     fonts: [],
-    integrity: {},
   },
   cache,
   publicUrl: null,

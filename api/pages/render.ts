@@ -20,8 +20,6 @@ export interface Assets {
   frame: string;
   gate: string[];
   fonts: string[];
-  /** The hash of each of these scripts, by its address; without any while developing. */
-  integrity: Record<string, string>;
 }
 
 export interface FormEcho {

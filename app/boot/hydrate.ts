@@ -1,29 +1,17 @@
-/** The hash of each file that is fetched here, by its address; the build writes them (none while developing). */
-const hashes: Partial<Record<string, string>> = JSON.parse(
-  '{"written by":"bin/vite/integrity.ts"}',
-);
-
 const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
 /** Three steps with yields: one would block a slow phone for 150 ms. Rejects when a script is missing: call again. */
 export async function hydrate(): Promise<void> {
   const build = document.querySelector<HTMLElement>("[data-steps]")?.dataset;
-  // All steps are fetched together, and run one by one: `import()` takes what its preload has checked.
-  for (const step of build?.["steps"]?.match(/\S+/g) ?? []) {
-    const link = linkTo(step);
-    link.rel = "modulepreload";
-    document.head.append(link);
-  }
+  // All steps are fetched together, and run one by one.
+  for (const href of build?.["steps"]?.match(/\S+/g) ?? [])
+    document.head.append(linkTo({ rel: "modulepreload", href }));
   await Promise.all([stylesheets(build?.["styles"], build?.["print"]), libraries()]);
   await import("../main.tsx");
 }
 
-function linkTo(address: string): HTMLLinkElement {
-  const link = document.createElement("link");
-  link.integrity = hashes[address] ?? "";
-  link.href = address;
-  return link;
-}
+const linkTo = (attributes: Partial<HTMLLinkElement>): HTMLLinkElement =>
+  Object.assign(document.createElement("link"), attributes);
 
 async function libraries(): Promise<void> {
   await import("react-dom/client");
@@ -38,12 +26,7 @@ const inputs = ["pointerdown", "keydown", "focusin", "input", "popstate"] as con
 function stylesheets(screen = "", paper = "") {
   // In development Vite has linked them already.
   if (!screen || document.querySelector("link[rel=stylesheet]")) return;
-  const sheetAt = (address: string) => {
-    const link = linkTo(address);
-    link.rel = "stylesheet";
-    link.media = "print";
-    return link;
-  };
+  const sheetAt = (href: string) => linkTo({ rel: "stylesheet", media: "print", href });
   const complete = screen.split(" ").map(sheetAt);
   applyOnFirstInput(complete);
   const links = [...complete, sheetAt(paper)];

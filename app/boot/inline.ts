@@ -14,13 +14,9 @@
   // Hydrates at the first interaction, or when the browser is idle after load.
   const inputs = ["pointerdown", "keydown", "focusin", "touchstart", "input"] as const;
   let started: Promise<void> | undefined;
-  // Only the built page knows the address of hydrate.ts; `import()` takes what the preload has checked against its hash.
-  const load = (href: string) => {
-    const link = document.createElement("link");
-    const { integrity = "" } = document.getElementById("data")?.dataset ?? {};
-    document.head.append(Object.assign(link, { rel: "modulepreload", integrity, href }));
-    return import(/* @vite-ignore */ href) as Promise<typeof import("./hydrate.ts")>;
-  };
+  // Only the built page knows the address of hydrate.ts.
+  const load = (href: string) =>
+    import(/* @vite-ignore */ href) as Promise<typeof import("./hydrate.ts")>;
   const hydrate = () => {
     for (const type of inputs) removeEventListener(type, start, true);
     started ??= load(entry)

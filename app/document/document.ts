@@ -28,8 +28,6 @@ export interface Assets {
   /** The last steps of the screens of staff. */
   gate: string[];
   fonts: string[];
-  /** The hash of each of these scripts, by its address; without any while developing. */
-  integrity: Record<string, string>;
 }
 
 export interface PageData {
@@ -88,10 +86,6 @@ export function documentHtml({
   const own = shell === "/admin" ? assets.gate : [assets.frame];
   const steps = [...assets.steps, ...own];
   const screen = [assets.stylesheet, ...(sheet ? [assets.sheets[sheet].stylesheet] : [])];
-  const integrity = (address: string, attribute = "integrity") => {
-    const hash = assets.integrity[address];
-    return hash === undefined ? "" : ` ${attribute}="${hash}"`;
-  };
   const files = ` data-styles="${screen.join(" ")}" data-print="${assets.print}" data-steps="${steps.join(" ")}"`;
   const sheets = [
     ...screen.map((address) => `<link rel="stylesheet" href="${address}">`),
@@ -121,7 +115,7 @@ export function documentHtml({
     shellAttribute ? sheets : "",
     // Nothing is shown before these.
     ...(shellAttribute ? [assets.entry, ...steps] : []).map(
-      (script) => `<link rel="modulepreload" href="${script}"${integrity(script)}>`,
+      (script) => `<link rel="modulepreload" href="${script}">`,
     ),
     // A page without data is not hydrated.
     data || shellAttribute
@@ -130,10 +124,8 @@ export function documentHtml({
     `</head><body><div id="root"${shellAttribute}>${body.replace(belowMark, () => belowMark + below)}</div>`,
     // Without scripts, for print.
     `<noscript>${sheets}</noscript>`,
-    // With what has no place among the bytes of the first view: the hash of the entry, and what it fetches.
-    data
-      ? `<script type="application/json" id="data"${integrity(assets.entry, "data-integrity")}${files}>${jsonForHtml(data)}</script>`
-      : "",
+    // With what has no place among the bytes of the first view: what the entry fetches.
+    data ? `<script type="application/json" id="data"${files}>${jsonForHtml(data)}</script>` : "",
     metadata?.data ?? "",
     "</body></html>",
   ].join("");

@@ -1,6 +1,5 @@
 import {
   cpSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,7 +11,6 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { integrityOf } from "../../api/pages/assets.ts";
 import { copyFormer } from "../../bin/build.mjs";
 import { hydrated, type Complaints, expect, fillIn } from "./fixtures.ts";
 import { dist, type Site } from "./site.ts";
@@ -220,16 +218,6 @@ export function anotherBuild(): { directory: string; remove(): void } {
     if (changed !== text) writeFileSync(path, changed);
   }
   for (const path of scripts) renameSync(join(assets, path), join(assets, renamed(path)));
-  // The entry knows the hashes of what it fetches (bin/vite/integrity.ts).
-  for (const name of scripts.filter((one) => one.startsWith("hydrate-"))) {
-    const path = join(assets, renamed(name));
-    const text = readFileSync(path, "utf8");
-    const own = text.replaceAll(/"(\/assets\/[^"]+)":"sha256-[^"]+"/g, (known, address: string) => {
-      const file = join(client, address);
-      return existsSync(file) ? `"${address}":"${integrityOf(readFileSync(file))}"` : known;
-    });
-    writeFileSync(path, own);
-  }
   copyFormer(join(dist, "client"), client);
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
