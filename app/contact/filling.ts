@@ -68,7 +68,7 @@ interface Attachments {
   replaced: string;
 }
 
-export const replacing = (before: string, attached: string): Attachments => ({
+const replacing = (before: string, attached: string): Attachments => ({
   attached,
   replaced: attached && before !== attached ? before : "",
 });
