@@ -8,7 +8,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ["opening hours", "office hours", "opening times"],
   ["hours", "deadline", "time limit"],
   ["breach", "incident", "leak"],
-  ["report", "notify", "notification", "notice"],
+  ["report", "notify", "notification", "notice", "tell", "telling", "inform"],
   ["fine", "penalty", "sanction"],
   ["vendor", "supplier"],
   ["training", "course"],
@@ -64,7 +64,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ["consent", "consentement"],
   ["data controller", "responsable du traitement", "umugenzuzi w'amakuru"],
   ["data processor", "sous-traitant", "utunganya amakuru"],
-  ["data subject", "personne concernee", "nyiri ubwite"],
+  ["data subject", "people affected", "patient", "customer", "personne concernee", "nyiri ubwite"],
   [
     "processing of personal data",
     "traitement des donnees a caractere personnel",

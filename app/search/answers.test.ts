@@ -140,6 +140,13 @@ test.each(["fine data breach", "penalty data breach", "data breach fine"])(
   },
 );
 
+test.each<[string, RegExp]>([
+  ["tell patients", /^row: Telling the people affected .*#duty-people$/],
+  ["fine late breach notice", /^row: We missed the deadline\. .*#fact-late$/],
+])("%s finds what the law asks among the first three", (typed, wanted) => {
+  expect(find(typed).slice(0, 3).map(plainly)).toContainEqual(expect.stringMatching(wanted));
+});
+
 test("a word that is there is never taken for one that is spelt alike", () => {
   const texts = ["lost laptop", "lost phone", "stolen laptop"].flatMap((typed) =>
     find(typed).flatMap(({ title, text }) => [...title, ...text]),
