@@ -50,6 +50,17 @@ export const figureGroups = (proof: Proof): FigureGroup[] => [
   },
 ];
 
+/** What the figures say, in plain words. */
+export function summaryOf(groups: readonly FigureGroup[]): string {
+  const figures = groups.flatMap((group) => group.figures);
+  const met = figures.filter((figure) => figure.met).length;
+  const results =
+    met === figures.length
+      ? `In the latest run all ${met} results met their target: nothing that our server had confirmed was lost, no attack got through, and pages stayed fast.`
+      : `In the latest run ${met} of ${figures.length} results met their target; the others are marked.`;
+  return `We break, attack and load our own site on purpose, and publish what happens. ${results}`;
+}
+
 const recoveryBarMs = 5_000;
 
 function faultFigures({ date, scenarios }: Proof["faults"]): Figure[] {

@@ -3,18 +3,21 @@ import type { FaultScenario, Proof } from "../../db/schema/proof.ts";
 import { Emblem } from "../ui/emblem.tsx";
 import { Section } from "../ui/section.tsx";
 import { ArticleDate } from "../ui/time.tsx";
-import { type Figure, type FigureGroup, figureGroups, seconds } from "./figures.ts";
+import { type Figure, type FigureGroup, seconds } from "./figures.ts";
 
-/** Figures of the last run: what each means, the bar that it had to clear, and the command that repeats it. */
-export function Measured({ proof }: { proof: Proof }) {
+/** Figures of the last run: what each means, the bar that it had to clear, and, folded, the commands that repeat them. */
+export function Measured({ proof, groups }: { proof: Proof; groups: readonly FigureGroup[] }) {
   return (
-    <Section id="measured" title="What we measure" lead="Results of the latest automated test run.">
+    <Section id="measured" title="What we measure" lead="Each figure with its meaning and target.">
       <div className="proofs">
-        {figureGroups(proof).map((group) => (
+        {groups.map((group) => (
           <Group key={group.id} {...group} />
         ))}
       </div>
-      <Scenarios {...proof.faults} />
+      <div className="faq mt-8">
+        <Scenarios {...proof.faults} />
+        <Commands groups={groups} />
+      </div>
     </Section>
   );
 }
@@ -34,7 +37,7 @@ const Group = ({ title, text, emblem, figures }: FigureGroup) => (
   </section>
 );
 
-const FigureRow = ({ value, unit, meaning, bar, met, command, date }: Figure) => (
+const FigureRow = ({ value, unit, meaning, bar, met, date }: Figure) => (
   <li>
     <p className="proof-value num">
       {value}
@@ -48,48 +51,68 @@ const FigureRow = ({ value, unit, meaning, bar, met, command, date }: Figure) =>
         </span>
         <ArticleDate date={date} />
       </p>
-      <p className="proof-command">
-        Repeat it: <code>{command}</code>
-      </p>
     </div>
   </li>
 );
 
 function Scenarios({ scenarios, skipped }: Proof["faults"]) {
   return (
-    <div className="faq mt-8">
-      <details suppressHydrationWarning>
-        <summary>
-          <span>The {scenarios.length} kinds of faults, one by one</span>
-          <ChevronDown className="i" size={20} aria-hidden="true" />
-        </summary>
-        <table className="scenarios num">
-          <thead>
-            <tr>
-              <th scope="col">Fault</th>
-              {columns.map(([title]) => (
-                <th scope="col" key={title}>
-                  {title}
-                </th>
+    <details suppressHydrationWarning>
+      <summary>
+        <span>The {scenarios.length} kinds of faults, one by one</span>
+        <ChevronDown className="i" size={20} aria-hidden="true" />
+      </summary>
+      <table className="scenarios num">
+        <thead>
+          <tr>
+            <th scope="col">Fault</th>
+            {columns.map(([title]) => (
+              <th scope="col" key={title}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {scenarios.map((scenario) => (
+            <tr key={scenario.name}>
+              <th scope="row">{scenario.name}</th>
+              {columns.map(([title, textOf]) => (
+                <td key={title} data-label={title}>
+                  {textOf(scenario)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {scenarios.map((scenario) => (
-              <tr key={scenario.name}>
-                <th scope="row">{scenario.name}</th>
-                {columns.map(([title, textOf]) => (
-                  <td key={title} data-label={title}>
-                    {textOf(scenario)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {skipped.length > 0 ? <p>Could not run on that machine: {skipped.join("; ")}.</p> : null}
-      </details>
-    </div>
+          ))}
+        </tbody>
+      </table>
+      {skipped.length > 0 ? <p>Could not run on that machine: {skipped.join("; ")}.</p> : null}
+    </details>
+  );
+}
+
+/** Each command with the figures that it measures. */
+function Commands({ groups }: { groups: readonly FigureGroup[] }) {
+  const measured = new Map<string, string[]>();
+  for (const { command, value, unit = "" } of groups.flatMap(({ figures }) => figures))
+    measured.set(command, [...(measured.get(command) ?? []), `${value} ${unit}`.trim()]);
+  return (
+    <details suppressHydrationWarning>
+      <summary>
+        <span>How to repeat each measurement</span>
+        <ChevronDown className="i" size={20} aria-hidden="true" />
+      </summary>
+      <dl className="grid gap-4 mb-6 text-sm">
+        {Array.from(measured, ([command, values]) => (
+          <div key={command}>
+            <dt className="semibold">{values.join("; ")}</dt>
+            <dd className="wrap-anywhere text-fg-2">
+              <code>{command}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
