@@ -6,7 +6,7 @@ import "./tools.css";
 
 interface ToolTopProps {
   /** One sentence: where the answers are. */
-  privacy: string;
+  privacy?: string;
   /** False where this browser cannot keep them. */
   isStored?: boolean;
 }
@@ -16,7 +16,7 @@ export const ToolTop = ({ privacy, isStored = true }: ToolTopProps) => (
   <>
     <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
       <ToolsLink />
-      {isStored ? <ToolPrivacy>{privacy}</ToolPrivacy> : null}
+      {privacy && isStored ? <ToolPrivacy>{privacy}</ToolPrivacy> : null}
     </div>
     {isStored ? null : <AnswersNotStored />}
   </>
@@ -24,7 +24,7 @@ export const ToolTop = ({ privacy, isStored = true }: ToolTopProps) => (
 
 /** Around a compliance tool: its top and, below, what belongs to it. */
 export const ToolFrame = ({ children, ...top }: ToolTopProps & { children: ReactNode }) => (
-  <div className="wrap under-bar pb-20 print:pb-0">
+  <div className="wrap under-bar max-md:pt-3 pb-20 print:pb-0">
     <ToolTop {...top} />
     {children}
   </div>

@@ -9,7 +9,7 @@ import { copyLink } from "../../ui/copy-link.ts";
 import { useCopying } from "../../ui/copying.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { ToolFrame } from "../frame.tsx";
+import { ToolFrame, ToolPrivacy } from "../frame.tsx";
 import { Glyph } from "../glyph.tsx";
 import { SendResult } from "../send-result.tsx";
 import { entriesOf } from "./entries.ts";
@@ -75,18 +75,18 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
   };
 
   return (
-    <ToolFrame privacy={crosswalk.privacy}>
+    <ToolFrame>
       <div className="crosswalk" ref={area}>
-        <h1 className="text-4xl md:text-5xl mt-4 max-w-[24ch]">
-          <span className="eyebrow mb-2">{crosswalk.title}</span> {crosswalk.heading}
+        <h1 className="text-3xl md:text-5xl mt-1 md:mt-4 max-w-[24ch]">
+          <span className="eyebrow max-md:hidden mb-2">{crosswalk.title}</span> {crosswalk.heading}
         </h1>
-        <p className="lead mt-4 mb-8">{crosswalk.intro}</p>
+        <p className="lead max-md:text-base mt-2 mb-4 md:mt-4 md:mb-8">{crosswalk.intro}</p>
         <Filters crosswalk={crosswalk} open={open} />
         <div hidden={ids.size < all.length}>
           <WeaveDrawing crosswalk={crosswalk} chapters={controls.chapters} />
         </div>
         <h2 className="sr">{by === "law" ? "Requirements" : "Controls"}</h2>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:py-5">
           <p className="num semibold" role="status">
             {count}
           </p>
@@ -97,7 +97,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
                 {label.toLowerCase()}
               </span>
             ))}
-            <a className="link print:hidden" href="#relations">
+            <a className="link max-md:hidden print:hidden" href="#relations">
               What do these mean?
             </a>
           </p>
@@ -143,6 +143,9 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
             result={() => requestOf(count, shown, location.origin + path)}
           />
         </Acts>
+        <div className="mt-3 print:hidden">
+          <ToolPrivacy>{crosswalk.privacy}</ToolPrivacy>
+        </div>
         <p className="sr" role="status">
           {copied || message}
         </p>
