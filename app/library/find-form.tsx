@@ -19,7 +19,7 @@ interface FindFormProps {
 /** Finds words in all tabs: a plain form that asks the server, and as one types once the page is hydrated. */
 export function FindForm({ input, query, tab, tabs, said, type, submit, clear }: FindFormProps) {
   return (
-    <search>
+    <search className="grow">
       <form
         className="find"
         action="/library"
@@ -29,7 +29,7 @@ export function FindForm({ input, query, tab, tabs, said, type, submit, clear }:
         }}
       >
         {tab === "laws" ? null : <input type="hidden" name="tab" value={tab} />}
-        <label className="lab" htmlFor="find">
+        <label className="lab whitespace-nowrap" htmlFor="find">
           Filter the library
         </label>
         <div className="find-in">
@@ -53,7 +53,7 @@ export function FindForm({ input, query, tab, tabs, said, type, submit, clear }:
             <Search className="i" size={20} aria-hidden="true" />
           </button>
         </div>
-        <p className="hint" role="status">
+        <p className={said ? "hint" : "hint whitespace-nowrap"} role="status">
           {sentence(query, tabs, said)}
         </p>
         {query ? (

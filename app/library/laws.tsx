@@ -87,6 +87,11 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
             <Marked>{law.subtitle}</Marked>
           </p>
         </header>
+        {shown(law.description) ? (
+          <p className="text-md">
+            <Marked>{law.description}</Marked>
+          </p>
+        ) : null}
         <p className="law-l">
           <DocumentLink
             href={law.officialLink}
@@ -103,11 +108,6 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
             />
           ) : null}
         </p>
-        {shown(law.description) ? (
-          <p>
-            <Marked>{law.description}</Marked>
-          </p>
-        ) : null}
         {shown(law.fullDescription) ? (
           <details className="small muted" open={hits(law.fullDescription)}>
             <summary className="link min-h-11 cursor-pointer">More about this law</summary>
@@ -163,7 +163,11 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
               </>
             ) : null}
           </p>
-          {complete ? <Checked day={checked} /> : null}
+          {complete ? (
+            <div className="paper">
+              <Checked day={checked} />
+            </div>
+          ) : null}
         </div>
       </div>
     </article>

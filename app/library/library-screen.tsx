@@ -1,8 +1,12 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import type { Hyperlink } from "../../db/schema/parts.ts";
 import type { Library, LibraryTab } from "../../db/schema/library.ts";
 import { ClosingCall } from "../ui/closing-call.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
-import { Shortcuts } from "../ui/shortcuts.tsx";
+import { Checked } from "../ui/checked.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { type Catalogue, catalogueOf, tabHolding } from "../data/catalogue.ts";
 import { useCopying } from "../ui/copying.tsx";
 import { useFilter } from "./filter.ts";
@@ -74,9 +78,11 @@ function LibraryContents({ library, asked, query, search, tools }: LibraryScreen
       <LibraryTabs tabs={tabs} current={tab} query={typed} found={found} />
       <div className="section panel" ref={area}>
         <div className="wrap">
-          <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
-          {tab === "laws" ? <LawJumps shown={found?.catalogue ?? catalogue} /> : null}
-          {typed ? null : <Shortcuts links={library.shortcuts ?? []} label="Most wanted" />}
+          <div className="xl:flex items-center gap-x-8">
+            <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
+            {tab === "laws" ? <LawJumps shown={found?.catalogue ?? catalogue} /> : null}
+            {typed ? null : <MostWanted links={library.shortcuts ?? []} />}
+          </div>
           <Panels
             library={library}
             catalogue={catalogue}
@@ -87,7 +93,10 @@ function LibraryContents({ library, asked, query, search, tools }: LibraryScreen
             search={search}
           />
           {tab === "resources" && !typed ? tools : null}
-          <p className="note note-info mt-10">{library.disclaimer}</p>
+          <div className="grid gap-1 mt-8 text-sm text-fg-2">
+            <p>{library.disclaimer}</p>
+            <Checked day={library.checked} />
+          </div>
           <p className="sr" role="status">
             {copied}
           </p>
@@ -96,6 +105,21 @@ function LibraryContents({ library, asked, query, search, tools }: LibraryScreen
     </div>
   );
 }
+
+const MostWanted = ({ links }: { links: readonly Hyperlink[] }) => (
+  <ul className="flex flex-wrap gap-x-7 mb-3 xl:mb-5 shrink-0" aria-label="Most wanted">
+    {links.map(({ label, href }) => (
+      <li key={href}>
+        <SiteLink className="link" href={href}>
+          <span>
+            <Unbroken>{label}</Unbroken>
+          </span>{" "}
+          <ArrowRight className="i i-go" size={18} aria-hidden="true" />
+        </SiteLink>
+      </li>
+    ))}
+  </ul>
+);
 
 /**
  * A fragment opens the tab that holds it, and is marked: `:target` is not what a link of another page led to. Waits

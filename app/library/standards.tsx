@@ -1,7 +1,7 @@
 import type { Library, Standard } from "../../db/schema/library.ts";
 import { Checked } from "../ui/checked.tsx";
 import { FoldedContents } from "../ui/contents.tsx";
-import { DocumentLink, siteOf } from "../ui/document-link.tsx";
+import { DocumentLink, isHomePage, siteOf } from "../ui/document-link.tsx";
 import { Official } from "../ui/official.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
@@ -58,7 +58,7 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
               href={standard.officialLink}
               label={library.labels.fullDocument}
               about={standard.title}
-              place={siteOf(standard.officialLink)}
+              place={placeOf(standard)}
             />
             {standard.actions?.map(({ label, href }) =>
               href.startsWith("/") ? (
@@ -106,10 +106,16 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
           </div>
         ))}
       </div>
-      <Checked day={library.checked} />
+      <div className="paper">
+        <Checked day={library.checked} />
+      </div>
     </article>
   );
 }
+
+/** A home page is not the document that its link promises. */
+const placeOf = ({ officialLink }: Standard) =>
+  isHomePage(officialLink) ? `${siteOf(officialLink)}, not the document` : siteOf(officialLink);
 
 const inForce = ({ year, effectiveDate }: Standard) =>
   effectiveDate === String(year) ? effectiveDate : `${year}, effective ${effectiveDate}`;

@@ -33,9 +33,10 @@ export function DocumentLink({ href, label, about, place }: DocumentLinkProps) {
 
 export const isFile = (href: string): boolean => /\.pdf$/i.test(new URL(href).pathname);
 
+export const isHomePage = (href: string): boolean => new URL(href).pathname === "/";
+
 /** The site of an address, and whether it is no more than that site's home page. */
 export function siteOf(href: string): string {
-  const { host, pathname } = new URL(href);
-  const site = host.replace(/^www\./, "");
-  return pathname === "/" ? `home page of ${site}` : site;
+  const site = new URL(href).host.replace(/^www\./, "");
+  return isHomePage(href) ? `home page of ${site}` : site;
 }
