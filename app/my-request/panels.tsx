@@ -128,8 +128,8 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
           </h2>
           <ul className="grid gap-2 mt-3">
             {uses.map((use) => (
-              <li className="flex gap-3 items-center" key={use}>
-                <Check className="i text-accent" size={20} aria-hidden="true" />
+              <li className="flex gap-3" key={use}>
+                <Check className="i mt-0.5 text-accent" size={20} aria-hidden="true" />
                 {use}
               </li>
             ))}

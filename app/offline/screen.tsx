@@ -71,7 +71,7 @@ export function OfflineScreen({ firm, tools, articles, children }: OfflineScreen
             ) : null}
             {firm ? (
               <>
-                <h2 className="h3 mt-6">Requests from this device</h2>
+                <h2 className="h3 mt-6">Sent from this device</h2>
                 <SentList firm={firm} className="card" />
               </>
             ) : null}
