@@ -81,7 +81,7 @@ function LibraryContents({ library, asked, query, search, tools }: LibraryScreen
           <div className="xl:flex items-center gap-x-8">
             <FindForm {...form} query={query} tab={tab} tabs={tabs} said={said} />
             {tab === "laws" ? <LawJumps shown={found?.catalogue ?? catalogue} /> : null}
-            {typed ? null : <MostWanted links={library.shortcuts ?? []} />}
+            {typed ? null : <WantedPages links={library.shortcuts ?? []} />}
           </div>
           <Panels
             library={library}
@@ -106,7 +106,7 @@ function LibraryContents({ library, asked, query, search, tools }: LibraryScreen
   );
 }
 
-const MostWanted = ({ links }: { links: readonly Hyperlink[] }) => (
+const WantedPages = ({ links }: { links: readonly Hyperlink[] }) => (
   <ul className="flex flex-wrap gap-x-7 mb-3 xl:mb-5 shrink-0" aria-label="Most wanted">
     {links.map(({ label, href }) => (
       <li key={href}>
