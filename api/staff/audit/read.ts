@@ -8,9 +8,30 @@ export const entries = (
   { actor, action, subject, from, until, before, limit }: AuditQuery,
 ): Promise<AuditEntry[]> =>
   withDeadline(sql<AuditEntry[]>`
+    -- An entry has the name of its time. What an address begins with was none: that person had not said theirs yet.
+    with renames as materialized (
+      select seq, actor_id, actor, detail ->> 'from' as name from audit_log
+      where action = 'name changed' and detail ->> 'from' <> split_part(actor, '@', 1)
+    )
     select
       seq::float8 as seq, to_char(audit_log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor, action,
-      subject, audit_log.version, detail, encode(hash, 'hex') as hash, network, request, person.name, other.name as "subjectName",
+      subject, audit_log.version, detail, encode(hash, 'hex') as hash, network, request,
+      coalesce(
+        (
+          select name from renames
+          where renames.actor_id = audit_log.actor_id and renames.seq >= audit_log.seq
+          order by renames.seq limit 1
+        ),
+        person.name
+      ) as name,
+      coalesce(
+        (
+          select name from renames
+          where renames.actor_id = other.id and renames.seq >= audit_log.seq
+          order by renames.seq limit 1
+        ),
+        other.name
+      ) as "subjectName",
       coalesce(detail ->> 'title', article.title) as title, article.id is not null as "hasVersions"
     from audit_log
     left join staff as person on person.id = actor_id

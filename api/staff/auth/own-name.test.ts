@@ -15,17 +15,20 @@ const entriesOf = async (search: string) => {
   return v.parse(AuditPage, await answer.json()).entries;
 };
 
-test("someone changes their name, which the trail has once, and by which their actions are read", async () => {
+test("someone changes their name, which the trail has once, and what they did before keeps the name of its time", async () => {
   const made = await create({ title: "A breach" });
   expect((await rename(" Solange Uwera ")).status).toBe(204);
   expect((await rename("Solange Uwera")).status).toBe(204);
   expect(await trail(database, "name changed", { subject: editor.person.email })).toMatchObject([
     { actor: editor.person.email, detail: { from: "A editor", to: "Solange Uwera" } },
   ]);
+  const after = await create({ title: "A report" });
   expect(await entriesOf(`subject=${made.id}`)).toMatchObject([
-    { name: "Solange Uwera", actor: editor.person.email, title: "A breach", hasVersions: true },
+    { name: "A editor", actor: editor.person.email, title: "A breach", hasVersions: true },
   ]);
-  expect(await entriesOf("actor=uwera&action=article+created")).toHaveLength(1);
+  expect(await entriesOf(`subject=${after.id}`)).toMatchObject([{ name: "Solange Uwera" }]);
+  // They are found by the name of today all the same.
+  expect(await entriesOf("actor=uwera&action=article+created")).toHaveLength(2);
   expect(await entriesOf("subject=a+breach")).toHaveLength(1);
 });
 
@@ -39,6 +42,20 @@ test("an action to a person has the person's name", async () => {
   expect(await entriesOf("action=role+changed")).toMatchObject([
     { subject: editor.person.email, subjectName: "Solange Uwera", hasVersions: false },
   ]);
+});
+
+test("what an address begins with was no name: what was done before has the first one", async () => {
+  const person = await signedInAs(site, database, "editor");
+  const [unnamed = ""] = person.person.email.split("@");
+  const { sql } = database;
+  await sql`update staff set name = ${unnamed} where id = ${person.person.id}`;
+  const names = async () =>
+    (await entriesOf(`actor=${encodeURIComponent(person.person.email)}`)).map(({ name }) => name);
+  await rename("Diane Uwase", person);
+  expect(new Set(await names())).toEqual(new Set(["Diane Uwase"]));
+  await rename("Diane Keza", person);
+  // The newest first; the entry of the change has the name from before.
+  expect(new Set(await names())).toEqual(new Set(["Diane Uwase"]));
 });
 
 test("a name that is changed without end has to wait, and the trail stays short", async () => {
