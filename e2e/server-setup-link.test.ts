@@ -24,7 +24,7 @@ test("without a first administrator the start prints a link that makes one, once
     await password.fill("rain on the tin roof");
     await expect(page.getByText("Strong.")).toBeVisible();
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByRole("heading", { name: "Requests", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Insights CMS", exact: true })).toBeVisible();
     await expect(page.getByText("Add a second factor")).toBeVisible();
 
     const second = await browser.newPage();

@@ -27,7 +27,7 @@ test("a passkey is added, signs in without a password, and is removed", { tag: "
 
   await openSignedOut(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Insights CMS" })).toBeVisible();
   await expect(page.getByText("Add a second factor")).toHaveCount(0);
 
   await openSignedOut(page);
@@ -70,7 +70,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await expect(page.getByRole("alert")).toBeVisible();
   await code.fill(codeOf(secret, 1));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Insights CMS" })).toBeVisible();
 
   for (const lastTime of [false, true]) {
     await openSignedOut(page);

@@ -22,8 +22,6 @@ export async function signIn(page: Page, who: Account = boss, path = "/admin"): 
   await page.goto(path);
   await trySignIn(page, who);
   await expectSignedIn(page);
-  // From there the form leads to what is due.
-  if (new URL(path, page.url()).pathname === "/admin") await goTo(page, "Insights");
 }
 
 /** Opens an address of staff where this person is signed in already, without the form. */

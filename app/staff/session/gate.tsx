@@ -31,16 +31,10 @@ export function StaffGate({ path }: { path: StaffPath }) {
   const user = userOf(session);
   const known = knownOf(session);
   const [token, dropToken] = useLinkToken();
-  const { history } = useRouter();
   const shownTitle = useShownTitle();
   useEffect(() => {
     if (user) void loadDevice();
   }, [user]);
-  const enter = (me: Me) => {
-    // The first thing to see is what is due.
-    if (path === "/admin" && location.pathname === path) history.replace("/admin/requests");
-    signedIn(me);
-  };
   return (
     <>
       {/* Without a path search engines skip the page. */}
@@ -55,7 +49,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
           token={token}
           onSignedIn={(me) => {
             dropToken();
-            enter(me);
+            signedIn(me);
           }}
           onLeave={dropToken}
         />
@@ -64,7 +58,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
           <Shell key={user.id} path={path} Screen={screens[path]} ended={known.kind === "ended"} />
         </MeContext>
       ) : known.kind === "guest" ? (
-        <SignIn path={path} onSignedIn={enter} />
+        <SignIn path={path} onSignedIn={signedIn} />
       ) : known.kind === "unknown" && known.problem ? (
         <main id="main" className="staff-alone">
           <h1 className="h3">{titles[path]}</h1>
