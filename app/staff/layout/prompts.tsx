@@ -14,7 +14,11 @@ export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
     if (name.trim()) void rename(name);
   };
   return (
-    <aside className="note note-info staff-prompt" aria-label="Your name">
+    // On small screens one banner is enough: the request, where it signs what is written, asks for it too.
+    <aside
+      className="note note-info staff-prompt max-lg:[main:has(.rq-banner)>&]:hidden"
+      aria-label="Your name"
+    >
       <Signature className="i" size={20} aria-hidden="true" />
       <form className="staff-prompt-form" noValidate onSubmit={save}>
         <label htmlFor="prompt-name">

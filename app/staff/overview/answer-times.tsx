@@ -3,7 +3,7 @@ import { durationWords } from "../../ui/duration.ts";
 import { Figure } from "./figure.tsx";
 import type { AnswerTimes } from "./figures.ts";
 
-/** Of fewer nine in ten says nothing. */
+/** Of fewer nine in ten says nothing, and bars show nothing. */
 const fewAnswers = 10;
 
 /** How long the first answer took, with the line of the promise; nothing before the first. */
@@ -17,42 +17,44 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
       <div>
         <p className="ov-big num first-letter:uppercase">{durationWords(medianMs)}</p>
         <p className="num">
-          {answered === 1 ? "The one answer." : `Median of ${answered} answers.`}
+          {answered === 1 ? "The one answer so far." : `Median of ${answered} answers.`}
           {answered < fewAnswers ? "" : ` Nine in ten come within ${durationWords(nineInTenMs)}.`}
         </p>
       </div>
-      <table className="ov-bands num">
-        <caption className="sr">First answers by the time that they took</caption>
-        <thead className="sr">
-          <tr>
-            <th scope="col">Time</th>
-            <td />
-            <th scope="col">Answers</th>
-          </tr>
-        </thead>
-        {[false, true].map((isLate) => (
-          <tbody key={String(isLate)}>
-            {isLate ? (
-              <tr className="ov-promise-line">
-                <td colSpan={3}>
-                  <span>24 hours, the promise</span>
-                </td>
-              </tr>
-            ) : null}
-            {bands
-              .filter((band) => band.isLate === isLate)
-              .map(({ label, count }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>
-                    <Bar share={count / maxCount} isLate={isLate} />
+      {answered < fewAnswers ? null : (
+        <table className="ov-bands num">
+          <caption className="sr">First answers by the time that they took</caption>
+          <thead className="sr">
+            <tr>
+              <th scope="col">Time</th>
+              <td />
+              <th scope="col">Answers</th>
+            </tr>
+          </thead>
+          {[false, true].map((isLate) => (
+            <tbody key={String(isLate)}>
+              {isLate ? (
+                <tr className="ov-promise-line">
+                  <td colSpan={3}>
+                    <span>24 hours, the promise</span>
                   </td>
-                  <td>{count}</td>
                 </tr>
-              ))}
-          </tbody>
-        ))}
-      </table>
+              ) : null}
+              {bands
+                .filter((band) => band.isLate === isLate)
+                .map(({ label, count }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td>
+                      <Bar share={count / maxCount} isLate={isLate} />
+                    </td>
+                    <td>{count}</td>
+                  </tr>
+                ))}
+            </tbody>
+          ))}
+        </table>
+      )}
       <p className="text-sm text-fg-3 num">The 24 hours include nights and Sundays.</p>
     </Figure>
   );

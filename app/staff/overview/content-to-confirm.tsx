@@ -30,10 +30,14 @@ export function ContentToConfirm({ now }: { now: number }) {
         <p className="num">
           {marks ? (
             <>
-              <b>{marks.length}</b> {marks.length === 1 ? "fact" : "facts"},{" "}
+              Facts: <b>{marks.length}</b>.{" "}
             </>
           ) : null}
-          <b>{stale.length}</b> old {stale.length === 1 ? "article" : "articles"}
+          {stale.length > 0 ? (
+            <>
+              Old articles: <b>{stale.length}</b>
+            </>
+          ) : null}
         </p>
       }
     >

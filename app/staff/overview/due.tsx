@@ -23,10 +23,10 @@ export function DueFigure({ open, now }: { open: OpenAnswers; now: number }) {
       size="full"
       aside={
         <dl className="ov-counts num">
-          <Count name="open" value={due.length} />
-          <Count name="within 6 h" value={urgentCount} kind="urgent" />
-          <Count name="late" value={lateCount} kind="late" />
-          <Count name="without an owner" value={withoutOwner} />
+          <Count name="Open" value={due.length} />
+          <Count name="Within 6 h" value={urgentCount} kind="urgent" />
+          <Count name="Late" value={lateCount} kind="late" />
+          <Count name="No owner" value={withoutOwner} />
         </dl>
       }
     >
@@ -40,12 +40,13 @@ export function DueFigure({ open, now }: { open: OpenAnswers; now: number }) {
   );
 }
 
-const Count = ({ name, value, kind }: { name: string; value: number; kind?: Due["kind"] }) => (
-  <div data-kind={value > 0 ? kind : undefined}>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
+const Count = ({ name, value, kind }: { name: string; value: number; kind?: Due["kind"] }) =>
+  value > 0 ? (
+    <div data-kind={kind}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ) : null;
 
 const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
   <>
@@ -97,8 +98,8 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
   </>
 );
 
-const aboutOf = ({ company, consultationType, owner }: FigureRow): string =>
-  `${company || typeLabel(consultationType)}, ${owner ? owner.name : "no owner"}`;
+const aboutOf = ({ company, consultationType, owner, unsentAnswer }: FigureRow): string =>
+  `${company || typeLabel(consultationType)}, ${unsentAnswer ? "answer not sent yet" : (owner?.name ?? "no owner")}`;
 
 function dueText({ kind, dueAt }: Due, now: number): string {
   if (kind === "late")

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { erasedUntil, type FigureRow, openAnswers, spanFigures } from "./figures.ts";
+import { callsToCome, erasedUntil, type FigureRow, openAnswers, spanFigures } from "./figures.ts";
 
 const now = Date.parse("2026-11-24T13:12:00Z");
 const hourMs = 3_600_000;
@@ -20,9 +20,31 @@ function request(hoursAgo: number, answeredAfter?: number, more: Partial<FigureR
     sector: "",
     answeredAt: answeredAfter === undefined ? null : at(arrivedAt + answeredAfter * hourMs),
     retainUntil: at(arrivedAt + 730 * 24 * hourMs),
+    withdrawnAt: null,
+    suggestedTimes: [],
+    confirmedTime: null,
     ...more,
   } satisfies FigureRow as FigureRow;
 }
+
+test("calls to come are in their order: those that are confirmed, and the first times that are suggested", () => {
+  const at = (hours: number) => new Date(now + hours * hourMs).toISOString();
+  const calls = callsToCome(
+    [
+      request(2),
+      request(2, 1, { name: "confirmed", confirmedTime: at(5), suggestedTimes: [at(1), at(5)] }),
+      request(2, undefined, { name: "suggested", suggestedTimes: [at(-1), at(30), at(3)] }),
+      request(9, 1, { name: "over", confirmedTime: at(-1), suggestedTimes: [at(4)] }),
+      request(9, 1, { name: "withdrawn", suggestedTimes: [at(4)], withdrawnAt: at(-1) }),
+      request(9, undefined, { name: "spam", suggestedTimes: [at(4)], state: "spam" }),
+    ],
+    now,
+  );
+  expect(calls.map(({ row, at: start, isConfirmed }) => [row.name, start, isConfirmed])).toEqual([
+    ["suggested", now + 3 * hourMs, false],
+    ["confirmed", now + 5 * hourMs, true],
+  ]);
+});
 
 describe("requests by week", () => {
   test("each is in the week of its arrival, by what became of the promise", () => {

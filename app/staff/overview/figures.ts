@@ -22,6 +22,10 @@ export type FigureRow = Pick<
   | "sector"
   | "answeredAt"
   | "retainUntil"
+  | "withdrawnAt"
+  | "suggestedTimes"
+  | "confirmedTime"
+  | "unsentAnswer"
 >;
 
 /** What became of the promise. `unanswered`: closed without an answer, so nothing was promised any more. */
@@ -202,6 +206,25 @@ export function openAnswers(rows: readonly FigureRow[], now: number): OpenAnswer
     withoutOwner: due.filter(({ row }) => row.owner === null).length,
   };
 }
+
+export interface Call {
+  row: FigureRow;
+  at: number;
+  isConfirmed: boolean;
+}
+
+/** The calls to come, and those that wait to be confirmed by the first time that their sender suggests; the next first. */
+export const callsToCome = (rows: readonly FigureRow[], now: number): Call[] =>
+  rows
+    .flatMap((row): Call[] => {
+      if (row.withdrawnAt || row.state === "spam" || row.state === "closed") return [];
+      const times = row.confirmedTime ? [row.confirmedTime] : row.suggestedTimes;
+      const next = times.map((time) => Date.parse(time)).filter((at) => at > now);
+      return next.length > 0
+        ? [{ row, at: Math.min(...next), isConfirmed: row.confirmedTime !== null }]
+        : [];
+    })
+    .sort((one, other) => one.at - other.at);
 
 /** How many requests are erased until `until`, because their time is over. */
 export const erasedUntil = (rows: readonly FigureRow[], until: number): number =>

@@ -12,24 +12,28 @@ export function PromiseFigure({ span, wide }: { span: Span; wide: boolean }) {
   const { weeks, due, inTime, percentInTime, lateAnswers } = span;
   if (percentInTime === null) return;
   return (
-    <Figure id="promise" title="Promise kept" size={wide ? "full" : "5"}>
+    <Figure id="promise" title="Promise kept" size={wide ? "full" : "7"}>
       <div>
         <p className="ov-big num">{percentInTime}%</p>
         <p className="num">
-          {inTime} of {due} first answers within 24 hours
+          First answers within 24 hours: {inTime} of {due}
         </p>
       </div>
-      <WeekTable
-        caption="First answers due, and given within 24 hours, by calendar week"
-        weeks={weeks}
-        wide={wide}
-        picture={(week) => <Pillar week={week} />}
-        rows={[
-          { name: "Due", of: dueIn },
-          { name: "Kept", of: ({ inTime }) => inTime, isHot: ({ tooLate }) => tooLate > 0 },
-        ]}
-      />
-      {lateAnswers.length > 0 ? <LateNames answers={lateAnswers} /> : null}
+      {weeks.length > 1 ? (
+        <WeekTable
+          caption="First answers due, and given within 24 hours, by calendar week"
+          weeks={weeks}
+          wide={wide}
+          picture={(week) => <Pillar week={week} />}
+          rows={[
+            { name: "Due", of: dueIn },
+            { name: "Kept", of: ({ inTime }) => inTime, isHot: ({ tooLate }) => tooLate > 0 },
+          ]}
+        />
+      ) : null}
+      {lateAnswers.length > 0 ? (
+        <LateNames answers={lateAnswers} hasPillars={weeks.length > 1} />
+      ) : null}
     </Figure>
   );
 }
@@ -71,13 +75,21 @@ const numbers = ["two", "three", "four", "five", "six", "seven", "eight", "nine"
 
 const inWords = (count: number): string => numbers[count - 2] ?? String(count);
 
-function LateNames({ answers }: { answers: readonly LateAnswer[] }) {
+interface LateNamesProps {
+  answers: readonly LateAnswer[];
+  hasPillars: boolean;
+}
+
+function LateNames({ answers, hasPillars }: LateNamesProps) {
   const shown = answers.slice(0, maxNames);
   const count =
     answers.length === 1 ? "The late one:" : `The ${inWords(answers.length)} late ones:`;
   return (
     <>
-      <p className="text-sm text-fg-3">A whole pillar is a week without a late answer. {count}</p>
+      <p className="text-sm text-fg-3">
+        {hasPillars ? "A whole pillar is a week without a late answer. " : ""}
+        {count}
+      </p>
       <ul className="ov-late-names num">
         {shown.map(({ id, name, week, tookMs }) => (
           <li key={id}>

@@ -3,7 +3,7 @@ import type { Overview } from "../../../db/schema/overview.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Figure, Unavailable } from "./figure.tsx";
 
-/** How often articles were read. */
+/** How often articles were read; nothing before one was. */
 export function ReadsFigure({
   reads,
   failed,
@@ -11,6 +11,7 @@ export function ReadsFigure({
   reads?: Overview["reads"] | undefined;
   failed: boolean;
 }) {
+  if (reads?.total === 0) return;
   const maxReads = reads?.articles[0]?.reads ?? 1;
   return (
     <Figure
@@ -20,7 +21,7 @@ export function ReadsFigure({
       aside={
         reads ? (
           <p className="num">
-            <b>{reads.total.toLocaleString("en")}</b> {reads.total === 1 ? "reading" : "readings"}
+            Readings: <b>{reads.total.toLocaleString("en")}</b>
           </p>
         ) : null
       }

@@ -11,14 +11,16 @@ import { MailBanner } from "../requests/banners.tsx";
 import { useRequests } from "../requests/sync/hooks.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { AnswerTimesFigure } from "./answer-times.tsx";
+import { CallsFigure } from "./calls.tsx";
 import { ContentToConfirm } from "./content-to-confirm.tsx";
 import { DueFigure } from "./due.tsx";
-import { openAnswers, spanFigures } from "./figures.ts";
+import { type FigureRow, openAnswers, spanFigures } from "./figures.ts";
 import { PromiseFigure } from "./promise.tsx";
 import { overviewQuery } from "./queries.ts";
 import { ReadsFigure } from "./reads.tsx";
 import { ServiceFigure } from "./service-table.tsx";
 import { SystemFigure } from "./system.tsx";
+import { weekOf } from "./weeks.ts";
 import { WeeksFigure } from "./weeks-table.tsx";
 
 const spanNames: Record<OverviewSpan, string> = { 4: "4 weeks", 12: "12 weeks", 52: "A year" };
@@ -40,19 +42,21 @@ export function OverviewScreen() {
         <h1>Overview</h1>
         <p className="num">{clockText(now)}</p>
         <SyncChip />
-        <fieldset className="seg">
-          <legend className="sr">Period</legend>
-          {overviewSpans.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === weeks}
-              onClick={() => setWeeks(one)}
-            >
-              {spanNames[one]}
-            </button>
-          ))}
-        </fieldset>
+        {rows?.every(isOfWeek(now)) ? null : (
+          <fieldset className="seg">
+            <legend className="sr">Period</legend>
+            {overviewSpans.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === weeks}
+                onClick={() => setWeeks(one)}
+              >
+                {spanNames[one]}
+              </button>
+            ))}
+          </fieldset>
+        )}
       </div>
       <MailBanner />
       {failed ? (
@@ -64,11 +68,12 @@ export function OverviewScreen() {
       ) : null}
       <div className="ov-register">
         {open ? <DueFigure open={open} now={now} /> : null}
+        {rows ? <CallsFigure rows={rows} now={now} /> : null}
         {span ? (
           <>
-            <WeeksFigure span={span} wide={weeks === 52} />
             <PromiseFigure span={span} wide={weeks === 52} />
             <AnswerTimesFigure answers={span.answers} />
+            <WeeksFigure span={span} wide={weeks === 52} />
             <ServiceFigure table={span.services} weeks={weeks} />
           </>
         ) : failed ? null : (
@@ -76,13 +81,17 @@ export function OverviewScreen() {
             Loading the requests of this device...
           </p>
         )}
-        <ReadsFigure reads={facts.data?.reads} failed={facts.isError} />
         <ContentToConfirm now={now} />
+        <ReadsFigure reads={facts.data?.reads} failed={facts.isError} />
         <SystemFigure facts={facts.data} failed={facts.isError} rows={rows} now={now} />
       </div>
     </>
   );
 }
+
+/** While all requests are of this week, there is no period to choose. */
+const isOfWeek = (now: number) => (row: FigureRow) =>
+  Date.parse(row.createdAt) >= weekOf(now).startsAt;
 
 /** `Tuesday 24 November 2026, 15:12 in Kigali`. */
 function clockText(now: number): string {

@@ -21,12 +21,15 @@ const shortNames: Partial<Record<Sector, string>> = { public: "Public", educatio
 const nameOf = (sector: Sector): string =>
   shortNames[sector] ?? requestSectors.find(({ value }) => value === sector)?.label ?? "Not set";
 
-/** What was asked for, and by whom; sectors are set by staff. */
+/** What was asked for, and by whom; sectors are set by staff. Nothing before a request came. */
 export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: number }) {
   const { services, totals, total } = table;
   // A column or a row of noughts tells nothing.
-  const sectors = table.sectors.flatMap((sector, nth) => (totals[nth] ? [{ sector, nth }] : []));
+  const some = table.sectors.flatMap((sector, nth) => (totals[nth] ? [{ sector, nth }] : []));
+  // Before one is set the column of all says the same.
+  const sectors = some.every(({ sector }) => sector === "") ? [] : some;
   const asked = services.filter((service) => service.total > 0);
+  if (total === 0) return;
   // A few requests are not drawn as large as many.
   const max = Math.max(14, ...services.flatMap(({ counts }) => counts));
   return (
@@ -34,9 +37,17 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
       id="services"
       title="By service and sector"
       size="7"
-      aside={<p>Staff set the sector of a request</p>}
+      aside={
+        <p>
+          {sectors.length > 0
+            ? "Staff set the sector of a request"
+            : "Set the sector of a request to see who asks"}
+        </p>
+      }
     >
-      <table className="ov-services num">
+      <table
+        className={`ov-services num ${sectors.length > 0 ? "" : "[&_td]:text-right [&_thead]:sr-only"}`}
+      >
         <caption className="sr">Requests of {weeks} weeks by service and sector</caption>
         <thead>
           <tr>

@@ -26,7 +26,7 @@ export function SystemFigure({ facts, failed, rows, now }: SystemFigureProps) {
   return (
     <Figure id="system" title="Mail, sync and backup" size="4">
       {facts ? null : <Unavailable failed={failed} />}
-      <ul className="ov-list">
+      <ul className="ov-list [columns:20rem] gap-x-10">
         {facts && outgoing ? (
           <>
             <Fact name="E-mail" {...mailFact(outgoing.mail, facts.mail, now)} />
@@ -53,7 +53,7 @@ interface FactProps {
 }
 
 const Fact = ({ name, dot, detail, figure }: FactProps) => (
-  <li>
+  <li className="break-inside-avoid">
     <i className={`ov-dot ov-dot-${dot}`} aria-hidden="true" />
     <span>
       {name}
@@ -77,7 +77,7 @@ function mailFact(
   now: number,
 ): Known {
   const { configured, waiting, dead } = channel;
-  const figure = `${sent.toLocaleString("en")} sent`;
+  const figure = sent > 0 ? `Sent: ${sent.toLocaleString("en")}` : undefined;
   if (!configured) {
     const queued = waiting > 0 ? `: ${waiting} waiting` : "";
     return { dot: "warn", detail: `E-mail is not set up${queued}`, figure };

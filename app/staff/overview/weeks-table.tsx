@@ -26,19 +26,17 @@ export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProp
   }, [wide]);
   const scrolling = wide ? { role: "region", tabIndex: 0, "aria-label": caption } : {};
   return (
-    <div className={`ov-scroll${weeks.length === 1 ? " max-w-80" : ""}`} ref={box} {...scrolling}>
+    <div className="ov-scroll" ref={box} {...scrolling}>
       <table className="ov-weeks num" data-wide={wide || undefined}>
         <caption className="sr">{caption}</caption>
         <thead>
-          {weeks.length > 1 ? (
-            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
-            <tr className="ov-picture" aria-hidden="true">
-              <td />
-              {weeks.map((figures) => (
-                <td key={figures.week.startsAt}>{picture(figures)}</td>
-              ))}
-            </tr>
-          ) : null}
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus */}
+          <tr className="ov-picture" aria-hidden="true">
+            <td />
+            {weeks.map((figures) => (
+              <td key={figures.week.startsAt}>{picture(figures)}</td>
+            ))}
+          </tr>
           <tr>
             <th scope="col">Week</th>
             {weeks.map(({ week: { startsAt, number, year } }) => (
@@ -78,9 +76,10 @@ const words: Record<Outcome, string> = {
   unanswered: "closed without an answer",
 };
 
-/** Requests by week, one lozenge a request. */
+/** Requests by week, one lozenge a request; nothing in the first week, which the requests that are due say all of. */
 export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
   const { weeks, received } = span;
+  if (weeks.length === 1) return;
   const maxReceived = Math.max(...weeks.map((week) => week.received));
   const each = Math.max(1, Math.ceil(maxReceived / maxSingle));
   const stacks = weeks.map((week) => stackOf(week, each));
@@ -97,8 +96,8 @@ export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
       size={wide ? "full" : "7"}
       aside={
         <p className="num">
-          <b>{received}</b> in {count(weeks.length, "week")}
-          {weeks.length > 1 ? `, ${(received / weeks.length).toFixed(1)} a week` : ""}
+          Received: <b>{received}</b> in {count(weeks.length, "week")},{" "}
+          {(received / weeks.length).toFixed(1)} a week
         </p>
       }
     >
@@ -117,19 +116,17 @@ export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
             : []),
         ]}
       />
-      {weeks.length > 1 ? (
-        <p className="ov-keys">
-          {drawn.map((outcome) => (
-            <span key={outcome}>
-              <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
-                <Lozenge outcome={outcome} y={10} />
-              </svg>
-              {words[outcome]}
-            </span>
-          ))}
-          {each > 1 ? <span>{meaning}</span> : null}
-        </p>
-      ) : null}
+      <p className="ov-keys">
+        {drawn.map((outcome) => (
+          <span key={outcome}>
+            <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
+              <Lozenge outcome={outcome} y={10} />
+            </svg>
+            {words[outcome]}
+          </span>
+        ))}
+        {each > 1 ? <span>{meaning}</span> : null}
+      </p>
     </Figure>
   );
 }

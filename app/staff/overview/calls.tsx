@@ -1,0 +1,36 @@
+import "./lists.css";
+import { typeLabel } from "../../../db/schema/contact.ts";
+import { staffRequestPath } from "../../../db/schema/address.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { callTime } from "../requests/moments.ts";
+import { Figure } from "./figure.tsx";
+import { callsToCome, type FigureRow } from "./figures.ts";
+
+const maxCalls = 6;
+
+/** Who is called when, and who waits for a time to be confirmed; nothing where there is no call. */
+export function CallsFigure({ rows, now }: { rows: readonly FigureRow[]; now: number }) {
+  const calls = callsToCome(rows, now);
+  if (calls.length === 0) return;
+  return (
+    <Figure id="calls" title="Calls to come" size="4">
+      <ul className="ov-list">
+        {calls.slice(0, maxCalls).map(({ row, at, isConfirmed }) => (
+          <li key={row.id}>
+            <i className={`ov-dot ${isConfirmed ? "" : "ov-dot-warn"}`} aria-hidden="true" />
+            <span>
+              <b className="num">{callTime(at, now)}</b>, {isConfirmed ? "confirmed" : "to confirm"}
+              <span className="block pt-1">
+                <SiteLink href={staffRequestPath(row.id)}>{row.name}</SiteLink>
+              </span>
+              <small>{row.company || typeLabel(row.consultationType)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {calls.length > maxCalls ? (
+        <p className="text-sm text-fg-3">and {calls.length - maxCalls} later.</p>
+      ) : null}
+    </Figure>
+  );
+}
