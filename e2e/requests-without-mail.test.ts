@@ -47,14 +47,15 @@ test("without a mail server every message is named as waiting, and no screen of 
     const mine = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("link", { name, exact: true }) });
-    await expect(
-      mine.getByRole("link", { name: `Open in my mail program to ${name}` }),
-    ).toHaveAttribute(
+    const text = mine.getByText(/You will have our answer by/).last();
+    await expect(text).toBeHidden();
+    await mine.getByText("Confirmation", { exact: true }).click();
+    await expect(text).toBeVisible();
+    await expect(mine.getByRole("button", { name: "Copy" })).toBeVisible();
+    await expect(mine.getByRole("link", { name: `Mail program to ${name}` })).toHaveAttribute(
       "href",
       /^mailto:.*\?subject=Your%20request%20IK-.*&body=Hello.*Its%20reference%20is%20IK-/,
     );
-    await mine.getByText("Read 1 message: Confirmation").click();
-    await expect(mine.getByText(/You will have our answer by/)).toBeVisible();
     await look("confirmation waits");
     await mine.getByRole("button", { name: `Discard: Confirmation to ${name}` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
@@ -94,7 +95,11 @@ test("without a mail server every message is named as waiting, and no screen of 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path.endsWith("requests"))
       await expect(page.getByText("Answer not sent yet").first()).toBeVisible();
-    for (const summary of await page.locator("main summary").all()) await summary.click();
+    // What staff wrote is open among the outgoing messages without a press.
+    if (path.endsWith("outgoing"))
+      await expect(page.getByText(`Dear ${name},`).filter({ visible: true })).toBeVisible();
+    for (const summary of await page.locator("main details:not([open]) > summary").all())
+      await summary.click();
     await look(path);
   }
 

@@ -3,9 +3,7 @@ import MailX from "lucide-react/icons/mail-x";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode, Ref } from "react";
 import type { Outgoing } from "../../../db/schema/requests/outgoing.ts";
-import type { Role } from "../../../db/schema/staff.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { useMe } from "../session/session.ts";
 import { useQueue } from "../sync/queue.ts";
 import { Button } from "../ui/button.tsx";
 import { clockText } from "../../ui/kigali-time.tsx";
@@ -77,37 +75,25 @@ export function Banners() {
   );
 }
 
-/** Who can set e-mail up, and where that is described. */
-export const setUpMail = (role: Role): string =>
-  role === "administrator"
-    ? "E-mail needs SMTP_URL and MAIL_FROM (docs/operating.md)."
-    : "Ask an administrator to set it up.";
-
 /** That mail cannot leave, or some of it. */
 export function MailBanner() {
   const mail = useOutgoing().data?.mail satisfies Outgoing["mail"] | undefined;
-  const { role } = useMe();
   if (!mail) return null;
-  const see = (words: string) => (
-    <SiteLink className="btn btn-secondary btn-sm" href="/admin/outgoing">
-      {words}
+  const see = (
+    <SiteLink className="btn btn-secondary btn-sm max-lg:px-2" href="/admin/outgoing">
+      See them
     </SiteLink>
   );
   if (!mail.configured && mail.waiting > 0)
     return (
-      <Banner
-        Icon={MailX}
-        slim
-        title={`E-mail is not set up: ${mail.waiting} waiting.`}
-        acts={see("See them")}
-      >
-        Nothing reaches a client by itself. {setUpMail(role)}
+      <Banner Icon={MailX} slim title={`E-mail is not set up: ${mail.waiting} waiting.`} acts={see}>
+        Nothing reaches a client by itself: give them your answers yourself.
       </Banner>
     );
   if (mail.dead === 0) return null;
   const count = mail.dead === 1 ? "1 e-mail" : `${mail.dead} e-mails`;
   return (
-    <Banner slim Icon={MailX} title={`${count} could not be delivered.`} acts={see("See them")}>
+    <Banner slim Icon={MailX} title={`${count} could not be delivered.`} acts={see}>
       The mail server refused them. Retry or discard them.
     </Banner>
   );

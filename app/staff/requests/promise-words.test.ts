@@ -89,7 +89,7 @@ test("until the first answer has left the promise runs on", () => {
   );
   // A later one that waits takes nothing back.
   expect(shownPromise({ ...stored, answeredAt }, now)).toMatchObject({
-    ...{ kind: "answered", title: "Answer not sent yet", left: "Answered in 5 h 24" },
+    ...{ kind: "answered", title: "Answered in 5 h 24", left: "Last message not sent yet" },
   });
   // What staff marked by hand meanwhile takes nothing from what is true.
   expect(shownPromise({ ...stored, state: "answered" }, now)).toMatchObject({

@@ -55,9 +55,11 @@ export function shownPromise(row: ShownRequest, now: number): PromiseWords {
   if (row.pending.includes("reply"))
     return { ...words, title: "Reply waiting on this device", left: whenDue(words) };
   if (!row.unsentAnswer) return words;
-  const title =
-    row.unsentAnswer === "refused" ? "Answer refused by mail server" : "Answer not sent yet";
-  return { ...words, title, left: whenDue(words) };
+  const is = row.unsentAnswer === "refused" ? "refused by mail server" : "not sent yet";
+  // The first has left: a later one takes nothing back.
+  return row.answeredAt === null
+    ? { ...words, title: `Answer ${is}` }
+    : { ...words, left: `Last message ${is}` };
 }
 
 /** What an answer that has not left is measured by. */

@@ -1,4 +1,8 @@
-import { type RequestState, stateLabels } from "../../../db/schema/requests/request.ts";
+import {
+  type RequestRow,
+  type RequestState,
+  stateLabels,
+} from "../../../db/schema/requests/request.ts";
 import { initials } from "../session/person-words.ts";
 
 const outline = "M8 2l6 6-6 6-6-6z";
@@ -50,10 +54,16 @@ export const StateLozenge = ({ state }: { state: RequestState }) => (
   </svg>
 );
 
-export const StateMark = ({ state }: { state: RequestState }) => (
-  <span className="rq-state" data-state={state} title={stateLabels[state]}>
-    <StateLozenge state={state} />
-    <span className="rq-state-word">{stateLabels[state]}</span>
+type Stated = Pick<RequestRow, "state" | "answeredAt">;
+
+/** That no answer has reached the sender is part of the word: staff have only marked it. */
+export const stateWord = ({ state, answeredAt }: Stated): string =>
+  state === "answered" && answeredAt === null ? "Marked answered" : stateLabels[state];
+
+export const StateMark = ({ row }: { row: Stated }) => (
+  <span className="rq-state" data-state={row.state} title={stateWord(row)}>
+    <StateLozenge state={row.state} />
+    <span className="rq-state-word">{stateWord(row)}</span>
   </span>
 );
 

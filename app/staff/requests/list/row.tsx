@@ -73,7 +73,7 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
       </td>
       <td className="rq-service">{typeLabel(row.consultationType)}</td>
       <td className="rq-at-state">
-        <StateMark state={row.state} />
+        <StateMark row={row} />
       </td>
       <td className="rq-at-owner">
         <OwnerMark owner={row.owner} />

@@ -1,4 +1,3 @@
-import Download from "lucide-react/icons/download";
 import { type RefObject, useCallback, useMemo } from "react";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { useScreenTitle } from "../../layout/screen-title.ts";
@@ -69,14 +68,6 @@ export function RequestListScreen(props: ListScreenProps) {
         <h1>Requests</h1>
         <p className="rq-now num">{momentText(now)} in Kigali</p>
         <SyncChip />
-        <Button
-          small
-          className="max-lg:hidden"
-          Icon={Download}
-          onClick={() => void downloadCsv(list.shown)}
-        >
-          Export CSV
-        </Button>
       </div>
       <Banners />
       <ViewTabs

@@ -29,6 +29,7 @@ const titleOf = (urgency: Urgency, view: ViewName): string =>
     overdue: "Late",
     urgent: "Due within 6 hours",
     due: "Due within 24 hours",
+    unsent: "Answer not sent yet",
     answered: view === "open" ? "Answered lately" : "Answered",
     over: "No answer due",
   })[urgency];

@@ -47,6 +47,20 @@ test("open requests are grouped by urgency, the longest waiting first, and three
   expect(groups.at(-1)?.of).toBe(4);
 });
 
+test("what was marked answered and has not left is in a group of its own, never among the answered", () => {
+  const marked = row("marked", 3, { state: "answered", unsentAnswer: "waiting" });
+  const byHand = row("by hand", 3, { state: "answered" });
+  // A later message that waits takes nothing back.
+  const again: RequestRow = { ...answered("again", 1), unsentAnswer: "waiting" };
+  for (const view of ["open", "answered", "all"] as const) {
+    const some = rowsOfView([marked, byHand, again], view, me, now);
+    const groups = groupRows(some, view, "promise", now);
+    const groupOf = (id: string) =>
+      groups.find(({ rows: own }) => own.some((one) => one.id === id))?.urgency;
+    expect([groupOf("marked"), groupOf("again")], view).toEqual(["unsent", "answered"]);
+  }
+});
+
 test("each view has its count, and spam is in none but its own", () => {
   expect(countViews(rows, me, now)).toEqual({
     ...{ open: 4, mine: 1, late: 1, "no-owner": 3, times: 0, answered: 4, all: 8, spam: 1 },

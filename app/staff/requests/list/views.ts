@@ -45,7 +45,7 @@ export const noFilters: Filters = {
   order: "promise",
 };
 
-export type Urgency = "overdue" | "urgent" | "due" | "answered" | "over";
+export type Urgency = "overdue" | "urgent" | "due" | "unsent" | "answered" | "over";
 
 /** Without a first answer, and expected to get one. */
 const isDue = ({ state, answeredAt }: RequestRow): boolean =>
@@ -58,7 +58,10 @@ export const isBreach = ({ message }: RequestRow): boolean =>
 const dueAt = ({ createdAt }: RequestRow): number => Date.parse(createdAt) + promisedMs;
 
 function urgencyOf(row: RequestRow, now: number): Urgency {
-  if (!isDue(row)) return row.answeredAt === null ? "over" : "answered";
+  if (!isDue(row)) {
+    if (row.answeredAt !== null) return "answered";
+    return row.unsentAnswer && row.state !== "spam" ? "unsent" : "over";
+  }
   const left = dueAt(row) - now;
   return left <= 0 ? "overdue" : left <= urgentMs ? "urgent" : "due";
 }
@@ -159,7 +162,7 @@ const comparisons: Record<Order, (one: RequestRow, other: RequestRow) => number>
   name: (one, other) => collator.compare(one.name, other.name),
 };
 
-const urgencies: readonly Urgency[] = ["overdue", "urgent", "due", "answered", "over"];
+const urgencies: readonly Urgency[] = ["overdue", "urgent", "due", "unsent", "answered", "over"];
 
 /** The rows of a view, as `rowsOfView` has them, grouped by urgency; with another order in one group. */
 export function groupRows<Row extends RequestRow>(
@@ -169,20 +172,28 @@ export function groupRows<Row extends RequestRow>(
   now: number,
 ): Group<Row>[] {
   const end = view === "open" ? rows.findIndex((row) => !isOpen(row)) : -1;
-  const own = end < 0 ? rows : rows.slice(0, end);
+  // Below the open ones those that were marked answered, which may have to be given to their senders still.
+  const [own, others] = end < 0 ? [rows, []] : [rows.slice(0, end), rows.slice(end)];
   const shown = own.toSorted(comparisons[order]);
   if (order !== "promise" || view === "spam")
     return shown.length > 0 ? [{ urgency: undefined, rows: shown, of: shown.length }] : [];
+  const isUnsent = (row: Row) => urgencyOf(row, now) === "unsent";
+  shown.push(...others.filter(isUnsent));
   const groups: Group<Row>[] = [];
   for (const urgency of urgencies) {
     const alike = shown.filter((row) => urgencyOf(row, now) === urgency);
     // Of what is due breaches come first, then the oldest; of the rest what happened last.
-    if (urgency === "answered" || urgency === "over")
+    if (urgency === "answered" || urgency === "over" || urgency === "unsent")
       alike.sort((one, other) => byText(lastAt(other), lastAt(one)));
     else alike.sort((one, other) => Number(isBreach(other)) - Number(isBreach(one)));
     if (alike.length > 0) groups.push({ urgency, rows: alike, of: alike.length });
   }
-  return view === "open" ? withAnsweredLately(groups, rows.slice(own.length)) : groups;
+  return view === "open"
+    ? withAnsweredLately(
+        groups,
+        others.filter((row) => !isUnsent(row)),
+      )
+    : groups;
 }
 
 /** The open ones, and below them the last that were answered. */

@@ -1,5 +1,6 @@
 import "../requests.css";
 import { useQueryClient } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Mail from "lucide-react/icons/mail";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Trash from "lucide-react/icons/trash-2";
@@ -16,15 +17,15 @@ import { SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
 import { call } from "../../session/server.ts";
 import { useMe } from "../../session/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { notify, notifyUnsure } from "../actions.ts";
-import { setUpMail } from "../banners.tsx";
 import { count } from "../count-words.ts";
 import { dayAndTime } from "../moments.ts";
 import { outgoingQuery, useOutgoing } from "../queries.ts";
 import { useRequests } from "../sync/hooks.ts";
-import { OtherWays } from "../thread/other-ways.tsx";
+import { type PromiseWords, promiseWords } from "../promise-words.ts";
+import { CopyText, WhatsAppText } from "../thread/other-ways.tsx";
 import { useMinute } from "../../../ui/use-minute.ts";
 
 const kinds: Record<OutgoingKind, string> = {
@@ -49,9 +50,7 @@ export function OutgoingScreen() {
     <>
       <div className="staff-top">
         <h1>Outgoing messages</h1>
-        <Button small Icon={RefreshCw} onClick={() => void refetch()}>
-          Look again
-        </Button>
+        <IconButton Icon={RefreshCw} label="Look again" onClick={() => void refetch()} />
       </div>
       {error && !data ? (
         <LoadError problem={error} again={() => void refetch()} />
@@ -70,10 +69,7 @@ const nameOf = ({ kind, to }: OutgoingMessage, row: RequestRow | undefined): str
   `${kinds[kind]}${to === "sender" ? ` to ${row?.name ?? "the sender"}` : ", to staff"}`;
 
 const channel = (name: string, { waiting, dead }: Outgoing["mail"]): string =>
-  `${name}: ${waiting} waiting${dead > 0 ? `, ${dead} not delivered` : ""}`;
-
-const stateWord = ({ state, isRead }: OutgoingMessage): string =>
-  isRead ? "Read on the private page" : state === "dead" ? "Not delivered" : "Waiting";
+  `${name}: ${waiting} waiting${dead > 0 ? `, ${dead} not delivered` : ""}.`;
 
 /** Those to the sender of one request. */
 interface ToSender {
@@ -95,46 +91,82 @@ function bySender(messages: readonly OutgoingMessage[]): ToSender[] {
 function Messages({ mail, push, messages }: Outgoing) {
   const { rows = [] } = useRequests();
   const rowOf = (request: string | null) => rows.find(({ id }) => id === request);
-  const { role } = useMe();
   const notices = messages.filter(({ to }) => to === "staff");
   const canSend = (message: OutgoingMessage) =>
     (message.channel === "mail" ? mail : push).configured;
+  if (messages.length === 0) return <p className="muted staff-wait">Nothing is waiting.</p>;
   return (
     <>
-      {messages.length === 0 ? null : (
-        <p className="pt-4 max-w-[72ch]">
-          <b>These messages have not been sent.</b>{" "}
+      <div className="pt-4 max-w-[72ch]">
+        <p>
+          <b>
+            {mail.configured
+              ? "These messages have not been sent."
+              : "Nothing here has been sent: e-mail is not set up."}
+          </b>{" "}
           {mail.configured
-            ? [channel("E-mail", mail), channel("Push messages", push)].join(". ")
-            : `E-mail is not set up, and the 24-hour clock keeps running: give each client the text yourself. ${setUpMail(role)}`}
+            ? `${channel("E-mail", mail)} ${channel("Push messages", push)}`
+            : "Give each client the text yourself. The 24 hours run on until they have it."}
         </p>
-      )}
-      {messages.length === 0 ? (
-        <p className="muted staff-wait">Nothing is waiting.</p>
-      ) : (
-        <ul className="mt-4 bg-surface hairline rounded-3" data-outgoing>
-          {bySender(messages).map(({ request, messages: of }) => (
-            <Group
-              key={request}
-              messages={of}
-              row={rowOf(request)}
-              request={request}
-              canSend={canSend}
-            />
-          ))}
-          {notices.length > 0 ? (
-            <li className="px-4 py-1 hairline-t first:border-t-0">
-              <details>
-                <summary className="min-h-11 content-center text-fg-2">
-                  {count(notices.length, "notice")} to staff
-                </summary>
-                <Lines messages={notices} rowOf={rowOf} canSend={canSend} />
-              </details>
-            </li>
-          ) : null}
-        </ul>
-      )}
+        {mail.configured ? null : <SetUpMail />}
+      </div>
+      <ul className="mt-4 bg-surface hairline rounded-3" data-outgoing>
+        {bySender(messages).map(({ request, messages: of }) => (
+          <Group
+            key={request}
+            messages={of}
+            row={rowOf(request)}
+            request={request}
+            canSend={canSend}
+          />
+        ))}
+        {notices.length > 0 ? (
+          <li className="px-4 py-1 lg:px-5 hairline-t first:border-t-0">
+            <details>
+              <summary className="min-h-11 content-center text-fg-2">
+                {count(notices.length, "notice")} to staff
+              </summary>
+              <ul className="pb-2 text-sm">
+                {notices.map((message) => (
+                  <li
+                    key={message.id}
+                    className="flex flex-wrap gap-x-4 items-center min-h-11 hairline-t"
+                  >
+                    <span>
+                      {kinds[message.kind]}
+                      {message.channel === "push" ? ", push" : ""}
+                      {message.reference ? `, ${message.reference}` : ""}
+                    </span>
+                    <State message={message} />
+                    <Acts
+                      message={message}
+                      title={nameOf(message, undefined)}
+                      canSend={canSend(message)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ) : null}
+      </ul>
     </>
+  );
+}
+
+/** The one place of the screens that names settings, for those who can have them set. */
+function SetUpMail() {
+  if (useMe().role !== "administrator")
+    return <p className="pt-1 text-fg-2">An administrator can have e-mail set up.</p>;
+  return (
+    <details>
+      <summary className="min-h-11 content-center text-fg-2">How e-mail is set up</summary>
+      <p className="pb-2">
+        Whoever runs the server gives it a mail server and the firm’s address (the settings SMTP_URL
+        and MAIL_FROM, described in docs/operating.md) and starts the site again. What waits here
+        then leaves by itself.
+      </p>
+    </details>
   );
 }
 
@@ -145,51 +177,51 @@ interface GroupProps {
   canSend: (message: OutgoingMessage) => boolean;
 }
 
-/** What one sender has not been sent, and how to tell them otherwise. */
+/** What one sender has not been sent: what staff wrote first, then what the site wrote by itself. */
 function Group({ request, messages, row, canSend }: GroupProps) {
   const now = useMinute();
-  const editor = isAtLeast(useMe().role, "editor");
-  const [first] = messages;
-  if (!first) return null;
-  const unread = messages.filter(({ isRead }) => !isRead);
-  const worst = unread.find(({ state }) => state === "dead") ?? unread[0] ?? first;
-  const stuck = unread.filter((message) => message.state === "dead" || !canSend(message));
-  const text = stuck.flatMap((message) => message.text?.trim() ?? []).join("\n\n");
-  const kindsIn = [...new Set(messages.map(({ kind }) => kinds[kind]))].join(", ");
+  const promise = row && promiseWords(row, now);
+  const letters = messages.toSorted(
+    (one, other) => Number(isAutomatic(one)) - Number(isAutomatic(other)),
+  );
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-2 hairline-t first:border-t-0 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <p className="flex flex-wrap gap-x-3 items-center min-h-11">
+    <li className="grid gap-x-8 px-4 py-3 hairline-t first:border-t-0 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:px-5">
+      <div className="pb-1">
         <SiteLink
-          className="semibold inline-flex items-center min-h-11"
+          className="semibold inline-flex items-center min-h-11 wrap-anywhere"
           href={staffRequestPath(request)}
         >
-          {row?.name ?? first.reference}
+          {row?.name ?? messages[0]?.reference}
         </SiteLink>
-        <span className={`badge self-center ${badgeOf(worst)}`}>{stateWord(worst)}</span>
-        <span className="text-sm text-fg-3 num whitespace-nowrap">
-          since {dayAndTime(Date.parse(first.since), now)}
-        </span>
-      </p>
-      {editor && row && text ? (
-        <OtherWays text={text} phone={row.phone}>
-          <a className="btn btn-secondary btn-sm" href={ownMail(row, text)}>
-            <Mail className="i" size={18} aria-hidden="true" />
-            Open in my mail program<span className="sr"> to {row.name}</span>
-          </a>
-        </OtherWays>
-      ) : null}
-      <details className="lg:col-span-2">
-        <summary className="min-h-11 content-center text-sm text-fg-2">
-          Read {count(messages.length, "message")}: {kindsIn}
-        </summary>
-        <Lines messages={messages} rowOf={() => row} canSend={canSend} />
-      </details>
+        {row?.company ? <p className="text-sm text-fg-2 wrap-anywhere">{row.company}</p> : null}
+        {promise?.teeth === undefined ? null : (
+          <p className={`num text-sm ${dueColor[promise.kind] ?? "text-fg-3"}`}>{promise.title}</p>
+        )}
+      </div>
+      <ul>
+        {letters.map((message) => (
+          <li key={message.id} className="hairline-t lg:first:border-t-0">
+            <Letter
+              message={message}
+              row={row}
+              title={nameOf(message, row)}
+              canSend={canSend(message)}
+            />
+          </li>
+        ))}
+      </ul>
     </li>
   );
 }
 
-const badgeOf = ({ state, isRead }: OutgoingMessage): string =>
-  isRead ? "badge-line" : state === "dead" ? "badge-danger" : "badge-warn";
+const dueColor: Partial<Record<PromiseWords["kind"], string>> = {
+  late: "text-danger-fg",
+  urgent: "text-warn-fg",
+};
+
+/** No one of staff wrote it, or chose its time. */
+const isAutomatic = ({ kind }: OutgoingMessage): boolean =>
+  kind === "confirmation" || kind === "link";
 
 function ownMail({ email, reference }: RequestRow, text: string): string {
   const parts = { subject: `Your request ${reference}`, body: text };
@@ -199,36 +231,81 @@ function ownMail({ email, reference }: RequestRow, text: string): string {
   return `mailto:${encodeURIComponent(email)}?${query.join("&")}`;
 }
 
-interface LinesProps {
-  messages: readonly OutgoingMessage[];
-  rowOf: (request: string | null) => RequestRow | undefined;
-  canSend: (message: OutgoingMessage) => boolean;
-}
-
-const Lines = ({ messages, rowOf, canSend }: LinesProps) => (
-  <ul className="pb-2">
-    {messages.map((message) => (
-      <Line
-        key={message.id}
-        message={message}
-        title={nameOf(message, rowOf(message.request))}
-        canSend={canSend(message)}
-      />
-    ))}
-  </ul>
-);
-
-interface LineProps {
+interface ActsProps {
   message: OutgoingMessage;
   title: string;
   /** Its channel is configured. */
   canSend: boolean;
 }
 
-function Line({ message, title, canSend }: LineProps) {
-  const now = useMinute();
+/** A message, its text, and the ways to give it to the sender: what staff wrote is open, all else is opened. */
+function Letter({ row, ...props }: ActsProps & { row: RequestRow | undefined }) {
+  const { message, canSend } = props;
   const editor = isAtLeast(useMe().role, "editor");
-  const { id, channel: by, to, reference, since, isRead, attempts, error } = message;
+  const text = message.text?.trim();
+  const isStuck = !message.isRead && (message.state === "dead" || !canSend);
+  return (
+    <details className="group" open={!isAutomatic(message) && !message.isRead}>
+      <summary className="flex items-center gap-x-3 min-h-11 cursor-pointer">
+        <ChevronDown
+          className="i flex-none text-fg-3 group-open:rotate-180"
+          size={18}
+          aria-hidden="true"
+        />
+        <span className="semibold whitespace-nowrap">{kinds[message.kind]}</span>
+        <State message={message} />
+        <span
+          className="flex-1 min-w-0 truncate text-sm text-fg-3 group-open:invisible max-lg:hidden"
+          aria-hidden="true"
+        >
+          {text}
+        </span>
+      </summary>
+      <p
+        className={`max-w-[66ch] whitespace-pre-wrap wrap-anywhere ${text ? "p-4 bg-sunken rounded-2" : "text-fg-2"}`}
+      >
+        {text ?? "The private link alone, which only an e-mail may carry."}
+      </p>
+      <div className="flex flex-wrap gap-2 items-center pt-2 pb-3">
+        {text && editor && isStuck ? (
+          <>
+            <CopyText text={text} />
+            {row ? (
+              <>
+                <WhatsAppText text={text} phone={row.phone} />
+                <a className="btn btn-secondary btn-sm" href={ownMail(row, text)}>
+                  <Mail className="i" size={18} aria-hidden="true" />
+                  Mail program<span className="sr"> to {row.name}</span>
+                </a>
+              </>
+            ) : null}
+          </>
+        ) : null}
+        <Acts {...props} />
+      </div>
+    </details>
+  );
+}
+
+/** When it was written, and what is true of this one beside that it waits. */
+function State({
+  message: { state, isRead, since, attempts, error },
+}: {
+  message: OutgoingMessage;
+}) {
+  const now = useMinute();
+  return (
+    <span className="num text-sm text-fg-3">
+      <span className="whitespace-nowrap">{dayAndTime(Date.parse(since), now)}</span>
+      {isRead ? ", read on the private page" : state === "dead" ? ", not delivered" : ""}
+      {attempts > 0 ? `, ${count(attempts, "attempt")}` : ""}
+      {error ? `, ${error}` : ""}
+    </span>
+  );
+}
+
+function Acts({ message: { id }, title, canSend }: ActsProps) {
+  const editor = isAtLeast(useMe().role, "editor");
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
@@ -245,53 +322,28 @@ function Line({ message, title, canSend }: LineProps) {
     setBusy(false);
     await client.invalidateQueries({ queryKey: outgoingQuery.queryKey });
   };
+  if (!editor) return null;
   return (
-    <li className="flex flex-wrap gap-x-4 items-center min-h-11 hairline-t text-sm">
-      <span>
-        {title}
-        {by === "push" ? ", push" : ""}
-        {to === "staff" && reference ? `, ${reference}` : ""}
-      </span>
-      <span className="num text-fg-3">
-        {isRead ? "Read on the private page, written" : `${stateWord(message)} since`}{" "}
-        <span className="whitespace-nowrap">{dayAndTime(Date.parse(since), now)}</span>
-        {attempts > 0 ? `, ${count(attempts, "attempt")}` : ""}
-        {error ? `, ${error}` : ""}
-      </span>
-      {editor ? (
-        <span className="flex gap-2 ml-auto">
-          {canSend ? (
-            <Button
-              small
-              variant="ghost"
-              Icon={RefreshCw}
-              disabled={busy}
-              aria-label={`Retry: ${title}`}
-              onClick={() =>
-                void act(() => call("POST", `${address}/retry`), "It will be sent again")
-              }
-            >
-              Retry
-            </Button>
-          ) : null}
-          <Button
-            small
-            variant="ghost"
-            className="rq-danger"
-            Icon={Trash}
-            disabled={busy}
-            aria-label={`Discard: ${title}`}
-            onClick={() => setIsDiscarding(true)}
-          >
-            Discard
-          </Button>
-        </span>
+    <span className="flex gap-2 ml-auto">
+      {canSend ? (
+        <Button
+          small
+          variant="ghost"
+          Icon={RefreshCw}
+          disabled={busy}
+          aria-label={`Retry: ${title}`}
+          onClick={() => void act(() => call("POST", `${address}/retry`), "It will be sent again")}
+        >
+          Retry
+        </Button>
       ) : null}
-      {message.text ? (
-        <p className="basis-full max-w-[72ch] p-3 mb-2 bg-sunken rounded-2 text-base whitespace-pre-wrap wrap-anywhere">
-          {message.text.trim()}
-        </p>
-      ) : null}
+      <IconButton
+        className="rq-danger"
+        Icon={Trash}
+        label={`Discard: ${title}`}
+        disabled={busy}
+        onClick={() => setIsDiscarding(true)}
+      />
       {isDiscarding ? (
         <Confirm
           title="Discard this message?"
@@ -301,6 +353,6 @@ function Line({ message, title, canSend }: LineProps) {
           onClose={() => setIsDiscarding(false)}
         />
       ) : null}
-    </li>
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import Send from "lucide-react/icons/send";
 import StickyNote from "lucide-react/icons/sticky-note";
 import Users from "lucide-react/icons/users";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type Ref, useState } from "react";
+import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { Email } from "../../../ui/email.tsx";
 import type { Notice } from "../../../ui/toast.tsx";
 import { firmQuery } from "../../../data/document-query.ts";
@@ -56,6 +56,14 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
   const time = row.confirmedTime ? undefined : timeIn(draft.text, row, now);
   const replies = thread?.messages.filter(({ kind }) => kind === "reply") ?? [];
   const last = replies.at(-1);
+  // What was written is shown where it is in the thread, with its state and the other ways to the sender.
+  const lastBefore = useRef<string | null>(undefined);
+  useEffect(() => {
+    if (lastBefore.current === undefined || last === undefined) return;
+    if (last.id === lastBefore.current) return;
+    lastBefore.current = undefined;
+    showLastReply();
+  }, [last]);
 
   const send = async (anyway = false) => {
     const text = draft.text.trim();
@@ -66,6 +74,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
     // The hour first: with a reply that promises one that is gone, nothing would be left to do.
     if (tab === "reply" && time && confirms && !(await confirming.confirm(time)))
       return setBusy(false);
+    lastBefore.current = tab === "reply" ? (last?.id ?? null) : undefined;
     const sent = await perform(
       tab === "note"
         ? { kind: "note", request: row.id, text }
@@ -175,7 +184,9 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
               {problem}
             </p>
           ) : null}
-          {tab === "reply" && mail === false ? <NotByMail row={row} text={draft.text} /> : null}
+          {tab === "reply" && mail === false && draft.text.trim() ? (
+            <OtherWays text={draft.text.trim()} phone={row.phone} />
+          ) : null}
           <p className="rq-hint" id="rq-composer-hint">
             {whereTo(tab, mail)}
             {draft.locked
@@ -221,7 +232,9 @@ function AskedName() {
 
 function whereTo(tab: Tab, mail: MailConfigured): string {
   if (tab === "note") return "Only staff see this. ";
-  return mail === false ? "" : "The private link is added below your text. ";
+  return mail === false
+    ? "Without e-mail your reply is shown on the private page only. "
+    : "The private link is added below your text. ";
 }
 
 /** What the press does: without a mail server nothing is sent by it. */
@@ -251,17 +264,6 @@ function doneWords(
     ? { kind: "success", title: "Note added" }
     : savedWords(`Reply to ${name} saved`, mail);
 }
-
-/** Without a mail server a reply waits; its author can give it to the sender in another way. */
-const NotByMail = ({ row, text }: { row: ShownRequest; text: string }) => (
-  <div className="rq-unsent">
-    <p className="rq-hint">
-      E-mail is not set up: a reply is shown on the private page only. You can also give it to{" "}
-      {row.name} yourself.
-    </p>
-    {text.trim() ? <OtherWays text={text.trim()} phone={row.phone} /> : null}
-  </div>
-);
 
 interface TickProps {
   is: boolean;

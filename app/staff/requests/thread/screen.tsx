@@ -19,7 +19,7 @@ import { Banners } from "../banners.tsx";
 import { LargePromiseClock } from "../promise.tsx";
 import { shownPromise } from "../promise-words.ts";
 import { noOwner, ownerChoices, type Owner } from "../people.ts";
-import { OwnerMark, StateMark } from "../request-state.tsx";
+import { OwnerMark, StateMark, stateWord } from "../request-state.tsx";
 import { typeLabel } from "../../../../db/schema/contact.ts";
 import { stateChoices } from "../state-choices.tsx";
 import { useRequest, useThread } from "../sync/hooks.ts";
@@ -134,12 +134,12 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                 <PickButton
                   data-pick="state"
                   label="State"
-                  aria-label={`State: ${row.state.replace("-", " ")}`}
+                  aria-label={`State: ${stateWord(row).toLowerCase()}`}
                   choices={stateChoices(row.state)}
                   // As the choices are written.
                   onPick={(state) => void setState([row], state as RequestState)}
                 >
-                  <StateMark state={row.state} />
+                  <StateMark row={row} />
                 </PickButton>
                 <PickButton
                   data-pick="owner"
@@ -158,7 +158,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
               </>
             ) : (
               <>
-                <StateMark state={row.state} />
+                <StateMark row={row} />
                 <OwnerMark owner={row.owner} />
               </>
             )}

@@ -351,5 +351,5 @@ const goneWords = (other: ShownRequest | undefined): string =>
 
 function inTheirZone(at: number, timeZone: string): string {
   const time = timeInCity(at, timeZone);
-  return time && `${time}, the sender’s zone. `;
+  return time && `${time}. `;
 }
