@@ -159,9 +159,9 @@ test("an estimate comes when all its lists are read, in the place of what the dr
   );
   await test.step("it says what it replaced, and gives way to it by a press", async () => {
     await expect(estimate(page)).toContainText("It replaced the service: Security Awareness");
-    await page.getByRole("button", { name: "Attach that instead" }).click();
+    await page.getByRole("link", { name: "Put back the service" }).click();
     await expect(attached(page)).toContainText("It replaced your estimate: 2 services");
-    await page.getByRole("button", { name: "Attach that instead" }).click();
+    await page.getByRole("link", { name: "Put back your estimate" }).click();
     await expect(estimate(page)).toContainText("It replaced the service: Security Awareness");
   });
   await test.step("taken away, it leaves no sentence in the draft", async () => {

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import { splitMessage } from "../../db/schema/requests/attachment.ts";
 import { AttachmentParts } from "../ui/attachment-parts.tsx";
@@ -33,24 +33,15 @@ export function Attached({ text, replaced, onRemove, onTakeBack }: AttachedProps
           ))}
         </p>
         {before ? (
-          <p className="mt-2">
-            It replaced {inSentence(before.name)}: {before.summary}.{" "}
-            <button type="button" className="link" onClick={onTakeBack}>
-              Attach that instead
-            </button>
+          <p>
+            It replaced {inSentence(before.name)}: {before.summary}.
           </p>
         ) : null}
         <div className="attached">
-          <SiteLink
-            className="link"
-            href="/contact#consultation"
-            onClick={(event) => {
-              event.preventDefault();
-              onRemove();
-            }}
-          >
+          <Press onPress={onRemove}>
             Remove<Spoken>{inSentence(name)}</Spoken>
-          </SiteLink>
+          </Press>
+          {before ? <Press onPress={onTakeBack}>Put back {inSentence(before.name)}</Press> : null}
           <details>
             <summary>What is sent</summary>
             <AttachmentParts parts={parts} />
@@ -61,5 +52,19 @@ export function Attached({ text, replaced, onRemove, onTakeBack }: AttachedProps
     </section>
   );
 }
+
+/** Looks like a link, and leads to the form where there is no script. */
+const Press = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
+  <SiteLink
+    className="link"
+    href="/contact#consultation"
+    onClick={(event) => {
+      event.preventDefault();
+      onPress();
+    }}
+  >
+    {children}
+  </SiteLink>
+);
 
 const inSentence = (name: string) => name.toLowerCase();

@@ -60,7 +60,14 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
       </div>
       {count > 0 && same.count === count ? (
         <p className="slip-other">
-          At the {other === "SME" ? other : "enterprise"} rate <b>{totalsOf(same).join(", ")}</b>
+          At the {other === "SME" ? other : "enterprise"} rate{" "}
+          <b>
+            {totalsOf(same).map((part, place) => (
+              <span className="inline-block" key={part}>
+                {place > 0 ? `plus ${part}` : part}
+              </span>
+            ))}
+          </b>
         </p>
       ) : null}
       {count > 0 ? (
