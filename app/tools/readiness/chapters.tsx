@@ -9,14 +9,14 @@ import { answeredOf, controlsOf, type Reasons } from "./answers.ts";
 import { Lozenge, ringsOf } from "./lozenge.tsx";
 import { Question } from "./question.tsx";
 import type { ControlAnswers } from "./score.ts";
-import type { ToolService } from "./service-link.tsx";
+import type { Offer } from "./offers.ts";
 import { overviewId, resultId } from "./view.ts";
 import type { SourceLabels } from "../source-links.tsx";
 
 interface ChaptersProps {
   check: Readiness;
   sources: SourceLabels;
-  services: readonly ToolService[];
+  offers: readonly Offer[];
   answers: ControlAnswers;
   reasons: Reasons;
   /** Of the last answer, in ms since 1970. */
@@ -147,7 +147,7 @@ const OneChapter = memo(
 );
 
 function Questions(props: OneChapterProps) {
-  const { check, sources, services, answers, reasons, view, chapter, onAnswer, onReason } = props;
+  const { check, sources, offers, answers, reasons, view, chapter, onAnswer, onReason } = props;
   const controls = controlsOf(check, chapter);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for what is inside, each of which has its own way too
@@ -167,7 +167,7 @@ function Questions(props: OneChapterProps) {
             key={control.id}
             check={check}
             sources={sources}
-            services={services}
+            offers={offers}
             control={control}
             answer={answers[control.id]}
             reason={reasons[control.id]}

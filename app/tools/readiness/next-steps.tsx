@@ -1,23 +1,32 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
+import type { ClientType } from "../../../db/schema/estimator.ts";
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
 import { SectionHead } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { Critical, lowerFirst, Weight } from "./question.tsx";
 import { maxSteps } from "./result-text.ts";
 import type { Gap } from "./score.ts";
-import { ServiceLink, type ToolService } from "./service-link.tsx";
+import { estimateHref, type Offer } from "./offers.ts";
+import { ServiceLink } from "./service-link.tsx";
 import type { SourceLabels } from "../source-links.tsx";
 
 interface NextStepsProps {
   check: Readiness;
   sources: SourceLabels;
-  services: readonly ToolService[];
+  offers: readonly Offer[];
+  client: ClientType;
   gaps: readonly Gap[];
   /** An article by its id, as a link with its title. */
   article: (insightId: string) => ReactNode;
 }
 
 /** The first steps of the gaps, in the order of the content. */
-export function NextSteps({ check, sources, services, gaps, article }: NextStepsProps) {
+export function NextSteps({ check, sources, offers, client, gaps, article }: NextStepsProps) {
+  const steps = gaps.slice(0, maxSteps);
+  const estimates = steps.flatMap(
+    ({ control }) => offers.find(({ id }) => id === control.serviceId)?.estimate ?? [],
+  );
   return (
     <section className="section bg-sunken">
       <div className="wrap">
@@ -31,7 +40,7 @@ export function NextSteps({ check, sources, services, gaps, article }: NextSteps
         />
         {gaps.length === 0 ? <p className="lead mt-5">{check.texts.noGaps}</p> : null}
         <ol className="readiness-steps">
-          {gaps.slice(0, maxSteps).map(({ control, answer }, index) => (
+          {steps.map(({ control, answer }, index) => (
             <li key={control.id}>
               <span className="num readiness-step-number">{index + 1}</span>
               <div>
@@ -51,7 +60,7 @@ export function NextSteps({ check, sources, services, gaps, article }: NextSteps
                 </p>
               </div>
               <div className="readiness-step-links">
-                <ServiceLink id={control.serviceId} services={services} />
+                <ServiceLink id={control.serviceId} offers={offers} />
                 {article(control.insightId)}
               </div>
             </li>
@@ -60,6 +69,14 @@ export function NextSteps({ check, sources, services, gaps, article }: NextSteps
         {gaps.length > maxSteps ? (
           <p className="mt-6 text-fg-2">
             {gaps.length - maxSteps} more gaps follow these {maxSteps}.
+          </p>
+        ) : null}
+        {estimates.length > 0 ? (
+          <p className="mt-6">
+            <SiteLink className="btn btn-secondary" href={estimateHref(estimates, client)}>
+              Estimate what our help would cost
+              <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            </SiteLink>
           </p>
         ) : null}
       </div>

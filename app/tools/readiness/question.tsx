@@ -5,7 +5,8 @@ import { maxReasonLength } from "../../../db/schema/tools/readiness-file.ts";
 import { Field } from "../../ui/field.tsx";
 import { Glyph, type GlyphShape } from "../glyph.tsx";
 import { type SourceLabels, SourceLinks } from "../source-links.tsx";
-import { ServiceLink, type ToolService } from "./service-link.tsx";
+import type { Offer } from "./offers.ts";
+import { ServiceLink } from "./service-link.tsx";
 
 export const glyphOf: Record<AnswerValue, GlyphShape> = {
   yes: "full",
@@ -17,7 +18,7 @@ export const glyphOf: Record<AnswerValue, GlyphShape> = {
 export interface QuestionProps {
   check: Readiness;
   sources: SourceLabels;
-  services: readonly ToolService[];
+  offers: readonly Offer[];
   control: Control;
   answer: AnswerValue | undefined;
   reason: string | undefined;
@@ -88,7 +89,7 @@ function Reason({ check, control, reason = "", onReason }: ReasonProps) {
 }
 
 /** Folded: what counts as partly, why it matters, what to show, what to do first, and on which sources it rests. */
-function Background({ check, control, sources, services }: QuestionProps) {
+function Background({ check, control, sources, offers }: QuestionProps) {
   const effort = check.efforts.find(({ id }) => id === control.effort);
   return (
     <details className="question-more">
@@ -121,7 +122,7 @@ function Background({ check, control, sources, services }: QuestionProps) {
             <h4>First step, {lowerFirst(effort?.label ?? "")}</h4>
             <p>{control.firstStep}</p>
             <p className="mt-1">
-              <ServiceLink id={control.serviceId} services={services} />
+              <ServiceLink id={control.serviceId} offers={offers} />
             </p>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
+import type { ClientType } from "../../../db/schema/estimator.ts";
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
 import { type SavedResult, savedResult } from "../../../db/schema/tools/readiness-file.ts";
 import { kigaliDay, longDate } from "../../ui/time.tsx";
@@ -14,7 +15,7 @@ import { PrintSheet } from "./print-sheet.tsx";
 import { requestOf } from "./result-text.ts";
 import { SaveButtons } from "./saved-results.tsx";
 import { type ControlAnswers, type Result, resultOf } from "./score.ts";
-import type { ToolService } from "./service-link.tsx";
+import type { Offer } from "./offers.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { resultId } from "./view.ts";
 import type { SourceLabels } from "../source-links.tsx";
@@ -22,7 +23,8 @@ import type { SourceLabels } from "../source-links.tsx";
 interface ResultViewProps {
   check: Readiness;
   sources: SourceLabels;
-  services: readonly ToolService[];
+  offers: readonly Offer[];
+  client: ClientType;
   answers: ControlAnswers;
   reasons: Reasons;
   before: SavedResult | undefined;

@@ -8,7 +8,7 @@ import { ResultView } from "./result-view.tsx";
 import { OpenResult } from "./saved-results.tsx";
 import { AnswersNotStored } from "../frame.tsx";
 import { isAnswerValue } from "./score.ts";
-import type { ToolService } from "./service-link.tsx";
+import { type PriceList, useOffers } from "./offers.ts";
 import { overviewId, resultId, useView } from "./view.ts";
 import { applyCompleteStylesheet } from "../../boot/complete-stylesheet.ts";
 import type { SourceLabels } from "../source-links.tsx";
@@ -16,16 +16,17 @@ import type { SourceLabels } from "../source-links.tsx";
 interface ReadinessScreenProps {
   check: Readiness;
   sources: SourceLabels;
-  services: readonly ToolService[];
+  priceList: PriceList;
   /** An article by its id, as a link with its title. */
   article: (insightId: string) => ReactNode;
 }
 
 /** The readiness check: overview, one chapter or the result, by the fragment of the address. */
-export function ReadinessScreen({ check, sources, services, article }: ReadinessScreenProps) {
+export function ReadinessScreen({ check, sources, priceList, article }: ReadinessScreenProps) {
   const { answers, reasons, before, at, isRead, hasAnswers, isStored, put, putAll, erase } =
     useReadiness(check);
   const view = useView(check.chapters);
+  const { client, offers } = useOffers(priceList);
   const screen = useRef<HTMLDivElement>(null);
   useEarlyAnswers(screen, isRead, putAll);
   // Most of what is drawn for a result, or beside a chapter, is not in the server's page.
@@ -56,7 +57,7 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
       onResume={resume}
     />
   ) : null;
-  const shared = { check, sources, services, answers, reasons };
+  const shared = { check, sources, offers, answers, reasons };
   return (
     <div className="readiness" ref={screen} data-view={view}>
       {isStored ? null : (
@@ -94,6 +95,7 @@ export function ReadinessScreen({ check, sources, services, article }: Readiness
         {view === resultId && isRead ? (
           <ResultView
             {...shared}
+            client={client}
             before={before}
             opener={opener}
             article={article}

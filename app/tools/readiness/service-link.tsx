@@ -1,19 +1,17 @@
-import type { ServiceSummary } from "../../../db/schema/services.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-
-export type ToolService = Pick<ServiceSummary, "id" | "title" | "slug">;
+import type { Offer } from "./offers.ts";
 
 interface ServiceLinkProps {
   id: string;
-  services: readonly ToolService[];
+  offers: readonly Offer[];
 }
 
-/** The service that helps with a control; nothing where it has been given up. */
-export function ServiceLink({ id, services }: ServiceLinkProps) {
-  const service = services.find((one) => one.id === id);
-  return service ? (
-    <SiteLink className="link text-sm" href={`/services/${service.slug}`}>
-      {service.title}
+/** What helps with a control; nothing where the service has been given up. */
+export function ServiceLink({ id, offers }: ServiceLinkProps) {
+  const offer = offers.find((one) => one.id === id);
+  return offer ? (
+    <SiteLink className="link text-sm" href={offer.href}>
+      {offer.title}
     </SiteLink>
   ) : null;
 }

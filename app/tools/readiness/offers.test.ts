@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import estimatorFile from "../../../db/data/estimator.json" with { type: "json" };
+import pricingFile from "../../../db/data/pricing.json" with { type: "json" };
+import readinessFile from "../../../db/data/readiness.json" with { type: "json" };
+import servicesFile from "../../../db/data/services.json" with { type: "json" };
+import { Estimator } from "../../../db/schema/estimator.ts";
+import { Pricing, smePriceOf } from "../../../db/schema/pricing.ts";
+import { consultations, estimateHref, offersFor } from "./offers.ts";
+
+const catalogue = v.parse(Estimator, estimatorFile);
+const pricing = v.parse(Pricing, pricingFile);
+const services = servicesFile.items;
+const used = new Set(readinessFile.items.map(({ serviceId }) => serviceId));
+const offers = (client: "SME" | "Enterprise") =>
+  offersFor(client, services, catalogue, pricing).filter(({ id }) => used.has(id));
+
+test("a small firm is led to no service that is for enterprises alone, but to a consultation with a price for it", () => {
+  for (const { id, href, title } of offers("SME")) {
+    if (smePriceOf(id, pricing)) expect(href).toMatch(/^\/services\/[\w-]+$/);
+    else {
+      const item = catalogue.items.find((one) => one.id === consultations[id]);
+      expect({ href, title }, id).toEqual({
+        href: `/services?estimate=${item?.id}&client=SME#grc-consultation`,
+        title: item?.name,
+      });
+    }
+  }
+});
+
+test("a large one is led to the services", () => {
+  for (const { href } of offers("Enterprise")) expect(href).toMatch(/^\/services\/[\w-]+$/);
+});
+
+test("the estimator opens with each of several ticked once", () => {
+  expect(estimateHref(["estimator-iam", "training", "training"], "SME")).toBe(
+    "/services?estimate=estimator-iam,training&client=SME#grc-consultation",
+  );
+});

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from "react";
+import { readAnswers } from "../../../db/device/answers.ts";
+import type { ClientType, Estimator } from "../../../db/schema/estimator.ts";
+import { type Pricing, smePriceOf } from "../../../db/schema/pricing.ts";
+import type { ServiceSummary } from "../../../db/schema/services.ts";
+
+/** What the firm offers for a control. */
+export interface Offer {
+  /** The id of the service. */
+  id: string;
+  title: string;
+  href: string;
+  /** What the estimator calls it. */
+  estimate: string;
+}
+
+/** For services that are for enterprises alone: the consultation of the estimator, which firms of any size may have. */
+export const consultations: Readonly<Record<string, string>> = {
+  "service-identity-access": "estimator-iam",
+  "service-incident-response": "estimator-incident-response",
+  "service-business-continuity": "estimator-bcdr",
+  "service-third-party-risk": "estimator-vendor-risk",
+  "service-board-advisory": "estimator-board",
+  "service-continuous-monitoring": "estimator-security-program",
+};
+
+type Service = Pick<ServiceSummary, "id" | "title" | "slug">;
+
+/** The services for a client: a firm that is not known to be large is led to none that it cannot have. */
+export const offersFor = (
+  client: ClientType,
+  services: readonly Service[],
+  { items }: Pick<Estimator, "items">,
+  pricing: Pick<Pricing, "smeServicePrices">,
+): Offer[] =>
+  services.map(({ id, title, slug }) => {
+    const isForAll = client === "Enterprise" || smePriceOf(id, pricing) !== undefined;
+    const consultation = isForAll ? undefined : items.find((item) => item.id === consultations[id]);
+    return consultation
+      ? {
+          id,
+          title: consultation.name,
+          href: estimateHref([consultation.id], client),
+          estimate: consultation.id,
+        }
+      : { id, title, href: `/services/${slug}`, estimate: slug };
+  });
+
+/** What the content says of services and prices. */
+export interface PriceList {
+  services: readonly Service[];
+  catalogue: Estimator;
+  pricing: Pricing;
+}
+
+/** The offers for the size that the visitor named in "What applies to me?"; where they did not, for an SME. */
+export function useOffers({ services, catalogue, pricing }: PriceList) {
+  const [client, setClient] = useState<ClientType>("SME");
+  useEffect(() => {
+    readAnswers("applies").then(
+      (answers) => {
+        if ([answers.get("size")?.value].flat().includes("large")) setClient("Enterprise");
+      },
+      () => undefined, // without storage nothing is known
+    );
+  }, []);
+  const offers = useMemo(
+    () => offersFor(client, services, catalogue, pricing),
+    [client, services, catalogue, pricing],
+  );
+  return { client, offers };
+}
+
+/** The estimator with these ticked. */
+export const estimateHref = (ids: readonly string[], client: ClientType): string =>
+  `/services?estimate=${[...new Set(ids)].join(",")}&client=${client}#grc-consultation`;
