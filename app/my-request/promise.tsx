@@ -1,7 +1,10 @@
+import type { Firm } from "../../db/schema/firm.ts";
+import { isIncident } from "../../db/schema/requests/attachment.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { promisedMs } from "../../db/schema/requests/request.ts";
 import { durationWords } from "../ui/duration.ts";
 import { Email } from "../ui/email.tsx";
+import { IncidentNote } from "../ui/incident-note.tsx";
 import { briefMoment } from "./moments.ts";
 
 const hourMs = 3_600_000;
@@ -12,37 +15,41 @@ const teeth = (count: number): string =>
   Array.from({ length: count }, (_, nth) => `M${nth * 6} 8l3-8 3 8z`).join("");
 
 interface PromisedProps {
+  firm: Firm;
   request: MyRequest;
   /** In ms since 1970. */
   now: number;
 }
 
-/** Until when the firm answers, in words and in teeth, and where. */
-export function Promised({ request, now }: PromisedProps) {
+/** Until when the firm answers, in words and in teeth, and where; for an incident the number that does not wait. */
+export function Promised({ firm, request, now }: PromisedProps) {
   const dueAt = Date.parse(request.dueAt);
   const leftMs = dueAt - now;
   return (
-    <div className="my-promise">
-      <p>
-        <b className="num">Answer by {briefMoment(dueAt)}</b>{" "}
-        <span className="num muted">
-          {leftMs > 0 ? `${durationWords(leftMs)} left` : "we are late, and sorry"}
-        </span>
-      </p>
-      <svg viewBox="0 0 144 8" preserveAspectRatio="none" aria-hidden="true">
-        <path d={teeth(hours)} />
-        <path data-left d={teeth(Math.max(0, Math.min(hours, Math.ceil(leftMs / hourMs))))} />
-      </svg>
-      <p className="muted small">
-        The answer appears on this page
-        {request.byEmail ? (
-          <>
-            {", and we email it to "}
-            <Email>{request.email}</Email>
-          </>
-        ) : null}
-        .
-      </p>
-    </div>
+    <>
+      <div className="my-promise">
+        <p>
+          <b className="num">Answer by {briefMoment(dueAt)}</b>{" "}
+          <span className="num muted">
+            {leftMs > 0 ? `${durationWords(leftMs)} left` : "we are late, and sorry"}
+          </span>
+        </p>
+        <svg viewBox="0 0 144 8" preserveAspectRatio="none" aria-hidden="true">
+          <path d={teeth(hours)} />
+          <path data-left d={teeth(Math.max(0, Math.min(hours, Math.ceil(leftMs / hourMs))))} />
+        </svg>
+        <p className="muted small">
+          The answer appears on this page
+          {request.byEmail ? (
+            <>
+              {", and we email it to "}
+              <Email>{request.email}</Email>
+            </>
+          ) : null}
+          .
+        </p>
+      </div>
+      {isIncident(request) ? <IncidentNote firm={firm} hint="Day and night." /> : null}
+    </>
   );
 }

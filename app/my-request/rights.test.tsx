@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import * as v from "valibot";
 import { expect, test } from "vitest";
+import firmFile from "../../db/data/firm.json" with { type: "json" };
+import { Firm } from "../../db/schema/firm.ts";
 import { Promised } from "./promise.tsx";
 import { Facts } from "./rights.tsx";
 import { request } from "./testing/request.ts";
 
+const firm = v.parse(Firm, firmFile);
 const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
 
 test("what is kept begins with whose it is", () => {
@@ -17,11 +21,12 @@ test("what is kept begins with whose it is", () => {
 });
 
 test("the promise says where the answer comes", () => {
-  const promised = (byEmail: boolean) =>
+  const promised = (byEmail: boolean, consultationType = "") =>
     textOf(
       renderToStaticMarkup(
         <Promised
-          request={{ ...request, byEmail }}
+          firm={firm}
+          request={{ ...request, byEmail, consultationType }}
           now={Date.parse(request.createdAt) + 3_600_000}
         />,
       ),
@@ -30,4 +35,7 @@ test("the promise says where the answer comes", () => {
     "The answer appears on this page, and we email it to aline@example.rw.",
   );
   expect(promised(false)).toMatch(/The answer appears on this page\.$/);
+  expect(promised(true, "incident-response")).toMatch(
+    /An incident right now\? Call \+250[\d ]+\. Day and night\.$/,
+  );
 });

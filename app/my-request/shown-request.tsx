@@ -77,7 +77,7 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
       {isOpen ? <Way request={request} now={now} /> : null}
       <div className="my-columns">
         <div className="my-main">
-          {status === "received" ? <Promised request={request} now={now} /> : null}
+          {status === "received" ? <Promised firm={firm} request={request} now={now} /> : null}
           {withdrawnAt ? (
             <Withdrawn
               request={request}
