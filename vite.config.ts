@@ -6,6 +6,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { createChunks, preloadsOf } from "./bin/vite/chunks.ts";
 import { compress } from "./bin/vite/compress.ts";
 import { cssParts } from "./bin/vite/css-parts.ts";
+import { hoverRules } from "./bin/vite/hover.ts";
 import { icons } from "./bin/vite/icons.ts";
 import { pureSchemas, sheetsLast, toastStyles } from "./bin/vite/transforms.ts";
 
@@ -54,6 +55,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(command === "build" && !isSsrBuild ? [worker] : []),
     compress(),
   ],
+  css: { postcss: { plugins: [hoverRules] } },
   // Dexie's build for modern browsers.
   resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
   // One server bundle with React inside.

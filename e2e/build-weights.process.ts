@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { parse } from "postcss";
 import * as v from "valibot";
+import { bareHoverRules } from "../bin/vite/hover.ts";
 import { writeProof } from "../db/testing/write-proof.mjs";
 import { expect, test } from "./testing/process.ts";
 import { privatePage, routes, toolRoutes } from "./testing/routes.ts";
@@ -91,6 +93,16 @@ test("all styles together keep their budget", async ({ site }) => {
   const print = await sheet("print");
   expect(print).toContain("@page");
   expect(brotliCompressSync(print).length).toBeLessThan(paper);
+});
+
+test("no phone keeps on what was tapped what shows under a pointer", () => {
+  const files = readdirSync(join(dist, "client/assets"), { recursive: true, encoding: "utf8" });
+  const sheets = files.filter((file) => file.endsWith(".css"));
+  expect(sheets.length).toBeGreaterThan(5);
+  for (const file of sheets) {
+    const sheet = parse(readFileSync(join(dist, "client/assets", file), "utf8"));
+    expect(bareHoverRules(sheet).map(String), file).toEqual([]);
+  }
 });
 
 test("an icon of a built page is one path", async ({ site }) => {

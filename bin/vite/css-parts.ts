@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { type ChildNode, type Container, parse } from "postcss";
 import selectors, { type Node, type Selector as ParsedSelector } from "postcss-selector-parser";
 import type { Plugin } from "vite";
+import { hasHover } from "./hover.ts";
 import type { Selector, StylePart } from "../../app/document/critical-css.ts";
 
 /** Writes `.vite/main.json` and so on: each parsed stylesheet, of which the server inlines what a page uses. */
@@ -52,8 +53,6 @@ const partsOf = (container: Container<ChildNode>): StylePart[] =>
 
 /** `:hover` needs the complete stylesheet, a second after the page; `:not(:hover)` is inlined. */
 function selectorsOf(text: string): Selector[] {
-  const hasHover = (selector: ParsedSelector) =>
-    selector.nodes.some((node) => node.type === "pseudo" && node.value === ":hover");
   return selectors()
     .astSync(text)
     .nodes.filter((one) => !hasHover(one))
