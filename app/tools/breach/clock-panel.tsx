@@ -304,8 +304,8 @@ function NextSteps(props: NextStepsProps) {
           It was no breach?{" "}
           <button type="button" className="breach-stop" onClick={() => setStopping(true)}>
             Stop the clock
-          </button>{" "}
-          Your ticks and texts stay.
+          </button>
+          . Your ticks and texts stay.
         </p>
       ) : null}
       <div className="col-span-full flex flex-wrap items-center gap-3 print:hidden">
