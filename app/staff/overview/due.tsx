@@ -99,7 +99,9 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
 );
 
 const aboutOf = ({ company, consultationType, owner, unsentAnswer }: FigureRow): string =>
-  `${company || typeLabel(consultationType)}, ${unsentAnswer ? "answer not sent yet" : (owner?.name ?? "no owner")}`;
+  unsentAnswer
+    ? `Answer not sent yet, ${company || typeLabel(consultationType)}`
+    : `${company || typeLabel(consultationType)}, ${owner?.name ?? "no owner"}`;
 
 function dueText({ kind, dueAt }: Due, now: number): string {
   if (kind === "late")

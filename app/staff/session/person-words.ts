@@ -6,9 +6,11 @@ export const roleName: Record<Role, string> = {
   administrator: "Administrator",
 };
 
-/** Until they say what they are called: the first administrator's name is what their address begins with (api/staff/auth/setup-link.ts). */
+/** The first administrator's name until they say what they are called (api/staff/auth/setup-link.ts). */
+export const nameOfAddress = (email: string): string => email.slice(0, email.indexOf("@"));
+
 export const isUnnamed = ({ name, email }: { name: string; email: string }): boolean =>
-  name === email.slice(0, email.indexOf("@"));
+  name === nameOfAddress(email);
 
 export const initials = (name: string): string =>
   name

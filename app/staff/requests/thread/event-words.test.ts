@@ -29,15 +29,13 @@ test("the history has messages and notes too, the newest first", () => {
   ] as const;
   const history = historyOf({ events: [...events], messages: [...messages] }, now);
   expect(history.map(({ words }) => words)).toEqual([
-    "Diane M.: new private link",
-    "Diane M. corrected the address",
+    "Diane M. corrected the address, new private link",
     "Diane M.: state won",
     "Jean-Paul N.: state answered",
     "Reply by Jean-Paul N.",
     "Message from the private page",
     "Note by Jean-Paul N.",
-    "Diane M.: state in progress",
-    "Diane M. gave it to Jean-Paul N.",
+    "Diane M. gave it to Jean-Paul N., state in progress",
     "Arrived",
   ]);
 });

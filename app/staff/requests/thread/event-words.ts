@@ -86,17 +86,27 @@ export interface ThreadEvent {
   words: string;
 }
 
-/** The events between the messages. What one action did is one line; that a first reply answered it is said with the reply. */
-export function threadEvents(
+/** The events between the messages; that a first reply answered it is said with the reply. */
+export const threadEvents = (
   events: readonly RequestEvent[],
   answeredAt: string | null,
   now: number,
-): ThreadEvent[] {
+): ThreadEvent[] =>
+  linesOf(
+    events.filter(
+      (event) =>
+        isInThread(event) &&
+        !(event.kind === "state" && event.detail["to"] === "answered" && event.at === answeredAt),
+    ),
+    now,
+  );
+
+/** What one action did is one line. */
+function linesOf(events: readonly RequestEvent[], now: number): ThreadEvent[] {
   const lines: ThreadEvent[] = [];
-  for (const event of events.filter(isInThread)) {
+  for (const event of events) {
     const { at, kind, detail } = event;
     const last = lines.at(-1);
-    if (kind === "state" && detail["to"] === "answered" && at === answeredAt) continue;
     if (kind === "state" && last?.kind === "owner" && last.at === at)
       last.words += `, state ${stateWord(detail["to"])}`;
     else if (kind === "link-renewed" && last?.kind === "email" && last.at === at)
@@ -113,7 +123,7 @@ export const historyOf = (
 ): { at: string; words: string }[] =>
   [
     ...messages.map(({ at, kind, author }) => ({ at, words: messageWords(kind, author) })),
-    ...events.map((event) => ({ at: event.at, words: eventWords(event, now) })),
+    ...linesOf(events, now),
   ]
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .reverse();

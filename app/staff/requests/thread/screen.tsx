@@ -4,13 +4,14 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { fold } from "../../../../db/schema/text/fold.ts";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { copyLink } from "../../../ui/copy-link.ts";
 import { useScreenTitle } from "../../layout/screen-title.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { SyncChip } from "../../layout/sync-chip.tsx";
+import { useMe } from "../../session/session.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { noteOpened } from "../calls.ts";
@@ -26,6 +27,7 @@ import { useRequest, useThread } from "../sync/hooks.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { BlockedChanges } from "./blocked.tsx";
 import { Composer, type Tab } from "./composer.tsx";
+import { withFirstName } from "./first-name.ts";
 import { Messages } from "./messages.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
 import { Side } from "./side.tsx";
@@ -67,7 +69,9 @@ export function ThreadScreen(props: ThreadScreenProps) {
 
 function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   const { row, rows, owners, now, editor, writing, onErase } = props;
-  const { thread } = useThread(row.id);
+  const me = useMe();
+  const stored = useThread(row.id).thread;
+  const thread = useMemo(() => stored && withFirstName(stored, me), [stored, me]);
   useScreenTitle(`${row.name}, Requests`);
   useEffect(() => noteOpened(row.id), [row.id]);
   const confirming = useConfirm(row, rows ?? []);
