@@ -179,6 +179,25 @@ test("an estimate comes when all its lists are read, in the place of what the dr
   });
 });
 
+test("what was attached when the form was left is named by what replaces it, until it was sent", async ({
+  page,
+}) => {
+  const visit = (path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
+  await page.goto("/contact?service=training&client=Enterprise");
+  await hydrated(page);
+  await expect(attached(page)).toContainText("$800–$3,000");
+  await visit("/about");
+  await expect(message(page)).toHaveCount(0);
+  await visit("/contact?estimate=estimator-iam");
+  await expect(estimate(page)).toContainText("It replaced the service: Security Awareness");
+  await fillIn(page, whoWrites(newEmail()));
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(success(page)).toBeVisible();
+  await visit("/contact?service=training&client=Enterprise");
+  await expect(attached(page)).toContainText("$800–$3,000");
+  await expect(attached(page)).not.toContainText("It replaced");
+});
+
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 

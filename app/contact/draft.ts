@@ -224,7 +224,7 @@ export function useDraft(drafting: Drafting) {
       const { attachment = "" } = draft.fields;
       // What the address brings is newer.
       const newer = attachedIn(element);
-      flushSync(() => (newer ? attach(newer, attachment) : attach(attachment)));
+      if (attachment) flushSync(() => (newer ? attach(newer, attachment) : attach(attachment)));
       if (times.current.length === 0) setTimes(onOffer(draft));
       const message = withOpening(draft, opening);
       write(element, { ...draft.fields, message }, (control, name) =>
@@ -265,6 +265,7 @@ export function useDraft(drafting: Drafting) {
   // Not stored again where the address stops bringing what it brought.
   const forget = () => {
     setState("none");
+    attach("");
     forgetDraft();
   };
   return { state, turn, save, forget, named };

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { timeFields } from "../../db/schema/requests/slots.ts";
 import type { FormEcho } from "../data/page-context.ts";
 import type { Brought } from "./brought.ts";
+import { isShared } from "./shared-device.tsx";
 import type { FormRef } from "./submission.ts";
 import { type ChosenTime, choose } from "./times/chosen.ts";
 
@@ -73,19 +74,29 @@ const replacing = (before: string, attached: string): Attachments => ({
   replaced: attached && before !== attached ? before : "",
 });
 
+// What was attached when the form was left before it was sent, where no draft had it: in this tab's memory alone.
+let left = "";
+
 /** What the address brings replaces what a draft or a plain post had, also where it comes later than the form. */
 export function useAttachment(form: FormRef, { attachment, type }: Brought, echoed?: string) {
-  const [shown, show] = useState<Attachments>({ attached: echoed ?? attachment, replaced: "" });
-  const attach = useCallback(
-    (attached: string, before = "") => show(replacing(before, attached)),
-    [],
-  );
+  const [shown, show] = useState(() => replacing(left, echoed ?? attachment));
+  const now = useRef(shown.attached);
+  const attach = useCallback((attached: string, before = "") => {
+    now.current = attached;
+    show(replacing(before, attached));
+  }, []);
   const brought = useRef(attachment);
   useEffect(() => {
     if (attachment === brought.current) return;
     brought.current = attachment;
-    show(({ attached }) => replacing(attached, attachment));
-  }, [attachment]);
+    attach(attachment, now.current || left);
+  }, [attachment, attach]);
+  useEffect(
+    () => () => {
+      left = isShared(form) ? "" : now.current;
+    },
+    [form],
+  );
   useEffect(() => {
     const select = form.current?.querySelector<HTMLSelectElement>("#request-consultationType");
     if (select && select.value === "" && type) select.value = type;
