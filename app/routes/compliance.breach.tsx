@@ -4,8 +4,9 @@ import { PageHead } from "../document/head.tsx";
 import { documentQuery, firmQuery } from "../data/document-query.ts";
 import { startQueries } from "../data/page-context.ts";
 import { insightTitleQuery } from "../insights/queries.ts";
-import { serviceSummariesQuery } from "../services/queries.ts";
+import { pricingQuery, serviceSummariesQuery } from "../services/queries.ts";
 import { BreachScreen } from "../tools/breach/breach-screen.tsx";
+import { offersFor, useClient } from "../tools/offers.ts";
 import { Unread } from "../ui/unread.tsx";
 
 export const Route = createFileRoute("/compliance/breach")({
@@ -16,6 +17,8 @@ export const Route = createFileRoute("/compliance/breach")({
       documentQuery("sources"),
       documentQuery("frameworks"),
       serviceSummariesQuery,
+      documentQuery("estimator"),
+      pricingQuery,
     ]);
     const breach = context.queryClient.getQueryData(documentQuery("breach").queryKey);
     await startQueries(context, breach?.related.insightIds.map(insightTitleQuery) ?? []);
@@ -29,11 +32,16 @@ function Page() {
   const { data: firm } = useQuery(firmQuery);
   const { data: frameworks } = useQuery(documentQuery("frameworks"));
   const { data: services } = useQuery(serviceSummariesQuery);
+  const { data: catalogue } = useQuery(documentQuery("estimator"));
+  const { data: pricing } = useQuery(pricingQuery);
+  const client = useClient();
+  const isRead = services && catalogue && pricing;
+  const offers = isRead ? offersFor(client, services, catalogue, pricing) : [];
   const articles = useQueries({ queries: breach?.related.insightIds.map(insightTitleQuery) ?? [] });
   const related = [
-    ...(services ?? [])
+    ...offers
       .filter(({ id }) => breach?.related.serviceIds.includes(id))
-      .map(({ title, slug }) => ({ label: title, href: `/services/${slug}` })),
+      .map(({ title, href }) => ({ label: title, href })),
     ...articles.flatMap(({ data }) => (data ? { label: data.title, href: data.link } : [])),
   ];
   return (

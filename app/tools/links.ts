@@ -2,8 +2,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Library } from "../../db/schema/library.ts";
+import type { ClientType } from "../../db/schema/estimator.ts";
 import type { ServiceSummary } from "../../db/schema/services.ts";
+import { documentQuery } from "../data/document-query.ts";
 import { orNull } from "../data/query-client.ts";
+import { offersFor, type ServiceName } from "./offers.ts";
 
 /** A page of this site, by the id that content uses. */
 interface NamedPage {
@@ -13,8 +16,8 @@ interface NamedPage {
 }
 
 /** What a list of the API names, and no more of it: the page carries what it reads. */
-const namesQuery = <List>(path: string, namesIn: (list: List) => NamedPage[]) =>
-  queryOptions<NamedPage[]>({
+const namesQuery = <List, Name>(path: string, namesIn: (list: List) => Name[]) =>
+  queryOptions<Name[]>({
     // The same address as the list's in two parts: another key, which changes of the list find as well.
     queryKey: ["", path],
     queryFn: async (asked) => {
@@ -24,34 +27,50 @@ const namesQuery = <List>(path: string, namesIn: (list: List) => NamedPage[]) =>
     meta: { optional: true },
   });
 
-const articlesQuery = namesQuery<InsightSummary[]>("api/insights?fields=summary", (articles) =>
-  articles.map(({ id, title, link }) => ({ id, title, href: link })),
+const articlesQuery = namesQuery<InsightSummary[], NamedPage>(
+  "api/insights?fields=summary",
+  (articles) => articles.map(({ id, title, link }) => ({ id, title, href: link })),
 );
-const servicesQuery = namesQuery<ServiceSummary[]>("api/services?fields=summary", (services) =>
-  services.map(({ id, title, slug }) => ({ id, title, href: `/services/${slug}` })),
+const servicesQuery = namesQuery<ServiceSummary[], ServiceName>(
+  "api/services?fields=summary",
+  (services) => services.map(({ id, title, slug }) => ({ id, title, slug })),
 );
-const libraryQuery = namesQuery<Library>("api/content/library", ({ laws, standards, sectors }) =>
-  [...laws, ...standards, ...sectors].map(({ id, title }) => ({
-    id,
-    title,
-    href: `/library#${id}`,
-  })),
+const catalogueQuery = documentQuery("estimator");
+const pricingQuery = documentQuery("pricing");
+const libraryQuery = namesQuery<Library, NamedPage>(
+  "api/content/library",
+  ({ laws, standards, sectors }) =>
+    [...laws, ...standards, ...sectors].map(({ id, title }) => ({
+      id,
+      title,
+      href: `/library#${id}`,
+    })),
 );
 
 /** For the loader of a page that uses `useLinks`. */
-export const linkQueries = [articlesQuery, servicesQuery, libraryQuery];
+export const linkQueries = [
+  articlesQuery,
+  servicesQuery,
+  libraryQuery,
+  catalogueQuery,
+  pricingQuery,
+];
 
 /** Finds the page that content means by an id; undefined where it is not published, or not in the library. */
 export type FindPage = (id: string | undefined | null) => NamedPage | undefined;
 
-/** Articles, services, and what is in the library, by id. */
-export function useLinks(): FindPage {
+/** Articles, what the firm offers such a client, and what is in the library, by id. */
+export function useLinks(client: ClientType): FindPage {
   const { data: articles } = useQuery(articlesQuery);
   const { data: services } = useQuery(servicesQuery);
   const { data: library } = useQuery(libraryQuery);
+  const { data: catalogue } = useQuery(catalogueQuery);
+  const { data: pricing } = useQuery(pricingQuery);
   return useMemo(() => {
-    const pages = [articles, services, library].flatMap((list) => list ?? []);
+    const isRead = services && catalogue && pricing;
+    const offers = isRead ? offersFor(client, services, catalogue, pricing) : [];
+    const pages: NamedPage[] = [articles, offers, library].flatMap((list) => list ?? []);
     const byId = new Map(pages.map((page) => [page.id, page]));
     return (id) => (id ? byId.get(id) : undefined);
-  }, [articles, services, library]);
+  }, [articles, services, library, catalogue, pricing, client]);
 }

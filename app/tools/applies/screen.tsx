@@ -6,6 +6,7 @@ import { type Answers, useAnswers } from "../answers.ts";
 import { EraseAnswers } from "../erase-answers.tsx";
 import { ToolFrame } from "../frame.tsx";
 import { useLinks } from "../links.ts";
+import { clientOf } from "../offers.ts";
 import { answerIn } from "./answer-fragment.ts";
 import { AllRules } from "./all-rules.tsx";
 import { Ask } from "./ask.tsx";
@@ -36,9 +37,9 @@ const none: readonly string[] = [];
 export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   const { questions } = page;
   const { answers, isStored, put, erase } = useAnswers("applies");
-  const findPage = useLinks();
   const given = useGiven(questions, answers);
   const choices = useMemo(() => choicesOf(questions, given), [questions, given]);
+  const findPage = useLinks(clientOf(choices.get("size") ?? none));
   const rows = useMemo(() => rowsOf(page, given), [page, given]);
   const [before, setBefore] = useState<ReadonlySet<string>>();
   const { wanted, goTo, pin } = useWantedStep();

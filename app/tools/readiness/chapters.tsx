@@ -9,7 +9,7 @@ import { answeredOf, controlsOf, type Reasons } from "./answers.ts";
 import { Lozenge, ringsOf } from "./lozenge.tsx";
 import { Question } from "./question.tsx";
 import type { ControlAnswers } from "./score.ts";
-import type { Offer } from "./offers.ts";
+import type { Offer } from "../offers.ts";
 import { overviewId, resultId } from "./view.ts";
 import type { SourceLabels } from "../source-links.tsx";
 

@@ -7,7 +7,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { Critical, lowerFirst, Weight } from "./question.tsx";
 import { maxSteps } from "./result-text.ts";
 import type { Gap } from "./score.ts";
-import { estimateHref, type Offer } from "./offers.ts";
+import { estimateHref, type Offer } from "../offers.ts";
 import { ServiceLink } from "./service-link.tsx";
 import type { SourceLabels } from "../source-links.tsx";
 

@@ -5,7 +5,7 @@ import { maxReasonLength } from "../../../db/schema/tools/readiness-file.ts";
 import { Field } from "../../ui/field.tsx";
 import { Glyph, type GlyphShape } from "../glyph.tsx";
 import { type SourceLabels, SourceLinks } from "../source-links.tsx";
-import type { Offer } from "./offers.ts";
+import type { Offer } from "../offers.ts";
 import { ServiceLink } from "./service-link.tsx";
 
 export const glyphOf: Record<AnswerValue, GlyphShape> = {

@@ -15,7 +15,7 @@ import { PrintSheet } from "./print-sheet.tsx";
 import { requestOf } from "./result-text.ts";
 import { SaveButtons } from "./saved-results.tsx";
 import { type ControlAnswers, type Result, resultOf } from "./score.ts";
-import type { Offer } from "./offers.ts";
+import type { Offer } from "../offers.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { resultId } from "./view.ts";
 import type { SourceLabels } from "../source-links.tsx";

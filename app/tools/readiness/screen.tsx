@@ -8,7 +8,7 @@ import { ResultView } from "./result-view.tsx";
 import { OpenResult } from "./saved-results.tsx";
 import { AnswersNotStored } from "../frame.tsx";
 import { isAnswerValue } from "./score.ts";
-import { type PriceList, useOffers } from "./offers.ts";
+import { type PriceList, useOffers } from "../offers.ts";
 import { overviewId, resultId, useView } from "./view.ts";
 import { applyCompleteStylesheet } from "../../boot/complete-stylesheet.ts";
 import type { SourceLabels } from "../source-links.tsx";

@@ -1,5 +1,5 @@
 import { SiteLink } from "../../ui/site-link.tsx";
-import type { Offer } from "./offers.ts";
+import type { Offer } from "../offers.ts";
 
 interface ServiceLinkProps {
   id: string;

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
-import { readAnswers } from "../../../db/device/answers.ts";
-import type { ClientType, Estimator } from "../../../db/schema/estimator.ts";
-import { type Pricing, smePriceOf } from "../../../db/schema/pricing.ts";
-import type { ServiceSummary } from "../../../db/schema/services.ts";
+import { readAnswers } from "../../db/device/answers.ts";
+import type { ClientType, Estimator } from "../../db/schema/estimator.ts";
+import { type Pricing, smePriceOf } from "../../db/schema/pricing.ts";
+import type { ServiceSummary } from "../../db/schema/services.ts";
 
-/** What the firm offers for a control. */
+/** What the firm offers for what a tool has found. */
 export interface Offer {
   /** The id of the service. */
   id: string;
@@ -24,12 +24,12 @@ export const consultations: Readonly<Record<string, string>> = {
   "service-continuous-monitoring": "estimator-security-program",
 };
 
-type Service = Pick<ServiceSummary, "id" | "title" | "slug">;
+export type ServiceName = Pick<ServiceSummary, "id" | "title" | "slug">;
 
 /** The services for a client: a firm that is not known to be large is led to none that it cannot have. */
 export const offersFor = (
   client: ClientType,
-  services: readonly Service[],
+  services: readonly ServiceName[],
   { items }: Pick<Estimator, "items">,
   pricing: Pick<Pricing, "smeServicePrices">,
 ): Offer[] =>
@@ -48,22 +48,30 @@ export const offersFor = (
 
 /** What the content says of services and prices. */
 export interface PriceList {
-  services: readonly Service[];
+  services: readonly ServiceName[];
   catalogue: Estimator;
   pricing: Pricing;
 }
 
-/** The offers for the size that the visitor named in "What applies to me?"; where they did not, for an SME. */
-export function useOffers({ services, catalogue, pricing }: PriceList) {
+/** The client type of what was answered about the size; an SME where nothing was. */
+export const clientOf = (sizes: readonly unknown[]): ClientType =>
+  sizes.includes("large") ? "Enterprise" : "SME";
+
+/** By the size that the visitor named in "What applies to me?". */
+export function useClient(): ClientType {
   const [client, setClient] = useState<ClientType>("SME");
   useEffect(() => {
     readAnswers("applies").then(
-      (answers) => {
-        if ([answers.get("size")?.value].flat().includes("large")) setClient("Enterprise");
-      },
+      (answers) => setClient(clientOf([answers.get("size")?.value].flat())),
       () => undefined, // without storage nothing is known
     );
   }, []);
+  return client;
+}
+
+/** The offers for this visitor. */
+export function useOffers({ services, catalogue, pricing }: PriceList) {
+  const client = useClient();
   const offers = useMemo(
     () => offersFor(client, services, catalogue, pricing),
     [client, services, catalogue, pricing],

@@ -1,17 +1,21 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import estimatorFile from "../../../db/data/estimator.json" with { type: "json" };
-import pricingFile from "../../../db/data/pricing.json" with { type: "json" };
-import readinessFile from "../../../db/data/readiness.json" with { type: "json" };
-import servicesFile from "../../../db/data/services.json" with { type: "json" };
-import { Estimator } from "../../../db/schema/estimator.ts";
-import { Pricing, smePriceOf } from "../../../db/schema/pricing.ts";
+import breachFile from "../../db/data/breach.json" with { type: "json" };
+import estimatorFile from "../../db/data/estimator.json" with { type: "json" };
+import pricingFile from "../../db/data/pricing.json" with { type: "json" };
+import readinessFile from "../../db/data/readiness.json" with { type: "json" };
+import servicesFile from "../../db/data/services.json" with { type: "json" };
+import { Estimator } from "../../db/schema/estimator.ts";
+import { Pricing, smePriceOf } from "../../db/schema/pricing.ts";
 import { consultations, estimateHref, offersFor } from "./offers.ts";
 
 const catalogue = v.parse(Estimator, estimatorFile);
 const pricing = v.parse(Pricing, pricingFile);
 const services = servicesFile.items;
-const used = new Set(readinessFile.items.map(({ serviceId }) => serviceId));
+const used = new Set([
+  ...readinessFile.items.map(({ serviceId }) => serviceId),
+  ...breachFile.related.serviceIds,
+]);
 const offers = (client: "SME" | "Enterprise") =>
   offersFor(client, services, catalogue, pricing).filter(({ id }) => used.has(id));
 
