@@ -136,6 +136,11 @@ test("an NGO learns on its phone in eight taps what concerns it, finds it anothe
       "href",
       "/compliance/breach",
     );
+    // The service is for more than 100 people.
+    await expect(breach.getByRole("link", { name: /^Service Incident Response/ })).toHaveAttribute(
+      "href",
+      "/services?estimate=estimator-incident-response&client=SME#grc-consultation",
+    );
     await law.getByRole("link", { name: /^Article/ }).tap();
     await expect(another.getByRole("heading", { level: 1 })).toHaveText(/Registering as a Data/);
     await another.goBack();
