@@ -23,7 +23,7 @@ async function send(word: string): Promise<string> {
     name: `${word} Name`,
     email: `${word}@example.rw`,
     company: `${word} Ltd`,
-    phone: `+250 788 0 ${word}`,
+    phone: `+250 788 000 000 ${word}`,
     message: `Here is a ${word}, and it is for the firm alone.`,
     suggestedTimes: [start],
   });

@@ -20,7 +20,7 @@ test("after erasing, no table has a trace of the request but lines of the audit 
     name: "Canary Name",
     email: "canary@example.rw",
     company: "Canary Ltd",
-    phone: "+250 788 0 canary",
+    phone: "+250 788 000 000 canary",
     message: "A canary sings in this message.",
     suggestedTimes: [start, other],
   });
