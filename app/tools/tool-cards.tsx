@@ -19,10 +19,10 @@ const wide: ReadonlySet<Tool> = new Set(["readiness", "crosswalk"]);
 
 /** The section of the four compliance tools on the page of the frameworks. */
 export const ToolCards = ({ tools }: { tools: Tools }) => (
-  <section className="section" id="tools">
+  <section className="section pt-10 lg:pt-16" id="tools">
     <div className="wrap">
       <SectionHead title={tools.title} lead={tools.lead} />
-      <div className="grid gap-px mt-12 hairline bg-line lg:grid-cols-12">
+      <div className="grid gap-px mt-8 lg:mt-10 hairline bg-line lg:grid-cols-12">
         {tools.items.map((item) => (
           <ToolCard key={item.tool} item={item} />
         ))}
@@ -40,7 +40,7 @@ function ToolCard({ item }: { item: Tools["items"][number] }) {
         wide.has(tool) ? "lg:col-span-7" : "lg:col-span-5"
       } ${tool === "breach" ? "ink" : ""}`}
     >
-      <div className="grid items-center lg:min-h-70" aria-hidden="true">
+      <div className="grid items-center lg:min-h-60" aria-hidden="true">
         {art[tool]}
       </div>
       <h3 className="h3">{title}</h3>
