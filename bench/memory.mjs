@@ -7,8 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { withScratchServer } from "../bin/scratch-server.mjs";
-import { admin, median, residentMemory, row, staffCookie } from "./measure.mjs";
-import { edited } from "./week.mjs";
+import { admin, median, newArticleId, residentMemory, row, staffCookie } from "./measure.mjs";
 
 /** Above what the process had before, in MB (2^20 bytes). */
 const growthMb = 64;
@@ -191,4 +190,57 @@ async function signedInPeople(dataDir) {
   }
   await database.close();
   return cookies;
+}
+
+/**
+ * One editor, who changes an article again and again.
+ * @param {string} origin @param {string} cookie @param {(what: string, status: number, expected: number) => void} check
+ * @param {number} pauseMs
+ */
+function edited(origin, cookie, check, pauseMs) {
+  const headers = {
+    "content-type": "application/json",
+    "sec-fetch-site": "same-origin",
+    cookie,
+  };
+  const id = newArticleId();
+  const fields = (/** @type {number} */ nth) =>
+    JSON.stringify({
+      id,
+      title: `A text under load, version ${nth}`,
+      excerpt: "Written again and again.",
+      author: "Aline Uwase",
+      date: "2026-01-15",
+      link: `load-${id.slice(-12)}`,
+    });
+  let isStopped = false;
+  let edits = 0;
+  const done = (async () => {
+    let answer = await fetch(`${origin}/api/insights`, {
+      method: "POST",
+      headers,
+      body: fields(0),
+    });
+    check("the article", answer.status, 201);
+    if (!answer.ok) throw new Error(await answer.text());
+    while (!isStopped) {
+      const tag = answer.headers.get("etag") ?? "";
+      await answer.body?.cancel();
+      await wait(pauseMs);
+      answer = await fetch(`${origin}/api/insights/${id}`, {
+        method: "PUT",
+        headers: { ...headers, "if-match": tag, "idempotency-key": `"${randomUUID()}"` },
+        body: fields(++edits),
+      });
+      check("an edit", answer.status, 200);
+    }
+    await answer.body?.cancel();
+    return edits;
+  })();
+  return {
+    stop: () => {
+      isStopped = true;
+      return done;
+    },
+  };
 }

@@ -1,6 +1,5 @@
 // @ts-check
 import { withChromium } from "../bin/chromium.mjs";
-import { writeProof } from "../db/testing/write-proof.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
 import { builtScript, openHydrated, quantile, row, slowDown } from "./measure.mjs";
 import { articles, manyArticles } from "./sync.mjs";
@@ -54,12 +53,6 @@ export const search = () =>
       }),
     { prepare: manyArticles },
   );
-
-/** What the trust page shows. @param {import("./measure.mjs").Row[]} rows */
-export function writeFigures(rows) {
-  const found = rows.find(({ what }) => what === p95);
-  if (found) writeProof("search", { articles, p95Ms: found.value });
-}
 
 /** @param {import("@playwright/test").Browser} browser @param {string} origin */
 async function hydratedPage(browser, origin) {

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { writeProof } from "../db/testing/write-proof.mjs";
 import { withScratchServer } from "../bin/scratch-server.mjs";
 import { quantile, row } from "./measure.mjs";
 
@@ -36,12 +35,6 @@ export const slow = () =>
     }
     return rows;
   });
-
-/** What the trust page shows: beside the worst of those that stay open. @param {import("./measure.mjs").Row[]} rows */
-export function writeFigures(rows) {
-  const open = rows.filter(({ what }) => what.startsWith(`beside ${connections} `));
-  writeProof("slow", { connections, p99Ms: Math.max(...open.map(({ value }) => value)) });
-}
 
 /** Another visitor: one request after another, in ms. @param {string} origin */
 async function visit(origin) {

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench [-- throughput paint tools press lighthouse sync search cms requests publish sanitise slow memory week attack smuggling]`: measured against limits.
-// `--write` stores the figures that the trust page shows. `--beside=FOLDER` measures the built checkout in FOLDER as well, each part right before the same part of this one.
+// `npm run bench [-- throughput paint tools lighthouse sync search cms requests publish sanitise slow memory]`: measured against limits.
+// `--beside=FOLDER` measures the built checkout in FOLDER as well, each part right before the same part of this one.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfChanged, weights } from "./build.mjs";
@@ -13,7 +13,6 @@ import { run, say } from "./say.mjs";
 
 const flag = "--beside=";
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const isWritten = process.argv.includes("--write");
 const beside = process.argv.find((word) => word.startsWith(flag))?.slice(flag.length);
 
 const titles = {
@@ -21,7 +20,6 @@ const titles = {
     "Cached pages against a bare Deno.serve with the same bytes (64 connections, interleaved)",
   paint: "First visit on a slow phone (150 ms, 1.6 Mbps, CPU 4x), with our scripts and without any",
   tools: "The compliance tools on an old phone",
-  press: "The first press on a slow phone, before any script has arrived",
   lighthouse: "Lighthouse, mobile preset, median of five",
   sync: "First sync of 10,000 articles, and the next start, in Chromium",
   search: "Search over 10,000 articles on a slow CPU, in Chromium",
@@ -30,10 +28,6 @@ const titles = {
   publish: "From publishing to visitors, and from one browser of staff to another, in Chromium",
   slow: "Slow connections, and pages that have to be drawn, while a visitor reads",
   memory: "The server's memory while it is flooded",
-  week: "A week's load in minutes: 1,000,000 requests with writes, on the embedded database",
-  attack: "wapiti and sqlmap, signed out and signed in",
-  smuggling:
-    "Requests within requests, a killed process and old TLS, through real proxies: Caddy and nginx",
   sanitise: "Bombs for the sanitiser and the check of 100,000 audit rows, while others read",
 };
 
@@ -70,7 +64,6 @@ async function measureOn(sites, name) {
     console.table(measured);
     if (folder === root) rows.push(...measured);
   }
-  if (isWritten) module.writeFigures?.(rows);
   return rows;
 }
 

@@ -2,7 +2,7 @@
 // `npm test`: what people wait for: types, lint, dead code, unit tests, PostgreSQL, and the core journeys in a browser.
 // `npm run test:rest`: what that leaves out, so that both together are everything and nothing runs twice.
 // `npm run test:faults`: the long form of what they run in short where the network breaks, servers are killed and
-// pages are attacked, and faults/ under load; with `-- --write` its table goes into docs/security.md.
+// pages are attacked, and faults/ under load.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

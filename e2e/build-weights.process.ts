@@ -4,7 +4,6 @@ import { brotliCompressSync } from "node:zlib";
 import { parse } from "postcss";
 import * as v from "valibot";
 import { bareHoverRules } from "../bin/vite/hover.ts";
-import { writeProof } from "../db/testing/write-proof.mjs";
 import { expect, test } from "./testing/process.ts";
 import { privatePage, routes, toolRoutes } from "./testing/routes.ts";
 import { dist } from "./testing/site.ts";
@@ -29,7 +28,6 @@ for (const route of [...routes, privatePage].filter((one) => !toolRoutes.include
     const critical = html.slice(0, data).replace(/(<style id="below">).*?(?=<\/style>)/s, "$1");
     const weight = brotliCompressSync(critical).length;
     expect(weight).toBeLessThanOrEqual(bytes);
-    if (route === "/" && process.env["WRITE_PROOF"]) writeProof("firstView", { bytes: weight });
   });
 }
 

@@ -1,18 +1,16 @@
 // @ts-check
-// Run by bin/test.mjs on Deno: `[--long] [--only=WORD] [--write] [--report=FILE]`. Prints a table of all scenarios; `--write`
-// publishes that of a whole long run in which nothing failed.
+// Run by bin/test.mjs on Deno: `[--long] [--only=WORD] [--report=FILE]`. Prints a table of all scenarios.
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { duration, say } from "../bin/say.mjs";
 import { scenarios } from "./scenarios.mjs";
-import { tableOf, writeTable } from "./table.mjs";
+import { tableOf } from "./table.mjs";
 import { makeGround } from "./world.mjs";
 
 const { values: options } = parseArgs({
   options: {
     long: { type: "boolean", default: false },
-    write: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     report: { type: "string" },
   },
@@ -48,11 +46,6 @@ try {
   await ground.stop();
 }
 say(`\n${tableOf(rows)}`);
-if (options.write) {
-  const isComplete = options.long && rows.length === scenarios.length && failures.length === 0;
-  if (isComplete) writeTable(rows);
-  else say("Not published: that takes a long run of all scenarios without a failure.");
-}
 if (options.report) {
   const skipped = rows.filter(({ outcome }) => "skipped" in outcome).length;
   const report = {

@@ -1,11 +1,9 @@
 // Inputs that no one means well, made from the API's own description, over a real socket. The whole is
 // `RUNS=10`.
-import process from "node:process";
 import fc from "fast-check";
 import * as v from "valibot";
 import { afterAll, expect, test } from "vitest";
 import { propertyRuns } from "../../db/testing/property-runs.ts";
-import { writeProof } from "../../db/testing/write-proof.mjs";
 import { listen, withSite } from "../testing/app.ts";
 import { signedInAs } from "../testing/staff.ts";
 import { bodyFor, hostileText, type JsonSchema, rawJson } from "../testing/hostile.ts";
@@ -164,5 +162,4 @@ test(`${runs.numRuns} hostile inputs are answered without a 5xx, in time, and te
         select count(*)::int as people from staff where role = 'administrator' and email not like 'administrator-%'`;
   expect(row?.people, "people who made themselves administrators").toBe(0);
   expect(site.logs.filter((line) => /"(?:error|stack)":/.test(line))).toEqual([]);
-  if (process.env["WRITE_PROOF"]) writeProof("hostile", { inputs: runs.numRuns });
 });

@@ -8,12 +8,12 @@ import { Unread } from "../ui/unread.tsx";
 
 export const Route = createFileRoute("/trust/technical")({
   staticData: { scene: "downtown-afternoon", sheet: "trust" },
-  loader: ({ context }) => startQueries(context, [documentQuery("proof")]),
+  loader: ({ context }) => startQueries(context, [documentQuery("figures")]),
   component: Page,
 });
 
 function Page() {
-  const { data: proof, isError } = useQuery(documentQuery("proof"));
+  const { data: figures, isError } = useQuery(documentQuery("figures"));
   return (
     <>
       <PageHead
@@ -21,8 +21,8 @@ function Page() {
         description="Results of the latest automated tests of this site with their targets, its architecture in one picture, and how long each kind of data is stored."
         path="/trust/technical"
       />
-      {proof ? (
-        <TechnicalScreen proof={proof} />
+      {figures ? (
+        <TechnicalScreen {...figures} />
       ) : (
         <Unread what="the technical annex" failed={isError} />
       )}

@@ -1,21 +1,23 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { FaultScenario, Proof } from "../../db/schema/proof.ts";
+import type { Figure, FigureGroup, Figures } from "../../db/schema/figures.ts";
 import { Emblem } from "../ui/emblem.tsx";
 import { Section } from "../ui/section.tsx";
 import { ArticleDate } from "../ui/time.tsx";
-import { type Figure, type FigureGroup, seconds } from "./figures.ts";
 
-/** Figures of the last run: what each means, the bar that it had to clear, and, folded, the commands that repeat them. */
-export function Measured({ proof, groups }: { proof: Proof; groups: readonly FigureGroup[] }) {
+/** What each figure means, the target that it met, and how it was measured. */
+export function Measured({ groups }: Pick<Figures, "groups">) {
   return (
-    <Section id="measured" title="What we measure" lead="Each figure with its meaning and target.">
+    <Section
+      id="measured"
+      title="What we measure"
+      lead="Each figure met its target on the day beside it."
+    >
       <div className="proofs">
         {groups.map((group) => (
           <Group key={group.id} {...group} />
         ))}
       </div>
       <div className="faq mt-8">
-        <Scenarios {...proof.faults} />
         <Commands groups={groups} />
       </div>
     </Section>
@@ -37,7 +39,7 @@ const Group = ({ title, text, emblem, figures }: FigureGroup) => (
   </section>
 );
 
-const FigureRow = ({ value, unit, meaning, bar, met, date }: Figure) => (
+const FigureRow = ({ value, unit, meaning, target, date }: Figure) => (
   <li>
     <p className="proof-value num">
       {value}
@@ -46,68 +48,34 @@ const FigureRow = ({ value, unit, meaning, bar, met, date }: Figure) => (
     <div>
       <p>{meaning}</p>
       <p className="proof-bar num">
-        <span className={met ? undefined : "badge badge-danger"}>
-          Target: {bar}. {met ? "Met." : "Missed."}
-        </span>
+        <span>Target: {target}.</span>
         <ArticleDate date={date} />
       </p>
     </div>
   </li>
 );
 
-function Scenarios({ scenarios, skipped }: Proof["faults"]) {
-  return (
-    <details suppressHydrationWarning>
-      <summary>
-        <span>The {scenarios.length} kinds of faults, one by one</span>
-        <ChevronDown className="i" size={20} aria-hidden="true" />
-      </summary>
-      <table className="scenarios num">
-        <thead>
-          <tr>
-            <th scope="col">Fault</th>
-            {columns.map(([title]) => (
-              <th scope="col" key={title}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {scenarios.map((scenario) => (
-            <tr key={scenario.name}>
-              <th scope="row">{scenario.name}</th>
-              {columns.map(([title, textOf]) => (
-                <td key={title} data-label={title}>
-                  {textOf(scenario)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {skipped.length > 0 ? <p>Could not run on that machine: {skipped.join("; ")}.</p> : null}
-    </details>
-  );
-}
-
-/** Each command with the figures that it measures. */
-function Commands({ groups }: { groups: readonly FigureGroup[] }) {
+/** Each command or audit with the figures that it measured. */
+function Commands({ groups }: Pick<Figures, "groups">) {
   const measured = new Map<string, string[]>();
-  for (const { command, value, unit = "" } of groups.flatMap(({ figures }) => figures))
-    measured.set(command, [...(measured.get(command) ?? []), `${value} ${unit}`.trim()]);
+  for (const { command, audit = "", value, unit = "" } of groups.flatMap(
+    ({ figures }) => figures,
+  )) {
+    const by = command ?? audit;
+    measured.set(by, [...(measured.get(by) ?? []), `${value} ${unit}`.trim()]);
+  }
   return (
     <details suppressHydrationWarning>
       <summary>
-        <span>How to repeat each measurement</span>
+        <span>How each was measured</span>
         <ChevronDown className="i" size={20} aria-hidden="true" />
       </summary>
       <dl className="grid gap-4 mb-6 text-sm">
-        {Array.from(measured, ([command, values]) => (
-          <div key={command}>
+        {Array.from(measured, ([by, values]) => (
+          <div key={by}>
             <dt className="semibold">{values.join("; ")}</dt>
             <dd className="wrap-anywhere text-fg-2">
-              <code>{command}</code>
+              <code>{by}</code>
             </dd>
           </div>
         ))}
@@ -115,15 +83,3 @@ function Commands({ groups }: { groups: readonly FigureGroup[] }) {
     </details>
   );
 }
-
-const columns: readonly [title: string, textOf: (scenario: FaultScenario) => string][] = [
-  ["Times", ({ rounds }) => rounds.toLocaleString("en")],
-  ["Confirmed", ({ acknowledged }) => acknowledged?.toLocaleString("en") ?? "not counted"],
-  ["Lost", ({ lost }) => String(lost)],
-  ["Doubled", ({ doubled }) => String(doubled)],
-  ["Half-written", ({ halfWritten }) => String(halfWritten)],
-  [
-    "Recovery",
-    ({ recoveryMs }) => (recoveryMs === undefined ? "not measured" : seconds(recoveryMs)),
-  ],
-];

@@ -1,17 +1,15 @@
-import type { Proof } from "../../db/schema/proof.ts";
+import type { Figures } from "../../db/schema/figures.ts";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ArticleDate } from "../ui/time.tsx";
 import { Architecture } from "./architecture.tsx";
-import { figureGroups, summaryOf } from "./figures.ts";
 import { Measured } from "./measured.tsx";
 import { RetentionTable } from "./retention-table.tsx";
 import "./trust.css";
 
 /** What is measured of this site, how it is built, and how long it stores data. */
-export function TechnicalScreen({ proof }: { proof: Proof }) {
-  const dates = Object.values(proof).map(({ date }) => date);
-  const groups = figureGroups(proof);
+export function TechnicalScreen({ summary, groups }: Figures) {
+  const dates = groups.flatMap(({ figures }) => figures.map(({ date }) => date));
   const [last = ""] = dates.toSorted().reverse();
   return (
     <>
@@ -20,14 +18,14 @@ export function TechnicalScreen({ proof }: { proof: Proof }) {
         className="hero-trust"
         useCarousel={false}
         title="Technical annex"
-        subtitle={summaryOf(groups)}
+        subtitle={summary}
       >
         <p className="trust-run num">
           Latest result of <ArticleDate date={last} />.{" "}
           <SiteLink href="/trust">Back to Trust</SiteLink>
         </p>
       </HeroBanner>
-      <Measured proof={proof} groups={groups} />
+      <Measured groups={groups} />
       <Architecture />
       <RetentionTable />
     </>

@@ -1,6 +1,7 @@
 import { AboutPage } from "./about.ts";
 import { Estimator } from "./estimator.ts";
 import { Faq } from "./faq.ts";
+import { Figures } from "./figures.ts";
 import { Firm } from "./firm.ts";
 import { Frameworks } from "./frameworks.ts";
 import { Glossary } from "./glossary.ts";
@@ -8,7 +9,6 @@ import { HomePage } from "./home.ts";
 import { Library } from "./library.ts";
 import { Partners } from "./partners.ts";
 import { Pricing } from "./pricing.ts";
-import { Proof } from "./proof.ts";
 import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
 import { Controls } from "./tools/controls.ts";
@@ -42,7 +42,7 @@ export const documents = {
   readiness: Readiness,
   applies: Applies,
   breach: Breach,
-  proof: Proof,
+  figures: Figures,
   trust: Trust,
 } as const;
 
