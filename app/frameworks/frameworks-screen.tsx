@@ -35,7 +35,7 @@ export function FrameworksScreen({ page, tools }: FrameworksScreenProps) {
     <OfficialTexts value={page.official}>
       <HeroBanner
         backgroundImage="night-lights"
-        className="hero-deep max-md:[&_h1]:text-3xl"
+        className="hero-deep"
         title={page.hero.title}
         subtitle={page.hero.subtitle}
       />
