@@ -31,14 +31,11 @@ const readable = [
   "api/sanitise/grid.mjs",
   "api/runtime/worker-port.mjs",
   "api/runtime/compress-worker.mjs",
-  "api/transfer/thread",
 ];
 
-// What libraries look up (sharp, yaml, postgres). bin/server.mjs passes none of the PG* on: the settings alone decide.
+// What libraries look up (sharp, postgres). bin/server.mjs passes none of the PG* on: the settings alone decide.
 const libraries =
-  "NODE_ENV USER USERNAME LOGNAME MALLOC_ARENA_MAX npm_package_config_libvips LOG_STREAM LOG_TOKENS".split(
-    " ",
-  );
+  "NODE_ENV USER USERNAME LOGNAME MALLOC_ARENA_MAX npm_package_config_libvips".split(" ");
 const postgresOptions =
   "HOST PORT USERNAME USER PASSWORD DATABASE MAX SSL SSLNEGOTIATION IDLE_TIMEOUT CONNECT_TIMEOUT MAX_LIFETIME MAX_PIPELINE BACKOFF KEEP_ALIVE PREPARE " +
   "DEBUG FETCH_TYPES PUBLICATIONS TARGET_SESSION_ATTRS TARGETSESSIONATTRS APPNAME";

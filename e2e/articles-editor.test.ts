@@ -221,6 +221,13 @@ test("a text is worked on by toolbar and keys, pasted into, and previewed", asyn
     await page.keyboard.press("Control+v");
     await expect(content(page).getByRole("heading", { name: "Title" })).toBeVisible();
   });
+  await test.step("pasted Markdown becomes headings, marks and lists", async () => {
+    await empty(page);
+    await paste(page, "## Weeks\n\nCall **now**.\n\n- one\n- two");
+    expect(await source(page)).toBe(
+      '<h2 id="weeks">Weeks</h2>\n<p>Call <strong>now</strong>.</p>\n<ul>\n  <li>one</li>\n  <li>two</li>\n</ul>',
+    );
+  });
   await test.step("HTML that names the page's own properties leaves the editor open and the text in it", async () => {
     await empty(page);
     await tool(page, "HTML").click();

@@ -213,19 +213,22 @@ test("an article is viewed, duplicated without a network, taken out as a file, a
   const leaving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export 1 article" }).click();
   const file = await leaving;
-  expect(file.suggestedFilename()).toBe(`${title.toLowerCase().replaceAll(" ", "-")}.md`);
+  expect(file.suggestedFilename()).toBe(`${title.toLowerCase().replaceAll(" ", "-")}.json`);
   const text = await readFile(await file.path(), "utf8");
-  expect(text).toContain(`title: ${title}\n`);
+  expect(JSON.parse(text).articles).toMatchObject([{ title }]);
 
   await dialog.getByLabel("Files").setInputFiles([
-    { name: "again.md", mimeType: "text/markdown", buffer: Buffer.from(text) },
+    { name: "again.json", mimeType: "application/json", buffer: Buffer.from(text) },
     {
-      name: "wrong.md",
-      mimeType: "text/markdown",
-      buffer: Buffer.from(text.replace(/date: .*/, "date: tomorrow")),
+      name: "wrong.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text.replace(/"date":"[^"]*"/, '"date":"tomorrow"')),
     },
+    { name: "broken.json", mimeType: "application/json", buffer: Buffer.from(text.slice(0, -4)) },
   ]);
-  await expect(dialog.getByText("wrong.md: date: Date must be YYYY-MM-DD")).toBeVisible();
+  const wrong = `wrong.json: “${title}”: date: Date must be YYYY-MM-DD`;
+  await expect(dialog.getByText(wrong)).toBeVisible();
+  await expect(dialog.getByText("broken.json: The file is not valid JSON")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
   await dialog.getByRole("combobox").selectOption("Import it under another link");
   await dialog.getByRole("button", { name: "Import 1 article" }).click();
@@ -233,6 +236,6 @@ test("an article is viewed, duplicated without a network, taken out as a file, a
   await page.keyboard.press("Escape");
   await expect(rowOf(page, title)).toHaveCount(2);
   await expect(
-    list(page).getByText(`${file.suggestedFilename().replace(".md", "")}-2`),
+    list(page).getByText(`${file.suggestedFilename().replace(".json", "")}-2`),
   ).toBeVisible();
 });

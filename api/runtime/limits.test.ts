@@ -24,7 +24,7 @@ function begun(who: SignedIn, length: number, path = `/api/staff/media/${hashOf(
     method: isImport ? "POST" : "PUT",
     headers: {
       ...who.headers,
-      "content-type": isImport ? "application/zip" : "image/jpeg",
+      "content-type": isImport ? "application/json" : "image/jpeg",
       "content-length": String(length),
     },
     body,

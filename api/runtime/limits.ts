@@ -44,7 +44,7 @@ interface Bounds {
   refusal: (of: "one" | "all") => Error;
 }
 
-export function createBudget({
+function createBudget({
   maxOfOne = Number.POSITIVE_INFINITY,
   maxOfAll = Number.POSITIVE_INFINITY,
   refusal,
@@ -102,7 +102,7 @@ export function createSharedGate(busy: () => Error) {
 const maxUploads = 64 * 1024 * 1024;
 const maxOfPerson = 24 * 1024 * 1024;
 
-/** Bytes of files on their way in, which are in memory until they are stored; its owners are people. */
+/** Bytes of files on their way in, which are in memory until they are stored or read; its owners are people. */
 export const createUploadBudget = ({
   ofAll: maxOfAll = maxUploads,
   ofOne: maxOfOne = maxOfPerson,
@@ -125,7 +125,7 @@ export const createUploadBudget = ({
   });
 
 // The rest of a refused body is not read, so the connection cannot carry another request.
-export const refusedUnread = (status: 429 | 503, detail: string, seconds: number) =>
+const refusedUnread = (status: 429 | 503, detail: string, seconds: number) =>
   new Problem(status, detail, {
     headers: { "retry-after": String(seconds), connection: "close" },
   });

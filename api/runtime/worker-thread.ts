@@ -28,8 +28,6 @@ interface Options {
   startMs?: number;
   idleMs?: number;
   maxJobs?: number;
-  /** On Deno an aborted thread runs its job to the end. */
-  abandon?: (worker: Worker) => Promise<unknown>;
 }
 
 type ThreadMessage<Result> = { ready: true } | { result: Result } | { failed: string };
@@ -46,7 +44,6 @@ export function createWorkerThread<Job, Result>({
   startMs = 20_000,
   idleMs,
   maxJobs = Number.POSITIVE_INFINITY,
-  abandon = (worker) => worker.terminate(),
 }: Options): WorkerThread<Job, Result> {
   const jobs: Waiting<Job, Result>[] = [];
   let worker: Worker | undefined;
@@ -104,10 +101,9 @@ export function createWorkerThread<Job, Result>({
   async function stop(): Promise<void> {
     clearTimeout(alarm);
     const ending = worker;
-    const isWorking = ready && jobs.length > 0;
     worker = undefined;
     ready = false;
-    if (ending) await (isWorking ? abandon(ending) : ending.terminate());
+    await ending?.terminate();
   }
 
   return {

@@ -3,7 +3,7 @@ import { articleBounds, articleValues } from "../../db/schema/insights/html.ts";
 import { articleTags } from "../../db/schema/insights/tags.ts";
 import { createWorkerThread, type WorkerThread } from "../runtime/worker-thread.ts";
 
-export const threadOptions = {
+const threadOptions = {
   argv: ["--no-color"],
   // More than ten times what the largest article takes.
   resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },

@@ -9,217 +9,115 @@ import {
 } from "../../db/schema/transfer.ts";
 import { readFirm } from "../content/documents.ts";
 import { Problem } from "../http/problem.ts";
-import { createYield } from "../sanitise/rest.ts";
 import type { Sanitiser } from "../sanitise/sanitise.ts";
-import type { Converter } from "./convert.ts";
-import { FrontMatterProblem, readFrontMatter } from "./front-matter.ts";
-import { faultInMarkdown } from "./markdown-bounds.ts";
-import { readZip } from "./zip-read.ts";
 
 interface Tools {
   database: Database;
   sanitiser: Sanitiser;
-  converter: Converter;
-  /** Called with each article's length; throws where there is no room. */
-  reserve: (characters: number) => void;
-  /** Milliseconds, monotonic. */
-  now?: () => number;
 }
 
 type Fault = ReadFile["faults"][number];
 type Fields = ReadArticle["fields"];
 
-interface Found {
-  file: string;
-  read: v.InferOutput<typeof ArticleFile> | undefined;
-  faults: Omit<Fault, "file">[];
-  html: () => Promise<unknown>;
-}
-
-/** Throws Problem 422 where the file as a whole cannot be read, and what `reserve` throws. */
-export async function readTransfer(
-  tools: Tools,
-  type: string,
-  bytes: Uint8Array,
-): Promise<ReadFile> {
-  const faults = createFaults();
-  const checkTime = timeLimit(tools.now);
-  const found = await articlesOf({ ...tools, checkTime }, type, bytes, faults);
-  const articles: Omit<ReadArticle, "taken">[] = [];
-  const links = new Map<string, string>();
-  const author = found.length > 0 ? await defaultAuthor(tools.database) : "";
-  for (const one of found) {
-    checkTime();
-    const read = await articleOf(one, tools, author);
-    const twin = Array.isArray(read) ? undefined : links.get(read.link);
-    if (Array.isArray(read)) for (const fault of read) faults.add({ ...fault, file: one.file });
-    else if (twin !== undefined)
-      faults.add({
-        file: one.file,
-        field: "link",
-        message: `${read.link} is also the link of “${twin}”`,
-      });
-    else {
-      tools.reserve(lengthOf(read));
-      links.set(read.link, read.title);
-      articles.push({ file: one.file, fields: read });
-    }
-  }
-  const taken = await articlesAt(tools.database, [...links.keys()]);
-  return {
-    articles: articles.map((one) => ({ ...one, taken: taken.get(one.fields.link) ?? null })),
-    faults: faults.list(),
-  };
-}
-
-export const lengthOf = (fields: Fields): number =>
-  Object.values(fields).reduce((sum, value) => sum + (value?.length ?? 0), 0);
-
-async function articlesOf(
-  tools: Tools & { checkTime: () => void },
-  type: string,
-  bytes: Uint8Array,
-  faults: Faults,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  const yieldToOthers = createYield();
-  const isZip = type === "application/zip";
-  const name = type === "application/json" ? ".json" : ".md";
-  for (const file of isZip ? readZip(bytes) : [{ name, expand: async () => bytes }]) {
-    tools.checkTime();
-    const shown = isZip ? file.name : "";
-    try {
-      if (!isArticle.test(file.name))
-        throw new Unreadable("Only files that end in .md or .json are articles");
-      const texts = articlesIn(file.name, textOf(bounded(file.name, await file.expand())), tools);
-      for (const one of texts) found.push({ ...one, file: shown });
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      faults.add({ file: shown, field: "", message: error.message });
-    }
-    if (found.length > transferBounds.articles) throw tooMany(found.length);
-    await yieldToOthers();
-  }
-  return found;
-}
-
 const maxFaults = 20;
 
-function createFaults() {
-  const first: Fault[] = [];
-  let more = 0;
+/** Throws Problem 422 for more articles than can be read. */
+export async function readArticles(tools: Tools, bytes: Uint8Array): Promise<ReadFile> {
+  let found: Record<string, unknown>[];
+  try {
+    found = articlesIn(bytes);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { articles: [], faults: [{ article: "", field: "", message: error.message }] };
+  }
+  const author = `${(await readFirm(tools.database)).shortName} Partners`;
+  const byLink = new Map<string, Fields>();
+  const faults: Fault[] = [];
+  for (const [index, article] of found.entries()) {
+    const name = nameOf(article, index);
+    const read = await articleOf(article, author, tools.sanitiser);
+    if (Array.isArray(read)) {
+      faults.push(...read.map((fault) => ({ article: name, ...fault })));
+      continue;
+    }
+    const { link } = read;
+    const twin = byLink.get(link);
+    if (twin) {
+      const message = `${link} is also the link of “${twin.title}”`;
+      faults.push({ article: name, field: "link", message });
+    } else byLink.set(link, read);
+  }
+  const taken = await articlesAt(tools.database, [...byLink.keys()]);
   return {
-    add(fault: Fault): void {
-      if (first.length < maxFaults) first.push(fault);
-      else more++;
-    },
-    list(): Fault[] {
-      const message = `And ${more} more, which are not named here`;
-      return more === 0 ? first : [...first, { file: "", field: "", message }];
-    },
+    articles: [...byLink].map(([link, fields]) => ({ fields, taken: taken.get(link) ?? null })),
+    faults: shortened(faults),
   };
 }
 
-type Faults = ReturnType<typeof createFaults>;
-
-const isArticle = /\.(?:md|markdown|json)$/i;
-
-const maxMs = 120_000;
-
-/** Throws Problem 422 two minutes after its creation. */
-function timeLimit(now = () => performance.now()): () => void {
-  const until = now() + maxMs;
-  return () => {
-    if (now() > until) throw refused("The articles cannot be read in two minutes");
-  };
+function shortened(faults: Fault[]): Fault[] {
+  const more = faults.length - maxFaults;
+  if (more <= 0) return faults;
+  const message = `And ${more} more, which are not named here`;
+  return [...faults.slice(0, maxFaults), { article: "", field: "", message }];
 }
 
-const refused = (detail: string) =>
-  new Problem(422, `${detail}; nothing was imported. Please import them in several files.`);
-const tooMany = (count: number) =>
-  refused(`The file has ${count} articles; at most ${transferBounds.articles} can be read`);
+const nameOf = ({ title }: Record<string, unknown>, index: number): string =>
+  typeof title === "string" && title.trim() ? title.slice(0, 200) : `Article ${index + 1}`;
 
 class Unreadable extends Error {}
 
-/** A zip has its own limits; one JSON file may hold a whole site's articles. */
-function bounded(name: string, bytes: Uint8Array): Uint8Array {
-  const maxBytes = name === ".json" ? transferBounds.json : transferBounds.entry;
-  if (bytes.length <= maxBytes) return bytes;
-  throw new Unreadable(`The file has more than ${maxBytes / 1_000_000} MB`);
+/** An export, a list of articles, or one article. */
+function articlesIn(bytes: Uint8Array): Record<string, unknown>[] {
+  const read = jsonIn(bytes);
+  const list = isObject(read) && "articles" in read ? read["articles"] : read;
+  const all = Array.isArray(list) ? list : [list];
+  const { articles: max } = transferBounds;
+  if (all.length > max)
+    throw new Problem(
+      422,
+      `The file has ${all.length} articles; at most ${max} can be read; nothing was imported. Please import them in several files.`,
+    );
+  if (all.length === 0 || !all.every(isObject)) throw new Unreadable("The file has no articles");
+  return all;
 }
 
-function textOf(bytes: Uint8Array): string {
+function jsonIn(bytes: Uint8Array): unknown {
+  let text: string;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new Unreadable("The file is not text in UTF-8");
   }
-}
-
-function articlesIn(name: string, text: string, { converter }: Tools): Omit<Found, "file">[] {
-  if (/\.(?:md|markdown)$/i.test(name)) {
-    try {
-      const { fields, body } = readFrontMatter(text);
-      const fault = faultInMarkdown(body);
-      if (fault) throw new Unreadable(fault);
-      return [{ ...checked(withoutEmpty(fields)), html: () => converter.toHtml(body) }];
-    } catch (error) {
-      if (error instanceof FrontMatterProblem) throw new Unreadable(error.message);
-      throw error;
-    }
-  }
-  return listIn(text).map(({ content, ...fields }) => {
-    const text = content ?? "";
-    const html = typeof text === "string" ? text : null;
-    return { ...checked(fields), html: async () => html };
-  });
-}
-
-function checked(fields: Record<string, unknown>): Pick<Found, "read" | "faults"> {
-  const read = v.safeParse(ArticleFile, fields);
-  const faults = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(fields)];
-  return { read: read.success ? read.output : undefined, faults };
-}
-
-function listIn(text: string): Record<string, unknown>[] {
   const fault = faultInJson(text);
   if (fault) throw new Unreadable(fault);
-  let read: unknown;
   try {
-    read = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new Unreadable("The file is not valid JSON");
   }
-  const list = isObject(read) && "articles" in read ? read["articles"] : read;
-  const all = Array.isArray(list) ? list : [list];
-  if (all.length > transferBounds.articles) throw tooMany(all.length);
-  if (!all.every(isObject)) throw new Unreadable("The file is JSON, but it has no articles");
-  return all;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const withoutEmpty = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+type FieldFault = Omit<Fault, "article">;
 
+/** As it would be created, or what is wrong with it. */
 async function articleOf(
-  { file, read, faults: known, html }: Found,
-  { sanitiser }: Tools,
+  { content, ...others }: Record<string, unknown>,
   author: string,
-): Promise<Fields | Omit<Fault, "file">[]> {
-  const faults = [...known];
-  const text = await html();
-  // Its thread may still be busy; do not start another one.
-  if (text === undefined) throw refused(`${file || "The text"} cannot be read in 10 seconds`);
-  const { content, fault } = await sanitised(text, sanitiser);
-  if (fault) faults.push({ field: "content", message: fault });
-  if (!read || faults.length > 0) return faults;
-  const { id: _, status: __, publishAt: ___, link, ...fields } = read;
+  sanitiser: Sanitiser,
+): Promise<Fields | FieldFault[]> {
+  const read = v.safeParse(ArticleFile, others);
+  const faults = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(others)];
+  const text = await sanitised(content ?? "", sanitiser);
+  if ("fault" in text) faults.push({ field: "content", message: text.fault });
+  if (!read.success || "fault" in text || faults.length > 0) return faults;
+  const { id: _, status: __, publishAt: ___, link, ...fields } = read.output;
   return {
     ...fields,
     author: fields.author ?? author,
-    content,
+    content: text.html || null,
     link: articleLink(link),
     status: "draft",
   };
@@ -228,19 +126,19 @@ async function articleOf(
 async function sanitised(
   text: unknown,
   sanitiser: Sanitiser,
-): Promise<{ content: string | null; fault?: string }> {
+): Promise<{ html: string } | { fault: string }> {
   if (typeof text !== "string" || !text.isWellFormed())
-    return { content: null, fault: "content must be text in well-formed Unicode" };
+    return { fault: "content must be text in well-formed Unicode" };
   try {
-    return { content: (await sanitiser.sanitise(text)) || null };
+    return { html: await sanitiser.sanitise(text) };
   } catch (error) {
     const fault = error instanceof Problem ? error.body.errors?.[0]?.message : undefined;
     if (!fault) throw error;
-    return { content: null, fault };
+    return { fault };
   }
 }
 
-function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Omit<Fault, "file">[] {
+function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
   const first = new Map<string, string>();
   for (const issue of issues) {
     const field = (v.getDotPath(issue) ?? "").slice(0, 100);
@@ -253,13 +151,10 @@ function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Omit<Fault, "file">[
   return [...first].map(([field, message]) => ({ field, message }));
 }
 
-const unstorable = (fields: Record<string, unknown>): Omit<Fault, "file">[] =>
+const unstorable = (fields: Record<string, unknown>): FieldFault[] =>
   Object.entries(fields)
     .filter(([, value]) => typeof value === "string" && !value.isWellFormed())
     .map(([field]) => ({ field, message: "Text must be well-formed Unicode" }));
-
-const defaultAuthor = async (database: Database): Promise<string> =>
-  `${(await readFirm(database)).shortName} Partners`;
 
 async function articlesAt({ sql, withDeadline }: Database, links: string[]) {
   const rows = await withDeadline(sql<

@@ -3,27 +3,11 @@ import { InsightStatus } from "./insights/fields.ts";
 import { writable } from "./insights/write.ts";
 import { ArticleFields } from "./insights/operations.ts";
 
-/** Limits of an import; a zip is checked before anything in it is expanded. */
-export const transferBounds = {
-  file: 16_000_000,
-  articles: 2_000,
-  entry: 1_000_000,
-  json: 4_000_000,
-  expanded: 48_000_000,
-  /** Largest compression ratio of a file in a zip. */
-  ratio: 200,
-} as const;
+/** Limits of an import; `file` is in bytes. */
+export const transferBounds = { file: 16_000_000, articles: 2_000 } as const;
 
-export const transferTypes = {
-  ".zip": "application/zip",
-  ".json": "application/json",
-  ".md": "text/markdown",
-  ".markdown": "text/markdown",
-} as const;
-
-/** `POST /api/staff/transfer/export`: Markdown is a zip, or one file for one article. Without the bin. */
+/** `POST /api/staff/transfer/export`; without the bin. */
 export const ExportAsk = v.strictObject({
-  format: v.picklist(["markdown", "json"], "format must be markdown or json"),
   /** All articles without it. */
   ids: v.optional(
     v.pipe(
@@ -50,8 +34,6 @@ export type ArticleFile = v.InferOutput<typeof ArticleFile>;
 
 /** As it would be created: a draft with sanitised text. */
 export const ReadArticle = v.object({
-  /** File in the zip; empty otherwise. */
-  file: v.string(),
   fields: v.object({
     ...ArticleFields.entries,
     title: v.string(),
@@ -69,7 +51,7 @@ export type ReadArticle = v.InferOutput<typeof ReadArticle>;
 /** `POST /api/staff/transfer/read` stores nothing. */
 export const ReadFile = v.object({
   articles: v.array(ReadArticle),
-  /** Empty names stand for the file as a whole. */
-  faults: v.array(v.object({ file: v.string(), field: v.string(), message: v.string() })),
+  /** By the title of the article, or its place in the file; of the file as a whole without names. */
+  faults: v.array(v.object({ article: v.string(), field: v.string(), message: v.string() })),
 });
 export type ReadFile = v.InferOutput<typeof ReadFile>;

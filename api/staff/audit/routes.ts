@@ -7,7 +7,7 @@ import { describe, json, named, query } from "../../http/describe.ts";
 import { checkTrail } from "./check.ts";
 import { readAuditQuery, actions, entries, type AuditQuery } from "./read.ts";
 import { recordEvent } from "./write.ts";
-import { streamed } from "../../transfer/stream.ts";
+import { streamed } from "../../http/stream.ts";
 import { requireRole } from "../auth/guard.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
 

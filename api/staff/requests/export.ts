@@ -12,7 +12,7 @@ import { csvHead, csvLine } from "../../../db/schema/csv.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { recordEvent } from "../audit/write.ts";
-import { streamed } from "../../transfer/stream.ts";
+import { streamed } from "../../http/stream.ts";
 import { requireRole } from "../auth/guard.ts";
 import { requestRows } from "./read.ts";
 

@@ -93,7 +93,7 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "text set aside": ofArticle("kept a conflicting text of"),
   "articles exported": ({ detail, title, subject }) =>
     subject === "articles"
-      ? `exported ${count(detail["count"], "article")} as ${text(detail["format"])}`
+      ? `exported ${count(detail["count"], "article")}`
       : { did: "exported", title: title ?? subject },
   erased: ({ actor, subject, detail }) => {
     if (actor !== "") return `erased a request (${text(detail["reason"])}), receipt ${subject}`;

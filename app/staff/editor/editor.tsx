@@ -5,6 +5,7 @@ import "./editor.css";
 import "./text.css";
 import { LanguageBar } from "./language-bar.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
+import { MarkdownPaste } from "./markdown-paste.ts";
 import { CleanPaste } from "./paste.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { countLine, readTimeOf } from "./read-time.ts";
@@ -44,6 +45,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
       injectCSS: false,
       extensions: [
         ...extensions,
+        MarkdownPaste,
         CleanPaste.configure({ onNotice: setNotice, onPicture: setOpenDialog }),
       ],
       content: parse(value).toJSON(),

@@ -1,4 +1,4 @@
-import { type Extensions, getSchema, Mark, markInputRule, Node } from "@tiptap/core";
+import { type Extensions, getSchema, Mark, markInputRule, markPasteRule, Node } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Figure } from "./figure.ts";
@@ -38,6 +38,9 @@ const InlineCode = Mark.create({
   },
   addInputRules() {
     return [markInputRule({ find: /(?<!`)`([^`]+)`$/, type: this.type })];
+  },
+  addPasteRules() {
+    return [markPasteRule({ find: /(?<!`)`([^`]+)`(?!`)/g, type: this.type })];
   },
 });
 

@@ -1,10 +1,5 @@
 import * as v from "valibot";
-import {
-  type ExportAsk,
-  ReadFile,
-  transferBounds,
-  transferTypes,
-} from "../../../db/schema/transfer.ts";
+import { type ExportAsk, ReadFile, transferBounds } from "../../../db/schema/transfer.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { Refused, UserFacingError, signInNow } from "../session/server.ts";
 import { fetchAsStaff } from "../session/sign-out.ts";
@@ -13,11 +8,10 @@ const readTimeoutMs = 300_000;
 // As long as the server sends one: everything there is, on a slow line.
 const exportTimeoutMs = 600_000;
 
-/** Asks for articles as a file, and hands it over to the browser's downloads. Rejects with Refused or Said. */
+/** Asks for articles as a file, and hands it over to the browser's downloads. Rejects with Refused or UserFacingError. */
 export async function exportArticles(ask: ExportAsk): Promise<void> {
   const answer = await post("/api/staff/transfer/export", {
     body: JSON.stringify(ask),
-    type: "application/json",
     withinMs: exportTimeoutMs,
   });
   const named = answer.headers.get("content-disposition") ?? "";
@@ -34,39 +28,31 @@ async function completeBlob(answer: Response): Promise<Blob> {
   }
 }
 
-/** What the file has; nothing is stored. Rejects with Refused or Said. */
+/** What the file has; nothing is stored. Rejects with Refused or UserFacingError. */
 export async function readImportFile(file: File): Promise<ReadFile> {
-  const end = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? "";
-  // The ends are these.
-  const type = Object.hasOwn(transferTypes, end)
-    ? transferTypes[end as keyof typeof transferTypes]
-    : undefined;
-  if (!type)
-    throw new UserFacingError(
-      `“${file.name}” is not a file of articles. Choose .md, .json or .zip.`,
-    );
+  if (!file.name.toLowerCase().endsWith(".json"))
+    throw new UserFacingError(`“${file.name}” is not a file of articles. Choose a .json file.`);
   if (file.size > transferBounds.file)
     throw new UserFacingError(
       `“${file.name}” is larger than ${transferBounds.file / 1_000_000} MB.`,
     );
   const body = await file.arrayBuffer();
-  const answer = await post("/api/staff/transfer/read", { body, type, withinMs: readTimeoutMs });
+  const answer = await post("/api/staff/transfer/read", { body, withinMs: readTimeoutMs });
   return v.parse(ReadFile, await answer.json());
 }
 
 interface Sending {
   body: BodyInit;
-  type: string;
   /** Its answer counted, until the last byte. */
   withinMs: number;
 }
 
-async function post(path: string, { body, type, withinMs }: Sending): Promise<Response> {
+async function post(path: string, { body, withinMs }: Sending): Promise<Response> {
   const ask = () =>
     fetchAsStaff(path, {
       method: "POST",
       credentials: "same-origin",
-      headers: { "content-type": type },
+      headers: { "content-type": "application/json" },
       body,
       signal: AbortSignal.timeout(withinMs),
     });

@@ -4,7 +4,6 @@ import type { Mutation, SubmitResult } from "../sync/mutation.ts";
 import { importArticle, nothingYet, addResults, importResultText } from "./import-article.ts";
 
 const article: ReadArticle = {
-  file: "a.md",
   fields: {
     title: "A title",
     excerpt: "x",

@@ -1,17 +1,15 @@
 import FileUp from "lucide-react/icons/file-up";
 import { useId, useState } from "react";
-import type { ReadFile } from "../../../db/schema/transfer.ts";
-import { UserFacingError } from "../session/server.ts";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { readImportFile } from "./files.ts";
-import { Review } from "./review.tsx";
+import { type FoundInFiles, Review } from "./review.tsx";
 
 /** Files are looked into first, and nothing is stored before someone knows what is in them. */
 export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const id = useId();
-  const [found, setFound] = useState<ReadFile>();
+  const [found, setFound] = useState<FoundInFiles>();
   const { busy, problem, run } = useAction();
   const read = (files: readonly File[]) => {
     setFound(undefined);
@@ -20,7 +18,7 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   return (
     <section className="transfer" aria-labelledby={id}>
       <h3 id={id}>Import</h3>
-      <p className="muted">Markdown with front matter, JSON, or a zip of them.</p>
+      <p className="muted">JSON, as an export has it. Pictures must be on this site already.</p>
       <DropZone
         Icon={FileUp}
         hint={
@@ -33,7 +31,7 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
           )
         }
         label="Files"
-        accept=".md,.markdown,.json,.zip"
+        accept=".json"
         multiple
         busy={busy}
         onFiles={(files) => void read(files)}
@@ -46,28 +44,23 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   );
 }
 
-/** Several files as one; two that have the same link are recognised by the server only within one file. */
-async function readImportFiles(files: readonly File[]): Promise<ReadFile> {
-  const all: ReadFile = { articles: [], faults: [] };
+/** Several files as one; the server recognises two articles with the same link only within one file. */
+async function readImportFiles(files: readonly File[]): Promise<FoundInFiles> {
+  const all: FoundInFiles = { articles: [], faults: [] };
   const links = new Set<string>();
   for (const file of files) {
     const { articles, faults } = await readImportFile(file);
-    const placeOf = (name: string) => (name ? `${file.name}: ${name}` : file.name);
     for (const article of articles) {
-      const { link } = article.fields;
-      const named = { ...article, file: placeOf(article.file) };
+      const { link, title } = article.fields;
       if (links.has(link))
-        all.faults.push({
-          file: named.file,
-          field: "link",
-          message: `${link} is in two of the files`,
-        });
-      else all.articles.push(named);
+        faults.push({ article: title, field: "link", message: `${link} is in two of the files` });
+      else all.articles.push({ ...article, file: file.name });
       links.add(link);
     }
-    all.faults.push(...faults.map((fault) => ({ ...fault, file: placeOf(fault.file) })));
+    for (const { article, field, message } of faults)
+      all.faults.push(
+        [file.name, article && `“${article}”`, field, message].filter(Boolean).join(": "),
+      );
   }
-  if (all.articles.length + all.faults.length === 0)
-    throw new UserFacingError("There are no articles in these files.");
   return all;
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ReadArticle, ReadFile } from "../../../db/schema/transfer.ts";
+import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import { send } from "../sync/queue.ts";
 import {
   addResults,
@@ -12,8 +12,18 @@ import {
 } from "./import-article.ts";
 import { Button } from "../ui/button.tsx";
 
+interface FoundArticle extends ReadArticle {
+  file: string;
+}
+
+/** Of files that someone chose. */
+export interface FoundInFiles {
+  articles: FoundArticle[];
+  faults: string[];
+}
+
 interface ReviewProps {
-  found: ReadFile;
+  found: FoundInFiles;
   onBusy: (busy: boolean) => void;
   onDone: () => void;
 }
@@ -43,11 +53,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
     );
   return (
     <div className="transfer-review">
-      <Problems
-        problems={faults.map(({ file, field, message }) =>
-          [file, field, message].filter(Boolean).join(": "),
-        )}
-      />
+      <Problems problems={faults} />
       <ul className="grid gap-3 w-full max-h-80 m-0 py-3 px-4 overflow-auto list-none hairline rounded-3 wrap-anywhere">
         {articles.map((article) => (
           <Found
@@ -111,7 +117,7 @@ function useImport(onBusy: (busy: boolean) => void) {
 }
 
 interface FoundProps {
-  article: ReadArticle;
+  article: FoundArticle;
   decision: Decision;
   onDecide: (decision: Decision) => void;
 }
@@ -150,7 +156,7 @@ const Problems = ({ problems }: { problems: readonly string[] }) =>
       <div>
         <b>{problems.length === 1 ? "This cannot be imported" : "These cannot be imported"}</b>
         <ul>
-          {problems.map((problem) => (
+          {[...new Set(problems)].map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>

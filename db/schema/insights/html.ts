@@ -8,7 +8,7 @@ export const articleBounds = {
   attributes: 32,
   /** Text nodes; each literal < splits one. */
   texts: 50_000,
-  /** Columns × rows of all tables, spans included: browsers and Markdown create every cell. */
+  /** Columns × rows of all tables, spans included: browsers create every cell. */
   cells: 20_000,
   /** Different pictures: each use is recorded with every write. */
   pictures: 300,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { streamReadFile, streamed } from "./stream.ts";
+import { streamed } from "./stream.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
@@ -52,26 +52,4 @@ test("one that is broken off ends immediately, and leaves no timer", async () =>
   await reader.cancel();
   expect(seen).toEqual({ ends: 1, left: true });
   expect(vi.getTimerCount()).toBe(0);
-});
-
-test("an article of an answer is forgotten as soon as it is sent", async () => {
-  const fields = { excerpt: "", author: "", date: "", status: "draft" as const };
-  const articles = ["one", "three", "eleven"].map((title) => ({
-    file: "",
-    fields: { ...fields, title, link: "", content: "x".repeat(100) },
-    taken: null,
-  }));
-  const all = structuredClone(articles);
-  const gone: number[] = [];
-  const release = (characters: number) => void gone.push(characters);
-  const decoder = new TextDecoder();
-  let text = "";
-  const left: number[] = [];
-  for await (const chunk of streamReadFile({ articles, faults: [] }, { release })) {
-    text += decoder.decode(chunk);
-    left.push(articles.length);
-  }
-  expect(JSON.parse(text)).toEqual({ faults: [], articles: all });
-  expect(left).toEqual([3, 2, 1, 0, 0]);
-  expect(gone).toEqual([108, 110, 111]);
 });

@@ -1,7 +1,3 @@
-import type { ReadFile } from "../../db/schema/transfer.ts";
-import { lengthOf } from "./read.ts";
-import type { Reservation } from "../runtime/limits.ts";
-
 // A browser pauses for a dialog or sleeps.
 const idleMs = 60_000;
 const totalMs = 600_000;
@@ -55,21 +51,6 @@ export function streamed(
     },
     { highWaterMark: 0 },
   );
-}
-
-/** One article at a time, since megabytes in one go would block others; each is freed once it is sent. */
-export async function* streamReadFile(
-  { articles, faults }: ReadFile,
-  { release }: Pick<Reservation, "release">,
-): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(`{"faults":${JSON.stringify(faults)},"articles":[`);
-  for (let article = articles.shift(); article; article = articles.shift()) {
-    const end = articles.length > 0 ? "," : "";
-    yield encoder.encode(`${JSON.stringify(article)}${end}`);
-    release(lengthOf(article.fields));
-  }
-  yield encoder.encode("]}");
 }
 
 const noop = async () => undefined;
