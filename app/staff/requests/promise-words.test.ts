@@ -93,12 +93,12 @@ test("until the first answer has left the promise runs on", () => {
   });
   // What staff marked by hand meanwhile takes nothing from what is true.
   expect(shownPromise({ ...stored, state: "answered" }, now)).toMatchObject({
-    ...{ kind: "none", title: "Answer not sent yet", left: "Marked answered by hand" },
+    ...{ kind: "none", title: "Answer not sent yet", left: "Marked by hand" },
   });
 });
 
 test("what staff marked as answered by hand is no answer that left", () => {
   expect(promiseWords({ ...row, state: "answered", createdAt: hoursAgo(2) }, now)).toMatchObject({
-    ...{ kind: "none", left: "Marked answered by hand" },
+    ...{ kind: "none", left: "Marked by hand" },
   });
 });

@@ -83,7 +83,5 @@ function afterAnswer(row: Promised, now: number): string {
 function withoutPromise({ state, withdrawnAt }: Promised, now: number): string {
   if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
   if (state === "spam") return "In the spam tray";
-  return state === "answered"
-    ? "Marked answered by hand"
-    : `${stateLabels[state]} without an answer`;
+  return state === "answered" ? "Marked by hand" : `${stateLabels[state]} without an answer`;
 }

@@ -315,14 +315,14 @@ function SuggestedTime(props: SuggestedTimeProps) {
           {words ?? (slot ? freeWords(slot) : "")}
         </span>
       </span>
-      {onConfirm ? (
+      {onConfirm && word === undefined ? (
         <Button
           small
-          disabled={disabled || word !== undefined}
-          aria-label={`${word ?? verb} ${callTime(at, now)}`}
+          disabled={disabled}
+          aria-label={`${verb} ${callTime(at, now)}`}
           onClick={onConfirm}
         >
-          {word ?? verb}
+          {verb}
         </Button>
       ) : null}
     </li>
