@@ -1,5 +1,5 @@
 import { expect, test } from "./testing/fixtures.ts";
-import { boss, goTo, newPerson, openAs } from "./testing/staff.ts";
+import { boss, expectSignedIn, goTo, newPerson, openAs } from "./testing/staff.ts";
 
 test("an invitation is accepted in another browser, whose role decides what it shows", {
   tag: "@core",
@@ -29,7 +29,7 @@ test("an invitation is accepted in another browser, whose role decides what it s
   await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await theirs.getByLabel("New password").fill("a hill of five lamps");
   await theirs.getByRole("button", { name: "Accept invitation" }).click();
-  await expect(theirs.getByRole("heading", { name: "Requests", exact: true })).toBeVisible();
+  await expectSignedIn(theirs);
   const places = theirs.getByRole("navigation", { name: "Staff", includeHidden: true });
   await expect(places.first()).not.toContainText("People");
   await page.reload();
