@@ -185,19 +185,23 @@ test.each(["ends the connection", "is cut off"])(
 
 test("a transaction that goes on after its connection was lost is refused, and nothing of it stays", async () => {
   const { database, direct } = await cuttable();
-  let late: Promise<unknown> = Promise.resolve();
+  const late = Promise.withResolvers<void>();
   const transaction = database.sql.begin(async (tx) => {
     await tx`insert into documents (name, body) values ('first half', '{}')`;
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
     await direct.withDeadline(direct.sql`select pg_terminate_backend(${row?.pid ?? 0})`);
     await transaction.catch(() => undefined);
-    late = (async () => {
-      await tx`insert into documents (name, body) values ('second half', '{}')`;
-    })();
-    await late;
+    late.resolve(
+      (async () => {
+        await tx`insert into documents (name, body) values ('second half', '{}')`;
+      })(),
+    );
+    await late.promise;
   });
-  await expect(transaction).rejects.toSatisfy(isUnavailable);
-  await expect(late).rejects.toSatisfy(isUnavailable);
+  await Promise.all([
+    expect(transaction).rejects.toSatisfy(isUnavailable),
+    expect(late.promise).rejects.toSatisfy(isUnavailable),
+  ]);
   // The rollback that would follow has no connection either: the pool must not come to harm by it.
   await Promise.all(
     Array.from({ length: 5 }, () =>
