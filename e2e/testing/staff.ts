@@ -28,10 +28,16 @@ export async function signIn(page: Page, who: Account = boss, path = "/admin"): 
 export async function openAs(page: Page, who: Account = boss, path = "/admin"): Promise<void> {
   // The sign-in ends the browser's session before, whose calls under way would be answered 401.
   await page.goto("about:blank");
-  await post(page.request, "/api/staff/session", who);
+  const { name } = await signInByApi(page.request, who);
   await page.goto(path);
   await expectSignedIn(page);
+  // The device remembers someone else until the server has said who it is, and then begins anew.
+  await expect(page.locator(".staff p > b", { hasText: name }).first()).toBeAttached();
 }
+
+const signInByApi = (request: APIRequestContext, who: Account) =>
+  // The shape is that of the contract.
+  post(request, "/api/staff/session", who) as Promise<{ name: string }>;
 
 /** The sign-in of a browser whose session is gone. */
 export async function openSignedOut(page: Page): Promise<void> {
