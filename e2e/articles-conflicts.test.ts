@@ -285,6 +285,7 @@ test("two tabs have one draft and one stream, and what the other has saved is co
   await expect(page.getByText("1 decision needed")).toBeVisible();
   await page.getByRole("button", { name: `Compare the versions of ${title}` }).click();
   await question.getByRole("button", { name: "Edit together" }).click();
+  await expect(question.getByText("Draft kept")).toBeVisible();
   await question.getByRole("textbox", { name: "Excerpt" }).fill("In our line.");
 
   await test.step("a decision is kept like every draft, and another tab takes the stream over", async () => {
