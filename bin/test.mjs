@@ -226,7 +226,8 @@ async function restParts(given) {
   await part("Build", built);
   await beside(
     { "Integration, embedded": vitest("embedded", { TESTS: "rest" }) },
-    { "Faults under load": faults(), "With servers, the rest": servers({}, ...slowWithServers) },
+    { "Faults under load": faults() },
+    { "With servers, the rest": servers({}, ...slowWithServers) },
   );
   await part("Browser, the rest", browser({ TESTS: "rest" }));
   return rows;
