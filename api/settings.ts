@@ -44,7 +44,7 @@ const rules = {
     example: "60/10m",
   },
   RETENTION_MONTHS: { must: "a number of months from 1 to 240", example: "24" },
-  STAFF_EMAIL: { must: "an e-mail address", example: "editor@example.rw" },
+  STAFF_EMAIL: { must: "an email address", example: "editor@example.rw" },
   STAFF_PASSWORD: {
     must: "8 to 128 characters long",
     example: '"four plain words together"',
@@ -61,7 +61,7 @@ const rules = {
     secret: true,
   },
   MAIL_FROM: {
-    must: "an e-mail address, alone or behind a name",
+    must: "an email address, alone or behind a name",
     example: '"Inkingi <office@example.rw>"',
   },
   VAPID_PUBLIC_KEY: {

@@ -129,7 +129,7 @@ test("nothing of the collection runs at the desk of requests, without any policy
     await touchTexts(page);
     await page.getByRole("button", { name: "More" }).first().click();
     await page.getByRole("menuitem", { name: "Correct the address" }).click();
-    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(name);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(name);
     await page.keyboard.press("Escape");
     await context.setOffline(true);
     await page.getByRole("tab", { name: "Internal note" }).click();

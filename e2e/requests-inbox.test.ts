@@ -203,7 +203,7 @@ test("a viewer changes nothing; an administrator exports, erases several after s
     const email = `${crypto.randomUUID()}@example.rw`;
     for (const name of ["One Person", "Same Person"]) await sendRequest(request, { name, email });
     await page.goto("/admin/requests/person");
-    await page.getByRole("textbox", { name: "E-mail or phone of the person" }).fill(email);
+    await page.getByRole("textbox", { name: "Email or phone of the person" }).fill(email);
     await page.getByRole("button", { name: "Find" }).click();
     await expect(page.getByRole("row", { name: /^Requests 2/ })).toBeVisible();
     await page.getByRole("button", { name: /^Erase all/ }).click();

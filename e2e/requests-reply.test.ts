@@ -33,7 +33,7 @@ test("what is typed is kept through a reload, a note is for staff alone, and the
   await openAs(theirs, other, `/admin/requests/${id}`);
   await theirs.getByRole("textbox", { name: "Reply" }).fill("The first answer");
   await theirs.getByRole("button", { name: "Post to private page" }).click();
-  await expect(theirs.getByText("Waiting, e-mail is not set up")).toBeVisible();
+  await expect(theirs.getByText("Waiting, email is not set up")).toBeVisible();
   // The note stands above the letter, of which a phone shows the end.
   await page.setViewportSize({ width: 390, height: 500 });
   await page.getByRole("button", { name: "Post to private page" }).click();
@@ -64,7 +64,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
   const confirm = page.getByRole("button", { name: /^Confirm (?!another)/ }).first();
   const cancel = page.getByRole("button", { name: "Cancel the call" });
   // The last that comes above the button: it must not move under the pointer.
-  await expect(page.getByText(/^E-mail is not set up: \d+ waiting/)).toBeVisible();
+  await expect(page.getByText(/^Email is not set up: \d+ waiting/)).toBeVisible();
   await expect(confirm).toBeEnabled();
 
   await test.step("where it has gone the next free ones are offered", async () => {
@@ -87,7 +87,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
     await page.locator(".rq-times .rq-banner button").first().click();
     await expect(page.getByText(/confirmed by boss$/).first()).toBeVisible();
     await expect(
-      page.getByText("Confirmed. Invitation: waiting, e-mail is not set up"),
+      page.getByText("Confirmed. Invitation: waiting, email is not set up"),
     ).toBeVisible();
     await expect(page.getByText(`Taken by ${first}`)).toBeVisible();
   });
@@ -95,7 +95,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
   await test.step("it is cancelled after a question, and both sides hear of it", async () => {
     await cancel.click();
     const question = page.getByRole("group", {
-      name: /^Cancel the call of .*once e-mail works\.$/,
+      name: /^Cancel the call of .*once email works\.$/,
     });
     await expect(question.getByRole("button", { name: "Leave it" })).toBeFocused();
     await question.getByRole("button", { name: "Leave it" }).click();
@@ -107,7 +107,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
     await cancel.click();
     await question.getByRole("button", { name: "Cancel the call" }).click();
     await expect(
-      page.getByText("The cancellations to both sides leave when e-mail works."),
+      page.getByText("The cancellations to both sides leave when email works."),
     ).toBeVisible();
     await expect(page.getByText(/^Call of .* cancelled by boss$/).first()).toBeVisible();
     await expect(cancel).toHaveCount(0);
@@ -149,7 +149,7 @@ test("an address that the mail server refused is corrected, and the mail waits f
   );
   await openAs(page, boss, `/admin/requests/${id}`);
   await page.getByRole("button", { name: "Correct the address" }).click();
-  const field = page.getByRole("textbox", { name: "E-mail" });
+  const field = page.getByRole("textbox", { name: "Email" });
   await field.fill("eric@umurongo");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();

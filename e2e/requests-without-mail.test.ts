@@ -41,7 +41,7 @@ test("without a mail server every message is named as waiting, and no screen of 
   };
   await test.step("messages that cannot leave are named, above the list and by themselves", async () => {
     await openAs(page, boss, "/admin/requests");
-    await expect(page.getByText(/^E-mail is not set up: \d+ waiting\.$/)).toBeVisible();
+    await expect(page.getByText(/^Email is not set up: \d+ waiting\.$/)).toBeVisible();
     await page.getByRole("link", { name: "See them" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Outgoing messages" })).toBeVisible();
     const mine = page
@@ -71,8 +71,8 @@ test("without a mail server every message is named as waiting, and no screen of 
     await expect(field).toHaveValue(new RegExp(`^Dear ${name},`));
     await look("reply being written");
     await page.getByRole("button", { name: "Post to private page" }).click();
-    await expect(page.getByText("Saved. It leaves when e-mail works.")).toBeVisible();
-    const reply = page.getByRole("article").filter({ hasText: "Waiting, e-mail is not set up" });
+    await expect(page.getByText("Saved. It leaves when email works.")).toBeVisible();
+    const reply = page.getByRole("article").filter({ hasText: "Waiting, email is not set up" });
     await expect(reply).toContainText(`Dear ${name},`);
     await expect(reply.getByRole("button", { name: "Copy" })).toBeVisible();
     await expect(page.getByText("Answer not sent yet")).toBeVisible();
@@ -83,12 +83,12 @@ test("without a mail server every message is named as waiting, and no screen of 
   });
   await page.getByRole("button", { name: /^Confirm (?!another)/ }).click();
   await expect(
-    page.getByText("The invitations to both sides leave when e-mail works."),
+    page.getByText("The invitations to both sides leave when email works."),
   ).toBeVisible();
   await look("call confirmed");
-  await expect(page.getByText("Saved. It leaves when e-mail works.")).toHaveCount(0);
+  await expect(page.getByText("Saved. It leaves when email works.")).toHaveCount(0);
   await page.getByRole("button", { name: "Queue the link" }).click();
-  await expect(page.getByText("Saved. It leaves when e-mail works.")).toBeVisible();
+  await expect(page.getByText("Saved. It leaves when email works.")).toBeVisible();
   await look("link again");
 
   for (const path of ["/admin/requests", "/admin/overview", "/admin/outgoing", "/admin/people"]) {

@@ -193,7 +193,7 @@ test("§2 footer: tagline, quick links, services, the office and what leads else
   expectLinks(foot.all("link", "Compliance tools"), [["Compliance tools", "/compliance#tools"]]);
   const links = foot.all("link");
   expectTexts("address", foot.all("address"), [/Kigali, Rwanda$/]);
-  expectTexts("two e-mail addresses", starting(links, "mailto:"), [/^\S+@\S+$/, /^\S+@\S+$/]);
+  expectTexts("two email addresses", starting(links, "mailto:"), [/^\S+@\S+$/, /^\S+@\S+$/]);
   const phones = foot.all("listitem").flatMap((one) => starting(one.all("link"), "tel:+250"));
   expectTexts("two phone numbers", phones, [
     /^\+250 .+Reception$/,

@@ -48,7 +48,7 @@ test("the overview says what is due, how the promise was kept, and what was aske
   );
   await expect(page.getByRole("region", { name: "Articles read" })).toContainText(/Readings: \d/);
   const system = page.getByRole("region", { name: "Mail, sync and backup" });
-  await expect(system).toContainText("E-mail is not set up");
+  await expect(system).toContainText("Email is not set up");
   await expect(system).toContainText(
     "No backup yet. Ask the person who runs this site (npm run backup)",
   );

@@ -4,7 +4,7 @@ import { jsonPost, withSite } from "../testing/app.ts";
 import { freshHours, senderOn, shown } from "../testing/my-request.ts";
 import { requestsOn } from "../testing/requests.ts";
 
-// What the sender reads on their page has reached them, whether e-mail works or not.
+// What the sender reads on their page has reached them, whether email works or not.
 
 const { database, query, site } = await withSite();
 const { call, operate, rowOf, threadOf } = await requestsOn(site, database);

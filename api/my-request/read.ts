@@ -39,7 +39,7 @@ const hasUnread = (sql: Sql): Part => sql`(
   )
 )`;
 
-/** Where `condition` holds; an answer that is read here keeps the promise as one does that left by e-mail. */
+/** Where `condition` holds; an answer that is read here keeps the promise as one does that left by email. */
 const noteOpening = (sql: Sql, { hash }: Link, condition: Part, opens: number): Part => sql`
   with ${lockedRequest(sql, sql`link_hash = ${hash}::bytea and ${condition}`)}, opened as materialized (
     select

@@ -210,7 +210,7 @@ export async function reopen(database: Database, link: Link): Promise<boolean> {
 }
 
 /**
- * A new link for the request, which its sender also gets by e-mail; the token of it, or undefined where the old one is dead
+ * A new link for the request, which its sender also gets by email; the token of it, or undefined where the old one is dead
  * already. The same renewal (`id`) is answered the same after it was done.
  */
 export async function renewLink(

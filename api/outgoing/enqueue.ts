@@ -24,7 +24,7 @@ const parts = (sql: Sql, { kind, key, payload = {} }: Message) => ({
   payload: payload instanceof Promise ? payload : sql`${sql.json(payload)}::jsonb`,
 });
 
-/** Part of a statement: an e-mail to the sender of each request in `source`, such as sql`from request`. */
+/** Part of a statement: an email to the sender of each request in `source`, such as sql`from request`. */
 export const mailSender = (sql: Sql, message: Message, source: Part): Part => {
   const { kind, key, payload } = parts(sql, message);
   return sql`
@@ -60,7 +60,7 @@ export const mailStranger = (
 };
 
 /**
- * Part of a statement: an e-mail to each person of staff that `who` selects, and a push message to each of their
+ * Part of a statement: an email to each person of staff that `who` selects, and a push message to each of their
  * subscribed browsers. `who` is a condition on `staff`, and may read `request.id`; people who have not accepted their
  * invitation, or are disabled, get nothing.
  */

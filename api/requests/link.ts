@@ -36,7 +36,7 @@ export function createLinks(database: Database): Links {
 export interface Links {
   /** The token of 128 bits of this request's link; `number` is its `link_number`. */
   tokenOf(id: string, number: number): Promise<string>;
-  /** Of an e-mail address, in any case and without `+…`: mails to one mailbox are counted under it. */
+  /** Of an email address, in any case and without `+…`: mails to one mailbox are counted under it. */
   addressHash(email: string): Promise<string>;
   /** 32 bytes that differ by purpose. */
   keyOf(purpose: string): Promise<Uint8Array>;

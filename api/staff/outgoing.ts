@@ -11,7 +11,7 @@ import { isoTime } from "../requests/statement.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { requireRole, type StaffSession } from "./auth/guard.ts";
 
-/** `/api/staff/outgoing`: e-mails and push messages that have not left. */
+/** `/api/staff/outgoing`: emails and push messages that have not left. */
 export const staffOutgoing = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
@@ -164,7 +164,7 @@ async function change(
 }
 
 const aboutReading = describe({
-  summary: "Unsent and dead e-mails and push messages",
+  summary: "Unsent and dead emails and push messages",
   description:
     "The dead ones first, then the oldest; 200 at most. No address, and texts without the private link.",
   tag: "Staff",

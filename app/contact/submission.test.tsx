@@ -40,7 +40,7 @@ test("a number that is too short is refused without a time too; a word in its pl
     expect(messagesFor({ ...fields, phone })).toEqual({
       phone: "This number is too short: please enter all its digits",
     });
-  for (const phone of ["", "by e-mail please", "0788 123 456", "+44 20 7946 0958"])
+  for (const phone of ["", "by email please", "0788 123 456", "+44 20 7946 0958"])
     expect(messagesFor({ ...fields, phone })).toEqual({});
 });
 

@@ -50,7 +50,7 @@ export const sideways = (page: Page): Promise<number> =>
     return scrollWidth - clientWidth;
   });
 
-/** Words of e-mail addresses that begin on one line and end on another. */
+/** Words of email addresses that begin on one line and end on another. */
 export const brokenEmails = (page: Page): Promise<string[]> =>
   page.locator('a[href^="mailto:"]').evaluateAll((links) => {
     const texts = links.flatMap((link) => [link, ...link.querySelectorAll("*")]);

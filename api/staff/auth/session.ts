@@ -93,7 +93,7 @@ const aboutReading = describe({
 const signInStep = named("SignInStep", SignInStep);
 
 const aboutPassword = describe({
-  summary: "Sign in by e-mail address and password",
+  summary: "Sign in by email address and password",
   description:
     "Unknown accounts are answered like known ones. Too many tries from a network or at an account make the next one wait (429).",
   tag: "Staff",

@@ -137,7 +137,7 @@ test.each([
   [
     "an address",
     atDesk("request address corrected"),
-    "Solange corrected the e-mail address of INK-4F7K-9QX2",
+    "Solange corrected the email address of INK-4F7K-9QX2",
   ],
   ["a call", atDesk("call confirmed"), "Solange confirmed the call of INK-4F7K-9QX2"],
   ["another hour", atDesk("call moved"), "Solange moved the call of INK-4F7K-9QX2"],

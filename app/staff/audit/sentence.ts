@@ -67,8 +67,8 @@ const names: Record<string, string> = {
   "retention changed": "Request's storage date changed",
   "person searched": "Searched for one person's data",
   "person exported": "One person's data exported",
-  "message retried": "E-mail or push message queued again",
-  "message deleted": "E-mail or push message deleted",
+  "message retried": "Email or push message queued again",
+  "message deleted": "Email or push message deleted",
 };
 
 // What no one has to be signed in for.
@@ -119,9 +119,9 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
       ? `set the sector of ${subject} to ${sector.label}`
       : `removed the sector of ${subject}`;
   },
-  "request address corrected": ({ subject }) => `corrected the e-mail address of ${subject}`,
+  "request address corrected": ({ subject }) => `corrected the email address of ${subject}`,
   "request link sent": ({ subject }) =>
-    `asked for another e-mail with the private link of ${subject}`,
+    `asked for another email with the private link of ${subject}`,
   "request link renewed": ({ subject }) => `renewed the private link of ${subject}`,
   "call confirmed": ({ subject }) => `confirmed the call of ${subject}`,
   "call moved": ({ subject }) => `moved the call of ${subject}`,

@@ -29,7 +29,7 @@ export function SystemFigure({ facts, failed, rows, now }: SystemFigureProps) {
       <ul className="ov-list [columns:20rem] gap-x-10">
         {facts && outgoing ? (
           <>
-            <Fact name="E-mail" {...mailFact(outgoing.mail, facts.mail, now)} />
+            <Fact name="Email" {...mailFact(outgoing.mail, facts.mail, now)} />
             <Fact name="Push" {...pushFact(outgoing.push, facts.push, now)} />
           </>
         ) : null}
@@ -80,7 +80,7 @@ function mailFact(
   const figure = sent > 0 ? `Sent: ${sent.toLocaleString("en")}` : undefined;
   if (!configured) {
     const queued = waiting > 0 ? `: ${waiting} waiting` : "";
-    return { dot: "warn", detail: `E-mail is not set up${queued}`, figure };
+    return { dot: "warn", detail: `Email is not set up${queued}`, figure };
   }
   if (dead > 0)
     return {

@@ -86,12 +86,12 @@ export function MailBanner() {
   );
   if (!mail.configured && mail.waiting > 0)
     return (
-      <Banner Icon={MailX} slim title={`E-mail is not set up: ${mail.waiting} waiting.`} acts={see}>
+      <Banner Icon={MailX} slim title={`Email is not set up: ${mail.waiting} waiting.`} acts={see}>
         Nothing reaches a client by itself: give them your answers yourself.
       </Banner>
     );
   if (mail.dead === 0) return null;
-  const count = mail.dead === 1 ? "1 e-mail" : `${mail.dead} e-mails`;
+  const count = mail.dead === 1 ? "1 email" : `${mail.dead} emails`;
   return (
     <Banner slim Icon={MailX} title={`${count} could not be delivered.`} acts={see}>
       The mail server refused them. Retry or discard them.

@@ -11,11 +11,11 @@ test.each([
   [{ ...sent, at: "2026-11-23T12:14:00.000Z" }, true, true, "Sent Mon 14:14"],
   [waiting, false, true, "Waiting to be sent"],
   [waiting, false, undefined, "Waiting to be sent"],
-  [waiting, false, false, "Waiting, e-mail is not set up"],
+  [waiting, false, false, "Waiting, email is not set up"],
   [waiting, true, false, "Read on the private page"],
   [refused, false, true, "Refused by the mail server, 550"],
   [refused, true, true, "Read on the private page"],
-  [{ ...waiting, state: "discarded" }, false, true, "Not sent: the e-mail was discarded"],
+  [{ ...waiting, state: "discarded" }, false, true, "Not sent: the email was discarded"],
 ] as const)("%j, read: %s, mail server: %s", (delivery, isRead, mail, words) => {
   expect(deliveryWords({ ...delivery, isRead }, mail, now)).toBe(words);
 });
@@ -30,7 +30,7 @@ test("what was neither sent nor read can still be told in another way", () => {
 test("without a mail server nothing is said to be on its way", () => {
   expect(savedWords("Reply to Aline saved", false)).toEqual({
     kind: "success",
-    title: "Saved. It leaves when e-mail works.",
+    title: "Saved. It leaves when email works.",
   });
   expect(savedWords("Reply to Aline saved", true).title).toBe("Reply to Aline saved");
 });

@@ -14,11 +14,11 @@ export function deliveryWords(
   if (isRead) return "Read on the private page";
   switch (state) {
     case "waiting":
-      return mail === false ? "Waiting, e-mail is not set up" : "Waiting to be sent";
+      return mail === false ? "Waiting, email is not set up" : "Waiting to be sent";
     case "refused":
       return `Refused by the mail server${code ? `, ${code}` : ""}`;
     case "discarded":
-      return "Not sent: the e-mail was discarded";
+      return "Not sent: the email was discarded";
   }
 }
 
@@ -29,6 +29,6 @@ export const isUnsent = ({ state, isRead }: Delivery): boolean => state !== "sen
 export const savedWords = (title: string, mail: MailConfigured) => ({
   kind: "success" as const,
   ...(mail === false
-    ? { title: "Saved. It leaves when e-mail works." }
+    ? { title: "Saved. It leaves when email works." }
     : { title, text: "It is being sent. The thread says when it has left." }),
 });

@@ -22,7 +22,7 @@ export function EraseRequests({ rows, ...acts }: EraseRequestsProps) {
     <EraseDialog
       what={others.length === 0 ? `${first.name}’s request` : count(rows.length, "request")}
       gone={[
-        "Name, e-mail, phone, company",
+        "Name, email, phone, company",
         others.length === 0 && thread
           ? `${count(messages, "message")}, ${count(notes, "note")}`
           : "All messages, notes and drafts",

@@ -22,7 +22,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
         <summary className="link">Can’t sign in?</summary>
         <p>
           Ask an administrator for a new link. You can always sign in with a passkey. For your
-          security we do not send reset e-mails.
+          security we do not send reset emails.
         </p>
       </details>
     </Doorway>

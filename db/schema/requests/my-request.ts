@@ -53,7 +53,7 @@ export const MyRequest = v.object({
       mailed: v.boolean(),
     }),
   ),
-  /** The firm's answers leave by e-mail too; without a mail server they are on this page alone. */
+  /** The firm's answers leave by email too; without a mail server they are on this page alone. */
   byEmail: v.boolean(),
   consentVersion: v.number(),
   retainUntil: Time,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/* E-mails and push messages about requests, as staff see them. */
+/* Emails and push messages about requests, as staff see them. */
 
 /** What a message tells, which decides its text (api/outgoing/texts.ts). */
 export const outgoingKinds = [

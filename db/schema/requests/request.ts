@@ -86,7 +86,7 @@ export const RequestRow = v.object({
   state: RequestState,
   owner: v.nullable(RequestOwner),
   sector: RequestSector,
-  /** When the first answer, a reply or a confirmed call, had left by e-mail or was read on the private page. */
+  /** When the first answer, a reply or a confirmed call, had left by email or was read on the private page. */
   answeredAt: v.nullable(Time),
   withdrawnAt: v.nullable(Time),
   /** 0 to 100. */

@@ -102,10 +102,10 @@ function Messages({ mail, push, messages }: Outgoing) {
           <b>
             {mail.configured
               ? "These messages have not been sent."
-              : "Nothing here has been sent: e-mail is not set up."}
+              : "Nothing here has been sent: email is not set up."}
           </b>{" "}
           {mail.configured
-            ? `${channel("E-mail", mail)} ${channel("Push messages", push)}`
+            ? `${channel("Email", mail)} ${channel("Push messages", push)}`
             : "Give each client the text yourself. The 24 hours run on until they have it."}
         </p>
         {mail.configured ? null : <SetUpMail />}
@@ -157,10 +157,10 @@ function Messages({ mail, push, messages }: Outgoing) {
 /** The one place of the screens that names settings, for those who can have them set. */
 function SetUpMail() {
   if (useMe().role !== "administrator")
-    return <p className="pt-1 text-fg-2">An administrator can have e-mail set up.</p>;
+    return <p className="pt-1 text-fg-2">An administrator can have email set up.</p>;
   return (
     <details>
-      <summary className="min-h-11 content-center text-fg-2">How e-mail is set up</summary>
+      <summary className="min-h-11 content-center text-fg-2">How email is set up</summary>
       <p className="pb-2">
         Whoever runs the server gives it a mail server and the firm’s address (the settings SMTP_URL
         and MAIL_FROM, described in docs/operating.md) and starts the site again. What waits here
@@ -264,7 +264,7 @@ function Letter({ row, ...props }: ActsProps & { row: RequestRow | undefined }) 
       <p
         className={`max-w-[66ch] whitespace-pre-wrap wrap-anywhere ${text ? "p-4 bg-sunken rounded-2" : "text-fg-2"}`}
       >
-        {text ?? "The private link alone, which only an e-mail may carry."}
+        {text ?? "The private link alone, which only an email may carry."}
       </p>
       <div className="flex flex-wrap gap-2 items-center pt-2 pb-3">
         {text && editor && isStuck ? (

@@ -57,7 +57,7 @@ export function PersonScreen() {
       <div className="rq-person">
         <form className="rq-find" onSubmit={find}>
           <TextField
-            label="E-mail or phone of the person"
+            label="Email or phone of the person"
             autoComplete="off"
             value={typed}
             error={error}
@@ -137,13 +137,13 @@ type Kind = PersonFound["found"][number]["kind"];
 const kinds: Record<Kind, string> = {
   requests: "Requests",
   messages: "Messages and notes",
-  mails: "E-mails not sent yet",
+  mails: "Emails not sent yet",
   calls: "Calls",
 };
 
 const nouns: Record<Kind, [one: string, more: string]> = {
   requests: ["request", "requests"],
   messages: ["message or note", "messages and notes"],
-  mails: ["e-mail not sent yet", "e-mails not sent yet"],
+  mails: ["email not sent yet", "emails not sent yet"],
   calls: ["call", "calls"],
 };

@@ -129,7 +129,7 @@ test("counts the requests that wait for a first answer", () => {
   );
 });
 
-test("words are found in name, company, e-mail, reference and message, without accents", async () => {
+test("words are found in name, company, email, reference and message, without accents", async () => {
   const shown = [request(), request({ name: "Zoé Uwase", reference: "IK-9999ZZZZ" })].map((row) =>
     overlaid(row),
   );

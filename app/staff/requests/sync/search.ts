@@ -22,7 +22,7 @@ function searched(row: ShownRequest): Searched {
 }
 
 /**
- * Those that have all words in name, company, e-mail, number, reference, request or last message, or the number that is
+ * Those that have all words in name, company, email, number, reference, request or last message, or the number that is
  * typed, however either was written; all of them without words.
  */
 export function searchRequests(

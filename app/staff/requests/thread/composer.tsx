@@ -233,7 +233,7 @@ function AskedName() {
 function whereTo(tab: Tab, mail: MailConfigured): string {
   if (tab === "note") return "Only staff see this. ";
   return mail === false
-    ? "Without e-mail your reply is shown on the private page only. "
+    ? "Without email your reply is shown on the private page only. "
     : "The private link is added below your text. ";
 }
 
@@ -250,7 +250,7 @@ function Press({ tab, mail }: { tab: Tab; mail: MailConfigured }) {
 }
 
 const whenAnswered = (mail: MailConfigured): string =>
-  mail === false ? "once it is read on the private page, or e-mail works" : "once it has left";
+  mail === false ? "once it is read on the private page, or email works" : "once it has left";
 
 function doneWords(
   kind: "done" | "waiting",

@@ -28,7 +28,7 @@ export function CorrectEmail({ row, onClose }: CorrectEmailProps) {
     <Dialog title="Correct the address" busy={false} onClose={onClose} focus="input">
       <form className="form" noValidate onSubmit={save}>
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           spellCheck={false}

@@ -40,7 +40,7 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "retain-until":
       return `${by}: store until ${typeof to === "string" ? longDate(to.slice(0, 10)) : ""}`;
     case "mail-sent":
-      return `${mailWord(detail["kind"])} sent by e-mail`;
+      return `${mailWord(detail["kind"])} sent by email`;
     case "mail-failed":
       return `${mailWord(detail["kind"])} not delivered: the mail server refused it`;
     case "link-opened":

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { notify } from "../actions.ts";
 import { whatsApp } from "../whats-app.ts";
 
-/** For an answer that e-mail does not carry: it can be pasted anywhere, or sent where there is a number. */
+/** For an answer that email does not carry: it can be pasted anywhere, or sent where there is a number. */
 export const OtherWays = ({ text, phone }: { text: string; phone: string }) => (
   <div className="staff-acts rq-other-ways print:hidden">
     <CopyText text={text} />

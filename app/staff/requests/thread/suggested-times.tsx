@@ -85,7 +85,7 @@ export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
   return { busy, gone, confirm, cancel, isTaken };
 
   function said(title: string, mails: string): void {
-    const when = mail === false ? "leave when e-mail works" : "are being sent";
+    const when = mail === false ? "leave when email works" : "are being sent";
     notify({ kind: "success", title, text: `The ${mails} to both sides ${when}.` });
   }
 }
@@ -256,7 +256,7 @@ function CancelCall({ call, mail, disabled, onCancel }: CancelCallProps) {
     );
   return (
     <InlineConfirm
-      question={`Cancel the call of ${call}? Both sides hear of it ${mail === false ? "once e-mail works" : "by e-mail"}.`}
+      question={`Cancel the call of ${call}? Both sides hear of it ${mail === false ? "once email works" : "by email"}.`}
       yes="Cancel the call"
       no="Leave it"
       onYes={() => {

@@ -62,7 +62,7 @@ How many people would take part, what do they do, and which dates would suit you
     type: "",
     text: `Dear [name],
 
-Thank you for your request. A 45-minute call answers most questions faster than e-mail. May we call you on [time]? If another time suits you better, [another time].${signed}`,
+Thank you for your request. A 45-minute call answers most questions faster than email. May we call you on [time]? If another time suits you better, [another time].${signed}`,
   },
 ];
 
