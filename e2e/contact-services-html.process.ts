@@ -188,7 +188,7 @@ test("a plain post carries times, service, price and size, also one that was ref
   const panel = parsed(await sent.text()).words;
   expectInOrder(panel, [
     ...["Request Submitted Successfully!", "within 24 hours, before", "Kigali time", "IK-"],
-    ...["The link to your private page comes by email.", "Submit Another Request"],
+    ...["Our answer brings the link to your private page.", "Submit Another Request"],
   ]);
   expect(panel).not.toContain("Copy the reference");
   expect(await site.rows("select message from contacts where email = $1", [email])).toEqual([

@@ -214,7 +214,7 @@ test("three hours at most are chosen by keyboard or pointer, held through a relo
     await site.rows("update bookings set until = now() returning id");
     await page.clock.fastForward("15:01");
     await expect(chosen(page)).toContainText(["Still free, no longer held, 08:00 in London"]);
-    await expect(row(page).getByText("it counts as a suggestion")).toBeVisible();
+    await expect(row(page).getByText("the time is only a suggestion")).toBeVisible();
     await row(page).getByRole("button", { name: "Hold again" }).click();
     await expect(heldText(page)).toBeVisible();
   });
@@ -242,7 +242,7 @@ test("without a network hours are suggested, held when it is back, and arrive in
     await expect(page.getByText("saved on this device and sent automatically")).toBeVisible();
     await expect(row(page).getByText("You are offline, so these are suggestions")).toBeVisible();
     await expect(
-      row(page).getByText("They travel with your request, and we confirm one by email."),
+      row(page).getByText("We get them with your request, and confirm one."),
     ).toBeVisible();
     await hour(page, "15:00").click();
     await expect(chosen(page)).toContainText(["a suggestion, 16:00 in Nairobi"]);

@@ -155,7 +155,7 @@ test.describe("in London", () => {
   }, async ({ page, context, request, complaints }) => {
     const sent = await sendRequest(request);
     await page.goto("/my-request");
-    await expect(page.getByRole("heading", { name: "Open the link in our email" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Open your private link" })).toBeVisible();
     await contentStored(page);
     await context.setOffline(true);
     complaints.expected(noNetwork);
@@ -193,7 +193,7 @@ test("another link in the same tab shows its own request, a broken one nothing, 
   }, two.token);
   await expect(page.getByText(two.reference)).toBeVisible();
   for (const [key, title] of [
-    ["", "Open the link in our email"],
+    ["", "Open your private link"],
     ["short", "This link does not work"],
     ["0123456789abcdefABCDEF", "This link does not work"],
   ] as const) {

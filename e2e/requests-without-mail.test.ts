@@ -7,7 +7,8 @@ import { boss, openAs } from "./testing/staff.ts";
 test.use({ siteGroup: "requests" });
 
 /** What would tell a reader that a message has left. */
-const claims = /\b(?:sent|delivered|e-?mailed|mailed|on its way|on their way|has left|hear by)\b/i;
+const claims =
+  /\b(?:sent|delivered|e-?mailed|mailed|by email|in our email|on its way|on their way|has left|hear by)\b/i;
 
 /** Lines that have such a word and claim nothing. */
 const honest = [

@@ -50,7 +50,7 @@ test("the overview says what is due, how the promise was kept, and what was aske
   const system = page.getByRole("region", { name: "Mail, sync and backup" });
   await expect(system).toContainText("Email is not set up");
   await expect(system).toContainText(
-    "No backup yet. Ask the person who runs this site (npm run backup)",
+    "No backup yet. Ask the person who runs this site to make one",
   );
 
   await test.step("axe finds nothing, from 320 px", async () => {
@@ -105,7 +105,7 @@ test("the overview says what is due, how the promise was kept, and what was aske
     await expect(page.getByText("92 in 12 weeks")).toBeVisible();
     await expect(promise).toContainText("95%");
     await expect(page.getByRole("region", { name: "Articles read" })).toContainText(
-      "This needs a network.",
+      "These figures need a connection.",
     );
   });
 });

@@ -93,14 +93,14 @@ export function SentPanel(props: SentPanelProps) {
             </span>
           </li>
         ) : null}
-        <li>We answer on your page and by email, or call you; please quote the reference</li>
+        <li>We answer on your private page, or call you; please quote the reference</li>
       </ol>
       {body ? <Summary body={body} /> : null}
       {link ? (
         <OwnPage link={link} />
       ) : (
         <p className="small">
-          <Unbroken>The link to your private page comes by email.</Unbroken>
+          <Unbroken>Our answer brings the link to your private page.</Unbroken>
         </p>
       )}
       <div className="acts w-full">
@@ -142,7 +142,7 @@ function CopyReference({ reference }: { reference: string }) {
 }
 
 const aboutLink =
-  "The link is the key: anyone who has it can read and change the request. Keep it for yourself.";
+  "The link is the key: anyone who has it can read and change the request. Keep it to yourself.";
 
 /** The private page of the request, which replaces an account. */
 function OwnPage({ link }: { link: string }) {

@@ -26,8 +26,8 @@ export function ErrorPage() {
     <div className="wrap section under-bar grid justify-items-start gap-6 pt-32">
       <h1 className="h2">This page could not be opened</h1>
       <p className="lead" role="alert">
-        A part of it did not arrive. Nothing is lost: it opens by itself when the connection is
-        back.
+        A part of it did not arrive, or failed. Nothing is lost: the page tries again when the
+        connection is back.
       </p>
       {request ? (
         <p className="note note-info">

@@ -13,7 +13,7 @@ export function Privacy({ firm }: { firm: Firm }) {
   return (
     <LegalDocument
       title="Privacy Policy"
-      lead="What you send us, what you can change or erase yourself, what this site saves on your device, and nothing about who reads what."
+      lead="What you send us, what you can change or erase yourself, and what this site saves on your device. We do not record who reads what."
       changed="2026-11-28"
       facts={[
         {
@@ -144,9 +144,9 @@ const sections = (firm: Firm): LegalSection[] => {
             We reply within {replyPromise.hours} hours.
           </p>
           <p>
-            Requests that look like spam are put aside, by a field that people cannot see, the time
-            that the form took and signs in the text. None is refused: our staff read them too, and
-            no machine decides about you.
+            We put aside requests that look like spam: a hidden field, the time that the form took
+            and the text tell. We refuse none: our staff read them too, and no machine decides about
+            you.
           </p>
           <p>
             We email you a receipt, our answers, call confirmations with a calendar entry, changes

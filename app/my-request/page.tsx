@@ -33,9 +33,9 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
         <loaded.Screen firm={firm} />
       ) : (
         <>
-          <h1 className="h1">{isKeyless ? "Open the link in our email" : "Your request"}</h1>
+          <h1 className="h1">{isKeyless ? "Open your private link" : "Your request"}</h1>
           {isKeyless ? (
-            <p className="mt-2">Your private page opens only by its link.</p>
+            <p className="mt-2">Your private page opens only with its link.</p>
           ) : failed ? (
             <p role="alert">
               No connection, so this page cannot be opened. Please reload it when you are online.
@@ -43,7 +43,7 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
           ) : (
             <>
               <Loading>Opening your request...</Loading>
-              <p className="muted small">It opens by the link in our email.</p>
+              <p className="muted small">It opens with your private link.</p>
             </>
           )}
           <noscript>

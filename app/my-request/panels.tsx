@@ -59,9 +59,9 @@ export function Keyless({ firm }: { firm: Firm }) {
   if (count === undefined) return <Loading>Opening your requests...</Loading>;
   if (count === null)
     return (
-      <WithoutLink firm={firm} title="Open the link in our email">
-        Your private page opens only by its link: it is in our emails, and the device that sent the
-        request lists it here. The newest link is the one that works.
+      <WithoutLink firm={firm} title="Open your private link">
+        Your private page opens only with its link. The device that sent the request lists it here,
+        and our emails to you have it. Only the newest link works.
       </WithoutLink>
     );
   return (
@@ -78,9 +78,7 @@ export function Keyless({ firm }: { firm: Firm }) {
           <h2 className="my-part" id="from-elsewhere">
             Sent from another device?
           </h2>
-          <p className="muted">
-            Open the link in our email. The newest link is the one that works.
-          </p>
+          <p className="muted">Open the link that you have from us. Only the newest one works.</p>
           <AskForLink firm={firm} button="btn-secondary" />
         </section>
       </div>
@@ -92,7 +90,7 @@ export function Keyless({ firm }: { firm: Firm }) {
 export const UnknownLink = ({ firm }: { firm: Firm }) => (
   <WithoutLink firm={firm} title="This link does not work">
     It may be incomplete or replaced by a newer one, or the request was erased. For your privacy we
-    cannot say why. The link that works is the newest one in our emails.
+    cannot say why. Only the newest link that you have from us works.
   </WithoutLink>
 );
 
@@ -206,7 +204,7 @@ export const ErasedPanel = ({ erased }: { erased: Extract<View, { kind: "erased"
       {erased.call === undefined
         ? ""
         : `The hour on ${dayText(erased.call)} is free again; please delete the entry in your own calendar. `}
-      If you keep our emails, they are yours now.
+      The emails that you have from us stay in your mailbox.
     </p>
     <dl className="facts num">
       <dt>Receipt</dt>

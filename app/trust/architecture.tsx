@@ -28,7 +28,7 @@ export function Architecture() {
           <Part name="Reverse proxy" text="Holds the certificate and cuts slow connections" />
           <div className="processes">
             <Process name="Process A" text="reads its own files only" />
-            <Process name="Process B" text="the same; either may fail" />
+            <Process name="Process B" text="the same; it goes on if A fails" />
           </div>
           <Part
             name="Mail and push messages"
@@ -43,7 +43,10 @@ export function Architecture() {
             text="Requests, articles, audit trail. Under its own role the program cannot change tables"
           />
           <Part name="Backups" text="Made while the site runs, checked when restored" />
-          <Part name="Counters" text="Calls and times, no people" />
+          <Part
+            name="Counters"
+            text="Counts of calls and how long they took, nothing about people"
+          />
         </div>
       </div>
       <div className="zone-notes">

@@ -40,7 +40,7 @@ export function RetentionTable() {
         </tbody>
       </table>
       <p className="retention-note">
-        On the bars, ten times as long is one step further. The{" "}
+        Each further step on a bar is ten times as long. The{" "}
         <SiteLink href="/privacy#annex">annex of the Privacy Policy</SiteLink> names every place.
       </p>
     </Section>

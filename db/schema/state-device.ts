@@ -224,7 +224,7 @@ export const deviceState: readonly DeviceState[] = [
     place: "__Host-device",
     group: "notes",
     staff: true,
-    what: "A random name of the browser in which someone of staff has signed in. It opens nothing. Called “device” where the site runs without https.",
+    what: "A random name of the browser in which someone of staff has signed in. It gives no access. Called “device” where the site runs without https.",
     why: "So that strangers who guess passwords do not keep staff out.",
     until: "400 days after the last sign-in.",
   },

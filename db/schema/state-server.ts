@@ -72,7 +72,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "rate_limit",
     about: "visitors",
-    what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address), how many changes by private pages, and how many links that opened nothing. How many emails the form and private pages caused to an address, under a hash of it with a secret. Not linked to a request.",
+    what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address), how many changes by private pages, and how many links that did not work. How many emails the form and private pages caused to an address, under a hash of it with a secret. Not linked to a request.",
     why: "So that no one floods the form or someone else’s mailbox, and no one guesses links.",
     until:
       "Counts for 10 minutes (emails for a day), and is deleted with the first request that arrives at least 10 minutes after the last clean-up.",
@@ -275,21 +275,21 @@ export const serverState: readonly ServerState[] = [
     place: "content_clock",
     about: "no one",
     what: "The number of the last change of content.",
-    why: "Kept pages follow changes.",
+    why: "So that cached pages stay current.",
     until: operation,
   },
   {
     place: "change_log",
     about: "no one",
     what: "Which published row changed last, by number.",
-    why: "Devices fetch changes only.",
+    why: "So that devices fetch only changes.",
     until: "Deletions 400 days, the rest as long as the row.",
   },
   {
     place: "staff_clock",
     about: "no one",
     what: "The number of the last change that staff see.",
-    why: "Staff’s devices follow.",
+    why: "So that staff’s devices stay current.",
     until: operation,
   },
   {

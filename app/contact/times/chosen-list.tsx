@@ -65,7 +65,7 @@ export function ChosenList(props: ChosenListProps) {
       <p className="times-held num" role="status">
         {until === undefined ? (
           isOffline || (lapsed.length === 0 && refused.length === 0) ? null : (
-            "Sent like this, it counts as a suggestion. Nothing else changes."
+            "If you send it now, the time is only a suggestion."
           )
         ) : (
           <>

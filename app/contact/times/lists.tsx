@@ -10,8 +10,7 @@ export function TimeLists({ initial }: { initial: (name: string) => string }) {
   return (
     <div className="grid gap-4 px-4 pb-4">
       <p className="small">
-        45 minutes, Kigali time. We confirm one of them by email, and call the number that you give
-        above.
+        45 minutes, Kigali time. We confirm one of them, and call the number that you give above.
       </p>
       {timeFields.map((name) => (
         <Field key={name} id={`request-${name}`} label={labels[name]} error={undefined}>

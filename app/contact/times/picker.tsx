@@ -121,7 +121,7 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
             ) : (
               <>
                 <b>You are offline, so these are suggestions</b>
-                No one holds them yet. They travel with your request, and we confirm one by email.
+                No one holds them yet. We get them with your request, and confirm one.
               </>
             )}
           </span>

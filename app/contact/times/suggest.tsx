@@ -62,7 +62,7 @@ export function SuggestTimes({ chosen, onChange, initial }: SuggestTimesProps) {
       ) : part ? (
         <p className="muted px-4 pb-4" role="status">
           {part === "failed"
-            ? "The hours cannot be shown just now. Your request does not need them."
+            ? "The hours cannot be shown just now. You can send your request without them."
             : "Loading the hours..."}
         </p>
       ) : null}

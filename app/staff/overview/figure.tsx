@@ -26,7 +26,7 @@ export const Figure = ({ id, title, size, aside, children }: FigureProps) => (
 export const Unavailable = ({ failed }: { failed: boolean }) => (
   <p role="status" className="muted text-sm">
     {failed
-      ? "This needs a network. The figures of the requests are on this device."
+      ? "These figures need a connection. Those of the requests are on this device."
       : "Loading..."}
   </p>
 );

@@ -87,7 +87,7 @@ function LateNames({ answers, hasPillars }: LateNamesProps) {
   return (
     <>
       <p className="text-sm text-fg-3">
-        {hasPillars ? "A whole pillar is a week without a late answer. " : ""}
+        {hasPillars ? "A pillar without a gap is a week without a late answer. " : ""}
         {count}
       </p>
       <ul className="ov-late-names num">

@@ -133,7 +133,7 @@ function backupFact(backup: Overview["backup"], now: number): Known {
   if (!backup)
     return {
       dot: "warn",
-      detail: "No backup yet. Ask the person who runs this site (npm run backup)",
+      detail: "No backup yet. Ask the person who runs this site to make one",
     };
   const { madeAt, bytes } = backup;
   const at = Date.parse(madeAt);

@@ -87,8 +87,8 @@ export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
   const drawn = order.filter((outcome) => weeks.some((week) => week[outcome] > 0));
   const meaning =
     each === 1
-      ? "One lozenge is one request."
-      : `One lozenge is ${each} requests, or what is left.`;
+      ? "One lozenge stands for one request."
+      : `One lozenge stands for up to ${each} requests.`;
   return (
     <Figure
       id="weeks"

@@ -87,7 +87,7 @@ export function MailBanner() {
   if (!mail.configured && mail.waiting > 0)
     return (
       <Banner Icon={MailX} slim title={`Email is not set up: ${mail.waiting} waiting.`} acts={see}>
-        Nothing reaches a client by itself: give them your answers yourself.
+        Clients get no email from here: answer by phone, or from your own mailbox.
       </Banner>
     );
   if (mail.dead === 0) return null;

@@ -4,7 +4,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import type { Wiring } from "../../ui/field.tsx";
-import { longDate } from "../../ui/time.tsx";
+import { kigaliDay, longDate } from "../../ui/time.tsx";
 import "./calendar.css";
 import { typedDate } from "../../ui/typed-date.ts";
 
@@ -12,13 +12,13 @@ interface DateFieldProps extends Wiring {
   /** YYYY-MM-DD; or what was typed, as long as that is no day. */
   value: string;
   onChange: (value: string) => void;
-  /** What a field that is empty shows, YYYY-MM-DD. */
+  /** What a field that is empty shows, YYYY-MM-DD; today without it. */
   example?: string;
   "aria-label"?: string;
 }
 
 /** A day of the calendar: typed, or picked. */
-export function DateField({ value, onChange, example = "2026-06-09", ...wiring }: DateFieldProps) {
+export function DateField({ value, onChange, example, ...wiring }: DateFieldProps) {
   const day = typedDate(value);
   // What is typed, until the field loses the focus.
   const [typed, setTyped] = useState<string>();
@@ -37,7 +37,7 @@ export function DateField({ value, onChange, example = "2026-06-09", ...wiring }
         {/* The picker's own field takes figures alone. */}
         <input
           className="input num"
-          placeholder={longDate(example)}
+          placeholder={longDate(example ?? kigaliDay(Date.now()))}
           autoComplete="off"
           {...wiring}
           value={typed ?? (day ? longDate(day) : value)}

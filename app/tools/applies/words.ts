@@ -5,7 +5,7 @@ type Words = Pick<Applies, "questions" | "facts">;
 /** A condition as a sentence without its first capital, such as `you are established in Rwanda, and you work alone`. */
 export function conditionInWords(condition: Condition, document: Words): string {
   if ("fact" in condition) return document.facts[condition.fact]?.label ?? condition.fact;
-  if ("not" in condition) return `it is not so that ${conditionInWords(condition.not, document)}`;
+  if ("not" in condition) return `it is not true that ${conditionInWords(condition.not, document)}`;
   if ("all" in condition) return allInWords(condition.all, document);
   if ("any" in condition) {
     const parts = condition.any.map((part) => conditionInWords(part, document));

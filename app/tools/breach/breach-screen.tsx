@@ -150,7 +150,7 @@ const End = memo(function End({
       </details>
       <details>
         <summary className="flex items-center gap-3 min-h-12 semibold cursor-pointer">
-          What this rests on
+          Sources
         </summary>
         <SourceLinks ids={cited} sources={sources} />
       </details>

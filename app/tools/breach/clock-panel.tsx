@@ -215,7 +215,7 @@ function DeviceNotes({ isAhead, isElsewhere }: { isAhead: boolean; isElsewhere: 
         <p className="note note-info mt-4" role="status">
           <span>
             <b>The time you entered is ahead of this device’s clock</b>
-            Check both. The deadlines count from the time you entered.
+            Check both of them. The deadlines count from the time you entered.
           </span>
         </p>
       ) : null}
@@ -301,7 +301,7 @@ function NextSteps(props: NextStepsProps) {
         </div>
       ) : isRunning ? (
         <p className="col-span-full text-sm text-fg-2 print:hidden">
-          It was no breach?{" "}
+          Not a breach after all?{" "}
           <button type="button" className="breach-stop" onClick={() => setStopping(true)}>
             Stop the clock
           </button>

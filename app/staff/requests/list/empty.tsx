@@ -82,8 +82,8 @@ function NoneWaiting({ list, rows, now }: EmptyProps) {
           </>
         ) : null}
         {list.view === "spam"
-          ? "What looks like spam appears here by itself."
-          : "New requests appear here by themselves."}
+          ? "Requests that look like spam appear here automatically."
+          : "New requests appear here automatically."}
       </p>
       {list.view !== "answered" && answered > 0 ? (
         <Button onClick={() => list.setView("answered")}>See the {answered} answered</Button>

@@ -110,7 +110,9 @@ export function RequestListScreen(props: ListScreenProps) {
         />
       ) : null}
       {list.view === "spam" && list.groups.length > 0 ? (
-        <p className="rq-foot">Out of the tray, a request has the clock it arrived with.</p>
+        <p className="rq-foot">
+          When you move a request out of spam, its time for an answer still counts from its arrival.
+        </p>
       ) : null}
       {editor && chosen.length > 0 ? (
         <BulkBar

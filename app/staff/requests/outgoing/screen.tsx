@@ -162,9 +162,8 @@ function SetUpMail() {
     <details>
       <summary className="min-h-11 content-center text-fg-2">How email is set up</summary>
       <p className="pb-2">
-        Whoever runs the server gives it a mail server and the firm’s address (the settings SMTP_URL
-        and MAIL_FROM, described in docs/operating.md) and starts the site again. What waits here
-        then leaves by itself.
+        Whoever runs the server sets SMTP_URL and MAIL_FROM, as docs/operating.md says, and starts
+        the site again. The site then sends what waits here.
       </p>
     </details>
   );
