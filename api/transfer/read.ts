@@ -1,3 +1,4 @@
+import { Parser } from "htmlparser2";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { articleLink } from "../../db/schema/insights/link.ts";
@@ -17,7 +18,6 @@ interface Tools {
 }
 
 type Fault = ReadFile["faults"][number];
-type Fields = ReadArticle["fields"];
 
 const maxFaults = 20;
 
@@ -31,7 +31,7 @@ export async function readArticles(tools: Tools, bytes: Uint8Array): Promise<Rea
     return { articles: [], faults: [{ article: "", field: "", message: error.message }] };
   }
   const author = `${(await readFirm(tools.database)).shortName} Partners`;
-  const byLink = new Map<string, Fields>();
+  const byLink = new Map<string, Omit<ReadArticle, "taken">>();
   const faults: Fault[] = [];
   for (const [index, article] of found.entries()) {
     const name = nameOf(article, index);
@@ -40,16 +40,16 @@ export async function readArticles(tools: Tools, bytes: Uint8Array): Promise<Rea
       faults.push(...read.map((fault) => ({ article: name, ...fault })));
       continue;
     }
-    const { link } = read;
+    const { link } = read.fields;
     const twin = byLink.get(link);
     if (twin) {
-      const message = `${link} is also the link of “${twin.title}”`;
+      const message = `${link} is also the link of “${twin.fields.title}”`;
       faults.push({ article: name, field: "link", message });
     } else byLink.set(link, read);
   }
   const taken = await articlesAt(tools.database, [...byLink.keys()]);
   return {
-    articles: [...byLink].map(([link, fields]) => ({ fields, taken: taken.get(link) ?? null })),
+    articles: [...byLink].map(([link, read]) => ({ ...read, taken: taken.get(link) ?? null })),
     faults: shortened(faults),
   };
 }
@@ -107,7 +107,7 @@ async function articleOf(
   { content, ...others }: Record<string, unknown>,
   author: string,
   sanitiser: Sanitiser,
-): Promise<Fields | FieldFault[]> {
+): Promise<Omit<ReadArticle, "taken"> | FieldFault[]> {
   const read = v.safeParse(ArticleFile, others);
   const faults = [...(read.success ? [] : faultsOf(read.issues)), ...unstorable(others)];
   const text = await sanitised(content ?? "", sanitiser);
@@ -115,27 +115,54 @@ async function articleOf(
   if (!read.success || "fault" in text || faults.length > 0) return faults;
   const { id: _, status: __, publishAt: ___, link, ...fields } = read.output;
   return {
-    ...fields,
-    author: fields.author ?? author,
-    content: text.html || null,
-    link: articleLink(link),
-    status: "draft",
+    fields: {
+      ...fields,
+      author: fields.author ?? author,
+      content: text.html || null,
+      link: articleLink(link),
+      status: "draft",
+    },
+    leftOut: text.leftOut,
   };
 }
 
 async function sanitised(
   text: unknown,
   sanitiser: Sanitiser,
-): Promise<{ html: string } | { fault: string }> {
+): Promise<{ html: string; leftOut: string[] } | { fault: string }> {
   if (typeof text !== "string" || !text.isWellFormed())
     return { fault: "content must be text in well-formed Unicode" };
   try {
-    return { html: await sanitiser.sanitise(text) };
+    const html = await sanitiser.sanitise(text);
+    return { html, leftOut: missing(elementsIn(text), elementsIn(html)) };
   } catch (error) {
     const fault = error instanceof Problem ? error.body.errors?.[0]?.message : undefined;
     if (!fault) throw error;
     return { fault };
   }
+}
+
+/** Elements that are more than a mark or a frame around their text. */
+const shown = /^(?:img|video|audio|iframe|object|embed|svg|math|canvas|form|details|table)$/;
+
+function elementsIn(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentagname: (name) => {
+      if (shown.test(name)) found.push(name);
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+function missing(before: readonly string[], after: readonly string[]): string[] {
+  const left = [...after];
+  return before.filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {

@@ -113,7 +113,10 @@ describe("a file of articles", () => {
     ["an export", { exportedAt: "2026-11-22T08:00:00.000Z", articles: [article] }],
   ])("that is %s has drafts, with their texts as they would be stored", async (_, file) => {
     const fields = { ...article, link: "/insights/breach-in-the-small-hours", status: "draft" };
-    expect(await read(file)).toEqual({ articles: [{ fields, taken: null }], faults: [] });
+    expect(await read(file)).toEqual({
+      articles: [{ fields, taken: null, leftOut: [] }],
+      faults: [],
+    });
   });
 
   test("without an author has that of the form", async () => {
@@ -144,6 +147,17 @@ describe("a file of articles", () => {
     expect(fields).not.toHaveProperty("publishAt");
     expect(fields).not.toHaveProperty("id");
     expect(fields?.content).not.toMatch(/script|onerror|onclick/);
+  });
+
+  test("says what of its text no article can have", async () => {
+    const content =
+      '<p>a</p><img src="https://other.example/a.png" alt="a"><iframe src="https://other.example"></iframe>';
+    const { articles } = await read({ ...article, content });
+    expect(articles[0]).toMatchObject({
+      fields: { content: "<p>a</p>" },
+      leftOut: ["img", "iframe"],
+    });
+    expect((await read(article)).articles[0]?.leftOut).toEqual([]);
   });
 
   test("names the article and the field that is wrong, and has the others whole", async () => {

@@ -45,6 +45,8 @@ export const ReadArticle = v.object({
   }),
   /** The article that has this link: never overwritten without a confirmation. */
   taken: v.nullable(v.object({ id: v.string(), title: v.string(), version: v.number() })),
+  /** Names of elements in the file's text that no article can have, such as `iframe`, one for each that was left out. */
+  leftOut: v.array(v.string()),
 });
 export type ReadArticle = v.InferOutput<typeof ReadArticle>;
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import type { Mutation, SubmitResult } from "../sync/mutation.ts";
-import { importArticle, nothingYet, addResults, importResultText } from "./import-article.ts";
+import {
+  importArticle,
+  leftOutText,
+  nothingYet,
+  addResults,
+  importResultText,
+} from "./import-article.ts";
 
 const article: ReadArticle = {
   fields: {
@@ -14,6 +20,7 @@ const article: ReadArticle = {
     status: "draft",
   },
   taken: null,
+  leftOut: [],
 };
 const taken = { ...article, taken: { id: "insight-001", title: "Other", version: 4 } };
 const done: SubmitResult = { kind: "done", article: null };
@@ -85,4 +92,10 @@ test("what became of all of them is told in one sentence", () => {
     "2 articles imported, 2 articles kept on this device until you are online, 1 article skipped.",
   );
   expect(importResultText(nothingYet)).toBe("Nothing was imported.");
+});
+
+test("what was left out is named, and how often", () => {
+  expect(leftOutText(["img", "iframe", "img"])).toBe(
+    "Left out, because articles cannot have it: 2 × img, iframe.",
+  );
 });

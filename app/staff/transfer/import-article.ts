@@ -17,6 +17,15 @@ export interface ImportResult {
 
 export const nothingYet: ImportResult = { done: 0, waiting: 0, left: 0, problems: [] };
 
+/** What an import leaves out of an article's text, such as `Left out, because articles cannot have it: 2 × img, iframe.` */
+export function leftOutText(leftOut: readonly string[]): string {
+  const names = [...new Set(leftOut)].map((name) => {
+    const times = leftOut.filter((one) => one === name).length;
+    return times > 1 ? `${times} × ${name}` : name;
+  });
+  return `Left out, because articles cannot have it: ${names.join(", ")}.`;
+}
+
 // More links than these are taken by no one by chance.
 const maxLinkAttempts = 20;
 

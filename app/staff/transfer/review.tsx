@@ -8,6 +8,7 @@ import {
   importArticle,
   importResultText,
   type ImportResult,
+  leftOutText,
   nothingYet,
 } from "./import-article.ts";
 import { Button } from "../ui/button.tsx";
@@ -122,11 +123,13 @@ interface FoundProps {
   onDecide: (decision: Decision) => void;
 }
 
-function Found({ article: { file, fields, taken }, decision, onDecide }: FoundProps) {
+function Found({ article, decision, onDecide }: FoundProps) {
+  const { file, fields, taken, leftOut } = article;
   return (
     <li>
       <b className="block">{fields.title}</b>
       <small className="muted block">{file}</small>
+      {leftOut.length > 0 ? <p className="text-sm">{leftOutText(leftOut)}</p> : null}
       {taken ? (
         <label className="grid gap-1.5 mt-1.5 text-sm">
           <span>
