@@ -64,6 +64,7 @@ const least: Record<string, Role | "anybody"> = {
   "POST /api/staff/requests/operations": "editor",
   "POST /api/staff/requests/:id/opened": "viewer",
   "POST /api/staff/requests/:id/link": "editor",
+  "POST /api/staff/requests/:id/export": "editor",
   "POST /api/staff/requests/:id/confirm": "editor",
   "DELETE /api/staff/requests/:id/confirm": "editor",
   "POST /api/staff/requests/erase": "editor",

@@ -74,6 +74,16 @@ describe("the private link", () => {
   });
 });
 
+test("the export of one request is all that is kept of it, and a line of the audit trail", async () => {
+  const id = await arrive();
+  const exported = await (await call("POST", `/${id}/export`, {})).json();
+  expect(exported).toMatchObject({ row: { id }, thread: { events: [{ kind: "arrived" }] } });
+  const [line] = await query`
+    select action, subject from audit_log order by seq desc limit 1`;
+  expect(line).toMatchObject({ action: "request exported", subject: exported.row.reference });
+  await problemOf(call("POST", `/${randomUUID()}/export`, {}), 404);
+});
+
 describe("the export", () => {
   const exported = async (ids: string[]) => {
     const answer = await call("POST", "/export", { ids });

@@ -11,7 +11,7 @@ import { auditLine, eventOf, lockedRequest } from "../../requests/statement.ts";
 import { bodyLimit, requireRole, type StaffSession } from "../auth/guard.ts";
 import { readRequest, requestId, requestMissing } from "./read.ts";
 
-/** `/api/staff/requests/:id/opened` and `/link`. */
+/** `/api/staff/requests/:id/opened`, `/export` and `/link`. */
 export const oneRequest = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/:id/opened", aboutOpening, async (c) => {
@@ -19,6 +19,14 @@ export const oneRequest = (deps: AppDeps) =>
       if (!(await noteOpened(deps.database, requestId(c.req.param("id")), who)))
         throw requestMissing();
       return c.body(null, 204);
+    })
+    .post("/:id/export", aboutExport, async (c) => {
+      const who = await requireRole(c, deps, "editor");
+      const id = requestId(c.req.param("id"));
+      const { sql, withDeadline } = deps.database;
+      const source = sql`from contact_details where id = ${id}::uuid`;
+      await withDeadline(sql`select ${auditLine(sql, who, "request exported", { source })}`);
+      return c.json(await readRequest(deps.database, id));
     })
     .post("/:id/link", aboutLink, async (c) => {
       await requireRole(c, deps, "editor");
@@ -93,6 +101,15 @@ const aboutOpening = describe({
   summary: "Note that someone opened a request, once a day",
   tag: "Staff",
   answers: { 204: { description: "Noted, now or before" } },
+  problems: [401, 403, 404, 503],
+});
+
+const aboutExport = describe({
+  summary: "All that is kept of a request; the export is audited",
+  tag: "Staff",
+  answers: {
+    200: json(named("RequestAndThread", RequestAndThread), "The request as it is now"),
+  },
   problems: [401, 403, 404, 503],
 });
 

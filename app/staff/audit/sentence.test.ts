@@ -161,6 +161,11 @@ test.each([
     "Solange was refused: GET /api/staff/audit",
   ],
   [
+    "an export of one request",
+    atDesk("request exported"),
+    "Solange exported all that is kept of INK-4F7K-9QX2",
+  ],
+  [
     "an export of requests",
     { ...ofRequest, action: "requests exported", detail: { count: 1 } },
     "Solange exported 1 request as CSV",

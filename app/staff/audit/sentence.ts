@@ -127,6 +127,7 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "call moved": ({ subject }) => `moved the call of ${subject}`,
   "call cancelled": ({ subject }) => `cancelled the call of ${subject}`,
   "requests exported": ({ detail }) => `exported ${count(detail["count"], "request")} as CSV`,
+  "request exported": ({ subject }) => `exported all that is kept of ${subject}`,
   "person searched": ({ detail }) =>
     `searched for the data of one person and found ${count(detail["requests"], "request")}`,
   "person exported": ({ detail }) =>

@@ -1,4 +1,5 @@
 import type { EraseReason } from "../../../db/schema/requests/actions.ts";
+import type { RequestAndThread } from "../../../db/schema/requests/request.ts";
 import { call, callOnce } from "../session/server.ts";
 
 // What is done online only, at /api/staff/requests.
@@ -18,6 +19,9 @@ export const cancelTime = (id: string, start: string): Promise<unknown> =>
 
 export const sendLinkAgain = (id: string): Promise<unknown> =>
   call("POST", `${base}/${id}/link`, { renew: false });
+
+export const exportRequest = (id: string) =>
+  call<RequestAndThread>("POST", `${base}/${id}/export`, {});
 
 /** After a sign-in of the last minutes; several by administrators alone. */
 export const eraseRequests = (ids: readonly string[], reason: EraseReason): Promise<unknown> =>

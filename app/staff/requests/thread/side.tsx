@@ -13,8 +13,8 @@ import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
-import { notify, notifyUnsure, setRetainUntil, setSector } from "../actions.ts";
-import { sendLinkAgain } from "../calls.ts";
+import { notify, notifyFailure, notifyUnsure, setRetainUntil, setSector } from "../actions.ts";
+import { exportRequest, sendLinkAgain } from "../calls.ts";
 import { downloadJson } from "../files.ts";
 import { typedDate } from "../../../ui/typed-date.ts";
 import { savedWords } from "../delivery-words.ts";
@@ -158,7 +158,7 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
   );
 }
 
-function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
+function PersonalData({ row, now, editor, onErase }: SideProps) {
   const [busy, setBusy] = useState(false);
   const mail = useMailConfigured();
   const consent = consentTexts.find(({ version }) => version === row.consentVersion);
@@ -173,7 +173,16 @@ function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
       await sendLinkAgain(row.id);
       notify(savedWords(`The private link will be sent to ${row.email}`, mail));
     }, "The link was not sent");
-  const store = () => downloadJson(`${row.reference}.json`, { request: row, thread });
+  const store = async () => {
+    setBusy(true);
+    try {
+      const { row: request, thread } = await exportRequest(row.id);
+      downloadJson(`${row.reference}.json`, { request, thread });
+    } catch (problem) {
+      notifyFailure("The request was not exported", problem);
+    }
+    setBusy(false);
+  };
   return (
     <section>
       <h2>Personal data</h2>
@@ -205,7 +214,7 @@ function PersonalData({ row, thread, now, editor, onErase }: SideProps) {
       </dl>
       {editor ? (
         <div className="staff-acts rq-data-acts">
-          <Button small Icon={Download} disabled={busy} onClick={store}>
+          <Button small Icon={Download} disabled={busy} onClick={() => void store()}>
             Export
           </Button>
           {onErase ? (
