@@ -7,7 +7,7 @@ await onDatabase(async ({ where, file, stop }) => {
   return [
     `Restored ${rows.toLocaleString("en")} rows of ${tables} tables, as they were at ${madeAt}. What was written later is not there.`,
     "All sessions have ended, and the links of invitations and new passwords: staff sign in again. A new epoch has begun: devices read everything again.",
-    "Requests of the last week come back when their senders visit the site. Those erased after the backup are back too: erase them again.",
+    "Requests that arrived after the backup are gone, and their senders are not told. Those erased after it are back: erase them again.",
     "Who was disabled, or got another role, after the backup has it back: look at /admin/people.",
     ...(replaced
       ? [`The database of before is in ${replaced}. Delete it when you do not need it.`]

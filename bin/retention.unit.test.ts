@@ -12,7 +12,6 @@ import { reportingTimes } from "../app/trust/reporting.tsx";
 import { retentions, shareOf } from "../app/trust/retention.ts";
 import { reservedMinutes } from "../db/schema/requests/slots.ts";
 import { deviceState, serverState } from "../db/schema/state.ts";
-import { sealedMs } from "../sw/outbox/sealed.ts";
 import { root } from "./deno.mjs";
 
 const retentionOf = (place: string) => {
@@ -27,7 +26,6 @@ test.each([
   ["bookings", reservedMinutes, /15 minutes/],
   ["rate_limit", contactLimit.windowMs / 60_000, /10 minutes/],
   ["draft:*", draftMs / 60_000, /24 hours/],
-  ["outbox/receipts", sealedMs / 60_000, /week/i],
   ["staff_changes", knownDays * day, /400 days/],
   ["staff_sessions", absoluteDays * day, /30 days/],
   ["audit_origins", originDays * day, /90 days/],

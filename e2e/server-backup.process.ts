@@ -38,7 +38,7 @@ for (const kind of ["embedded", "server"] as const) {
       const restored = await command("restore");
       expect(restored.code, restored.lines.join("\n")).toBe(0);
       expect(restored.lines.join(" ")).toMatch(
-        /^Restored .* All sessions have ended.* A new epoch has begun/,
+        /^Restored .* All sessions have ended.* A new epoch has begun.* Requests that arrived after the backup are gone/,
       );
       await site.back();
       const old = await fetch(`${site.origin}/api/changes?since=1&epoch=${epoch}`);

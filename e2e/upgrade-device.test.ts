@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { list, rowOf, saved, sheet } from "./testing/articles.ts";
 import { hydrated, expect, test } from "./testing/fixtures.ts";
-import { mark, queue, success } from "./testing/outbox.ts";
+import { mark, queue, storedText, success } from "./testing/outbox.ts";
 import {
   restoreDevice,
   leftAgo,
@@ -118,6 +118,26 @@ test("every waiting request arrives once, and the refused and the superseded one
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(success(page)).toBeVisible();
   expect(await read()).toHaveLength(rows.length + 1);
+});
+
+test("a sent request that its receipt held goes with the next worker, and the receipt stays", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  const device = leftAgo(recording.visitor, aWhile);
+  const [receipt] = rowsOf<{ reference: string }>(device, "outbox/receipts");
+  if (!receipt) throw new Error("The recording has no receipt.");
+  Object.assign(receipt, { sealed: "c2VhbGVk" });
+  rowsOf(device, "outbox/notes").push({ key: "epoch", value: "former" });
+  await restoreDevice(page, device);
+  await page.goto("/");
+  await expect.poll(() => page.evaluate(storedText)).not.toMatch(/sealed|"epoch"/);
+  await hydrated(page);
+  await mark(page).click();
+  await expect(queue(page)).toContainText(receipt.reference);
+  await context.close();
 });
 
 test("stored content answers a page whose API is gone, and the next sync goes on from where it ended", async ({

@@ -1,6 +1,6 @@
-import { contentDatabase, readSyncState, type WorkerCommand } from "../db/device/visitor.ts";
+import type { WorkerCommand } from "../db/device/visitor.ts";
 import { cacheStaffFiles } from "./cache/precache.ts";
-import { deliver as deliverOutbox, sendSealedAgain } from "./outbox.ts";
+import { deliver as deliverOutbox } from "./outbox.ts";
 import { cachePages } from "./cache/pages.ts";
 import { OfflineError, pull } from "./content.ts";
 
@@ -62,7 +62,6 @@ async function syncNow(
   try {
     await pull({ fetch: ask, everything });
     reached = true;
-    await sendAgain();
   } catch (problem) {
     // Without storage for rows, pages may still be cached.
     if (problem instanceof OfflineError) reached = false;
@@ -75,13 +74,6 @@ async function syncNow(
   // It may answer again only now.
   if (reached) await deliver().catch(() => undefined);
   return reached;
-}
-
-/** Where the server was restored from a backup. */
-async function sendAgain(): Promise<void> {
-  const state = await readSyncState(await contentDatabase());
-  // What cannot be sent now is sent after the next sync.
-  if (state?.whole) await sendSealedAgain(state.epoch, { fetch: ask }).catch(() => undefined);
 }
 
 const deliver = () => deliverOutbox({ fetch: ask });

@@ -7,7 +7,7 @@ import {
 import { type ContactSubmission, newRequestId, referenceOf } from "../db/schema/contact.ts";
 import { asSendResult, deliverDue, next } from "./outbox/delivery.ts";
 import { type NotDone, noConnection } from "./outbox/post.ts";
-import { receiptOf, type ReceiptParts, storeReceipt } from "./outbox/receipts.ts";
+import { receiptOf, storeReceipt } from "./outbox/receipts.ts";
 import {
   BLOCKED,
   broadcastCount,
@@ -30,10 +30,10 @@ import { isPaused, pauseQueue, pausesQueue } from "./sync/queue.ts";
  * id is its key on the server, so sending twice stores once. All reject with DeviceUnavailable without storage.
  */
 
-export { sendSealedAgain } from "./outbox/sealed.ts";
 export {
   forget,
   forgetErased,
+  forgetSealed,
   replaceLink,
   type SentRequests,
   sent,
@@ -103,13 +103,13 @@ export async function releaseToQueue(
 }
 
 /** The form has, and shows, the server's receipt for its reserved request. */
-export async function acknowledge(id: string, at: number, parts?: ReceiptParts): Promise<void> {
+export async function acknowledge(id: string, at: number, link?: string): Promise<void> {
   await inTransaction(async (database) => {
     const { requests, notes } = database;
     const read = readRow(await requests.get(id));
     await requests.delete(id);
     const body = read.kind === "request" ? read.request.body : undefined;
-    await storeReceipt(database, receiptOf(id, body, at, parts), { shown: true });
+    await storeReceipt(database, receiptOf(id, body, at, link), { shown: true });
     await notes.delete("pause");
   });
 }

@@ -8,6 +8,7 @@ import { respond } from "./routes.ts";
 import { deliverAll, run, claimClients } from "./commands.ts";
 import { openNotified, showPush } from "./push.ts";
 import { deleteOldPages, cacheFirstPages } from "./cache/pages.ts";
+import { forgetSealed } from "./outbox.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -26,6 +27,7 @@ self.addEventListener("activate", (event) => {
       deleteOldFiles(event),
       deleteOldStaffFiles(),
       deleteOldPages(),
+      forgetSealed().catch(() => undefined),
       claimClients(self),
     ]),
   );

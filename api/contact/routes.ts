@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type * as v from "valibot";
 import { createMiddleware } from "hono/factory";
 import {
   ContactReceipt,
@@ -8,13 +7,10 @@ import {
   missingNumber,
   newRequestId,
   RequestExtras,
-  SealedDone,
-  SealedSubmission,
 } from "../../db/schema/contact.ts";
 import { addressOf } from "../http/rate-limit.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
-import { invalid, Problem } from "../http/problem.ts";
-import { seal, unseal } from "./sealed.ts";
+import { invalid } from "../http/problem.ts";
 import { storeRequest } from "./store.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
@@ -23,8 +19,8 @@ import type { Metrics } from "../http/request-log.ts";
 import { housekeeping } from "../runtime/housekeeping.ts";
 
 /** `POST /api/contact` (spec.md §7): a consultation request, stored exactly once. */
-export const contact = (deps: AppDeps, metrics: Metrics) => {
-  const routes = new Hono<Env>().post(
+export const contact = (deps: AppDeps, metrics: Metrics) =>
+  new Hono<Env>().post(
     "/",
     description,
     countRefusals(metrics),
@@ -48,54 +44,9 @@ export const contact = (deps: AppDeps, metrics: Metrics) => {
       });
       c.header("cache-control", "no-store");
       if (replayed) c.header("idempotent-replayed", "true");
-      if (source === "api") return c.json(receipt, 201);
-      const at = Date.parse(receipt.createdAt);
-      const sealed = await seal(deps.links, {
-        id,
-        at,
-        submission: { ...request, ...measured(fields) },
-      });
-      return c.json({ ...receipt, sealed }, 201);
+      return c.json(receipt, 201);
     },
   );
-  return routes.post("/sealed", sendsAgain, countRefusals(metrics), async (c) => {
-    const { sealed } = valid(SealedSubmission, await readJson(c.req.raw, sealedLimit));
-    const opened = await unseal(deps.links, sealed);
-    const now = (deps.now ?? Date.now)();
-    if (!opened || now - opened.at > sealedDays * dayMs) throw cannotOpen();
-    const { id, at, submission } = opened;
-    const writtenAt = submission.writtenAt ?? new Date(at).toISOString();
-    const { receipt, replayed } = await storeRequest(
-      deps,
-      metrics,
-      { ...submission, writtenAt },
-      { id, source: "form", address: addressOf(deps, c.req.raw, c.env.address) },
-    );
-    const { reference, createdAt } = receipt;
-    const renewed = replayed
-      ? sealed
-      : await seal(deps.links, { id, at: Date.parse(createdAt), submission });
-    c.header("cache-control", "no-store");
-    // Neither its text nor its link: who has the device need not be its sender.
-    const done = { id: receipt.id, reference, createdAt, replayed, sealed: renewed };
-    return c.json(done satisfies v.InferOutput<typeof SealedDone>, 200);
-  });
-};
-
-/** A device forgets it after seven, by its own clock. */
-const sealedDays = 8;
-const dayMs = 86_400_000;
-/** The longest request, in base64. */
-const sealedLimit = 2 * contactLimit;
-
-const cannotOpen = () =>
-  new Problem(422, "This cannot be opened, or is too old; nothing was stored.");
-
-/** What a form says of itself, as far as it is what it should be. */
-const measured = ({ leaveEmpty, filledInMs }: Record<string, unknown>) => ({
-  ...(typeof leaveEmpty === "string" && { leaveEmpty: leaveEmpty.slice(0, 200) }),
-  ...(typeof filledInMs === "number" && { filledInMs }),
-});
 
 export const countRefusals = (metrics: Metrics) =>
   createMiddleware<Env>(async (c, next) => {
@@ -139,15 +90,5 @@ const description = describe({
       "Stored, now or before (then with `Idempotent-Replayed: true`)",
     ),
   },
-  problems: [400, 403, 408, 413, 415, 422, 429, 503],
-});
-
-const sendsAgain = describe({
-  summary: "Send a request of the last week again, after the server was restored from a backup",
-  description:
-    "Takes what `sealed` of a receipt was. Stored once under its former id; 422 where it was erased, is older than a week or was sealed by another server.",
-  tag: "Contact",
-  body: json(named("SealedSubmission", SealedSubmission), "What the receipt had"),
-  answers: { 200: json(named("SealedDone", SealedDone), "It is there, now or before") },
   problems: [400, 403, 408, 413, 415, 422, 429, 503],
 });

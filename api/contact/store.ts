@@ -70,7 +70,7 @@ export async function wasStoredWithin(
   return rows.length > 0;
 }
 
-type Row = Omit<ContactReceipt, "createdAt" | "link" | "sealed"> & { createdAt: Date };
+type Row = Omit<ContactReceipt, "createdAt" | "link"> & { createdAt: Date };
 
 interface Computed extends Origin {
   fingerprint: string;
@@ -245,7 +245,7 @@ async function requestWithId(database: Database, id: string): Promise<Earlier | 
 }
 
 /** In a fixed key order: a replay is the same byte for byte. */
-const receiptOf = (row: Row): Omit<ContactReceipt, "link" | "sealed"> => ({
+const receiptOf = (row: Row): Omit<ContactReceipt, "link"> => ({
   id: row.id,
   name: row.name,
   email: row.email,

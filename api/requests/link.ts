@@ -29,7 +29,6 @@ export function createLinks(database: Database): Links {
     async addressHash(email) {
       return (await macOf(`address ${mailboxOf(email)}`)).toString("base64url");
     },
-    keyOf: (purpose) => macOf(`key ${purpose}`),
   };
 }
 
@@ -38,8 +37,6 @@ export interface Links {
   tokenOf(id: string, number: number): Promise<string>;
   /** Of an email address, in any case and without `+…`: mails to one mailbox are counted under it. */
   addressHash(email: string): Promise<string>;
-  /** 32 bytes that differ by purpose. */
-  keyOf(purpose: string): Promise<Uint8Array>;
 }
 
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, "");

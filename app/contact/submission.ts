@@ -197,7 +197,7 @@ export async function submit(
   if (result.kind === "done") {
     lastRequest.set({ reference: referenceOf(id), isSent: true });
     const at = result.at ?? Date.now();
-    void row?.acknowledge(at, result);
+    void row?.acknowledge(at, result.link);
     return { kind: "sent", at, link: result.link };
   }
   if (result.kind === "rejected") {
@@ -232,12 +232,9 @@ async function reserve(id: string, body: ContactSubmission) {
       );
     return {
       createdAt,
-      acknowledge: (
-        at: number,
-        parts: { sealed?: string | undefined; link?: string | undefined },
-      ) =>
+      acknowledge: (at: number, link: string | undefined) =>
         // Counts what is left, and sends what waited before.
-        safely(box.acknowledge(id, at, parts).then(() => void deliverNow())),
+        safely(box.acknowledge(id, at, link).then(() => void deliverNow())),
       discard: () => safely(box.discard(id).then(refresh)),
       releaseToQueue: (result: NotDone) =>
         safely(box.releaseToQueue(id, result).then(afterEnqueue)),

@@ -75,11 +75,10 @@ export const retentions: readonly Retention[] = [
     places: ["outbox/requests"],
   },
   {
-    what: "A sealed copy of a sent request",
+    what: "Reference, type, time and link of a sent request",
     where: device,
-    until: "A week",
-    minutes: 7 * day,
-    seenBy: "No one: our server alone can open it",
+    until: "Until you remove them",
+    seenBy: "You",
     places: ["outbox/receipts"],
   },
   {

@@ -62,7 +62,7 @@ export interface StoredRequest {
   lastProblem: string | null;
 }
 
-/** A sent request: what the visitor may quote, the key of its private page, and for a week the request, sealed. */
+/** A sent request: what the visitor may quote, and the key of its private page. */
 export interface Receipt {
   id: string;
   reference: string;
@@ -70,8 +70,6 @@ export interface Receipt {
   at: number;
   /** The form's value; receipts of older releases lack it. */
   type?: string;
-  /** Only our server opens it (`api/contact/sealed.ts`). */
-  sealed?: string;
   /** The token of the private page: not of a shared device, which stores no receipt. */
   link?: string;
 }

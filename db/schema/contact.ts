@@ -115,19 +115,6 @@ export const ContactSubmission = v.object({
 });
 export type ContactSubmission = v.InferOutput<typeof ContactSubmission>;
 
-/** A request of the last week that its sender's device sends again after the server was restored from a backup. */
-export const SealedSubmission = v.object({
-  sealed: v.pipe(v.string(), v.regex(/^[\w-]+$/, "Sealed must be base64url")),
-});
-export const SealedDone = v.object({
-  id: v.string(),
-  reference: v.string(),
-  createdAt: v.string(),
-  /** The request was there. */
-  replayed: v.boolean(),
-  sealed: v.string(),
-});
-
 /** The eight columns of spec.md §3. */
 export const Contact = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -149,8 +136,6 @@ export const ContactReceipt = v.object({
   ...Contact.entries,
   reference: v.string(),
   link: v.optional(v.string()),
-  /** To the form alone: the request, which only our server can open; for `SealedSubmission`. */
-  sealed: v.optional(v.string()),
 });
 export type ContactReceipt = v.InferOutput<typeof ContactReceipt>;
 

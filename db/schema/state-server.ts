@@ -337,7 +337,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "link_key",
     about: "no one",
-    what: "The secret that private links and sealed requests are made with.",
+    what: "The secret that private links are made with.",
     why: "A link can be made again, and is not stored.",
     until: operation,
   },

@@ -7,13 +7,7 @@ import { type Failure, postJson } from "../sync/post.ts";
 /** The one judgement of an attempt, for the form and for the queue; `problem` is a sentence for the visitor. */
 export type PostResult =
   /** `at` as our server says, in milliseconds since 1970; `link` opens the sender's page. */
-  | {
-      kind: "done";
-      at: number | undefined;
-      link?: string | undefined;
-      /** The request, as only our server opens it. */
-      sealed?: string | undefined;
-    }
+  | { kind: "done"; at: number | undefined; link?: string | undefined }
   /** The server has this id with another text. */
   | { kind: "superseded"; problem: string }
   /** No answer, or a 2xx without our receipt. */
@@ -39,7 +33,6 @@ export async function postRequest(
   const receipt = v.object({
     id: v.literal(id.toLowerCase()),
     createdAt: v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined),
-    sealed: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200_000))), undefined),
     link: v.fallback(v.optional(v.pipe(v.string(), v.regex(linkToken))), undefined),
   });
   const answer = await postJson("/api/contact", receipt, {
@@ -49,9 +42,9 @@ export async function postRequest(
     body: JSON.stringify(body),
   });
   if (answer.kind !== "ok") return resultOf(id, answer);
-  const { createdAt, link, sealed } = answer.value;
+  const { createdAt, link } = answer.value;
   const at = createdAt === undefined ? undefined : Date.parse(createdAt);
-  return { kind: "done", at, link, sealed };
+  return { kind: "done", at, link };
 }
 
 function resultOf(id: string, failure: Failure): PostResult {

@@ -10,6 +10,7 @@ import {
   enqueue,
   forget,
   forgetErased,
+  forgetSealed,
   replaceLink,
   sent,
   takeUnshown,
@@ -45,10 +46,27 @@ test("what a delivery sent is told once, and what a form has sent is not told at
   expect(await takeUnshown()).toEqual([]);
 });
 
+test("of receipts that a former build stored with the request nothing but the request is removed", async () => {
+  const { receipts, notes } = await outboxDatabase();
+  const receiptAt = (time: number) => {
+    const id = newRequestId(time);
+    return { id, reference: referenceOf(id), at: time, type: "training", link };
+  };
+  const [old, newer] = [receiptAt(start), receiptAt(start + 1)];
+  await receipts.bulkPut([Object.assign({ sealed: "c2VhbGVk" }, old), newer]);
+  await notes.bulkPut([
+    { key: "epoch", value: "one" },
+    { key: "lease", value: start },
+  ]);
+  await forgetSealed();
+  expect(await receipts.toArray()).toEqual([old, newer]);
+  expect(await notes.toCollection().primaryKeys()).toEqual(["lease"]);
+});
+
 test("a receipt has the link of its private page, also the one that replaces it, and no other text", async () => {
   const id = newRequestId(start);
   await enqueue(body, { id, reserved: true, now: () => start });
-  await acknowledge(id, receivedAt, { link });
+  await acknowledge(id, receivedAt, link);
   const links = async () => (await sent()).receipts.map((receipt) => receipt.link);
   expect(await links()).toEqual([link]);
   const renewed = "b".repeat(linkTokenLength);

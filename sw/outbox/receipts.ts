@@ -8,17 +8,11 @@ import { broadcastCount, inTransaction, withDatabase } from "./store.ts";
 
 const unshown = "untold:";
 
-/** What only our server can give. */
-export interface ReceiptParts {
-  sealed?: string | undefined;
-  link?: string | undefined;
-}
-
 export function receiptOf(
   id: string,
   body: StoredRequest["body"] | undefined,
   at: number,
-  { sealed, link }: ReceiptParts = {},
+  link?: string,
 ): Receipt {
   const type = body?.consultationType;
   return {
@@ -26,7 +20,6 @@ export function receiptOf(
     reference: referenceOf(id),
     at,
     ...(type && { type }),
-    ...(sealed && { sealed }),
     ...(link && { link }),
   };
 }
@@ -93,6 +86,18 @@ export async function replaceLink(former: string, link: string): Promise<void> {
   await withDatabase(({ receipts }) =>
     receipts.filter((receipt) => receipt.link === former).modify({ link }),
   );
+}
+
+/** Until 29 November 2026 a receipt held its request, as only our server could open it, and a note where it was sent. */
+export async function forgetSealed(): Promise<void> {
+  await inTransaction(async ({ receipts, notes }) => {
+    await receipts
+      .filter((receipt) => "sealed" in receipt)
+      .modify((receipt: Receipt & { sealed?: string }) => {
+        delete receipt.sealed;
+      });
+    await notes.delete("epoch");
+  });
 }
 
 // Another version of this site may have written something else.
