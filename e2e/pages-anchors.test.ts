@@ -3,7 +3,7 @@ import {
   type Anchor,
   anchorsOfSite,
   delayApi,
-  distance,
+  distances,
   distinct,
   ownFragments,
   press,
@@ -45,7 +45,7 @@ test("a link to a part of a page lands on it by address, click and Back, before 
         );
         const followed = await walk.withinPage(path);
         own += followed;
-        await walk.toOthers(linksOf(path).sort((one, other) => one.hash.localeCompare(other.hash)));
+        await walk.toOthers(inTurn(linksOf(path)));
       }
       await context.close();
       said.push(...messages);
@@ -59,9 +59,14 @@ test("a link to a part of a page lands on it by address, click and Back, before 
 /** What is done with one page after the other; what does not land is added to `missed`. */
 async function walker(page: Page, missed: string[]) {
   const isComplete = await delayApi(page, lateMs);
-  const look = async (hash: string, way: string) => {
-    const off = await distance(page, hash);
-    if (!(Math.abs(off) <= tolerancePx)) missed.push(`${page.url()}, ${hash} ${way}: ${off} px`);
+  const look = async (
+    hashes: readonly string[],
+    said: string,
+    way: Parameters<typeof distances>[1] = "no step",
+  ) => {
+    for (const [index, off] of (await distances(page, way, hashes)).entries())
+      if (!(Math.abs(off) <= tolerancePx))
+        missed.push(`${page.url()}, ${hashes[index]} ${said}: ${off} px`);
   };
   /** Hydrates immediately, as at a visitor's first interaction. */
   const hydrateNow = async () => {
@@ -73,7 +78,7 @@ async function walker(page: Page, missed: string[]) {
       await expect(page).toHaveURL((url) => url.hash === hash);
       await expect(page.locator(hash)).toBeAttached();
       await expect.poll(isComplete).toBe(true);
-      await look(hash, `from ${from} ${way}`);
+      await look([hash], `from ${from} ${way}`);
     };
     await press(page, to + hash);
     await arrive("by click");
@@ -85,51 +90,54 @@ async function walker(page: Page, missed: string[]) {
 
   return {
     async byAddress(path: string, hashes: readonly string[]) {
-      const [first, ...others] = hashes;
-      await page.goto(path + (first ?? ""));
-      if (first) await look(first, "before hydration");
+      const first = hashes.slice(0, 1);
+      await page.goto(path + first);
+      await look(first, "before hydration");
       await hydrateNow();
-      if (first) await look(first, "after hydration");
-      for (const hash of others) {
-        await page.goto(path + hash);
-        await look(hash, "by another address");
-      }
+      await look(first, "after hydration");
+      await look(hashes.slice(1), "by another address", "another address");
     },
 
     /** Begins at the top of the page, and says how many of its own links it has followed. */
     async withinPage(path: string): Promise<number> {
       await page.goto(`${path}#`);
       const hashes = await ownFragments(page);
-      for (const [index, hash] of hashes.entries()) {
-        await press(page, path + hash);
-        await look(hash, "by click");
-        const last = hashes[index - 1];
-        if (!last) continue;
-        await page.goBack();
-        await look(last, "by Back");
-        await page.goForward();
-        await look(hash, "by Forward");
-      }
+      await look(hashes, "by click", "click");
+      await look(hashes.toReversed().slice(1), "by Back", "Back");
+      await look(hashes.slice(1, 2), "by Forward", "Forward");
       return hashes.length;
     },
 
     async toOthers(links: readonly Anchor[]) {
       const title = await page.title();
-      let list = "";
-      for (const [index, link] of links.entries()) {
-        const { from, to, hash } = link;
-        const former = list;
-        list = to + hash.replace(/-\d+$/, "");
-        // The first of each list comes to a page without its data.
-        if (list === former) {
+      /** Of which pages the data are there: the first link of each list comes to one without. */
+      const known = new Set<string>();
+      let former = "";
+      for (const link of links) {
+        const list = listOf(link);
+        if (list !== former && known.has(link.to)) {
+          await page.goto(link.from);
+          await hydrateNow();
+          known.clear();
+        } else if (former) {
           await page.goBack();
           await expect(page).toHaveTitle(title);
-        } else if (index > 0) {
-          await page.goto(from);
-          await hydrateNow();
         }
+        former = list;
+        known.add(link.to);
         await follow(link);
       }
     },
   };
+}
+
+const listOf = ({ to, hash }: Anchor) => to + hash.replace(/-\d+$/, "");
+
+/** List by list, and the lists of one page as far from each other as they can be. */
+function inTurn(links: readonly Anchor[]): Anchor[] {
+  const lists = [...new Set(links.map(listOf))].map((list) =>
+    links.filter((link) => listOf(link) === list),
+  );
+  const turn = (all: Anchor[]) => lists.filter(([one]) => one?.to === all[0]?.to).indexOf(all);
+  return lists.toSorted((one, other) => turn(one) - turn(other)).flat();
 }

@@ -24,12 +24,15 @@ test.describe("without a script", () => {
         await page.emulateMedia({ colorScheme: "light" });
         await page.goto(route);
         const own = await looks(page);
-        const first = await emblemsInEitherTheme(page);
-        emblems += first.light.length;
-        for (const colours of Object.values(first).flat())
-          expect.soft(colours, route).not.toContain("");
-        await page.emulateMedia({ colorScheme: "light" });
+        const light = await emblemColours(page);
+        await page.emulateMedia({ colorScheme: "dark" });
+        const dark = await emblemColours(page);
+        emblems += light.length;
+        for (const colours of [...light, ...dark]) expect.soft(colours, route).not.toContain("");
         await useFullStylesheet(page);
+        expect.soft(await emblemColours(page), route).toEqual(dark);
+        await page.emulateMedia({ colorScheme: "light" });
+        expect.soft(await emblemColours(page), route).toEqual(light);
         const complete = await looks(page);
         const { count, changed } = await page.evaluate(
           ([before, after]) => ({
@@ -41,7 +44,6 @@ test.describe("without a script", () => {
         expect(count[0]).toBeGreaterThan(50);
         expect(count[1]).toBe(count[0]);
         expect.soft(changed, route).toEqual([]);
-        expect.soft(await emblemsInEitherTheme(page), route).toEqual(first);
       });
     }
     expect(emblems).toBeGreaterThan(30);
@@ -65,13 +67,6 @@ async function useFullStylesheet(page: Page): Promise<void> {
   await own.evaluate((styles) => {
     for (const style of styles) style.remove();
   });
-}
-
-async function emblemsInEitherTheme(page: Page) {
-  await page.emulateMedia({ colorScheme: "light" });
-  const light = await emblemColours(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  return { light, dark: await emblemColours(page) };
 }
 
 /** What the drawing of each emblem inherits. */
@@ -160,8 +155,19 @@ function looks(page: Page): Promise<JSHandle<string[]>> {
         animation.currentTime = 0;
       }
     }
+    // Of things that stand in the same place the first dozen says what all look like.
+    const alike = new Map<string, number>();
+    const isTelling = (element: Element) => {
+      let place = "";
+      for (let one: Element | null = element; one; one = one.parentElement)
+        place += `${one.tagName}.${one.getAttribute("class") ?? ""} `;
+      const count = (alike.get(place) ?? 0) + 1;
+      alike.set(place, count);
+      return count <= 12;
+    };
     const ofPseudo = ["content", "color", "backgroundColor", "position", "display"] as const;
-    return Array.from(document.body.querySelectorAll("*:not(script, style)"), (element) => {
+    const all = [...document.body.querySelectorAll("*:not(script, style)")].filter(isTelling);
+    return all.map((element) => {
       const map = element.computedStyleMap();
       const styles = properties.map((name) => `${name}:${map.get(name)}`);
       const drawn = ["::before", "::after"].flatMap((which) => {

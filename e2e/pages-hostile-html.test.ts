@@ -5,21 +5,44 @@ import { boss, type Site } from "./testing/site.ts";
 
 test.use({ siteGroup: "hostile" });
 
-// Each is drawn as a page of its own. All of them pass through the API in api/http/hostile.test.ts.
+// All of them pass through the API in api/http/hostile.test.ts.
 /**
- * Touches everything, and again after a program read the text out and wrote it in again; then lets the browser do what it
- * put off.
+ * Draws these pages in frames, touches everything in them, and again after a program read the text out and wrote it in
+ * again; then lets the browser do what it put off. Answers how many are articles.
  */
-async function touchAll(page: Page) {
-  const everything = "main *, .prose *";
-  await touch(page, everything, true);
-  await page.evaluate(() => {
-    for (const body of document.querySelectorAll(".prose"))
-      for (let time = 0; time < 2; time++) body.innerHTML = String(body.innerHTML);
+async function drawArticles(page: Page, paths: readonly string[]): Promise<number> {
+  await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map((src) => {
+          const frame = Object.assign(document.createElement("iframe"), { src });
+          document.body.append(frame);
+          return new Promise((resolve) => frame.addEventListener("load", resolve));
+        }),
+      ),
+    paths,
+  );
+  const frames = page.frames().slice(1);
+  const drawn = frames.map(async (frame) => {
+    await touch(frame, everything, true);
+    const bodies = await frame.evaluate(() => {
+      const found = document.querySelectorAll(".prose");
+      for (const body of found)
+        for (let time = 0; time < 2; time++) body.innerHTML = String(body.innerHTML);
+      return found.length;
+    });
+    await touch(frame, everything, true);
+    await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    return bodies;
   });
-  await touch(page, everything, true);
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  const count = (await Promise.all(drawn)).filter((bodies) => bodies === 1).length;
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll("iframe")) frame.remove();
+  });
+  return count;
 }
+
+const everything = "main *, .prose *";
 
 let session: Promise<string> | undefined;
 /** The cookie of the first administrator. */
@@ -109,21 +132,29 @@ test("nothing of them runs on the page of an article, without any policy", async
 }) => {
   test.slow();
   const { context, ran } = await createAttackedContext(browser, site.origin);
+  // Of the policy a frame would still heed who may frame it.
+  await context.route("**/insights/*", async (handed) => {
+    const response = await handed.fetch();
+    const { "content-security-policy": _policy, ...headers } = response.headers();
+    await handed.fulfill({ response, headers });
+  });
   const page = await context.newPage();
+  await page.goto(`${site.origin}/robots.txt`);
   for (const [kind, texts] of Object.entries(hostile))
     await test.step(kind, async () => {
-      let drawn = 0;
       const some = someOf(texts);
+      const articles: string[] = [];
       for (const html of some) {
         const path = await write(site, html);
-        if (!path) continue;
-        const answer = await page.goto(site.origin + path);
-        expect([answer?.status(), html]).toEqual([200, html]);
-        await touchAll(page);
-        expect(ran, html).toEqual([]);
-        drawn++;
+        if (path) articles.push(path);
       }
-      expect(drawn).toBeGreaterThan(some.length * 0.9);
+      expect(articles.length).toBeGreaterThan(some.length * 0.9);
+      // More at a time than the server renders at a time would be asked to come again.
+      for (let first = 0; first < articles.length; first += 6) {
+        const few = articles.slice(first, first + 6);
+        expect(await drawArticles(page, few)).toBe(few.length);
+      }
+      expect(ran, kind).toEqual([]);
     });
   // Their words are on these pages too.
   for (const path of ["/insights", "/"]) {

@@ -31,11 +31,11 @@ export async function anchorsOfSite(origin: string): Promise<Anchor[]> {
   return found;
 }
 
-/** The first of each page and fragment; pages that only a choice or a filter tells apart are the same. */
+/** The first of each page and fragment; pages that only a choice or a filter tells apart are the same, as is the first tab. */
 export function distinct(anchors: readonly Anchor[]): Anchor[] {
   const byAddress = new Map<string, Anchor>();
   for (const { from, to, hash } of anchors) {
-    const page = to.replace(/\?(article|estimate|text|quote)=.*/, "");
+    const page = to.replace(/\?(?:(article|estimate|text|quote)=.*|tab=laws$)/, "");
     if (!byAddress.has(page + hash)) byAddress.set(page + hash, { from, to: page, hash });
   }
   return [...byAddress.values()];
@@ -67,47 +67,72 @@ export async function press(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Delays all answers of the API; says whether all of them have come. */
-export async function delayApi(page: Page, ms: number): Promise<() => boolean> {
-  let pending = 0;
-  await page.route("**/api/**", async (route) => {
-    pending += 1;
-    await new Promise((resume) => setTimeout(resume, ms));
-    await route.continue().catch(() => undefined);
-    pending -= 1;
-  });
-  return () => pending === 0;
+/** Delays all answers of the API, in the page itself, which keeps what it has fetched; says whether all have come. */
+export async function delayApi(page: Page, ms: number): Promise<() => Promise<boolean>> {
+  await page.addInitScript((late) => {
+    const ask = fetch;
+    let pending = 0;
+    Reflect.set(globalThis, "isComplete", () => pending === 0);
+    globalThis.fetch = async (...asked) => {
+      const answer = ask(...asked);
+      if (!new URL(new Request(...asked).url).pathname.startsWith("/api/")) return answer;
+      pending += 1;
+      await new Promise((resume) => setTimeout(resume, late));
+      return answer.finally(() => (pending -= 1));
+    };
+  }, ms);
+  return () => page.evaluate(() => Reflect.get(globalThis, "isComplete")());
 }
 
+/** How a page comes to one part of itself after the other. */
+type Way = "no step" | "another address" | "click" | "Back" | "Forward";
+
 /**
- * How far the target is from where it belongs, in px: when that has been little for four frames, or after 300. 0
- * also in sight at the end of a page, which cannot scroll further. Not a number: there is no such target, or it is hidden.
+ * Goes this way to each of these parts, and says how far each is from where it belongs, in px: when that has been little
+ * for four frames, or after 300. 0 also in sight at the end of a page, which cannot scroll further. Not a number: there
+ * is no such target, it is hidden, or the way does not lead there.
  */
-export const distance = (page: Page, hash: string): Promise<number> =>
+export const distances = (page: Page, way: Way, hashes: readonly string[]): Promise<number[]> =>
   page.evaluate(
-    (id) =>
-      new Promise<number>((resolve) => {
-        const measure = () => {
-          const target = document.getElementById(id);
-          if (!target?.checkVisibility()) return Number.NaN;
-          const { scrollPaddingTop } = getComputedStyle(document.documentElement);
-          const { scrollMarginTop } = getComputedStyle(target);
-          const { top } = target.getBoundingClientRect();
-          const off =
-            top - Number.parseFloat(scrollPaddingTop) - Number.parseFloat(scrollMarginTop);
-          const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-          return isAtEnd && off > 0 && top < innerHeight ? 0 : off;
-        };
-        let frames = 0;
+    async ([by, all]) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const go = (hash: string) => {
+        if (by === "another address") location.hash = hash;
+        if (by === "Back") history.back();
+        if (by === "Forward") history.forward();
+        if (by !== "click") return;
+        const path = location.pathname + location.search + hash;
+        Array.from(document.querySelectorAll("a"))
+          .find((link) => link.pathname + link.search + link.hash === path)
+          ?.click();
+      };
+      const measure = (id: string) => {
+        const target = document.getElementById(id);
+        if (!target?.checkVisibility()) return Number.NaN;
+        const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+        const { scrollMarginTop } = getComputedStyle(target);
+        const { top } = target.getBoundingClientRect();
+        const off = top - Number.parseFloat(scrollPaddingTop) - Number.parseFloat(scrollMarginTop);
+        const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+        return isAtEnd && off > 0 && top < innerHeight ? 0 : off;
+      };
+      const found: number[] = [];
+      for (const hash of all) {
+        go(hash);
+        let off = Number.NaN;
         let framesThere = 0;
-        const look = () => {
-          const off = measure();
-          frames += 1;
+        for (let frames = 0; frames < 300 && framesThere < 4; frames += 1) {
+          const isThere = by === "no step" || location.hash === hash;
+          off = isThere ? measure(decodeURIComponent(hash.slice(1))) : Number.NaN;
           framesThere = Math.abs(off) <= 8 ? framesThere + 1 : 0;
-          if (framesThere === 4 || frames === 300) resolve(off);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    decodeURIComponent(hash.slice(1)),
+          await frame();
+        }
+        found.push(off);
+      }
+      return found;
+    },
+    [way, hashes] as const,
   );
+
+export const distance = async (page: Page, hash: string): Promise<number> =>
+  (await distances(page, "no step", [hash]))[0] ?? Number.NaN;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { env } from "node:process";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Frame, Page } from "@playwright/test";
 
 /** The collection of hostile HTML, by its kinds. */
 export const hostile: Record<string, string[]> = JSON.parse(
@@ -55,7 +55,7 @@ function listenForAttacks() {
 }
 
 /** Points at, focuses and clicks every element that the selector finds. A click bubbles, unless the page acts by it. */
-export const touch = (page: Page, selector: string, bubbles: boolean): Promise<void> =>
+export const touch = (page: Page | Frame, selector: string, bubbles: boolean): Promise<void> =>
   page.evaluate(
     ({ selector: all, bubbles: isBubbling }) => {
       for (const element of document.querySelectorAll(all)) {

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, type Request } from "@playwright/test";
 import { hydrated } from "./fixtures.ts";
 
 /** Opens a page for the first time: it is the server's HTML come alive, and asks for no more than that. */
@@ -8,10 +8,11 @@ export async function openComplete(
   route: string,
 ): Promise<void> {
   const asked: string[] = [];
-  page.on("request", (one) => {
+  const note = (one: Request) => {
     const { pathname, search } = new URL(one.url());
     if (pathname.startsWith("/api/")) asked.push(pathname + search);
-  });
+  };
+  page.on("request", note);
   const answer = await page.goto(route);
   expect(answer?.status()).toBe(200);
   await hydrated(page);
@@ -20,6 +21,7 @@ export async function openComplete(
   const own = route === "/offline" ? ["/api/content/firm"] : [];
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(own.length);
   expect(asked, "data travels inside the HTML").toEqual(own);
+  page.off("request", note);
 
   const headings = await headingsIn(page);
   expect(headings.filter(({ level }) => level === 1)).toHaveLength(1);
