@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import data from "../db/data/readiness.json" with { type: "json" };
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { stored } from "./testing/breach.ts";
-import { expect, hydrated, test } from "./testing/fixtures.ts";
+import { expect, hydrated, signal, test } from "./testing/fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -172,16 +172,19 @@ test("an answer given before the page is hydrated is stored, and replaces the on
   await open(page, "#governance");
   await radio(page, "ctl-governance-1", "no").tap();
   await radio(page, "ctl-governance-2", "no").tap();
+  await expect.poll(async () => Object.keys(await stored(page))).toHaveLength(2);
+  const { promise: asked, resolve: letThrough } = signal();
   await page.route("**/assets/*.js", async (route) => {
-    await new Promise((resume) => setTimeout(resume, 300));
+    await asked;
     await route.continue();
   });
-  await page.reload();
+  await page.reload({ waitUntil: "commit" });
   await radio(page, "ctl-governance-1", "yes").check({ force: true });
-  expect(await page.locator("html[data-hydrated]").count(), "it was not hydrated yet").toBe(0);
+  letThrough();
   await hydrated(page);
   await expect(radio(page, "ctl-governance-2", "no")).toBeChecked();
   await expect(radio(page, "ctl-governance-1", "yes")).toBeChecked();
+  await expect.poll(async () => JSON.stringify(await stored(page))).toContain('"yes"');
   await page.reload();
   await hydrated(page);
   await expect(radio(page, "ctl-governance-1", "yes")).toBeChecked();
