@@ -116,7 +116,9 @@ test("the inline script and the fonts keep their budgets", async ({ site }) => {
   const [, script = ""] = /<script data-entry[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   expect(script.length, "the inline script is in the page").toBeGreaterThan(500);
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(earlyScript);
-  const preloaded = [...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)];
+  const preloaded = [
+    ...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"[^>]* media="\(min-width:48rem\)"/g),
+  ];
   expect(preloaded.length).toBe(2);
   const sizes = await Promise.all(
     preloaded.map(
