@@ -163,7 +163,7 @@ test("§2, §4, §9 library: Standards, Sector Guidance, Timeline and Resources"
     "Law No. 058/2021, Article 32",
     "under 16",
     "Law No. 058/2021, Article 9",
-    "30 days, once more",
+    "30 days, renewable once",
     "Law No. 60/2018, Article 12",
     // Those without an official text have a list of their own.
     "24-72 h",

@@ -18,9 +18,11 @@ interface HeaderProps {
   search: ReactNode;
 }
 
-/** Whether a navigation link stands for the page at `path`; an article belongs to Insights. */
-const isCurrent = (href: string, path: string) =>
-  href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
+/** Whether a navigation link stands for the page at `path`; an article belongs to Insights, a tool to Tools. */
+const isCurrent = (href: string, path: string) => {
+  const [page] = href.split("#");
+  return page === "/" ? path === "/" : path === page || path.startsWith(`${page}/`);
+};
 
 /** Beside the seven links of the specification (spec.md §2). */
 const toolsLink = { href: "/compliance#tools", label: "Tools" };

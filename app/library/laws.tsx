@@ -12,6 +12,7 @@ import type { PanelProps } from "./panel.ts";
 import { Passages } from "./passages.tsx";
 import { printAlone } from "./printing.ts";
 import { Spoken } from "../ui/spoken.tsx";
+import { useReadSection } from "../ui/sub-nav.tsx";
 
 /** One card per law, and beside them the years as a way in. */
 export function Laws({ shown, library }: PanelProps) {
@@ -19,7 +20,7 @@ export function Laws({ shown, library }: PanelProps) {
     <div className="lay">
       <nav className="rail" aria-labelledby="rail-title">
         <p id="rail-title">Laws and standards</p>
-        <Years shown={shown} className="years" />
+        <Years shown={shown} className="years" marks />
       </nav>
       <div>
         {shown.laws.map((entry) => (
@@ -39,14 +40,21 @@ export const LawJumps = ({ shown }: Pick<PanelProps, "shown">) => (
   </div>
 );
 
-function Years({ shown, className }: Pick<PanelProps, "shown"> & { className?: string }) {
+interface YearsProps extends Pick<PanelProps, "shown"> {
+  className?: string;
+  /** Marks the law that is read. */
+  marks?: boolean;
+}
+
+function Years({ shown, className, marks = false }: YearsProps) {
   // A filter puts the best hits first; a timeline stays one.
   const byYear = [...shown.laws].sort((one, other) => one.law.year - other.law.year);
+  const read = useReadSection(marks ? byYear.map(({ law: { id } }) => `#${id}`) : []);
   return (
     <ol className={className}>
       {byYear.map(({ law: { id, year, title } }) => (
         <li key={id}>
-          <a href={`#${id}`}>
+          <a href={`#${id}`} {...(read === `#${id}` ? { "aria-current": "true" as const } : {})}>
             <b className="me-2 shrink-0">{year}</b> {title}
           </a>
         </li>

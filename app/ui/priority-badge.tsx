@@ -8,10 +8,5 @@ interface PriorityBadgeProps {
 
 /** How urgent a sector's duties are: lozenges and a word, never colour alone. */
 export function PriorityBadge({ priority, children = priority }: PriorityBadgeProps) {
-  return (
-    <span className={`badge badge-${priority.toLowerCase()}`}>
-      {children}
-      <span className="sr"> priority</span>
-    </span>
-  );
+  return <span className={`badge badge-${priority.toLowerCase()}`}>{children} priority</span>;
 }

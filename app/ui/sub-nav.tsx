@@ -24,7 +24,7 @@ export function SubNav({ links }: { links: readonly Hyperlink[] }) {
 }
 
 /** The fragment of the section that lies across the upper third of the window; at first the first. */
-function useReadSection(fragments: readonly string[]): string | undefined {
+export function useReadSection(fragments: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(fragments[0]);
   const all = fragments.join(" ");
   useEffect(() => {
@@ -37,7 +37,11 @@ function useReadSection(fragments: readonly string[]): string | undefined {
         }
         // Of a section within a section, the inner one is read.
         const read = all.split(" ").findLast((fragment) => across.has(fragment));
-        if (read) setCurrent(read);
+        if (read) return setCurrent(read);
+        // Above all of them the first is next.
+        const [first = ""] = all.split(" ");
+        const { top = 0 } = document.getElementById(first.slice(1))?.getBoundingClientRect() ?? {};
+        if (top > 0) setCurrent(first);
       },
       { rootMargin: "-30% 0px -69% 0px" },
     );
