@@ -97,7 +97,7 @@ function PricesFrom({
   if (prices.length === 0) return null;
   return (
     <p className="num flex flex-wrap gap-x-4">
-      <span className="whitespace-nowrap">These services:</span>
+      <span className="whitespace-nowrap">These services: </span>
       {prices.map(({ client, from }) => (
         <span className="whitespace-nowrap" key={client}>
           {`${client} from `}
