@@ -10,7 +10,7 @@ export function Measured({ groups }: Pick<Figures, "groups">) {
     <Section
       id="measured"
       title="What we measure"
-      lead="Each figure met its target on the day beside it."
+      lead="Each figure met its target on the date beside it."
     >
       <div className="proofs">
         {groups.map((group) => (

@@ -38,7 +38,7 @@ export function Reporting({ email }: { email: string }) {
               thank you and not pursue you.
             </Step>
           </ol>
-          <p className="small muted">
+          <p className="small muted mt-4">
             No test proves that no flaw is left: someone with more time may find one.
           </p>
         </div>
@@ -54,7 +54,7 @@ export function Reporting({ email }: { email: string }) {
             <FileText className="i" size={20} aria-hidden="true" />
             /.well-known/security.txt
           </a>
-          <p>Both say the same. security.txt always carries a date that is still ahead.</p>
+          <p>Both say the same. security.txt always has an expiry date in the future.</p>
         </aside>
       </div>
     </section>

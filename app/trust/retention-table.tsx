@@ -40,7 +40,7 @@ export function RetentionTable() {
         </tbody>
       </table>
       <p className="retention-note">
-        Each further step on a bar is ten times as long. The{" "}
+        The bars use a logarithmic scale. The{" "}
         <SiteLink href="/privacy#annex">annex of the Privacy Policy</SiteLink> names every place.
       </p>
     </Section>

@@ -23,7 +23,7 @@ export const retentions: readonly Retention[] = [
   {
     what: "Your request, its messages and its history",
     where: database,
-    until: "24 months as a rule, or until you erase it",
+    until: "Normally 24 months, or until you erase it",
     minutes: maxMinutes,
     seenBy: "You, and our staff",
     places: [
@@ -36,7 +36,7 @@ export const retentions: readonly Retention[] = [
     ],
   },
   {
-    what: "An hour that you choose, while you fill in the form",
+    what: "A time you choose while filling in the form",
     where: database,
     until: "15 minutes",
     minutes: 15,
@@ -54,7 +54,7 @@ export const retentions: readonly Retention[] = [
   {
     what: "Marks that count each reader once",
     where: database,
-    until: "Until the day is over",
+    until: "Until the end of the day",
     minutes: day,
     seenBy: "No one",
     places: ["read_salt", "read_marks"],
@@ -91,7 +91,7 @@ export const retentions: readonly Retention[] = [
   {
     what: "The random number of an erased request",
     where: database,
-    until: "400 days, so that devices erase it too",
+    until: "400 days, so that every device erases its copy",
     minutes: 400 * day,
     seenBy: "No one",
     places: ["staff_changes"],
@@ -113,7 +113,7 @@ export const retentions: readonly Retention[] = [
     places: ["audit_origins"],
   },
   {
-    what: "Who of us did what: the audit trail",
+    what: "Who did what: the audit trail",
     where: database,
     until: "Never deleted",
     minutes: Number.POSITIVE_INFINITY,
@@ -121,9 +121,9 @@ export const retentions: readonly Retention[] = [
     places: ["audit_log"],
   },
   {
-    what: "Log of the server, without names and addresses",
+    what: "Server log, without names or addresses",
     where: "Our servers",
-    until: "As the operator sets it",
+    until: "Set by the operator",
     seenBy: "The operator",
     places: [],
   },

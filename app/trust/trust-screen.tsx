@@ -4,6 +4,7 @@ import type { Point, PointState, Trust } from "../../db/schema/trust.ts";
 import { Email } from "../ui/email.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { ShowAll } from "../ui/show-all.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { Reporting } from "./reporting.tsx";
@@ -21,12 +22,20 @@ const states: Record<PointState, { label: string; badge: string; help: string }>
 };
 
 const jumps = [
+  { href: "#company", label: "Who we are" },
   { href: "#assurance", label: "Insurance" },
   { href: "#confidentiality", label: "Confidentiality" },
   { href: "#your-data", label: "Your data" },
   { href: "#site", label: "This site" },
   { href: "#report", label: "Report a flaw" },
 ];
+
+// A phone shows two points of a longer list (trust.css).
+const foldsAbove = 3;
+
+// In the order of the legend.
+const order = Object.keys(states);
+const byState = (a: Point, b: Point) => order.indexOf(a.state) - order.indexOf(b.state);
 
 /** What a buyer asks, part by part, each point with its state. */
 export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
@@ -51,11 +60,14 @@ export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
               <h2 className="h3" id={`${id}-title`}>
                 {title}
               </h2>
-              <dl>
-                {points.map((point) => (
-                  <PointRow key={point.title} {...point} />
-                ))}
-              </dl>
+              <div className="folded">
+                <dl>
+                  {points.toSorted(byState).map((point) => (
+                    <PointRow key={point.title} {...point} />
+                  ))}
+                </dl>
+                {points.length > foldsAbove ? <ShowAll what={`${points.length} points`} /> : null}
+              </div>
             </section>
           ))}
           <p className="flex flex-wrap gap-4 mt-10">
@@ -131,6 +143,7 @@ function PointRow({ title, text, state, link }: Point) {
   return (
     <div>
       <dt>{title}</dt>
+      <dd className={`badge ${badge}`}>{label}</dd>
       <dd>
         <Unbroken>{text}</Unbroken>
         {link ? (
@@ -144,7 +157,6 @@ function PointRow({ title, text, state, link }: Point) {
           </>
         ) : null}
       </dd>
-      <dd className={`badge ${badge}`}>{label}</dd>
     </div>
   );
 }
