@@ -14,7 +14,7 @@ export function Privacy({ firm }: { firm: Firm }) {
     <LegalDocument
       title="Privacy Policy"
       lead="What you send us, what you can change or erase yourself, and what this site saves on your device. We do not record who reads what."
-      changed="2026-11-28"
+      changed="2026-11-29"
       facts={[
         {
           label: "Controller",
@@ -43,18 +43,6 @@ const sections = (firm: Firm): LegalSection[] => {
   const officer = contactEmail(dataProtection ? [dataProtection.email] : firm.emails);
   return [
     {
-      id: "demonstration",
-      title: "This is a demonstration",
-      body: (
-        <p>
-          {shortName} is a sample firm. Its names, figures, registration and contact details are
-          samples: please send no request that holds real secrets. A real firm that runs this site
-          also says here where its database is, because storage outside Rwanda needs a registration
-          certificate that authorises it (Articles 48 to 50).
-        </p>
-      ),
-    },
-    {
       id: "summary",
       title: "In ten lines",
       body: (
@@ -79,6 +67,18 @@ const sections = (firm: Firm): LegalSection[] => {
             Every place where something is stored is in the <a href="#annex">annex</a>.
           </li>
         </ul>
+      ),
+    },
+    {
+      id: "demonstration",
+      title: "This is a demonstration",
+      body: (
+        <p>
+          {shortName} is a sample firm. Its names, figures, registration and contact details are
+          samples: please send no request that holds real secrets. A real firm that runs this site
+          also says here where its database is, because storage outside Rwanda needs a registration
+          certificate that authorises it (Articles 48 to 50).
+        </p>
       ),
     },
     {
@@ -117,12 +117,17 @@ const sections = (firm: Firm): LegalSection[] => {
               database; copies in our backups are deleted when these are replaced.
             </li>
             <li>
-              What remains: an anonymous log entry with a receipt such as{" "}
-              <span className="whitespace-nowrap">ER-4TQ8-0M2X</span>, when it was erased, why, and
-              whether you, the end of its time or our staff did it; the random number of the request
-              for 400 days, so that all devices erase it; for a day the number of emails that the
-              form caused, under a hash of your address. Of an agreed call, our staff learn the time
-              and former reference, to take it out of their calendars.
+              An anonymous log entry remains: a receipt such as{" "}
+              <span className="whitespace-nowrap">ER-4TQ8-0M2X</span>, when and why the request was
+              erased, and whether you, the end of its time or our staff did it.
+            </li>
+            <li>
+              For 400 days we keep its random number, so that all devices erase it. For a day we
+              keep how many emails the form caused, under a hash of your address.
+            </li>
+            <li>
+              If a call was agreed, our staff learn its time and former reference, to take it out of
+              their calendars.
             </li>
             <li>
               If our answer does not satisfy you, you may appeal to the supervisory authority: the
@@ -159,8 +164,7 @@ const sections = (firm: Firm): LegalSection[] => {
           <p>
             Our logs hold times and kinds of pages, but no address, no search and nothing that you
             typed. Your network address appears only in counters of requests, sign-ins and refused
-            calls, which count strangers too; of refused calls the network without the device stays
-            for 90 days.
+            calls. For refused calls we keep the network part of the address for 90 days.
           </p>
         </>
       ),
@@ -171,11 +175,11 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <>
           <p>
-            Beside each request we store which <a href="#annex">text</a> its form showed, and when
-            it arrived.
+            With each request we store which <a href="#annex">consent text</a> you saw, and when it
+            arrived.
           </p>
           <p>
-            A request is stored for 24 months as a rule, and then erased automatically with all that
+            A request is normally stored for 24 months, then erased automatically with all that
             belongs to it. The date on its private page applies if it differs: we may have set
             another period when it arrived, or agreed on another date with you (Article 52).
           </p>
@@ -195,8 +199,8 @@ const sections = (firm: Firm): LegalSection[] => {
           <p>
             The link is the key: anyone who has it can do all this, so do not pass it on, and make a
             new one on the page if someone else has seen it. The key is after the # in the address,
-            a part that browsers send to no server; the page sends it in the body of its calls to us
-            alone, and our database holds only a hash of it. Nothing that it shows is saved on your
+            a part that browsers send to no server. The page sends it only to us, in the body of its
+            calls, and our database holds only a hash of it. Nothing that it shows is saved on your
             device.
           </p>
           <p>
@@ -241,9 +245,9 @@ const sections = (firm: Firm): LegalSection[] => {
       title: "Cookies and other sites",
       body: (
         <p>
-          Visitors get no cookie. No page asks anything of another server: no statistics service, no
-          advertising, no fonts or maps from elsewhere. Links to other sites, WhatsApp included, are
-          followed only when you press them; their own policies apply there.
+          Visitors get no cookie. No page loads anything from another server: no statistics service,
+          no advertising, no fonts or maps from elsewhere. Links to other sites, WhatsApp included,
+          are followed only when you press them; their own policies apply there.
         </p>
       ),
     },
@@ -252,11 +256,11 @@ const sections = (firm: Firm): LegalSection[] => {
       title: "How data are protected",
       body: (
         <p>
-          Pages run no script but this site’s own. Every request is checked before it is stored, and
-          staff sign in with a passkey or a second factor where they have set one up. If your data
-          leak all the same, you hear from us as soon as we know, and the authority within 48 hours
-          (Article 43). <SiteLink href="/trust">Trust</SiteLink> shows how this site is tested, and
-          how to report a flaw.
+          Pages run only this site’s own scripts. Every request is checked before it is stored.
+          Staff sign in with a passkey or a second factor if they have set one up, otherwise with a
+          password only. If your data leak all the same, you hear from us as soon as we know, and
+          the authority within 48 hours (Article 43). <SiteLink href="/trust">Trust</SiteLink> shows
+          how this site is tested, and how to report a flaw.
         </p>
       ),
     },
@@ -265,7 +269,7 @@ const sections = (firm: Firm): LegalSection[] => {
       title: "People who work for us",
       body: (
         <p>
-          Our staff have accounts. What we store of them is in the <a href="#annex">annex</a>.
+          Our staff have accounts. What we store about them is in the <a href="#annex">annex</a>.
         </p>
       ),
     },

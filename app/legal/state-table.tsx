@@ -51,7 +51,7 @@ export const Folded = ({ title, count, children }: FoldedProps) => (
     <summary>
       <span>
         {title}{" "}
-        <span className="small muted">{`${count} ${count === 1 ? "entry" : "entries"}`}</span>
+        <span className="small muted">{`${count}\u00a0${count === 1 ? "entry" : "entries"}`}</span>
       </span>
       <ChevronDown className="i" size={20} aria-hidden="true" />
     </summary>

@@ -10,7 +10,7 @@ export function Terms({ firm }: { firm: Firm }) {
     <LegalDocument
       title="Terms of Service"
       lead="What you may expect of this site, and what it cannot do for you."
-      changed="2026-11-23"
+      changed="2026-11-29"
       facts={[
         { label: "Provider", body: `${legalName}, ${address.full}` },
         { label: "Questions", body: contactEmail(firm.emails) },
@@ -77,10 +77,11 @@ const sections = (
     title: "Fair use",
     body: (
       <p>
-        Read, link, quote with the source, print for your own work. Do not try to break the site, to
-        flood its form or to reach what is not public; Law No. 60/2018 makes unauthorised access an
-        offence. If you find a weakness, <SiteLink href="/trust#report">tell us first</SiteLink> and
-        give us time to fix it: we will thank you, not pursue you.
+        You may read and link to the texts, quote them with the source, and print them for your own
+        work. Do not try to break the site, to flood its form or to reach what is not public; Law
+        No. 60/2018 makes unauthorised access an offence. If you find a weakness,{" "}
+        <SiteLink href="/trust#report">tell us first</SiteLink> and give us time to fix it: we will
+        thank you, not pursue you.
       </p>
     ),
   },

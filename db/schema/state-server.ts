@@ -24,7 +24,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "contact_details",
     about: "visitors",
-    what: "Its reference, a fingerprint of the text, how it was sent, your time zone, the consent text that you saw, when it was written and answered, who answers it, its sector, and how often your private page was opened. Also a spam score: whether a field that people cannot see was filled in, how long the form took, and signs in the text.",
+    what: "Its reference, a fingerprint of the text, how it was sent, your time zone, the consent text that you saw, when it was written and answered, who answers it, its sector, and how often your private page was opened. Also a spam score: whether a field that people cannot see was filled in, how long the form took, and signals in the text.",
     why: "To find it by its reference, to store it once, to answer in time, and to sort out spam. The score never refuses a request.",
     until: withRequest,
     ground: security,
