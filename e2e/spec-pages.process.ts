@@ -13,19 +13,19 @@ const sectors = [
 const article = "/insights/sectors-we-serve-industry-specific-grc-solutions";
 const some = (count: number) => Array<RegExp>(count).fill(/./);
 
-test("§2 about: company, team, mission, vision, four pillars, values, story, certifications, partners", async ({
+test("§2 about: story, mission, vision, four pillars, values, team, certifications, company, partners", async ({
   site,
 }) => {
   const main = (await read(site, "/about")).one("main");
   expectTexts("sections", main.all("h2"), [
-    "Company and press",
-    "Meet Our Team",
+    "Our Story",
     "Our Mission",
     "Our Vision",
     "Four pillars carry the work.",
     "Core Values",
-    "Our Story",
+    "Meet Our Team",
     "Certifications",
+    "Company and press",
     "Partner With Us",
   ]);
   const pillars = main.part("Four pillars carry the work.").all("listitem");

@@ -27,13 +27,13 @@ export function AboutScreen({ firm }: { firm: Firm | undefined }) {
   const page = useQuery(aboutPageQuery).data;
   return (
     <>
-      {page?.company && firm ? <Company {...page.company} firm={firm} /> : null}
-      {page ? <Team {...page.team} /> : null}
+      {page ? <Story story={page.story} nameMeaning={firm?.nameMeaning} /> : null}
       {about ? <Aims about={about} /> : null}
-      {page ? <BrandPillars pillars={page.brandPillars} lead={firm?.nameMeaning} /> : null}
+      {page ? <BrandPillars pillars={page.brandPillars} /> : null}
       {about ? <Values values={about.values} /> : null}
-      {page ? <Story story={page.story} /> : null}
+      {page ? <Team {...page.team} /> : null}
       {about ? <Certifications names={about.certifications} {...page?.certificates} /> : null}
+      {page?.company && firm ? <Company {...page.company} firm={firm} /> : null}
       {page ? <PartnerBanner banner={page.partnerBanner} /> : null}
     </>
   );
@@ -41,7 +41,7 @@ export function AboutScreen({ firm }: { firm: Firm | undefined }) {
 
 function Aims({ about }: { about: About }) {
   return (
-    <section className="section pt-0" aria-label="Mission and vision">
+    <section className="section" aria-label="Mission and vision">
       <div className="wrap">
         <div className="statement joint">
           <div>
@@ -76,7 +76,14 @@ function Values({ values }: { values: readonly string[] }) {
   );
 }
 
-function Story({ story }: { story: AboutPage["story"] }) {
+interface StoryProps {
+  story: AboutPage["story"];
+  nameMeaning: string | undefined;
+}
+
+function Story({ story, nameMeaning }: StoryProps) {
+  const [first, ...others] = story.paragraphs;
+  const paragraphs = [[nameMeaning, first].filter(Boolean).join(" "), ...others];
   return (
     <section className="ink section" aria-labelledby="story">
       <div className="wrap">
@@ -84,7 +91,7 @@ function Story({ story }: { story: AboutPage["story"] }) {
           {story.title}
         </h2>
         <div className="story mt-8">
-          {story.paragraphs.map((paragraph) => (
+          {paragraphs.map((paragraph) => (
             <p className="lead" key={paragraph}>
               {paragraph}
             </p>
@@ -232,15 +239,10 @@ function PartnerBanner({ banner }: { banner: AboutPage["partnerBanner"] }) {
   );
 }
 
-interface BrandPillarsProps {
-  pillars: AboutPage["brandPillars"];
-  lead: string | undefined;
-}
-
 /** The four brand pillars as the columns of a house, drawn in imigongo (four drawings, in turn) instead of icons. */
-function BrandPillars({ pillars, lead }: BrandPillarsProps) {
+function BrandPillars({ pillars }: { pillars: AboutPage["brandPillars"] }) {
   return (
-    <Section title="Four pillars carry the work." lead={lead} className="bg-sunken">
+    <Section title="Four pillars carry the work." className="bg-sunken">
       <ol className="colon">
         {pillars.map((pillar, index) => (
           <li key={pillar.title}>
