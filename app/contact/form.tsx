@@ -290,7 +290,7 @@ export function ConsultationForm({
         <p className="hint">
           {consentOf(currentConsent)} <SiteLink href="/privacy">How we use your data</SiteLink>
           {". "}
-          <SiteLink href="/trust">Trust: NDA, insurance, certificates</SiteLink>
+          <SiteLink href="/trust">Read about NDAs, insurance and certificates</SiteLink>
         </p>
         {queuedAttempt ? (
           <QueuedNote

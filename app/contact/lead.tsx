@@ -42,7 +42,7 @@ export function FormLead({ firm }: { firm: Firm }) {
           </span>
         </>
       ) : (
-        `Three required fields, one minute. We reply within ${firm.replyPromise.hours} hours, also at weekends and on public holidays.`
+        `Three required fields, one minute. We reply within ${firm.replyPromise.hours} hours, including weekends and public holidays.`
       )}
     </p>
   );

@@ -78,9 +78,6 @@ export function Office({ firm }: { firm: Firm }) {
               {firm.hours.map(({ days, display }) => (
                 <p key={days}>{display}</p>
               ))}
-              <p className="mt-2">
-                {`The ${firm.replyPromise.hours} hours for a reply run on outside these hours, also at weekends and on public holidays.`}
-              </p>
             </div>
           </li>
         </ul>

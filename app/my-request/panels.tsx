@@ -60,8 +60,8 @@ export function Keyless({ firm }: { firm: Firm }) {
   if (count === null)
     return (
       <WithoutLink firm={firm} title="Open your private link">
-        Your private page opens only with its link. The device that sent the request lists it here,
-        and our emails to you have it. Only the newest link works.
+        Your private page opens only with its link. You find the link in our emails; on the device
+        you sent the request from, it is listed here. Only the newest link works.
       </WithoutLink>
     );
   return (
@@ -97,7 +97,7 @@ export const UnknownLink = ({ firm }: { firm: Firm }) => (
 const uses = [
   "Read our answer, and write to us",
   "Suggest or move the time of a call",
-  "Download what we keep of you",
+  "Download what we keep about you",
   "Withdraw the request, or erase everything",
 ];
 
@@ -122,7 +122,7 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
         </div>
         <section className="card" aria-labelledby="page-uses">
           <h2 className="my-part" id="page-uses">
-            What you do on your page
+            What you can do on your page
           </h2>
           <ul className="grid gap-2 mt-3">
             {uses.map((use) => (
