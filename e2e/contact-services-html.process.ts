@@ -36,7 +36,7 @@ test("§2, §9 contact: hero, fields, the office, both price cards and three que
     ...["Training & Awareness", "General Inquiry", "Message *", "Submit Request"],
     "We use the details in this form only to answer your request",
     "You get a private page to change or erase it all. How we use your data",
-    "Trust: NDA, insurance, certificates",
+    "Read about NDAs, insurance and certificates",
     ...["Get in Touch", "Office Location", "lift to the 3rd floor", "Email", "Phone", "Reception"],
     ...["Incident line, day and night", "Business Hours", "Mon-Fri 8:00 AM-6:00 PM"],
     ...["Sat 9:00 AM-1:00 PM", "LinkedIn", "WhatsApp", "A sketch map", "Transparent Pricing"],
@@ -225,7 +225,7 @@ test("the page about this device is complete without it, and is linked from ever
 }) => {
   const { page, text } = await open(site, "/offline");
   expectInOrder(text, [
-    ...["On this device", "Saved for reading", "Waiting to be sent", "An incident right now?"],
+    ...["On this device", "For reading offline", "Waiting to be sent", "An incident right now?"],
     "Nothing sent from this device yet.",
   ]);
   expect(page.one("contentinfo").one("link", "Offline").get("href")).toBe("/offline");

@@ -137,12 +137,12 @@ test("the pages of the tools and of what is stored say which are begun, and what
   });
   await open(blind, "/offline");
   await expect(blind.getByText("This browser cannot read what is stored here.")).toBeVisible();
-  await expect(blind.getByText("None are stored here.")).toBeHidden();
+  await expect(blind.getByText("None yet.")).toBeHidden();
   await blind.close();
 
   await open(page, "/offline");
   await page.getByRole("button", { name: "Erase from this device" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
-  await expect(page.getByText("None are stored here.")).toBeVisible();
+  await expect(page.getByText("None yet.")).toBeVisible();
   expect(await whereIs(page, canary)).toEqual([]);
 });

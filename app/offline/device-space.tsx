@@ -30,7 +30,13 @@ export function DeviceSpace({ stored, failed, onChange }: DeviceSpaceProps) {
   };
   return (
     <div className="card grid gap-5 content-start min-w-0">
-      <p>{failed ? unusable : summary(stored)}</p>
+      {failed ? (
+        <p>{unusable}</p>
+      ) : (
+        <p>
+          {summary(stored)} <span className="muted small block">{updated(stored)}</span>
+        </p>
+      )}
       <div className="acts">
         <button
           type="button"
@@ -39,7 +45,7 @@ export function DeviceSpace({ stored, failed, onChange }: DeviceSpaceProps) {
           onClick={() => void save()}
         >
           <HardDriveDownload className="i" size={20} aria-hidden="true" />
-          Make available offline
+          {isComplete(stored) ? "Update" : "Make available offline"}
         </button>
         <button
           type="button"
@@ -71,18 +77,20 @@ const unusable =
 const isComplete = (stored: StoredContent | undefined) =>
   stored?.at !== undefined && stored.texts >= stored.articles;
 
+// Each text is as long as those that it replaces: nothing below moves.
 function summary(stored: StoredContent | undefined): string {
-  if (!stored)
-    return "After one visit these pages open without a connection. They update automatically when you are online.";
-  // Browsers still count for a while what was just erased.
-  const empty = stored.at === undefined && stored.articles + stored.texts === 0;
-  const space = empty || stored.bytes === undefined ? "" : ` Space used: ${sizeOf(stored.bytes)}.`;
-  if (stored.at === undefined) return `Not everything is saved on this device yet.${space}`;
-  const texts = isComplete(stored)
-    ? "all with their full text"
-    : `${stored.texts} of them with their full text`;
+  if (!stored) return "After one visit these pages open offline.";
+  if (stored.at === undefined) return "Not everything is saved on this device yet.";
+  return isComplete(stored)
+    ? `All ${stored.articles} articles and all other pages are saved.`
+    : `All pages and ${stored.texts} of ${stored.articles} articles are saved.`;
+}
+
+function updated(stored: StoredContent | undefined): string {
+  if (stored?.at === undefined) return "Updated automatically when online.";
+  const space = stored.bytes === undefined ? "" : ` Space used: ${sizeOf(stored.bytes)}.`;
   const full = stored.full ? " The device has no room for more." : "";
-  return `${stored.articles} articles are saved, ${texts}, and all other pages. Updated ${ageOf(stored.at, Date.now())}.${space}${full}`;
+  return `Updated ${ageOf(stored.at, Date.now())}.${space}${full}`;
 }
 
 /** Stores the text of every article, also where data is saved, and returns the message for the visitor. */
@@ -100,7 +108,7 @@ async function saveEverything(): Promise<string> {
     const { texts, full } = await readStoredContent();
     return full
       ? `This device is full: ${texts} articles are available offline, the newest first.`
-      : `Available offline: ${texts} articles with their full text, and all other pages.`;
+      : "Everything is up to date.";
   } catch (error) {
     if (error instanceof Error && error.name === "OfflineError") {
       reportReachable(false);

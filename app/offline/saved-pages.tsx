@@ -38,7 +38,9 @@ export function SavedPages({ stored, articles }: SavedPagesProps) {
         <li key={href}>
           <SiteLink href={href}>
             <Icon className="i" size={20} aria-hidden="true" />
-            {title}
+            <span>
+              {title} <small>{stored ? (saved ? "Saved" : "Not saved yet") : "\u00a0"}</small>
+            </span>
             {stored ? <SavedMark saved={saved} /> : null}
           </SiteLink>
         </li>
@@ -49,10 +51,5 @@ export function SavedPages({ stored, articles }: SavedPagesProps) {
 
 function SavedMark({ saved }: { saved: boolean }) {
   const Icon = saved ? Check : Cloud;
-  return (
-    <span data-saved={saved || undefined}>
-      <Icon className="i" size={20} aria-hidden="true" />
-      <span className="sr">{saved ? "saved" : "not yet"}</span>
-    </span>
-  );
+  return <Icon className="i" size={20} aria-hidden="true" data-saved={saved || undefined} />;
 }

@@ -45,10 +45,10 @@ export function OfflineScreen({ firm, tools, articles, children }: OfflineScreen
         <div className="wrap device">
           <section aria-labelledby="saved">
             <h2 className="h3" id="saved">
-              Saved for reading
+              For reading offline
             </h2>
-            <SavedPages stored={stored} articles={articles} />
             <DeviceSpace stored={stored} failed={failed} onChange={refresh} />
+            <SavedPages stored={stored} articles={articles} />
             {tools ? (
               <StoredAnswers
                 tools={tools}
