@@ -16,7 +16,7 @@ test("nothing moves when the device has answered, and it says 'You are offline' 
   await page.goto("/offline");
   await hydrated(page);
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
-  await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
+  await expect(page.getByText("Not everything is saved here yet.")).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, "shifts"))).toEqual([]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("On this device");
   // A hotel's portal answers everything, and is not the site.
@@ -39,7 +39,7 @@ test("everything is kept by a button, says how much and how old, and is erased b
   await page.getByRole("button", { name: "Make available offline" }).click();
   await expect(page.getByText("Everything is up to date.")).toBeVisible();
   await expect(
-    page.getByText(/All 12 articles and all other pages are saved.*Updated just now/),
+    page.getByText(/All 12 articles and all pages are saved.*Updated just now/),
   ).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /Compliance library/ })).toHaveText(
     /Saved$/,
@@ -75,13 +75,13 @@ test("everything is kept by a button, says how much and how old, and is erased b
   });
   await page.reload();
   await hydrated(page);
-  await expect(page.getByText(/All 12 articles and all other pages are saved/)).toBeVisible();
+  await expect(page.getByText(/All 12 articles and all pages are saved/)).toBeVisible();
   await expect(page.getByText("1 consultation request")).toBeVisible();
   await page.getByRole("button", { name: "Erase from this device" }).click();
   await expect(dialog).toContainText("1 request not sent yet");
   await dialog.getByRole("button", { name: "Erase", exact: true }).click();
   await expect(page.getByText(/^Erased\./)).toBeVisible();
-  await expect(page.getByText("Not everything is saved on this device yet.")).toBeVisible();
+  await expect(page.getByText("Not everything is saved here yet.")).toBeVisible();
   await expect(
     page.getByRole("main").getByRole("link", { name: /Compliance library/ }),
   ).toContainText("Not saved yet");

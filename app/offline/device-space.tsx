@@ -80,9 +80,9 @@ const isComplete = (stored: StoredContent | undefined) =>
 // Each text is as long as those that it replaces: nothing below moves.
 function summary(stored: StoredContent | undefined): string {
   if (!stored) return "After one visit these pages open offline.";
-  if (stored.at === undefined) return "Not everything is saved on this device yet.";
+  if (stored.at === undefined) return "Not everything is saved here yet.";
   return isComplete(stored)
-    ? `All ${stored.articles} articles and all other pages are saved.`
+    ? `All ${stored.articles} articles and all pages are saved.`
     : `All pages and ${stored.texts} of ${stored.articles} articles are saved.`;
 }
 
