@@ -174,6 +174,10 @@ test("keys and Back go through the list and the form, and keep what was typed", 
     await page.keyboard.press("Control+k");
     const goTo = page.getByRole("dialog", { name: "Go to" });
     await expect(goTo.getByRole("combobox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(goTo).toHaveCount(0);
+    await page.keyboard.press("Control+k");
+    await expect(goTo.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("tabletop");
     await expect(goTo.getByRole("option", { name: /Tabletop/ })).toHaveAttribute(
       "data-highlighted",

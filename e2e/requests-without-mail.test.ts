@@ -72,7 +72,7 @@ test("without a mail server every message is named as waiting, and no screen of 
     await expect(field).toHaveValue(new RegExp(`^Dear ${name},`));
     await look("reply being written");
     await page.getByRole("button", { name: "Post to private page" }).click();
-    await expect(page.getByText("Saved. It leaves when email works.")).toBeVisible();
+    await expect(page.getByText("Your reply is on the private page")).toBeVisible();
     const reply = page.getByRole("article").filter({ hasText: "Waiting, email is not set up" });
     await expect(reply).toContainText(`Dear ${name},`);
     await expect(reply.getByRole("button", { name: "Copy" })).toBeVisible();
@@ -87,7 +87,7 @@ test("without a mail server every message is named as waiting, and no screen of 
     page.getByText("The invitations to both sides leave when email works."),
   ).toBeVisible();
   await look("call confirmed");
-  await expect(page.getByText("Saved. It leaves when email works.")).toHaveCount(0);
+  await expect(page.getByText("Your reply is on the private page")).toHaveCount(0);
   await page.getByRole("button", { name: "Queue the link" }).click();
   await expect(page.getByText("Saved. It leaves when email works.")).toBeVisible();
   await look("link again");

@@ -73,6 +73,10 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           autoComplete="off"
           spellCheck={false}
           autoFocus
+          // The list is always open, so that its own Escape closes nothing.
+          onKeyDown={({ key }) => {
+            if (key === "Escape") onClose();
+          }}
         />
         <Combobox.Content className="grid mt-3 wrap-anywhere">
           {collection.items.map(({ value, label, Icon, ...rest }) => (

@@ -13,7 +13,7 @@ export function CallsFigure({ rows, now }: { rows: readonly FigureRow[]; now: nu
   const calls = callsToCome(rows, now);
   if (calls.length === 0) return;
   return (
-    <Figure id="calls" title="Calls to come" size="4">
+    <Figure id="calls" title="Upcoming calls" size="4">
       <ul className="ov-list">
         {calls.slice(0, maxCalls).map(({ row, at, isConfirmed }) => (
           <li key={row.id}>

@@ -78,7 +78,7 @@ export function whenSent(
   device: Pick<Device, "shown" | "isOnline"> | undefined = currentDevice(),
 ): string {
   const { paused, ended } = device?.shown.get() ?? {};
-  if (paused || ended) return "It will be sent when you have signed in.";
-  if (device?.isOnline()) return "It will be sent as soon as possible.";
-  return "It will be sent when you are online.";
+  if (paused || ended) return "It goes to the server when you have signed in.";
+  if (device?.isOnline()) return "It goes to the server as soon as possible.";
+  return "It goes to the server when you are online.";
 }

@@ -41,7 +41,7 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
         text:
           Object.keys(waiting).length > 0
             ? "Kept on this device. Your earlier change is sent first and becomes a version too."
-            : "Kept on this device. It will be sent when you are online.",
+            : "Kept on this device. It goes to the server when you are online.",
       });
     else if (sent.kind === "done") setRestored(done(made, sent.article?.version));
     await onDone();

@@ -260,8 +260,13 @@ function doneWords(
 ): Notice {
   if (kind === "waiting")
     return { kind: "success", title: "Waiting on this device", text: whenSent() };
-  return tab === "note"
-    ? { kind: "success", title: "Note added" }
+  if (tab === "note") return { kind: "success", title: "Note added" };
+  return mail === false
+    ? {
+        kind: "success",
+        title: "Your reply is on the private page",
+        text: "Its email leaves when email works.",
+      }
     : savedWords(`Reply to ${name} saved`, mail);
 }
 

@@ -215,12 +215,18 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
       <MobileBar
         row={row}
         more={more}
-        onReply={editor ? () => field.current?.focus() : undefined}
+        onReply={editor ? () => showField(field.current) : undefined}
         onMore={doMore}
       />
       {correcting ? <CorrectEmail row={row} onClose={() => setCorrecting(false)} /> : null}
     </>
   );
+}
+
+/** Above the bar, which would cover the field at the foot of the window. */
+function showField(field: HTMLTextAreaElement | null): void {
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
 }
 
 const copyAddress = async () => {
