@@ -59,15 +59,6 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Back to Insights" }).click();
     await expect(page).toHaveURL("/insights");
   });
-
-  test("a sector is reached from its link, and by the article's id", async ({ page }) => {
-    await page.goto("/sectors");
-    await page.locator(`a[href="${sectors}#telecom"]`).first().click();
-    await expectLandedAt(page, "Telecommunications");
-    await page.goto("/insights/insight-001#healthcare");
-    await expect(page).toHaveURL(`${sectors}#healthcare`);
-    await expectLandedAt(page, "Healthcare");
-  });
 });
 
 test("an article known by its id lives at its slug alone", async ({ page, request }) => {

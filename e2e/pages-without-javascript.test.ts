@@ -3,14 +3,9 @@ import { expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("the menu and the tabs work as links and disclosure", { tag: "@core" }, async ({
-  page,
-  viewport,
-}) => {
+test("the menu and the tabs work as links and disclosure", { tag: "@core" }, async ({ page }) => {
   await page.goto("/");
-  const narrow = (viewport?.width ?? 0) < 1024;
-  if (narrow) await page.locator("summary[aria-label=Menu]").click();
-  const menu = page.getByRole("navigation", { name: narrow ? "Menu" : "Main" });
+  const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Library" }).click();
   await expect(page).toHaveURL("/library");
 
