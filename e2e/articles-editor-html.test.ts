@@ -275,18 +275,23 @@ test("what an article cannot hold is named, and what would answer for the page's
 
 test("text of open marks and styles holds the editor for seconds, not for a minute", async ({
   page,
+  context,
 }) => {
+  const devtools = await context.newCDPSession(page);
+  // Of the processor: a busy machine takes longer.
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  const busyFor = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
   for (const piece of [
     "<!--StartFragment-->",
     `<span style="text-decoration:${"text-decoration:".repeat(15_000)}">x</span>`,
   ]) {
     const html = piece.repeat(piece.length > 100 ? 1 : 40_000);
-    const ms = await page.evaluate((text) => {
-      const started = performance.now();
-      core.pasted(text);
-      return performance.now() - started;
-    }, html);
+    const before = await busyFor();
+    await page.evaluate((text) => void core.pasted(text), html);
     // Others took 52 s: app/staff/editor/rename-styles.test.ts.
-    expect(ms, piece.slice(0, 20)).toBeLessThan(30_000);
+    expect((await busyFor()) - before, piece.slice(0, 20)).toBeLessThan(30);
   }
 });

@@ -95,10 +95,13 @@ test("an article is created, read by visitors immediately, corrected and deleted
     .click();
   await question.getByRole("button", { name: "Delete article" }).click();
   await expect(page.getByText("Article deleted successfully")).toBeVisible();
+  const undo = page.getByRole("button", { name: "Undo" });
+  // It stays while it is pointed at.
+  await undo.hover();
   await expect(rowOf(page, title)).toHaveCount(0);
   expect((await request.get(`/insights/${slug}`)).status()).toBe(410);
 
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(page.getByText("Article restored")).toBeVisible();
   await expect(rowOf(page, title)).toBeVisible();
   expect(await read()).toContain("It says something else now.");

@@ -208,13 +208,15 @@ export function anotherBuild(): { directory: string; remove(): void } {
   const scripts = readdirSync(assets, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".js"),
   );
-  const names = scripts.map((path) => basename(path));
+  const names = new Set(scripts.map((path) => basename(path)));
   const texts = readdirSync(client, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:js|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   for (const path of texts) {
     const text = readFileSync(path, "utf8");
-    const changed = names.reduce((all, name) => all.replaceAll(name, renamed(name)), text);
+    const changed = text.replaceAll(/[\w.-]+\.js\b/g, (name) =>
+      names.has(name) ? renamed(name) : name,
+    );
     if (changed !== text) writeFileSync(path, changed);
   }
   for (const path of scripts) renameSync(join(assets, path), join(assets, renamed(path)));
@@ -223,15 +225,6 @@ export function anotherBuild(): { directory: string; remove(): void } {
 }
 
 const renamed = (script: string) => script.replace(/\.js$/, "2.js");
-
-/** A copy of the build under test with something else in the place of its worker; null takes it away. */
-export function buildWithWorker(worker: string | null): { directory: string; remove(): void } {
-  const directory = copyOfBuild();
-  const path = join(directory, "client/sw.js");
-  if (worker === null) rmSync(path);
-  else writeFileSync(path, worker);
-  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
-}
 
 /** Without the compressed copies, which would be others' bytes. */
 function copyOfBuild(): string {
