@@ -29,7 +29,7 @@ test("total and count follow every change, by keyboard too, of consultations and
   const title = page.getByRole("heading", { name: "GRC Consultation Cost Estimator" });
   await expect(title, "the anchor leads here").toBeInViewport();
   await test.step("the total and the count follow every change", async () => {
-    await expect(page.getByText("Nothing chosen yet")).toBeVisible();
+    await expect(page.getByText("Select one or more services to see an estimate")).toBeVisible();
     await expect(status(page)).toContainText("RWF 0");
     await expect(status(page)).toContainText("0 services selected");
     await expect(page.getByRole("button", { name: "Request this estimate" })).toHaveCount(0);
@@ -40,7 +40,7 @@ test("total and count follow every change, by keyboard too, of consultations and
     await expect(status(page)).toContainText("RWF 700,000");
     await expect(status(page)).toContainText("1 service selected");
     await expect(bar(page), "the total is in sight beside the list").toBeHidden();
-    await expect(page.getByText("Nothing chosen yet")).toBeHidden();
+    await expect(page.getByText("Select one or more services to see an estimate")).toBeHidden();
     await service(page, data).check();
     await service(page, incident).check();
     await expect(status(page)).toContainText("RWF 2,550,000");
@@ -259,7 +259,7 @@ test("the quotation is one page of A4, with one service and with all seven, and 
   await chooseThree(page);
   await page.clock.setFixedTime("2026-06-30T08:00:00Z");
   await page.getByRole("textbox", { name: "Prepared for" }).fill("Kibagabaga Clinic");
-  await page.getByRole("button", { name: "Print the quote" }).click();
+  await page.getByRole("button", { name: "Print the estimate" }).click();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Prepared for Kibagabaga Clinic")).toBeVisible();
   await expect(page.getByText("Estimate 2026-0630-S0B")).toContainText("30 June 2026");

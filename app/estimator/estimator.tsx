@@ -70,12 +70,7 @@ function EstimatorForm({ catalogue, items, pricing, asked, firm, served }: Estim
     <>
       <form className="est" ref={form} action={here} onChange={read} onSubmit={submit}>
         <div className="est-fields">
-          <PickList
-            items={items}
-            clientTypes={catalogue.clientTypes}
-            sizeHint={pricing?.sizeHint}
-            asked={asked}
-          />
+          <PickList items={items} clientTypes={catalogue.clientTypes} asked={asked} />
           <SlipBar {...estimated} />
         </div>
         <Slip {...estimated} preparedFor={preparedFor} onPreparedFor={setPreparedFor} />

@@ -7,17 +7,16 @@ import { Unbroken } from "../ui/unbroken.tsx";
 interface PickListProps {
   items: readonly EstimateItem[];
   clientTypes: Estimator["clientTypes"];
-  sizeHint: string | undefined;
   asked: Choice;
 }
 
 /** The fields: a client type, and a checkbox a service. They hold their own state. */
-export function PickList({ items, clientTypes, sizeHint, asked }: PickListProps) {
+export function PickList({ items, clientTypes, asked }: PickListProps) {
   const services = items.filter(({ isService }) => isService);
   const isChosen = ({ id }: EstimateItem) => asked.chosen.includes(id);
   return (
     <>
-      <fieldset aria-describedby={sizeHint ? "size-hint" : undefined}>
+      <fieldset>
         <legend className="lab">Client type</legend>
         <div className="seg">
           {clientTypes.map(({ value, label }) => {
@@ -35,11 +34,6 @@ export function PickList({ items, clientTypes, sizeHint, asked }: PickListProps)
             );
           })}
         </div>
-        {sizeHint ? (
-          <p className="small muted mt-2" id="size-hint">
-            {sizeHint}
-          </p>
-        ) : null}
       </fieldset>
       <fieldset>
         <legend className="lab">Consultation services</legend>

@@ -22,6 +22,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
   const other = otherThan(choice.client);
   const same = estimateOf(items, choice.chosen, other);
   const isRange = selected.some(({ isService }) => isService);
+  const isSum = count > 0 && total.startsWith("RWF ");
   return (
     <div className="slip" id="your-estimate">
       <div className="slip-head">
@@ -40,17 +41,17 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
           ))}
         </dl>
       ) : (
-        <p className="slip-none">
-          <b>Nothing chosen yet</b>
-          {labels.none}.
-        </p>
+        <p className="slip-none">{labels.none}.</p>
       )}
       <div className="slip-total" role="status">
         <p>
           <b>{labels.total}</b> <span className="small">{counted(count, labels)}</span>
         </p>
-        <p className={isRange ? "slip-sum slip-range" : "slip-sum"} translate="no">
-          {total.startsWith("RWF ") ? <span>RWF</span> : null} {total.replace("RWF ", "")}
+        <p
+          className={count === 0 ? "num" : `slip-sum ${isRange ? "slip-range" : ""}`}
+          translate="no"
+        >
+          {isSum ? <span>RWF</span> : null} {isSum ? total.replace("RWF ", "") : total}
         </p>
         {more.map((part) => (
           <p className="basis-full text-right semibold" key={part}>
@@ -95,7 +96,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
         </button>
         {count > 0 ? (
           <button type="button" className="btn btn-secondary slip-print" onClick={() => print()}>
-            <Printer className="i" size={20} aria-hidden="true" /> Print the quote
+            <Printer className="i" size={20} aria-hidden="true" /> Print the estimate
           </button>
         ) : null}
         {/* Shown only where no script adds up by itself. */}
