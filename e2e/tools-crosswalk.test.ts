@@ -128,6 +128,18 @@ test("the search is in sight on a wide screen, and its best answer is the first 
   await expect(first).toHaveId("row-058-2");
 });
 
+test("who filters a list that was scrolled sees at once that nothing is found", async ({ page }) => {
+  await page.goto(address);
+  await hydrated(page);
+  await page.getByRole("heading", { name: "Law No. 058/2021" }).click();
+  await page.locator("#row-058-43").scrollIntoViewIfNeeded();
+  await expect(count(page)).not.toBeInViewport();
+  await search(page).pressSequentially("zzzz");
+  await expect(page.getByText("Nothing matches all of that.")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Show all" })).toBeInViewport({ ratio: 1 });
+  await expect(count(page)).toBeInViewport({ ratio: 1 });
+});
+
 test("a link to a row opens it although a filter leaves it out, marks it, and can be copied", async ({
   page,
   context,

@@ -82,11 +82,11 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
         </h1>
         <p className="lead max-md:text-base mt-2 mb-4 md:mt-4 md:mb-8">{crosswalk.intro}</p>
         <Filters crosswalk={crosswalk} open={open} />
-        <div hidden={ids.size < all.length}>
-          <WeaveDrawing crosswalk={crosswalk} chapters={controls.chapters} />
-        </div>
         <h2 className="sr">{by === "law" ? "Requirements" : "Controls"}</h2>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:py-5">
+        <div
+          className="crosswalk-count flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:py-5"
+          ref={open.list}
+        >
           <p className="num semibold" role="status">
             {count}
           </p>
@@ -145,6 +145,9 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
         </Acts>
         <div className="mt-3 print:hidden">
           <ToolPrivacy>{crosswalk.privacy}</ToolPrivacy>
+        </div>
+        <div hidden={ids.size < all.length}>
+          <WeaveDrawing crosswalk={crosswalk} chapters={controls.chapters} />
         </div>
         <p className="sr" role="status">
           {copied || message}

@@ -53,7 +53,9 @@ export function Tables(props: TablesProps) {
         <h3>
           <Unbroken>{text.title}</Unbroken>
         </h3>
-        <span className="num">{left === rows.length ? left : `${left} of ${rows.length}`}</span>
+        <span className="num whitespace-nowrap">
+          {left === rows.length ? left : `${left} of ${rows.length}`}
+        </span>
         <Chevron />
       </summary>
       <table

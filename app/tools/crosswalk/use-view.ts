@@ -8,6 +8,8 @@ const path = "/compliance/crosswalk";
 export interface OpenView {
   view: View;
   form: RefObject<HTMLFormElement | null>;
+  /** Where the list begins: each change of the form shows it. */
+  list: RefObject<HTMLDivElement | null>;
   /** Counts the views that came with another address: the form begins again with each. */
   edition: number;
   /** The address says what is shown. */
@@ -22,7 +24,9 @@ export interface OpenView {
 export function useView(asked: View, known: Known): OpenView {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(asked);
+  const [changes, setChanges] = useState(0);
   const [edition, setEdition] = useState(0);
   const address = pathOf(asked);
   const { writeLater, write } = useTypedAddress(address, () => {
@@ -42,7 +46,10 @@ export function useView(asked: View, known: Known): OpenView {
     if (!form.current) return;
     const next = viewIn(form.current, known);
     // The field shows its letter first: what follows from it may come in slices.
-    startTransition(() => setView(next));
+    startTransition(() => {
+      setView(next);
+      setChanges((count) => count + 1);
+    });
     writeAddress(next);
   };
   const show = (next: View) => {
@@ -51,13 +58,22 @@ export function useView(asked: View, known: Known): OpenView {
     writeAddress(next);
   };
 
+  useEffect(() => {
+    const top = list.current;
+    if (changes === 0 || !top) return;
+    // The filters stay in view over a list that was scrolled: what they left would begin above it.
+    const isPassed =
+      top.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(top).scrollMarginTop);
+    if (isPassed) top.scrollIntoView();
+  }, [changes]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     // What was chosen or typed before hydration counts.
     if (form.current && pathOf(viewIn(form.current, known)) !== address) read();
   }, []);
 
-  return { view, form, edition, settled: pathOf(view) === address, read, show };
+  return { view, form, list, edition, settled: pathOf(view) === address, read, show };
 }
 
 function viewIn(form: HTMLFormElement, known: Known): View {

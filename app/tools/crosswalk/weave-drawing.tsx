@@ -9,7 +9,7 @@ interface WeaveDrawingProps {
 
 // In units of the drawing: the middle column, and the bars beside it.
 const width = 1240;
-const middle = { left: 522, right: 718 };
+const middle = { left: 500, right: 740 };
 const bar = { left: 190, right: 1040, width: 10 };
 
 const round = (value: number) => Number(value.toFixed(1));
