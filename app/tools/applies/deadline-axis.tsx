@@ -1,37 +1,67 @@
-import type { Applies } from "../../../db/schema/tools/applies.ts";
+import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
+import { Chevron } from "../../ui/chevron.tsx";
 import { LevelMark } from "./level-mark.tsx";
-import type { RowWithDeadline } from "./rows.ts";
-import { deadlineInWords } from "./words.ts";
+import { countsInWords } from "./rows.ts";
 
 interface DeadlineAxisProps {
-  deadlines: readonly RowWithDeadline[];
+  /** The shortest first. */
+  deadlines: readonly Item[];
   levels: Applies["levels"];
 }
 
-/** The time limits of a result, from the shortest to the longest. On paper the rows below say the same. */
+/** The deadlines of a result; what is no duty is folded. On paper the rows below say the same. */
 export function DeadlineAxis({ deadlines, levels }: DeadlineAxisProps) {
   if (deadlines.length === 0) return null;
+  const useful = deadlines.filter(({ level }) => level === "good");
   return (
     <section className="ink py-10 lg:py-18 print:hidden" aria-labelledby="your-deadlines">
       <div className="wrap">
         <h2 id="your-deadlines" className="h2">
           Your deadlines
         </h2>
-        <ol className="axis mt-8 lg:mt-12 tabular-nums lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] lg:gap-y-8">
-          {deadlines.map(({ id, title, level, deadline }) => (
-            <li key={id}>
-              <p className="yr">{deadlineInWords(deadline)}</p>
-              <h3>{title}</h3>
-              <p>From {deadline.from}</p>
-              {level === "must" ? null : (
-                <p>
-                  <LevelMark level={level} levels={levels} />
-                </p>
-              )}
-            </li>
-          ))}
-        </ol>
+        <p className="mt-2 text-fg-2">{countsInWords(deadlines)}</p>
+        <Axis deadlines={deadlines.filter(({ level }) => level !== "good")} levels={levels} />
+        {useful.length > 0 ? (
+          <details className="mt-5">
+            <summary className="inline-flex items-center gap-2 min-h-11 semibold cursor-pointer">
+              Also useful
+              <Chevron />
+            </summary>
+            <Axis deadlines={useful} levels={levels} />
+          </details>
+        ) : null}
       </div>
     </section>
   );
 }
+
+const Axis = ({ deadlines, levels }: DeadlineAxisProps) => (
+  <ol className="axis mt-8 lg:mt-12 tabular-nums lg:gap-y-8">
+    {deadlines.map(({ id, title, level, deadline }) => (
+      <li key={id}>
+        <Figure deadline={deadline} />
+        <h3>{title}</h3>
+        {deadline ? <p>From {deadline.from}</p> : null}
+        {level === "must" ? null : (
+          <p>
+            <LevelMark level={level} levels={levels} />
+          </p>
+        )}
+      </li>
+    ))}
+  </ol>
+);
+
+/** The number large and its unit small. */
+const Figure = ({ deadline }: Pick<Item, "deadline">) => (
+  <p className="yr min-h-11">
+    {deadline ? (
+      <span className="flex items-baseline gap-2">
+        <span className="text-4xl leading-none">{deadline.amount}</span>{" "}
+        <span className="text-md">{deadline.unit}</span>
+      </span>
+    ) : (
+      "Ask for the limit"
+    )}
+  </p>
+);

@@ -1,8 +1,8 @@
 import Printer from "lucide-react/icons/printer";
-import { Fragment, memo, type RefObject } from "react";
+import { memo, type RefObject } from "react";
 import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
-import { SiteLink } from "../../ui/site-link.tsx";
+import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
 import type { FindPage } from "../links.ts";
 import { SendResult } from "../send-result.tsx";
 import type { Choices } from "./conditions.ts";
@@ -33,7 +33,6 @@ export function ResultHead(props: ResultHeadProps) {
       <h2 ref={heading} tabIndex={-1} className="mt-2 text-4xl md:text-5xl scroll-mt-24">
         {texts.resultTitle}
       </h2>
-      <Laws rows={rows} findPage={findPage} />
       <dl className="flex flex-wrap gap-x-5 md:gap-x-10 gap-y-3 mt-4 md:mt-6 tabular-nums">
         {levels.map(({ id, help }) => (
           <div key={id} className="max-w-56">
@@ -59,7 +58,8 @@ export function ResultHead(props: ResultHeadProps) {
             </button>
           </div>
         </div>
-        <div className="mt-7 lg:mt-9">
+        <div className="mt-7 lg:mt-8">
+          <Laws rows={rows} sources={sources} findPage={findPage} />
           <p className="text-sm text-fg-2 print:hidden">{texts.change}</p>
           <ol className="flex flex-wrap gap-2 mt-2">
             {askedOf(questions, choices).map((question, index) => {
@@ -91,36 +91,46 @@ export function ResultHead(props: ResultHeadProps) {
   );
 }
 
-/** The laws that apply; on a phone by their numbers. */
-function Laws({ rows, findPage }: Pick<ResultHeadProps, "rows" | "findPage">) {
+const lawsInWords = [
+  "",
+  "One law applies",
+  "Two laws apply",
+  "Three laws apply",
+  "Four laws apply",
+];
+
+/** The laws that apply, each as a link to our library or to the official text. */
+function Laws({ rows, sources, findPage }: Pick<ResultHeadProps, "rows" | "sources" | "findPage">) {
   const laws = rows.filter(({ kind, level }) => kind === "law" && level === "must");
   if (laws.length === 0) return null;
   return (
-    <p className="mt-2 md:mt-4">
-      {laws.length === 1 ? "The law: " : `The ${laws.length} laws: `}
-      {laws.map(({ id, title, lawId }, index) => {
-        const [number, subject] = title.split(" on ");
-        const href = findPage(lawId)?.href;
-        const name = (
-          <>
-            <span className="whitespace-nowrap">{number}</span>
-            {subject ? <span className="max-md:sr-only"> on {subject}</span> : null}
-          </>
-        );
-        return (
-          <Fragment key={id}>
-            {index > 0 ? ", " : ""}
-            {href ? (
-              <SiteLink className="semibold underline" href={href}>
-                {name}
-              </SiteLink>
-            ) : (
-              <b>{name}</b>
-            )}
-          </Fragment>
-        );
-      })}
-    </p>
+    <section aria-labelledby="your-laws">
+      <h3 id="your-laws" className="text-xl">
+        {lawsInWords[laws.length] ?? `${laws.length} laws apply`} to you
+      </h3>
+      <ul className="mt-2 mb-5">
+        {laws.map(({ id, title, lawId, sourceIds }) => {
+          const page = findPage(lawId)?.href;
+          const official = sources.items.find((source) => source.id === sourceIds[0])?.link;
+          const look = "inline-flex items-center min-h-11 semibold underline";
+          return (
+            <li key={id} className="py-1">
+              {page ? (
+                <SiteLink className={look} href={page}>
+                  {title}
+                </SiteLink>
+              ) : official ? (
+                <OutsideLink className={look} href={official}>
+                  {title}
+                </OutsideLink>
+              ) : (
+                title
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

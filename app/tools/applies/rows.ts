@@ -75,12 +75,11 @@ const hoursIn: Record<Deadline["unit"], number> = {
   "working days": (24 * 7) / 5,
   months: 24 * 30,
 };
-const hoursOf = ({ amount, unit }: Deadline) => amount * hoursIn[unit];
+const hoursOf = (deadline: Deadline | undefined) =>
+  deadline ? deadline.amount * hoursIn[deadline.unit] : Number.MAX_SAFE_INTEGER;
 
-export type RowWithDeadline = Item & { deadline: Deadline };
-
-/** The rows that have a time limit, the shortest first. */
-export const deadlinesOf = (rows: readonly Item[]): RowWithDeadline[] =>
+/** The rows of the heading "Deadlines", the shortest first, those whose limit is not known last. */
+export const deadlinesOf = (rows: readonly Item[]): Item[] =>
   rows
-    .filter((row): row is RowWithDeadline => row.deadline !== undefined)
+    .filter(({ kind }) => kind === "deadline")
     .toSorted((one, other) => hoursOf(one.deadline) - hoursOf(other.deadline));
