@@ -55,9 +55,7 @@ export function BreachScreen({ breach, sources, firm, official, related }: Breac
               <h2 className="h2" id="hour-by-hour">
                 Hour by hour
               </h2>
-              <p className="mt-3 mb-9">
-                The small print names who does it; otherwise the person in charge.
-              </p>
+              <p className="mt-3 mb-9">The name under each task says who does it.</p>
               <Phases
                 breach={breach}
                 sources={sources}

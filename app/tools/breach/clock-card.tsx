@@ -54,7 +54,7 @@ export function ClockCard(props: ClockCardProps) {
           , {duty.hours} hours.
           {duty.who === "processor" ? " Your contract may ask for less." : ""}
           <span className="block mt-1.5">
-            To the {duty.toWhom}. Form: {duty.form}
+            To the {duty.toWhom}. {duty.form}
           </span>
         </p>
       )}

@@ -250,7 +250,7 @@ function NextSteps(props: NextStepsProps) {
   const phone = firm?.incidentLine ?? firm?.phones[0];
   return (
     <>
-      <div className="flex flex-wrap gap-2 items-center print:hidden">
+      <div className="grid md:flex flex-wrap gap-2 items-center print:hidden">
         {unsent.map(({ id, sentLabel }) => (
           <button
             key={id}

@@ -158,7 +158,7 @@ test("the report knows when the first notice was sent", () => {
 test("a request says where the clock is", () => {
   const { attachment, type } = requestOf(breach, stolen, now);
   expect(attachment.split("\n")).toEqual([
-    "Breach clock: Known since 23 November 2026, 08:20, Kigali time",
+    "Breach clock: Became aware 23 November 2026, 08:20, Kigali time",
     "The clock:",
     "- Our role: controller",
     expect.stringContaining("due 25 November 2026, 08:20"),

@@ -196,7 +196,7 @@ export function requestOf(breach: Breach, answers: Answers, now: number) {
       : "We need help with a personal data breach.\n",
     attachment: attachmentText(
       "Breach clock",
-      isStarted ? `Known since ${dateText(awareAt)}, Kigali time` : "Not started",
+      isStarted ? `Became aware ${dateText(awareAt)}, Kigali time` : "Not started",
       [
         {
           heading: "The clock",

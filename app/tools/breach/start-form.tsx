@@ -39,7 +39,7 @@ interface KnownSinceProps {
 export const KnownSince = ({ awareAt, role, onChange }: KnownSinceProps) => (
   <p className="mt-3 print:hidden" id="known-since">
     <span className="num block">
-      Known since <b>{shortMoment(awareAt)}</b>.
+      You became aware <b>{shortMoment(awareAt)}</b>.
     </span>
     {roleSaid[role]}
     <button type="button" className="ms-3 breach-stop" onClick={onChange}>
@@ -114,6 +114,9 @@ export const StartHelp = memo(function StartHelp(props: { breach: Breach; source
     "inline-flex items-center gap-2 min-h-11 text-sm semibold text-brand-fg cursor-pointer";
   return (
     <div className="flex flex-wrap gap-x-8 mt-1 text-sm">
+      <a className={`${summary} underline`} href="#is-it-a-breach">
+        {breach.isItABreach.title}
+      </a>
       <details className="breach-help">
         <summary className={summary}>Which moment counts?</summary>
         <div className="max-w-[70ch] text-fg-2 pb-3">

@@ -53,7 +53,7 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
               y="70"
               textAnchor={isPastHalf ? "end" : "start"}
             >
-              now, hour {Math.floor(hour) + 1}
+              now: hour {Math.floor(hour) + 1}
             </text>
           </>
         ) : null}

@@ -96,10 +96,10 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
         </h2>
         <p>{breach.report.intro}</p>
       </header>
-      <div className="breach-more hairline-b print:hidden">
+      <div className="tool-more hairline-b print:hidden">
         <ReportForm breach={breach} answers={answers} typed={typed} onPut={put} />
       </div>
-      <fieldset className="breach-more">
+      <fieldset className="tool-more">
         <legend className="px-6 pt-5 lab print:hidden">Choose the document</legend>
         <div className="breach-papers" ref={tabs}>
           {notices.map(tabOf)}
@@ -112,26 +112,33 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
           {messages.map(tabOf)}
         </div>
       </fieldset>
-      <footer className="breach-more flex flex-wrap items-center gap-2 px-6 py-4 hairline-t print:hidden">
-        <button type="button" className="btn btn-primary" disabled={!answers} onClick={copy}>
-          <Copy className="i" size={20} aria-hidden="true" />
-          Copy
-        </button>
-        <PrintButton isReady={answers !== undefined} />
-        <button type="button" className="btn btn-secondary" disabled={!answers} onClick={download}>
-          <Download className="i" size={20} aria-hidden="true" />
-          Download
-        </button>
-        <EraseBreach
-          isOffered={hasAnswers}
-          onErase={() => {
-            typed.discard();
-            return erase();
-          }}
-        />
-        <span className="text-sm" role="status">
-          {said}
-        </span>
+      <footer className="tool-more hairline-t print:hidden">
+        <div className="flex flex-wrap items-center gap-2 px-6 py-4">
+          <button type="button" className="btn btn-primary" disabled={!answers} onClick={copy}>
+            <Copy className="i" size={20} aria-hidden="true" />
+            Copy
+          </button>
+          <PrintButton isReady={answers !== undefined} />
+          <button
+            type="button"
+            className="btn btn-secondary"
+            disabled={!answers}
+            onClick={download}
+          >
+            <Download className="i" size={20} aria-hidden="true" />
+            Download
+          </button>
+          <EraseBreach
+            isOffered={hasAnswers}
+            onErase={() => {
+              typed.discard();
+              return erase();
+            }}
+          />
+          <span className="text-sm" role="status">
+            {said}
+          </span>
+        </div>
       </footer>
       <ShowAll what="fields and messages" />
     </section>
@@ -286,7 +293,7 @@ const TemplatePanel = memo(function TemplatePanel(props: TemplatePanelProps) {
           </summary>
           {duty ? (
             <p className="mb-3">
-              {duty.text} Form: {duty.form}
+              {duty.text} {duty.form}
             </p>
           ) : null}
           <p>{contents.note}</p>

@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import type { ClientType } from "../../../db/schema/estimator.ts";
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
+import { ShowAll } from "../../ui/show-all.tsx";
 import { SectionHead } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Critical, lowerFirst, Weight } from "./question.tsx";
@@ -39,33 +40,38 @@ export function NextSteps({ check, sources, offers, client, gaps, article }: Nex
           }
         />
         {gaps.length === 0 ? <p className="lead mt-5">{check.texts.noGaps}</p> : null}
-        <ol className="readiness-steps">
-          {steps.map(({ control, answer }, index) => (
-            <li key={control.id}>
-              <span className="num readiness-step-number">{index + 1}</span>
-              <div>
-                <p className="text-sm text-fg-2 max-w-[66ch]">{control.question}</p>
-                <h3 className="text-lg mt-1">{control.firstStep}</h3>
-                <p className="mt-1.5 text-sm text-fg-2 max-w-[66ch]">
-                  {control.criticalReason ?? control.whyItMatters}
-                </p>
-                <p className="flex flex-wrap items-center gap-x-5 gap-y-1 mt-2.5 text-sm text-fg-3">
-                  {control.critical ? <Critical /> : null}
-                  <Weight weight={control.weight} label={priorityOf(check, control.weight)} />
-                  <span>
-                    {check.chapters.find(({ id }) => id === control.chapter)?.title}, {answer}
-                  </span>
-                  <span>takes {effortOf(check, control.effort)}</span>
-                  <span>{firstSource(sources, control.sourceIds)}</span>
-                </p>
-              </div>
-              <div className="readiness-step-links">
-                <ServiceLink id={control.serviceId} offers={offers} />
-                {article(control.insightId)}
-              </div>
-            </li>
-          ))}
-        </ol>
+        <div className="folded">
+          <ol className="readiness-steps">
+            {steps.map(({ control, answer }, index) => (
+              <li key={control.id} className={index >= 3 ? "tool-more" : undefined}>
+                <span className="num readiness-step-number">{index + 1}</span>
+                <div>
+                  <p className="text-sm text-fg-2 max-w-[66ch]">{control.question}</p>
+                  <h3 className="text-lg mt-1">{control.firstStep}</h3>
+                  <p className="mt-1.5 text-sm text-fg-2 max-w-[66ch]">
+                    {control.criticalReason ?? control.whyItMatters}
+                  </p>
+                  <p className="flex flex-wrap items-center gap-x-5 gap-y-1 mt-2.5 text-sm text-fg-3">
+                    {control.critical ? <Critical /> : null}
+                    <Weight weight={control.weight} label={priorityOf(check, control.weight)} />
+                    <span>
+                      You answered {answer} · takes {effortOf(check, control.effort)}
+                    </span>
+                  </p>
+                  <p className="mt-1 text-sm text-fg-3">
+                    {check.chapters.find(({ id }) => id === control.chapter)?.title} ·{" "}
+                    {firstSource(sources, control.sourceIds)}
+                  </p>
+                </div>
+                <div className="readiness-step-links">
+                  <ServiceLink id={control.serviceId} offers={offers} />
+                  {article(control.insightId)}
+                </div>
+              </li>
+            ))}
+          </ol>
+          {steps.length > 3 ? <ShowAll what={`${steps.length} steps`} /> : null}
+        </div>
         {gaps.length > maxSteps ? (
           <p className="mt-6 text-fg-2">
             {gaps.length - maxSteps} more gaps follow these {maxSteps}.

@@ -119,7 +119,7 @@ function Background({ check, control, sources, offers }: QuestionProps) {
             </ul>
           </div>
           <div>
-            <h4>First step, {lowerFirst(effort?.label ?? "")}</h4>
+            <h4>First step (takes {lowerFirst(effort?.label ?? "")})</h4>
             <p>{control.firstStep}</p>
             <p className="mt-1">
               <ServiceLink id={control.serviceId} offers={offers} />

@@ -103,7 +103,7 @@ function ResultHead(props: WithResult) {
   const { overall } = result;
   const isScored = overall.state === "scored";
   return (
-    <div className="wrap pt-6">
+    <div className="wrap pt-6 pb-8">
       <BackLink title={check.title} />
       <div className="readiness-result-head">
         {isScored ? <p className="num readiness-percent">{overall.percent}%</p> : null}
