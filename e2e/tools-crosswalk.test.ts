@@ -128,7 +128,9 @@ test("the search is in sight on a wide screen, and its best answer is the first 
   await expect(first).toHaveId("row-058-2");
 });
 
-test("who filters a list that was scrolled sees at once that nothing is found", async ({ page }) => {
+test("who filters a list that was scrolled sees at once that nothing is found", async ({
+  page,
+}) => {
   await page.goto(address);
   await hydrated(page);
   await page.getByRole("heading", { name: "Law No. 058/2021" }).click();
