@@ -149,8 +149,8 @@ const sections = (firm: Firm): LegalSection[] => {
             We reply within {replyPromise.hours} hours.
           </p>
           <p>
-            We put aside requests that look like spam: a hidden field, the time that the form took
-            and the text tell. We refuse none: our staff read them too, and no machine decides about
+            We put aside requests that look like spam by a hidden field, the time that the form took
+            or their text. We refuse none: our staff read them too, and no machine decides about
             you.
           </p>
           <p>
