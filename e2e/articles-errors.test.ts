@@ -89,7 +89,9 @@ test("whatever is missing, wrong or fails in an article is said, and nothing typ
     await expect(dialog.getByLabel("Link slug")).toHaveAttribute("aria-invalid", "true");
     await expect(dialog.getByLabel("Link slug")).toHaveAccessibleDescription(/another article/i);
     await dialog.getByLabel("Link slug").fill(`/insights/${title.split(" ").at(-1)}`);
-    // It is said of the next failure once more.
+    // It is said of the next failure once more: this toast comes first, and goes.
+    await expect(page.getByText("Failed to create article")).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(page.getByText("Failed to create article")).toHaveCount(0);
   });
 
