@@ -6,7 +6,7 @@ import type { Media } from "./media/media.ts";
 import type { FormEcho } from "./pages/render.ts";
 import type { Links } from "./requests/link.ts";
 import type { Sanitiser } from "./sanitise/sanitise.ts";
-import type { Live } from "./staff/live/stream.ts";
+import type { Live } from "./staff/live/live.ts";
 
 export interface Facts {
   /** The socket's other end: the visitor, or the nearest proxy. */

@@ -15,10 +15,10 @@ import { createPushSender } from "./outgoing/push.ts";
 import { createOutgoing } from "./outgoing/worker.ts";
 import { createPages } from "./pages/pages.ts";
 import type { ServerBundle } from "./pages/render.ts";
-import { startClock } from "./runtime/housekeeping.ts";
+import { startClock } from "./jobs.ts";
 import { createSanitiser } from "./sanitise/sanitise.ts";
 import type { Settings } from "./settings.ts";
-import { createLive } from "./staff/live/stream.ts";
+import { createLive } from "./staff/live/live.ts";
 
 interface ServerParts {
   database: Database;

@@ -7,7 +7,7 @@ import { type ChangesQuery, readChangesQuery } from "./query.ts";
 import { changesAfter } from "./read.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
-import { housekeeping } from "../runtime/housekeeping.ts";
+import { housekeeping } from "../jobs.ts";
 
 /** `GET /api/changes`: the content that devices store, and what changed. */
 export const changes = (deps: AppDeps, lists: ListGate) => {

@@ -12,7 +12,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, form, named, redirect } from "../http/describe.ts";
 import { hashedId } from "../http/idempotency.ts";
 import type { Metrics } from "../http/request-log.ts";
-import { housekeeping } from "../runtime/housekeeping.ts";
+import { housekeeping } from "../jobs.ts";
 import { invalid, Problem, unavailable } from "../http/problem.ts";
 import type { FormEcho } from "../pages/render.ts";
 

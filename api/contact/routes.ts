@@ -16,7 +16,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { idOfKey } from "../http/idempotency.ts";
 import type { Metrics } from "../http/request-log.ts";
-import { housekeeping } from "../runtime/housekeeping.ts";
+import { housekeeping } from "../jobs.ts";
 
 /** `POST /api/contact` (spec.md §7): a consultation request, stored exactly once. */
 export const contact = (deps: AppDeps, metrics: Metrics) =>

@@ -47,23 +47,6 @@ async function serviceAt({ sql, withDeadline }: Database, slug: string) {
   return found;
 }
 
-export async function serviceTitleAt(
-  { sql, withDeadline }: Database,
-  slug: string,
-): Promise<string | undefined> {
-  const [found] = await withDeadline(sql<{ title: string }[]>`
-    select title from services where slug = ${slug}
-  `);
-  return found?.title;
-}
-
-export async function servicePaths({ sql, withDeadline }: Database): Promise<string[]> {
-  const rows = await withDeadline(sql<{ slug: string }[]>`
-    select slug from services order by position, id
-  `);
-  return rows.map(({ slug }) => `/services/${slug}`);
-}
-
 const summaries = ({ sql, withDeadline }: Database): Promise<ServiceSummary[]> =>
   withDeadline(sql<ServiceSummary[]>`
     select id, title, slug, icon, timeline, pricing

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppDeps, Env } from "../deps.ts";
 import { type Listing, listings } from "../insights/read.ts";
 import { publicOrigin } from "../http/origin.ts";
-import { servicePaths } from "../content/services.ts";
+import { servicePaths } from "../content/service-paths.ts";
 import { xml } from "../http/xml.ts";
 
 // sitemaps.org; the oldest articles would be left out.

@@ -4,7 +4,7 @@ import { restrictRole } from "../../db/postgres/roles.ts";
 import { seed } from "../../db/seed.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { otherRole } from "../../db/testing/role.ts";
-import { removeExpiredOfStaff, startClock } from "../runtime/housekeeping.ts";
+import { removeExpiredOfStaff, startClock } from "../jobs.ts";
 import { checkTrail } from "../staff/audit/check.ts";
 import { deskOn } from "../testing/articles.ts";
 import { jsonPost, request, siteOn } from "../testing/app.ts";

@@ -25,7 +25,7 @@ import { invalid, Problem } from "../http/problem.ts";
 import { operationReused } from "../insights/errors.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { invitation } from "../outgoing/invitation.ts";
-import { housekeeping } from "../runtime/housekeeping.ts";
+import { housekeeping } from "../jobs.ts";
 import { slotTaken } from "../slots/free.ts";
 import { eraseByLink } from "./erase.ts";
 import { linkHash } from "../requests/link.ts";

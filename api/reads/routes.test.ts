@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { stopClock, withTwoProcesses } from "../../db/testing/database.ts";
 import { createMedia } from "../media/media.ts";
-import { startClock } from "../runtime/housekeeping.ts";
+import { startClock } from "../jobs.ts";
 import { jsonPost, problemOf, siteOn } from "../testing/app.ts";
 
 const { database, query, second } = await withTwoProcesses();

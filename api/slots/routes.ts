@@ -15,7 +15,7 @@ import { contactLimit, readJson, valid } from "../http/body.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { sendJson } from "../http/json.ts";
 import { invalid, ProblemBody } from "../http/problem.ts";
-import { housekeeping } from "../runtime/housekeeping.ts";
+import { housekeeping } from "../jobs.ts";
 import { slotsOf, slotTaken } from "./free.ts";
 import { release, reserve } from "./reserve.ts";
 

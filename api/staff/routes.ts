@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppDeps, Env } from "../deps.ts";
-import { housekeeping } from "../runtime/housekeeping.ts";
+import { housekeeping } from "../jobs.ts";
 import { createUploadBudget } from "../runtime/limits.ts";
 import { audit, auditCsv } from "./audit/routes.ts";
 import { staffContent } from "./content.ts";

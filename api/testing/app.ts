@@ -11,7 +11,7 @@ import { createMedia } from "../media/media.ts";
 import { ProblemBody } from "../http/problem.ts";
 import { createLinks } from "../requests/link.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
-import { createLive } from "../staff/live/stream.ts";
+import { createLive } from "../staff/live/live.ts";
 
 /** The API as a test calls it. */
 export interface Site {

@@ -12,7 +12,7 @@ import {
 } from "../../runtime/worker-thread.ts";
 import { titleAt } from "../../insights/read.ts";
 import { notFound, Problem } from "../../http/problem.ts";
-import { serviceTitleAt } from "../../content/services.ts";
+import { serviceTitleAt } from "../../content/service-paths.ts";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { removeOldOrigins, startClock } from "../../runtime/housekeeping.ts";
+import { removeOldOrigins, startClock } from "../../jobs.ts";
 import { createMedia } from "../../media/media.ts";
 import { jsonPost, problemOf, request, siteOn, withSite, sending } from "../../testing/app.ts";
 import { goodPassword, personWith } from "../../testing/staff.ts";

@@ -2,14 +2,7 @@ import type { Context } from "hono";
 import type { PendingQuery, Row, Sql } from "postgres";
 import type { AppDeps, Env } from "../../deps.ts";
 import { addressOf, wideNetwork } from "../../http/rate-limit.ts";
-
-/** From where a call came. It is deleted after 90 days, unlike the trail. */
-export interface CallOrigin {
-  /** An IPv4 /24 or an IPv6 /48: enough to tell networks apart, and no single device. */
-  network: string;
-  /** The request as the server's log names it. */
-  request: string;
-}
+import type { CallOrigin } from "./write.ts";
 
 export const originDays = 90;
 

@@ -1,6 +1,13 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
-import type { CallOrigin } from "./origin.ts";
+
+/** From where a call came. It is deleted after 90 days, unlike the trail. */
+export interface CallOrigin {
+  /** An IPv4 /24 or an IPv6 /48: enough to tell networks apart, and no single device. */
+  network: string;
+  /** The request as the server's log names it. */
+  request: string;
+}
 
 /** Never holds a password, a token, or what someone typed for an address. */
 export interface AuditEvent {

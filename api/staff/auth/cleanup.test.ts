@@ -3,7 +3,7 @@ import { withDatabase } from "../../../db/testing/database.ts";
 import { BucketUnavailable } from "../../media/bucket.ts";
 import { createMedia } from "../../media/media.ts";
 import { siteOn } from "../../testing/app.ts";
-import { auditSuppressed, removeExpiredOfStaff } from "../../runtime/housekeeping.ts";
+import { auditSuppressed, removeExpiredOfStaff } from "../../jobs.ts";
 import { signedInAs, trail } from "../../testing/staff.ts";
 
 const { database, query } = await withDatabase();

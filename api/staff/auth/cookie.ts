@@ -2,8 +2,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AppDeps, Env } from "../../deps.ts";
 import { ownOrigin } from "../../http/origin.ts";
-
-export const absoluteDays = 30;
+import { absoluteDays } from "./active-session.ts";
 
 const isInsecure = (c: Context<Env>, { settings }: AppDeps): boolean =>
   ownOrigin(c.req.raw, settings.publicUrl)?.startsWith("http:") ?? false;

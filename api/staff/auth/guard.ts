@@ -7,14 +7,13 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { originOf } from "../audit/origin.ts";
 import { auditThrottled } from "../audit/write.ts";
-import { absoluteDays, deviceToken, sessionToken } from "./cookie.ts";
+import { isActiveSession } from "./active-session.ts";
+import { deviceToken, sessionToken } from "./cookie.ts";
 import { networkOf } from "./throttle.ts";
 import { hashOf } from "./token.ts";
 import type * as v from "valibot";
 import { readJson, valid } from "../../http/body.ts";
 
-/** A session ends after this long without a request. */
-export const idleHours = 8;
 /** A sign-in counts as fresh for this long. */
 export const freshMinutes = 10;
 
@@ -62,13 +61,6 @@ export async function currentSession(
 }
 
 type StoredSession = Omit<StaffSession, "deviceHash"> & { stale: boolean };
-
-/** For a `session` joined with `staff`. */
-export const isActiveSession = (sql: Sql) => sql`
-  disabled_at is null
-  and session.seen_at > now() - ${idleHours}::int * interval '1 hour'
-  and session.created_at > now() - ${absoluteDays}::int * interval '1 day'
-`;
 
 /**
  * For a statement that has locked the person's row: ends their other sessions, their links and unfinished sign-ins, and

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { freshSignIns } from "../../../db/schema/audit.ts";
 import { roles, type Role } from "../../../db/schema/staff.ts";
-import { auditSuppressed } from "../../runtime/housekeeping.ts";
+import { auditSuppressed } from "../../jobs.ts";
 import { withSite } from "../../testing/app.ts";
 import { signedInAs } from "../../testing/staff.ts";
 

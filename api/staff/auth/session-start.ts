@@ -6,13 +6,8 @@ import type { Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { originOf, withOrigin } from "../audit/origin.ts";
 import { audited } from "../audit/write.ts";
-import {
-  absoluteDays,
-  deviceToken,
-  sessionToken,
-  setDeviceCookie,
-  setSessionCookie,
-} from "./cookie.ts";
+import { absoluteDays } from "./active-session.ts";
+import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from "./cookie.ts";
 import { hasNoSecondFactor } from "./second-step.ts";
 import { deviceKey, networksOf } from "./throttle.ts";
 import { freshMinutes } from "./guard.ts";

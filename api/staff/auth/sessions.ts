@@ -6,8 +6,9 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";
 import { audited } from "../audit/write.ts";
-import { absoluteDays, setSessionCookie } from "./cookie.ts";
-import { idleHours, requireRole, type StaffSession } from "./guard.ts";
+import { absoluteDays, idleHours } from "./active-session.ts";
+import { setSessionCookie } from "./cookie.ts";
+import { requireRole, type StaffSession } from "./guard.ts";
 
 export const sessions = (deps: AppDeps) =>
   new Hono<Env>()

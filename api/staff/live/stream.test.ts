@@ -6,7 +6,7 @@ import { openDatabase } from "../../../db/postgres/open.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { deskOn, fieldsOf } from "../../testing/articles.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
-import { createLive } from "./stream.ts";
+import { createLive } from "./live.ts";
 import { type SignedIn, signedInAs } from "../../testing/staff.ts";
 
 const { database, query, where } = await withDatabase();

@@ -1,19 +1,19 @@
 import { createMiddleware } from "hono/factory";
-import { codeOf, textOf, type Database } from "../../db/postgres/postgres.ts";
-import { removeOldTombstones } from "../changes/read.ts";
+import { codeOf, textOf, type Database } from "../db/postgres/postgres.ts";
+import { removeOldTombstones } from "./changes/read.ts";
 import {
   eraseExpired,
   notifyLate,
   notifyUrgent,
   removeLapsedReservations,
-} from "../contact/time-limits.ts";
-import type { AppDeps, Env } from "../deps.ts";
-import { logLine } from "../http/log-line.ts";
-import { removeExpiredLimits } from "../http/rate-limit.ts";
-import { originDays } from "../staff/audit/origin.ts";
-import { removeOldArticles } from "../staff/articles/cleanup.ts";
-import { absoluteDays, deviceDays } from "../staff/auth/cookie.ts";
-import { idleHours } from "../staff/auth/guard.ts";
+} from "./contact/time-limits.ts";
+import type { AppDeps, Env } from "./deps.ts";
+import { logLine } from "./http/log-line.ts";
+import { removeExpiredLimits } from "./http/rate-limit.ts";
+import { originDays } from "./staff/audit/origin.ts";
+import { removeOldArticles } from "./staff/articles/cleanup.ts";
+import { absoluteDays, idleHours } from "./staff/auth/active-session.ts";
+import { deviceDays } from "./staff/auth/cookie.ts";
 
 interface Job {
   name: string;
