@@ -1,6 +1,7 @@
 import type { Item } from "../../../db/schema/tools/applies.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { toolPath } from "../../../db/schema/tools/tools.ts";
+import { LinkedSites } from "../../ui/linked-sites.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { FindPage } from "../links.ts";
 import { toolTitles } from "../titles.ts";
@@ -22,7 +23,9 @@ export const RowText = ({ row, findPage }: Omit<RowProps, "sources">) => (
         {deadlineInWords(row.deadline)} from {row.deadline.from}
       </p>
     ) : null}
-    <p className="mt-1 text-sm text-fg-2 max-w-[70ch] print:mt-0 print:text-xs">{row.text}</p>
+    <p className="mt-1 text-sm text-fg-2 max-w-[70ch] print:mt-0 print:text-xs">
+      <LinkedSites>{row.text}</LinkedSites>
+    </p>
     <RowLinks row={row} findPage={findPage} />
   </>
 );

@@ -5,6 +5,7 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } f
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Breach, Template } from "../../../db/schema/tools/breach.ts";
 import { copyText } from "../../ui/copy-link.ts";
+import { LinkedSites } from "../../ui/linked-sites.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { ShowAll } from "../../ui/show-all.tsx";
 import type { Answers, OpenAnswers } from "../answers.ts";
@@ -293,7 +294,7 @@ const TemplatePanel = memo(function TemplatePanel(props: TemplatePanelProps) {
           </summary>
           {duty ? (
             <p className="mb-3">
-              {duty.text} {duty.form}
+              {duty.text} <LinkedSites>{duty.form}</LinkedSites>
             </p>
           ) : null}
           <p>{contents.note}</p>
