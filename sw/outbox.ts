@@ -34,6 +34,7 @@ export {
   forget,
   forgetErased,
   forgetSealed,
+  noteStatus,
   replaceLink,
   type SentRequests,
   sent,

@@ -1,6 +1,11 @@
 import { type DeviceState, deviceState, serverState } from "../../db/schema/state.ts";
 import { type Firm, legalNameOf } from "../../db/schema/firm.ts";
-import { consentTexts, currentConsent, purpose } from "../../db/schema/requests/consent.ts";
+import {
+  consentTexts,
+  currentConsent,
+  purpose,
+  staysAfterErasing,
+} from "../../db/schema/requests/consent.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { contactEmail, LegalDocument, type LegalSection } from "./document.tsx";
@@ -117,9 +122,9 @@ const sections = (firm: Firm): LegalSection[] => {
               database; copies in our backups are deleted when these are replaced.
             </li>
             <li>
-              An anonymous log entry remains: a receipt such as{" "}
-              <span className="whitespace-nowrap">ER-4TQ8-0M2X</span>, when and why the request was
-              erased, and whether you, the end of its time or our staff did it.
+              {staysAfterErasing} That line has a receipt such as{" "}
+              <span className="whitespace-nowrap">ER-4TQ8-0M2X</span>, when and why, and whether
+              you, the end of its time or our staff did it.
             </li>
             <li>
               For 400 days we keep its random number, so that all devices erase it. For a day we

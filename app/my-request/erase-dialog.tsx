@@ -1,4 +1,5 @@
 import Trash from "lucide-react/icons/trash";
+import { staysAfterErasing } from "../../db/schema/requests/consent.ts";
 import { useModal } from "../ui/use-modal.ts";
 import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
@@ -23,8 +24,7 @@ export function EraseDialog({ hasCall, erase, onClose }: EraseDialogProps) {
         {hasCall
           ? " The call is cancelled; its entry in your own calendar stays until you delete it."
           : ""}{" "}
-        Our audit trail keeps lines without your name: that you had a request erased, and what our
-        staff did with it, by its reference. This page ends.
+        {staysAfterErasing} This page ends.
       </p>
       <ProblemText>{problem}</ProblemText>
       <div className="my-acts my-acts-end">

@@ -11,7 +11,7 @@ export function Messages({ request, firmName }: { request: MyRequest; firmName: 
       <Message
         from="sender"
         name="You"
-        how="by the form"
+        how="sent with the form"
         at={request.createdAt}
         text={request.message}
       />

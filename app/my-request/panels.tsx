@@ -233,8 +233,8 @@ export function Withdrawn({ request, withdrawnAt, actions, onErase }: WithdrawnP
           Withdrawn on {dateText(Date.parse(withdrawnAt))}
         </h2>
         <p className="muted num">
-          We stopped work. A call that was confirmed is cancelled, and its hour is free again. The
-          record is kept until {dateText(Date.parse(request.retainUntil))}, unless you erase it.
+          We stopped work, and no call takes place. The record is kept until{" "}
+          {dateText(Date.parse(request.retainUntil))}, unless you erase it.
         </p>
         <div className="my-acts">
           <button

@@ -7,7 +7,7 @@ import Trash from "lucide-react/icons/trash";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { consentOf, purpose } from "../../db/schema/requests/consent.ts";
+import { consentOf, purpose, staysAfterErasing } from "../../db/schema/requests/consent.ts";
 import { Email } from "../ui/email.tsx";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -100,7 +100,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
           danger
           icon={Trash}
           title="Erase everything"
-          text="Deleted for good; our audit trail keeps its reference alone"
+          text={`Deleted for good. ${staysAfterErasing}`}
           onPress={onErase}
         />
       </ul>
@@ -173,12 +173,14 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
             {consentOf(consentVersion)} (Version {consentVersion})
           </details>
         </dd>
-        <dt>Until</dt>
+        <dt>Kept until</dt>
         <dd>{dateText(Date.parse(retainUntil))}</dd>
         <dt>Read by</dt>
         <dd>{readers === 0 ? "No one yet" : `${people} of ${firmName}`}</dd>
       </dl>
-      <p className="muted small mt-3">Something is wrong? Add a message, and we correct it.</p>
+      {request.withdrawnAt ? null : (
+        <p className="muted small mt-3">Something is wrong? Add a message, and we correct it.</p>
+      )}
     </section>
   );
 }

@@ -14,11 +14,16 @@ export function MyRequestScreen({ firm }: { firm: Firm }) {
   const { view, actions } = useMyRequest();
   const [erasing, setErasing] = useState(false);
   useEffect(() => {
-    if (view.kind === "shown") return;
+    if (view.kind === "shown") {
+      const { reference, status } = view.request;
+      void onReceipts(({ noteStatus }) => noteStatus(reference, status));
+      return;
+    }
     setErasing(false);
     if (view.kind !== "erased") return;
     void dropDraft();
-    if (view.reference) void forgetReceipt(view.reference);
+    const { reference } = view;
+    if (reference) void onReceipts(({ forgetErased }) => forgetErased(reference));
   }, [view]);
   return (
     <>
@@ -35,11 +40,10 @@ export function MyRequestScreen({ firm }: { firm: Firm }) {
 }
 
 /** Without a store on this device there is no receipt. */
-const forgetReceipt = async (reference: string): Promise<void> => {
-  await outbox()
-    .then(({ forgetErased }) => forgetErased(reference))
+const onReceipts = (work: (box: Awaited<ReturnType<typeof outbox>>) => Promise<void>) =>
+  outbox()
+    .then(work)
     .catch(() => undefined);
-};
 
 interface ContentProps {
   firm: Firm;

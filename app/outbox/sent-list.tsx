@@ -76,7 +76,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
               <b>{subjectOf(receipt.type)}</b>{" "}
               <span className="whitespace-nowrap">{receipt.reference}</span>
               <p className="muted small">Sent: {whenText(receipt.at, Date.now())}</p>
-              <Deadline firm={firm} at={replyBy(receipt.at, firm)} />
+              <Deadline firm={firm} receipt={receipt} />
               {receipt.link ? (
                 <SiteLink
                   className="in inline-flex items-center min-h-(--target)"
@@ -119,8 +119,18 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
   );
 }
 
-function Deadline({ firm, at }: { firm: Firm; at: number }) {
+const settled: Partial<Record<NonNullable<Receipt["status"]>, string>> = {
+  answered: "We have replied: open your page.",
+  confirmed: "A call is agreed: open your page.",
+  withdrawn: "You have withdrawn it: we do not reply.",
+  closed: "It is closed.",
+};
+
+function Deadline({ firm, receipt }: { firm: Firm; receipt: Receipt }) {
   const [phone = ""] = firm.phones;
+  const at = replyBy(receipt.at, firm);
+  const said = receipt.status && settled[receipt.status];
+  if (said) return <p className="small">{said}</p>;
   if (at > Date.now())
     return (
       <p className="small">

@@ -75,7 +75,7 @@ export const retentions: readonly Retention[] = [
     places: ["outbox/requests"],
   },
   {
-    what: "Reference, type, time and link of a sent request",
+    what: "Reference, type, time, state and link of a sent request",
     where: device,
     until: "Until you remove them",
     seenBy: "You",

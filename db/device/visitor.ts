@@ -6,6 +6,7 @@ import { type StoredMeta, opener } from "./open.ts";
 import { type Entity, entities } from "../schema/entities.ts";
 import { tools } from "../schema/tools/tools.ts";
 import { type ContactSubmission, referencePattern } from "../schema/contact.ts";
+import type { RequestStatus } from "../schema/requests/my-request.ts";
 
 export { DeviceUnavailable } from "./open.ts";
 
@@ -72,6 +73,8 @@ export interface Receipt {
   type?: string;
   /** The token of the private page: not of a shared device, which stores no receipt. */
   link?: string;
+  /** As this device last saw it on the private page. */
+  status?: RequestStatus;
 }
 
 export type ContentDatabase = Dexie & {

@@ -21,7 +21,7 @@ export const deviceState: readonly DeviceState[] = [
     kind: "IndexedDB",
     place: "outbox/receipts",
     group: "typed",
-    what: "Of each sent request: reference, consultation type, time, and the link of its page.",
+    what: "Of each sent request: reference, consultation type, time, the link of its page, and its state there.",
     why: "So that you can quote the reference, see when we reply, and open its page.",
     until: `Until you remove it in “Requests from this device”, or ${byErasing}.`,
   },

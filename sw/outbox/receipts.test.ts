@@ -11,6 +11,7 @@ import {
   forget,
   forgetErased,
   forgetSealed,
+  noteStatus,
   replaceLink,
   sent,
   takeUnshown,
@@ -75,6 +76,14 @@ test("a receipt has the link of its private page, also the one that replaces it,
   expect(await links()).toEqual([renewed]);
   await (await outboxDatabase()).receipts.update(id, { link: "javascript:alert(1)" });
   expect(await links()).toEqual([undefined]);
+});
+
+test("a receipt has the status that its private page showed last", async () => {
+  const id = newRequestId(start);
+  await enqueue(body, { id, reserved: true, now: () => start });
+  await acknowledge(id, receivedAt, link);
+  await noteStatus(referenceOf(id), "withdrawn");
+  expect((await sent()).receipts).toMatchObject([{ id, status: "withdrawn" }]);
 });
 
 test("receipts of any release are read, the newest first, and what is none is passed over", async () => {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { StoredRequest, OutboxDatabase, Receipt } from "../../db/device/visitor.ts";
 import { referenceOf, referencePattern } from "../../db/schema/contact.ts";
-import { linkToken } from "../../db/schema/requests/my-request.ts";
+import { linkToken, RequestStatus } from "../../db/schema/requests/my-request.ts";
 import { broadcastCount, inTransaction, withDatabase } from "./store.ts";
 
 // A receipt names no one, and links to the private page. A note beside it says that the visitor has not seen it yet.
@@ -88,6 +88,13 @@ export async function replaceLink(former: string, link: string): Promise<void> {
   );
 }
 
+/** What the private page has shown of a request: a withdrawn or answered one promises no reply any more. */
+export async function noteStatus(reference: string, status: RequestStatus): Promise<void> {
+  await withDatabase(({ receipts }) =>
+    receipts.filter((receipt) => receipt.reference === reference).modify({ status }),
+  );
+}
+
 /** Until 29 November 2026 a receipt held its request, as only our server could open it, and a note where it was sent. */
 export async function forgetSealed(): Promise<void> {
   await inTransaction(async ({ receipts, notes }) => {
@@ -107,13 +114,21 @@ const Readable = v.object({
   at: v.pipe(v.number(), v.finite()),
   type: v.fallback(v.optional(v.string()), undefined),
   link: v.fallback(v.optional(v.pipe(v.string(), v.regex(linkToken))), undefined),
+  status: v.fallback(v.optional(RequestStatus), undefined),
 });
 
 function readable(rows: readonly unknown[]): Receipt[] {
   return rows.flatMap((row) => {
     const { success, output } = v.safeParse(Readable, row);
     if (!success) return [];
-    const { type, link, ...receipt } = output;
-    return [{ ...receipt, ...(type !== undefined && { type }), ...(link && { link }) }];
+    const { type, link, status, ...receipt } = output;
+    return [
+      {
+        ...receipt,
+        ...(type !== undefined && { type }),
+        ...(link && { link }),
+        ...(status && { status }),
+      },
+    ];
   });
 }

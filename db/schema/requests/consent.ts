@@ -20,3 +20,7 @@ export const consentOf = (version: number): string =>
 
 /** Why the firm keeps a request (Law No. 058/2021, Article 37). */
 export const purpose = "To answer your request and to prepare the consultation";
+
+/** What is left of a request once it is erased; said wherever someone erases or reads about it. */
+export const staysAfterErasing =
+  "Our audit trail keeps, without your name, what our staff did with the request, by its reference, and one line that it was erased.";

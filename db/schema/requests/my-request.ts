@@ -19,6 +19,16 @@ const id = v.pipe(v.string(), v.uuid());
 /** `POST /api/my-request`; 404 whether the request was erased or never was. */
 export const LinkToken = v.object({ token });
 
+/** The state in the sender's words; notes, owner and score stay with the firm. */
+export const RequestStatus = v.picklist([
+  "received",
+  "answered",
+  "confirmed",
+  "withdrawn",
+  "closed",
+]);
+export type RequestStatus = v.InferOutput<typeof RequestStatus>;
+
 export const MyRequest = v.object({
   reference: v.string(),
   name: v.string(),
@@ -28,8 +38,7 @@ export const MyRequest = v.object({
   message: v.string(),
   consultationType: v.string(),
   createdAt: Time,
-  /** The state in the sender's words; notes, owner and score stay with the firm. */
-  status: v.picklist(["received", "answered", "confirmed", "withdrawn", "closed"]),
+  status: RequestStatus,
   answeredAt: v.nullable(Time),
   /** When the first answer is promised. */
   dueAt: Time,
