@@ -13,10 +13,15 @@ test("a date is typed as people write it, or taken from the calendar, and shown 
   await time.blur();
   await expect(date).toHaveValue("23 November 2026");
   await expect(time).toHaveValue("08:20");
-  await expect(notice(page)).toContainText("by Wed 25 November, 08:20");
+  await expect(notice(page)).toContainText("by Wed 25 November 2026, 08:20");
   await date.fill("11/31/2026");
   await date.blur();
   await expect(page.getByText(/^Enter the date and the time, such as/)).toBeVisible();
+  await date.fill("2 hours ago");
+  await time.focus();
+  await expect(
+    page.getByText(/The clock still counts from Mon 23 November 2026, 08:20/),
+  ).toBeVisible();
   // The device's own calendar, which no test can open.
   await page.locator("#aware-date ~ input[type=date]").evaluate((calendar: HTMLInputElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -24,12 +29,12 @@ test("a date is typed as people write it, or taken from the calendar, and shown 
     calendar.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await expect(date).toHaveValue("24 November 2026");
-  await expect(notice(page)).toContainText("by Thu 26 November, 08:20");
+  await expect(notice(page)).toContainText("by Thu 26 November 2026, 08:20");
   await date.fill("yesterday 14:30");
   await date.blur();
   await expect(date).toHaveValue("23 November 2026");
   await expect(time).toHaveValue("14:30");
-  await expect(notice(page)).toContainText("by Wed 25 November, 14:30");
+  await expect(notice(page)).toContainText("by Wed 25 November 2026, 14:30");
 });
 
 test("in forced colours the chosen role is filled, and the chosen client of the estimator", async ({

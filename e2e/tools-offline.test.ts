@@ -30,7 +30,7 @@ test("after one visit to Home all four tools open without a network, and have wh
     await page.getByLabel("What happened").fill("No network.");
     await page.reload();
     await expect(page.getByLabel("What happened")).toHaveValue("No network.");
-    await expect(notice(page)).toContainText("Wed 25 November, 08:20");
+    await expect(notice(page)).toContainText("Wed 25 November 2026, 08:20");
   });
 
   await test.step("a chapter of the readiness check has its result", async () => {

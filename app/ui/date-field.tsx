@@ -8,6 +8,8 @@ interface DateFieldProps extends Omit<ComponentProps<"input">, "type" | "ref" | 
   ref?: RefObject<HTMLInputElement | null>;
   /** `YYYY-MM-DD`. */
   defaultValue?: string;
+  /** Without a year it is the latest such day that is past. */
+  isPast?: boolean;
   /** The date after each key, `YYYY-MM-DD`; undefined for what is no date. */
   onDate?: (date: string | undefined) => void;
 }
@@ -16,7 +18,9 @@ interface DateFieldProps extends Omit<ComponentProps<"input">, "type" | "ref" | 
  * A date in this site's format whatever the browser's language, typed or taken from the device's own calendar. Without a
  * script it is a plain text field.
  */
-export function DateField({ ref, defaultValue, onDate, className, ...input }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { ref, defaultValue, isPast, onDate, className, ...input } = props;
+  const dateIn = (text: string) => typedDate(text, Date.now(), isPast);
   const own = useRef<HTMLInputElement>(null);
   const field = ref ?? own;
   const calendar = useRef<HTMLInputElement>(null);
@@ -32,9 +36,9 @@ export function DateField({ ref, defaultValue, onDate, className, ...input }: Da
         className={`${className ?? "input num"} pe-12`}
         ref={field}
         defaultValue={longDate(defaultValue ?? "")}
-        onChange={({ currentTarget }) => onDate?.(typedDate(currentTarget.value))}
+        onChange={({ currentTarget }) => onDate?.(dateIn(currentTarget.value))}
         onBlur={(event) => {
-          const date = typedDate(event.currentTarget.value);
+          const date = dateIn(event.currentTarget.value);
           if (date) event.currentTarget.value = longDate(date);
           input.onBlur?.(event);
         }}
@@ -59,7 +63,7 @@ export function DateField({ ref, defaultValue, onDate, className, ...input }: Da
         disabled={!hasCalendar}
         onClick={() => {
           if (!calendar.current) return;
-          calendar.current.value = typedDate(field.current?.value ?? "") ?? "";
+          calendar.current.value = dateIn(field.current?.value ?? "") ?? "";
           calendar.current.showPicker();
         }}
       >

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { longDate } from "./time.tsx";
+import { kigaliDay, longDate } from "./time.tsx";
 
 /** A moment in Kigali's time, and in the visitor's own where that differs. */
 export function KigaliTime({ at }: { at: number }) {
@@ -36,6 +36,10 @@ export const clockText = (at: number): string => momentText(at).slice(-5);
 
 /** `Tue 24 November, 06:15`. */
 export const shortMoment = (at: number): string => momentText(at).replace(/^(\w{3})\w*/, "$1");
+
+/** `Tue 24 November 2026, 06:15`. */
+export const datedMoment = (at: number): string =>
+  shortMoment(at).replace(",", ` ${kigaliDay(at).slice(0, 4)},`);
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

@@ -32,6 +32,14 @@ test.each([
   expect(typedDate(text, Date.parse("2026-11-29T00:30:00+02:00"))).toBe(date);
 });
 
+test.each([
+  ["21 February", "2026-02-21"],
+  ["29/11", "2026-11-29"],
+  ["30 Nov", "2025-11-30"],
+])("at the end of November 2026 %j, which is past, is %s", (text, date) => {
+  expect(typedDate(text, Date.parse("2026-11-29T00:30:00+02:00"), true)).toBe(date);
+});
+
 test("a date and a time are understood in one field", () => {
   const both = { date: "2026-11-28", time: "14:30" };
   for (const text of ["28 Nov 2026 14:30", "28/11/2026, 2:30 pm", "28 November 2026 at 14.30"])

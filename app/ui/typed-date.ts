@@ -4,38 +4,50 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 /**
  * The day that was typed, as YYYY-MM-DD: `2026-06-09`, `9 June 2026`, `9 jun 2026`, `June 9, 2026`, `9/6/2026`, `today`,
- * `yesterday`; else undefined. Without a year it is the one nearest to today.
+ * `yesterday`; else undefined. Without a year it is the one nearest to today, or of a day that is past the latest.
  */
-export function typedDate(text: string, now = Date.now()): string | undefined {
+export function typedDate(text: string, now = Date.now(), isPast = false): string | undefined {
   const plain = text.trim().toLowerCase();
   if (plain === "today") return kigaliDay(now);
   if (plain === "yesterday") return kigaliDay(now - dayMs);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const figures = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}))?$/.exec(plain);
-  if (figures) return inYear(figures[3], Number(figures[2]), Number(figures[1]), now);
+  if (figures) return inYear(figures[3], Number(figures[2]), Number(figures[1]), now, isPast);
   const named = /^(\d{1,2})\.? ([a-z]{3,9})(?:,? (\d{4}))?$/.exec(plain);
   const [, name = "", day, year] = named
     ? [named[0], named[2], named[1], named[3]]
     : (/^([a-z]{3,9}) (\d{1,2})(?:,? (\d{4}))?$/.exec(plain) ?? []);
-  return inYear(year, months.indexOf(name.slice(0, 3)) + 1, Number(day), now);
+  return inYear(year, months.indexOf(name.slice(0, 3)) + 1, Number(day), now, isPast);
 }
 
 /** The day and the time that were typed into one field: `yesterday 14:30`; else undefined. */
-export function typedDateAndTime(text: string): { date: string; time: string } | undefined {
+export function typedDateAndTime(
+  text: string,
+  isPast = false,
+): { date: string; time: string } | undefined {
   const [, day = "", clock = ""] =
     /^(.*?\S),? +(?:at +)?(\d{1,2}(?:[:.h]\d{2}(?: ?[ap]m)?| ?[ap]m))$/i.exec(text.trim()) ?? [];
-  const [date, time] = [typedDate(day), typedTime(clock)];
+  const [date, time] = [typedDate(day, Date.now(), isPast), typedTime(clock)];
   return date && time ? { date, time } : undefined;
 }
 
 const dayMs = 86_400_000;
 
 /** In the year that was typed, or in the one in which the day is nearest to now. */
-function inYear(year: string | undefined, month: number, day: number, now: number) {
+function inYear(
+  year: string | undefined,
+  month: number,
+  day: number,
+  now: number,
+  isPast: boolean,
+): string | undefined {
   if (year !== undefined) return dayOf(Number(year), month, day);
-  const present = Number(kigaliDay(now).slice(0, 4));
-  const days = [present, present - 1, present + 1].flatMap((one) => dayOf(one, month, day) ?? []);
+  const today = kigaliDay(now);
+  const present = Number(today.slice(0, 4));
+  const days = [present, present - 1, present + 1]
+    .flatMap((one) => dayOf(one, month, day) ?? [])
+    .filter((date) => !isPast || date <= today);
   const away = (date: string) => Math.abs(Date.parse(date) - now);
   return days.sort((one, other) => away(one) - away(other))[0];
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Source } from "../../../db/schema/tools/sources.ts";
-import { shortMoment } from "../../ui/kigali-time.tsx";
+import { datedMoment } from "../../ui/kigali-time.tsx";
+import { LinkedSites } from "../../ui/linked-sites.tsx";
 import { OutsideLink } from "../../ui/site-link.tsx";
 import { timeInCity } from "../../ui/zone.ts";
 import { type ClockState, lengthText, type TimedDuty } from "./clock.ts";
@@ -54,7 +55,7 @@ export function ClockCard(props: ClockCardProps) {
           , {duty.hours} hours.
           {duty.who === "processor" ? " Your contract may ask for less." : ""}
           <span className="block mt-1.5">
-            To the {duty.toWhom}. {duty.form}
+            To the {duty.toWhom}. <LinkedSites>{duty.form}</LinkedSites>
           </span>
         </p>
       )}
@@ -89,13 +90,13 @@ function DueText({ duty, state }: Pick<ClockCardProps, "duty" | "state">) {
   if (state.kind === "sent")
     return (
       <>
-        {duty.sentText} on <b>{shortMoment(state.sentAt)}</b>,{" "}
+        {duty.sentText} on <b>{datedMoment(state.sentAt)}</b>,{" "}
         <span className="whitespace-nowrap">after {lengthText(state.length)}</span>
       </>
     );
   return (
     <>
-      {state.kind === "overdue" ? "was due" : "by"} <b>{shortMoment(state.due)}</b>
+      {state.kind === "overdue" ? "was due" : "by"} <b>{datedMoment(state.due)}</b>
     </>
   );
 }
@@ -109,7 +110,7 @@ function SentNote({
   return (
     <>
       <p className="mt-1.5">
-        {state.isLate ? `It was due ${shortMoment(state.due)}. ` : ""}
+        {state.isLate ? `It was due ${datedMoment(state.due)}. ` : ""}
         Keep the proof of the time.
       </p>
       {isOpen ? (

@@ -12,6 +12,7 @@ import {
   lengthText,
   phaseAt,
   stateOf,
+  typedInstant,
   untimedOf,
 } from "./clock.ts";
 
@@ -32,6 +33,18 @@ const inKigali = (at: number) => {
 };
 const dueOf = (awareAt: number) =>
   clocksOf(breach.items, "controller").map(({ hours }) => inKigali(dueAt(awareAt, hours)));
+
+test.each([
+  ["29 Nov", "8:20", "2026-11-29T08:20:00+02:00"],
+  ["21 February", "17:10", "2026-02-21T17:10:00+02:00"],
+  ["", "9:00", "2026-11-29T09:00:00+02:00"],
+  ["", "14:30", "2026-11-28T14:30:00+02:00"],
+  ["2 hours ago", "14:30", undefined],
+  ["29 Nov", "", undefined],
+])("at 10:00 on 29 November 2026, %j and %j typed is %s", (date, time, at) => {
+  const now = Date.parse("2026-11-29T10:00:00+02:00");
+  expect(typedInstant(date, time, now)).toBe(at && Date.parse(at));
+});
 
 test("the file has examples", () => expect(examples.length).toBeGreaterThanOrEqual(4));
 

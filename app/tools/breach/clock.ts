@@ -1,5 +1,6 @@
 import type { BreachRole, Duty, Phase } from "../../../db/schema/tools/breach.ts";
 import { kigaliDay } from "../../ui/time.tsx";
+import { typedDate, typedTime } from "../../ui/typed-date.ts";
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -12,6 +13,14 @@ export function kigaliInstant(date: string, time: string): number | undefined {
   const at = Date.parse(`${date}T${time}:00Z`) - kigaliMs;
   // Browsers read the 31st of June as the 1st of July.
   return Number.isNaN(at) || kigaliDay(at) !== date ? undefined : at;
+}
+
+/** The past instant that was typed into both; a time alone is the latest such time. */
+export function typedInstant(date: string, time: string, now = Date.now()): number | undefined {
+  const clock = typedTime(time) ?? "";
+  if (date.trim()) return kigaliInstant(typedDate(date, now, true) ?? "", clock);
+  const today = kigaliInstant(kigaliDay(now), clock);
+  return today !== undefined && today > now ? today - 24 * hourMs : today;
 }
 
 /** What a date field and a time field show for this instant, in Kigali. */

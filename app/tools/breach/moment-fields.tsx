@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { DateField, TimeField } from "../../ui/date-field.tsx";
-import { shortMoment } from "../../ui/kigali-time.tsx";
+import { datedMoment } from "../../ui/kigali-time.tsx";
 import { longDate } from "../../ui/time.tsx";
-import { typedDate, typedDateAndTime, typedTime } from "../../ui/typed-date.ts";
-import { kigaliFields, kigaliInstant } from "./clock.ts";
+import { typedDate, typedDateAndTime } from "../../ui/typed-date.ts";
+import { kigaliFields, typedInstant } from "./clock.ts";
 
 // Law No. 058/2021 is in force since then.
 const earliest = Date.parse("2021-10-15T00:00:00+02:00");
@@ -24,17 +24,18 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
   const seen = useRef(false);
   const [fault, setFault] = useState("");
 
-  const typed = () =>
-    kigaliInstant(
-      typedDate(date.current?.value ?? "") ?? "",
-      typedTime(time.current?.value ?? "") ?? "",
-    );
+  const typed = () => {
+    // Without its date, the moment that is stored has not become another one.
+    if (at && !date.current?.value) return undefined;
+    return typedInstant(date.current?.value ?? "", time.current?.value ?? "");
+  };
+  const running = at ? ` The clock still counts from ${datedMoment(at)}.` : "";
+  const unreadable = `Enter the date and the time, such as today or 29 Nov, and 14:30.${running}`;
   const faultOf = (): string => {
     const moment = typed();
-    if (moment === undefined)
-      return "Enter the date and the time, such as today or 29 Nov, and 14:30.";
+    if (moment === undefined) return unreadable;
     return moment < earliest
-      ? "Check the year: the law has been in force since 15 October 2021."
+      ? `Check the year: the law has been in force since 15 October 2021.${running}`
       : "";
   };
   const change = () => {
@@ -44,12 +45,14 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
     if (moment !== at) onMoment(moment);
   };
   const key = () => {
-    // The first figure of a time is an hour of its own.
-    if ((time.current?.value.trim().length ?? 0) >= 4) change();
+    // The first figure of a time is an hour of its own, and a time may come before its date.
+    if (date.current?.value && (time.current?.value.trim().length ?? 0) >= 4) change();
   };
   /** `yesterday 14:30`, typed where the date goes. */
   const split = () => {
-    const both = typedDateAndTime(date.current?.value ?? "");
+    const text = date.current?.value ?? "";
+    const both = typedDateAndTime(text, true);
+    if (!both && text && !typedDate(text)) setFault(unreadable);
     if (!both || !date.current || !time.current) return;
     date.current.value = longDate(both.date);
     time.current.value = both.time;
@@ -57,8 +60,8 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
   };
   const leave = () => {
     change();
-    const empty = !date.current?.value && !time.current?.value;
-    setFault(empty ? "" : faultOf());
+    const isUnused = !at && !date.current?.value && !time.current?.value;
+    setFault(isUnused ? "" : faultOf());
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when what is stored changes
@@ -90,7 +93,8 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
           aria-label="Date"
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-fault`}
-          placeholder="today, 29 Nov…"
+          placeholder=""
+          isPast
           onDate={key}
           onBlur={split}
         />
@@ -108,7 +112,8 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
         id={`${id}-fault`}
         role="status"
       >
-        {fault || (at ? `${shortMoment(at)}, Kigali time` : "Time in Kigali")}
+        {fault ||
+          (at ? `${datedMoment(at)}, Kigali time` : "Such as today or 29 Nov, 14:30. Kigali time")}
       </p>
     </fieldset>
   );

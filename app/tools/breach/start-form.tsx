@@ -1,7 +1,7 @@
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import type { Breach, BreachRole } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
-import { shortMoment } from "../../ui/kigali-time.tsx";
+import { datedMoment } from "../../ui/kigali-time.tsx";
 import { useNativeControl } from "../native-control.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { roles } from "./stored.ts";
@@ -39,7 +39,7 @@ interface KnownSinceProps {
 export const KnownSince = ({ awareAt, role, onChange }: KnownSinceProps) => (
   <p className="mt-3 print:hidden" id="known-since">
     <span className="num block">
-      You became aware <b>{shortMoment(awareAt)}</b>.
+      You became aware <b>{datedMoment(awareAt)}</b>.
     </span>
     {roleSaid[role]}
     <button type="button" className="ms-3 breach-stop" onClick={onChange}>
