@@ -239,7 +239,9 @@ test("without a network hours are suggested, held when it is back, and arrive in
   await test.step("what is suggested without a network is held when it is back, and still without it again", async () => {
     await context.setOffline(true);
     complaints.expected(noNetwork);
-    await expect(page.getByText("saved on this device and sent automatically")).toBeVisible();
+    await expect(
+      page.getByText("saved on this device and sent automatically").first(),
+    ).toBeVisible();
     await expect(row(page).getByText("You are offline, so these are suggestions")).toBeVisible();
     await expect(
       row(page).getByText("We get them with your request, and confirm one."),

@@ -12,7 +12,7 @@ import type { Brought } from "./brought.ts";
 import { useAttachment, useFillTime, useMessageText, useTimes } from "./filling.ts";
 import { useDraft } from "./draft.ts";
 import { RequestFields } from "./fields.tsx";
-import { ChatInstead } from "./lead.tsx";
+import { ChatInstead, WithoutNetwork } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
 import { isShared, SharedDevice } from "./shared-device.tsx";
 import { QueuedNote } from "./queued-note.tsx";
@@ -287,6 +287,7 @@ export function ConsultationForm({
             )}
           </button>
         </div>
+        <WithoutNetwork />
         <p className="hint">
           {consentOf(currentConsent)} <SiteLink href="/privacy">How we use your data</SiteLink>
           {". "}

@@ -8,8 +8,21 @@ import { OutsideLink } from "../ui/site-link.tsx";
 import { outbox } from "../outbox/scheduler.ts";
 import { useIsShared } from "./shared-device.tsx";
 
-/** Above the form: what it asks for, or that a request will be saved on this device while there is no network. */
+/** Above the form: what it asks for, or what becomes of a request while there is no network. */
 export function FormLead({ firm }: { firm: Firm }) {
+  return (
+    <p className="lead" aria-live="polite" data-later={offlineClasses}>
+      {useHasNetwork() ? (
+        `One minute: name, email and message, and your phone if you choose a time. We reply within ${firm.replyPromise.hours} hours, including weekends and public holidays.`
+      ) : (
+        <WithoutNetwork />
+      )}
+    </p>
+  );
+}
+
+/** That a request will be saved on this device; nothing while there is a network. */
+export function WithoutNetwork() {
   const isOffline = !useHasNetwork();
   const shared = useIsShared();
   // The network may have gone before the outbox was fetched: then nothing can be stored.
@@ -21,30 +34,21 @@ export function FormLead({ firm }: { firm: Firm }) {
       () => setStores(false),
     );
   }, [isOffline]);
+  if (!isOffline) return null;
   return (
-    <p
-      className={isOffline ? `lead ${offlineLook}` : "lead"}
-      aria-live="polite"
-      data-later={offlineClasses}
-    >
-      {isOffline ? (
-        <>
-          <span className="badge badge-plain badge-warn">
-            <WifiOff className="i" size={18} aria-hidden="true" />
-            No connection
-          </span>
-          <span className="small muted">
-            {shared
-              ? "Nothing is stored on a shared device: keep this page open, and submit when you are online."
-              : stores
-                ? "Your request will be saved on this device and sent automatically."
-                : "Your request cannot be saved yet: keep this page open, and submit when you are online."}
-          </span>
-        </>
-      ) : (
-        `Three required fields, one minute. We reply within ${firm.replyPromise.hours} hours, including weekends and public holidays.`
-      )}
-    </p>
+    <span className={offlineLook}>
+      <span className="badge badge-plain badge-warn">
+        <WifiOff className="i" size={18} aria-hidden="true" />
+        No connection
+      </span>
+      <span className="small muted">
+        {shared
+          ? "Nothing is stored on a shared device: keep this page open, and submit when you are online."
+          : stores
+            ? "Your request will be saved on this device and sent automatically."
+            : "Your request cannot be saved yet: keep this page open, and submit when you are online."}
+      </span>
+    </span>
   );
 }
 

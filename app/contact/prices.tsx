@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Pricing } from "../../db/schema/pricing.ts";
 import { Emblem } from "../ui/emblem.tsx";
 import { range } from "../ui/money.ts";
+import { PriceNotes } from "../ui/price-notes.tsx";
 import { Section } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Spoken } from "../ui/spoken.tsx";
@@ -46,7 +47,8 @@ export function Prices({ pricing }: { pricing: Pricing }) {
             {covers.text}{" "}
             <SiteLink className="link" href={covers.link.href}>
               {covers.link.label}
-            </SiteLink>
+            </SiteLink>{" "}
+            <PriceNotes {...pricing} />
           </p>
         ) : null}
       </div>
