@@ -14,7 +14,7 @@ export interface Estimated {
   choice: Choice;
   catalogue: Estimator;
   items: readonly EstimateItem[];
-  rate: Pricing["rate"];
+  pricing: Pricing | undefined;
 }
 
 export const otherThan = (client: ClientType): ClientType =>

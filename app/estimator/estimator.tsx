@@ -57,7 +57,7 @@ function EstimatorForm({ catalogue, items, pricing, asked, firm, served }: Estim
   const { choice, read } = useChoice(form, asked, items);
   const [preparedFor, setPreparedFor] = useState("");
   const made = estimate(items, choice.chosen, choice.client);
-  const estimated: Estimated = { estimate: made, choice, catalogue, items, rate: pricing?.rate };
+  const estimated: Estimated = { estimate: made, choice, catalogue, items, pricing };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,7 +70,12 @@ function EstimatorForm({ catalogue, items, pricing, asked, firm, served }: Estim
     <>
       <form className="est" ref={form} action={here} onChange={read} onSubmit={submit}>
         <div className="est-fields">
-          <PickList items={items} clientTypes={catalogue.clientTypes} asked={asked} />
+          <PickList
+            items={items}
+            clientTypes={catalogue.clientTypes}
+            pricing={pricing}
+            asked={asked}
+          />
           <SlipBar {...estimated} />
         </div>
         <Slip {...estimated} preparedFor={preparedFor} onPreparedFor={setPreparedFor} />

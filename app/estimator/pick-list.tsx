@@ -1,17 +1,20 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ClientType, EstimateItem, Estimator } from "../../db/schema/estimator.ts";
+import type { Pricing } from "../../db/schema/pricing.ts";
 import type { Choice } from "./address.ts";
 import { dollars, figure, labelLines } from "./estimate.ts";
+import { PriceNotes } from "../ui/price-notes.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 
 interface PickListProps {
   items: readonly EstimateItem[];
   clientTypes: Estimator["clientTypes"];
+  pricing: Pricing | undefined;
   asked: Choice;
 }
 
 /** The fields: a client type, and a checkbox a service. They hold their own state. */
-export function PickList({ items, clientTypes, asked }: PickListProps) {
+export function PickList({ items, clientTypes, pricing, asked }: PickListProps) {
   const services = items.filter(({ isService }) => isService);
   const isChosen = ({ id }: EstimateItem) => asked.chosen.includes(id);
   return (
@@ -34,6 +37,9 @@ export function PickList({ items, clientTypes, asked }: PickListProps) {
             );
           })}
         </div>
+        <p className="xs">
+          <PriceNotes smaller={pricing?.smaller} />
+        </p>
       </fieldset>
       <fieldset>
         <legend className="lab">Consultation services</legend>

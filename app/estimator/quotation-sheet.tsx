@@ -17,7 +17,8 @@ interface QuotationProps extends Estimated {
 
 /** The page of paper that is printed in place of the screen as soon as something is chosen. */
 export function Quotation({ preparedFor, firm, served, ...estimated }: QuotationProps) {
-  const { estimate, choice, catalogue, items, rate } = estimated;
+  const { estimate, choice, catalogue, items, pricing } = estimated;
+  const rate = pricing?.rate;
   const { selected, count } = estimate;
   const [total = "", ...more] = totalsOf(estimate);
   const day = usePrintDay(served);
@@ -101,7 +102,7 @@ export function Quotation({ preparedFor, firm, served, ...estimated }: Quotation
       <div className="quotation-terms">
         <p>
           <b>What this is.</b> An estimate from the published price list, before any custom scope,
-          not an offer. {catalogue.labels.note}
+          not an offer. {catalogue.labels.note} {pricing?.vat}
           {rate && selected.some(({ isService }) => isService)
             ? ` Services priced in dollars are shown at USD 1 = ${rwf(rate.francs)}, ${longDate(rate.date)}.`
             : ""}

@@ -15,7 +15,8 @@ interface SlipProps extends Estimated {
 
 /** The paper slip: what was chosen, the total and the count, which are announced when they change. */
 export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
-  const { estimate, choice, catalogue, items, rate } = estimated;
+  const { estimate, choice, catalogue, items, pricing } = estimated;
+  const rate = pricing?.rate;
   const { selected, count } = estimate;
   const [total = "", ...more] = totalsOf(estimate);
   const { labels } = catalogue;
@@ -105,7 +106,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
         </button>
       </div>
       <p className="xs">
-        {labels.note}
+        {labels.note} {pricing?.vat}
         {isRange && rate ? ` USD 1 = ${rwf(rate.francs)}, ${longDate(rate.date)}.` : ""}
       </p>
     </div>

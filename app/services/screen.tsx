@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
+import type { Pricing } from "../../db/schema/pricing.ts";
 import type { ServicesPage } from "../../db/schema/services.ts";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Loading } from "../ui/loading.tsx";
+import { PriceNotes } from "../ui/price-notes.tsx";
 import { ShowAll } from "../ui/show-all.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
@@ -71,7 +73,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
             {page.offerTitle}
           </h2>
           <PartHead {...sme} />
-          <Covers covers={sme.covers} />
+          <Covers covers={sme.covers} pricing={pricing.data} />
           {groups ? (
             <div className="folded">
               <div className="hairline-t">
@@ -133,14 +135,18 @@ function PartHead({ title, intro, id, stacked = false }: PartHeadProps) {
 }
 
 /** What the prices below cover, and the way to the other price list. */
-function Covers({ covers }: Pick<ServicesPage["sme"], "covers">) {
+function Covers({
+  covers,
+  pricing,
+}: Pick<ServicesPage["sme"], "covers"> & { pricing?: Pricing | undefined }) {
   if (!covers) return null;
   return (
     <p className="covers muted small">
       {`${covers.text} `}
       <a className="link" href={covers.link.href}>
         {covers.link.label}
-      </a>
+      </a>{" "}
+      {pricing ? <PriceNotes {...pricing} /> : null}
     </p>
   );
 }
@@ -149,7 +155,10 @@ function SomethingElse() {
   return (
     <div className="ink">
       <h4 className="display">Something else?</h4>
-      <p>Describe what you have to show, and by when. We quote the smallest piece of work.</p>
+      <p>
+        Describe what you have to show, and by when. We will quote for the smallest piece of work
+        that does it.
+      </p>
       <SiteLink className="link" href="/contact#consultation">
         Describe it <ArrowRight className="i i-go" size={20} aria-hidden="true" />
       </SiteLink>

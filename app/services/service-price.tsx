@@ -5,6 +5,7 @@ import { inFrancs, type Pricing, rangeOf, smePriceOf } from "../../db/schema/pri
 import type { DetailedService } from "../../db/schema/services.ts";
 import { longDate } from "../ui/time.tsx";
 import { range, rwf, rwfRange } from "../ui/money.ts";
+import { PriceNotes } from "../ui/price-notes.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ServiceEmblem } from "./service-emblem.tsx";
 
@@ -20,7 +21,7 @@ interface ServicePriceProps {
 export function ServicePrice({ service, pricing }: ServicePriceProps) {
   const router = useRouter();
   const { id, slug, title, icon, timeline, detail } = service;
-  const { rate, sizeHint } = pricing;
+  const { rate } = pricing;
   const smePrice = smePriceOf(id, pricing);
   const sizes = Object.fromEntries(pricing.cards.map((card) => [card.id, card.audience]));
 
@@ -56,7 +57,6 @@ export function ServicePrice({ service, pricing }: ServicePriceProps) {
           </fieldset>
           <Price client="SME" text={smePrice} rate={rate} />
           <Price client="Enterprise" text={service.pricing} rate={rate} />
-          {sizeHint ? <p className="xs">{sizeHint}</p> : null}
         </>
       ) : (
         <>
@@ -65,6 +65,9 @@ export function ServicePrice({ service, pricing }: ServicePriceProps) {
           <p className="xs">Enterprise only: for organisations with {sizes["pricing-large"]}.</p>
         </>
       )}
+      <p className="xs">
+        <PriceNotes {...pricing} />
+      </p>
       {detail.priceNote ? <p className="small">{detail.priceNote}</p> : null}
       <div className="slip-acts">
         <button className="btn btn-primary btn-lg" type="submit">

@@ -22,7 +22,10 @@ export const Pricing = v.object({
     }),
   ),
   smeServicePrices: v.record(v.string(), v.string()),
-  sizeHint: v.optional(v.string()),
+  /** Whether VAT is in the prices. */
+  vat: v.optional(v.string()),
+  /** Whom no price is for. */
+  smaller: v.optional(v.object({ text: v.string(), link: Hyperlink })),
   rate: v.optional(v.object({ francs: v.number(), date: v.string() })),
   covers: v.optional(v.object({ text: v.string(), link: Hyperlink })),
 });
