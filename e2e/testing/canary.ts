@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Where on this device a word is found: in every database, cache and store that its pages can read. */
-export const whereIs = (page: Page, word: string): Promise<string[]> =>
-  page.evaluate(async (canary) => {
+/** Where on this device one of these words is found: in every database, cache and store that its pages can read. */
+export const whereIs = (page: Page, ...words: string[]): Promise<string[]> =>
+  page.evaluate(async (canaries) => {
     const found: string[] = [];
     const holds = (value: unknown): boolean => {
-      if (typeof value === "string") return value.includes(canary);
+      if (typeof value === "string") return canaries.some((canary) => value.includes(canary));
       if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))
-        return new TextDecoder("latin1").decode(value).includes(canary);
+        return holds(new TextDecoder("latin1").decode(value));
       if (typeof value !== "object" || value === null) return false;
       return Object.entries(value).some((entry) => entry.some(holds));
     };
@@ -35,7 +35,7 @@ export const whereIs = (page: Page, word: string): Promise<string[]> =>
     const page = [{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML];
     if (page.some(holds)) found.push("page");
     return found;
-  }, word);
+  }, words);
 
 /** Which of these addresses the browser's own cache answers. */
 export const inHttpCache = (page: Page, addresses: readonly string[]): Promise<string[]> =>
