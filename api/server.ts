@@ -5,7 +5,7 @@ import { createAssets, readBuild } from "./pages/assets.ts";
 import { createCards } from "./feeds/cards/cards.ts";
 import { createContentCache, type Repeat } from "./pages/response-cache.ts";
 import { isHttps, securityHeaders, withHeaders } from "./http/headers.ts";
-import { hostFault } from "./http/origin.ts";
+import { hostFault, ownOrigin } from "./http/origin.ts";
 import { Problem } from "./http/problem.ts";
 import { addressOf, addressPrefix } from "./http/rate-limit.ts";
 import { createMedia } from "./media/media.ts";
@@ -33,8 +33,8 @@ interface ServerParts {
 }
 
 /**
- * The whole site as one function from request to response, independent of the runtime: cached bytes of a page, then
- * files, then API and pages.
+ * The whole site as one function from request to response, independent of the runtime: kept bytes of a page or
+ * list, then files, then API and pages.
  */
 export async function createServer(parts: ServerParts) {
   const { database, settings, bundle, client, origin, log, migrated, repeat } = parts;
@@ -102,12 +102,20 @@ export async function createServer(parts: ServerParts) {
     readApi: async (request, facts) => app.fetch(request, facts),
   });
 
+  /** From kept bytes: a page, or a list of the API, whose key is its path. */
+  const hit = (request: Request): Response | undefined => {
+    if (request.method !== "GET") return undefined;
+    const path = pathOf(request.url);
+    if (!path.startsWith("/api/")) return pages.hit(request);
+    return ownOrigin(request, settings.publicUrl) ? cache.hit(request, path) : undefined;
+  };
+
   return {
     headers,
     answer: (request: Request, address: string): Response | Promise<Response> => {
       const fault = hostFault(request);
       if (fault) return withHeaders(new Problem(400, fault).respond(), headers);
-      return pages.hit(request) ?? app.fetch(request, { address });
+      return hit(request) ?? app.fetch(request, { address });
     },
     /** Ends the streams, which would keep the server from shutting down. */
     hangUp: () => live.close(),
@@ -122,6 +130,9 @@ export async function createServer(parts: ServerParts) {
     },
   };
 }
+
+/** With the query. */
+const pathOf = (url: string): string => url.slice(url.indexOf("/", "https://".length));
 
 type MailParts = Omit<Parameters<typeof createMailSender>[0], "mail">;
 

@@ -1,7 +1,7 @@
-// The limit: Deno.serve with one ready answer in memory. Arguments: file with the bytes, encoding.
-const [file = "", encoding = "br"] = Deno.args;
+// The limit: Deno.serve with one ready answer in memory. Arguments: file with the bytes; its headers lie beside it.
+const [file = ""] = Deno.args;
 const bytes = await Deno.readFile(file);
-const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": encoding };
+const headers: HeadersInit = JSON.parse(await Deno.readTextFile(`${file}.json`));
 Deno.serve(
   {
     hostname: "127.0.0.1",

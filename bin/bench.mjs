@@ -17,7 +17,7 @@ const beside = process.argv.find((word) => word.startsWith(flag))?.slice(flag.le
 
 const titles = {
   throughput:
-    "Cached pages against a bare Deno.serve with the same bytes (64 connections, interleaved)",
+    "Kept pages and lists against a bare Deno.serve with the same bytes (64 connections, interleaved)",
   paint: "First visit on a slow phone (150 ms, 1.6 Mbps, CPU 4x), with our scripts and without any",
   tools: "The compliance tools on an old phone",
   lighthouse: "Lighthouse, mobile preset, median of five",

@@ -39,6 +39,25 @@ test("with PUBLIC_URL a request names its host, and names it well", async () => 
   }
 });
 
+test("a list is made once, then given from kept bytes with the same headers, and under no foreign name", async () => {
+  const site = await startSite("server", null);
+  try {
+    const get = async (host: string) => {
+      const answer = await raw(site.origin, head("GET /api/home HTTP/1.1", `host: ${host}`));
+      return answer.replace(/^(?:date|x-request-id): .*\r\n/gim, "");
+    };
+    const made = await get("localhost");
+    expect(statusOf(made)).toBe(200);
+    expect(await get("localhost")).toBe(made);
+    expect(site.said().match(/"route":"\/api\/home"/g), "the second runs no handler").toHaveLength(
+      1,
+    );
+    expect(statusOf(await get("elsewhere.example"))).toBe(421);
+  } finally {
+    await site.stop();
+  }
+});
+
 test("heads that are too large, doubtful or no HTTP at all are refused immediately", async ({
   site,
 }) => {

@@ -13,8 +13,9 @@ import { relatedTo } from "./related.ts";
 
 /** `/api/insights` (spec.md §7). */
 export const insights = (deps: AppDeps, lists: ListGate) => {
-  const article = (c: Context<Env>, key: string) =>
-    sendCachedJson(c, deps, `article ${key}`, () => articleBy(deps.database, key));
+  const pathOf = (id: string) => `/api/insights/${encodeURIComponent(id)}`;
+  const article = (c: Context<Env>, id: string) =>
+    sendCachedJson(c, deps, pathOf(id), () => articleBy(deps.database, id));
 
   return new Hono<Env>()
     .get("/", listed, etag({ retainedHeaders: [...RETAINED_304_HEADERS, "link"] }), async (c) => {
@@ -35,9 +36,9 @@ export const insights = (deps: AppDeps, lists: ListGate) => {
     )
     .get("/:id", detail("An article by its id"), (c) => article(c, c.req.param("id")))
     .get("/:id/related", related, (c) => {
-      const key = c.req.param("id");
-      return sendCachedJson(c, deps, `related ${key}`, async () =>
-        relatedTo(deps.database, await articleBy(deps.database, key)),
+      const id = c.req.param("id");
+      return sendCachedJson(c, deps, `${pathOf(id)}/related`, async () =>
+        relatedTo(deps.database, await articleBy(deps.database, id)),
       );
     })
     .route("/", insightChanges(deps));

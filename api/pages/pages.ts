@@ -92,8 +92,7 @@ export function createPages(options: PagesOptions) {
   };
 
   return {
-    hit: (request: Request): Response | undefined =>
-      request.method === "GET" ? cache.hit(request, keyOf(request.url)) : undefined,
+    hit: (request: Request): Response | undefined => cache.hit(request, keyOf(request.url)),
 
     /** `network` is the visitor's, which may have a few pages drawn at the same time. */
     async page(request: Request, network?: string): Promise<Response> {
