@@ -31,10 +31,12 @@ export interface FieldsBefore {
 
 type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
 type WithoutId = Without<RequestOperation, "id">;
-/** As the server receives it, but an owner with the name that screens show. */
+type Person = RequestRow["owner"];
+/** As the server receives it, but people with the names that screens show; `by`: who sets the state, absent in what a former build stored. */
 export type RequestChange =
-  | Exclude<WithoutId, { kind: "owner" }>
-  | (Omit<Extract<WithoutId, { kind: "owner" }>, "owner"> & { owner: RequestRow["owner"] });
+  | Exclude<WithoutId, { kind: "owner" | "state" }>
+  | (Extract<WithoutId, { kind: "state" }> & { by?: Person })
+  | (Omit<Extract<WithoutId, { kind: "owner" }>, "owner"> & { owner: Person });
 
 export interface StoredRequestOperation {
   v: 1;

@@ -1,5 +1,6 @@
 import type { PendingQuery, Row, Sql } from "postgres";
 import { brokenConstraint, type Database } from "../../../db/postgres/postgres.ts";
+import { givesOwner } from "../../../db/schema/requests/request.ts";
 import type { RequestOperation } from "../../../db/schema/requests/operations.ts";
 import type { AppDeps } from "../../deps.ts";
 import { mailSender, notifyStaff } from "../../outgoing/enqueue.ts";
@@ -149,20 +150,18 @@ const state = (sql: Sql, who: StaffSession, operation: Of<"state">): Parts => {
     action: "request state set",
     detail: stateDetail(sql),
     source: sql`from changed where state_was <> state`,
-    assign: sql`, state = ${operation.state}`,
-    parts: sql`, event as (${stateEvent(sql, who)}), confirmation as (
+    // Who ends what is no one's has it from then on, as who answers it.
+    assign: sql`, state = ${operation.state}, owner_id = case
+      when ${givesOwner(operation.state)}::boolean then coalesce(details.owner_id, ${who.id}::uuid)
+      else details.owner_id
+    end`,
+    parts: sql`, event as (${ownerEvents(sql, who.name)}), confirmation as (
       ${mailSender(sql, { kind: "confirmation" }, released)}
     ), notified as (
       ${notifyStaff(sql, { kind: "new-request" }, released)}
     )`,
   };
 };
-
-const stateEvent = (sql: Sql, { name }: StaffSession): Part =>
-  eventOf(sql, "state", name, {
-    detail: stateDetail(sql),
-    source: sql`from changed where state_was <> state`,
-  });
 
 const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts => ({
   action: "request assigned",

@@ -27,11 +27,15 @@ describe("an operation", () => {
     const done = await performed(operate({ kind: "state", request, state: "won" }));
     expect(done).toMatchObject({ replayed: false, row: { id: request, state: "won", version: 2 } });
     expect(done.thread.tag).toBe("2");
-    expect(done.thread.events.at(-1)).toMatchObject({
-      kind: "state",
-      actor: "A editor",
-      detail: { from: "new", to: "won" },
-    });
+    // Who ends what is no one's has it from then on.
+    expect(done.row.owner).toMatchObject({ id: editor.person.id });
+    expect(done.thread.events.slice(-2)).toMatchObject([
+      { kind: "owner", actor: "A editor", detail: { to: "A editor" } },
+      { kind: "state", actor: "A editor", detail: { from: "new", to: "won" } },
+    ]);
+    await performed(operate({ kind: "owner", request, owner: other.person.id }));
+    const closed = await performed(operate({ kind: "state", request, state: "closed" }));
+    expect(closed.row.owner).toMatchObject({ id: other.person.id });
   });
 
   test("is performed once, also of ten at the same time, and answered with the request as it is now", async () => {

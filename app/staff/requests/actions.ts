@@ -4,7 +4,9 @@ import {
   stateLabels,
 } from "../../../db/schema/requests/request.ts";
 import { type Notice, showToast } from "../../ui/toast.tsx";
+import { userOf } from "../session/machine.ts";
 import { errorText, Refused } from "../session/server.ts";
+import { currentSession } from "../session/session.ts";
 import type { Owner } from "./people.ts";
 import { perform, undo } from "./sync/hooks.ts";
 import type { NewOperation, ShownRequest } from "./sync/requests.ts";
@@ -36,7 +38,7 @@ export async function undoLast(): Promise<void> {
   const done = last;
   last = undefined;
   if (!done || Date.now() > done.until) {
-    notify({ kind: "success", title: "Nothing to undo" });
+    notify({ kind: "warning", title: "Nothing to undo" });
     return;
   }
   await done.undo();
@@ -95,7 +97,8 @@ async function performAll(
       title: `${named(rows)}: not changed`,
       text: outcome.refused,
     });
-  else if (outcome.done.length === 0) notify({ kind: "success", title: "Nothing to change" });
+  else if (outcome.done.length === 0)
+    notify({ kind: "warning", title: `${named(rows)}: so already, nothing was changed` });
   else if (last === mine) {
     // On a slow network the first 30 s may be over.
     mine.until = Date.now() + undoMs;
@@ -111,12 +114,17 @@ async function performAll(
 export const setState = (rows: readonly ShownRequest[], state: RequestState): Promise<void> =>
   performAll(
     rows,
-    (row) => (row.state === state ? undefined : { kind: "state", request: row.id, state }),
+    (row) => (row.state === state ? undefined : { kind: "state", request: row.id, state, ...by() }),
     // It says so of what staff mark, and no answer need have reached anyone.
     state === "answered" && rows.some(({ answeredAt }) => answeredAt === null)
-      ? "marked answered by hand; the client hears nothing of it"
+      ? "marked answered by hand; no message goes to the client"
       : stateLabels[state],
   );
+
+const by = () => {
+  const me = userOf(currentSession());
+  return me && { by: { id: me.id, name: me.name } };
+};
 
 export const giveTo = (rows: readonly ShownRequest[], owner: Owner | null): Promise<void> =>
   performAll(

@@ -19,6 +19,10 @@ export const stateLabels: Record<RequestState, string> = {
 export const isOpenState = (state: RequestState): boolean =>
   state === "new" || state === "in-progress";
 
+/** Who sets one of these by hand has the request from then on, where it is no one's, as with a reply. */
+export const givesOwner = (state: RequestState): boolean =>
+  state === "answered" || state === "won" || state === "closed";
+
 /** What raised a spam score, as staff read it. */
 export const spamSignalLabels: Record<string, string> = {
   honeypot: "Hidden field filled in",

@@ -3,6 +3,7 @@ import type {
   RequestChange,
   StoredRequestOperation,
 } from "../../../../db/device/requests.ts";
+import { givesOwner } from "../../../../db/schema/requests/request.ts";
 import { kigaliDate } from "../../../../db/schema/requests/slots.ts";
 
 export interface Coalesced {
@@ -49,8 +50,11 @@ export function isBack(change: RequestChange, before: FieldsBefore): boolean {
 export function oppositeOf(change: RequestChange, before: FieldsBefore): RequestChange[] {
   const { request } = change;
   switch (change.kind) {
-    case "state":
-      return [{ kind: "state", request, state: before.state }];
+    case "state": {
+      const back: RequestChange = { kind: "state", request, state: before.state };
+      const took = !before.owner && givesOwner(change.state);
+      return took ? [back, { kind: "owner", request, owner: null }] : [back];
+    }
     case "owner": {
       const owner: RequestChange = { kind: "owner", request, owner: before.owner };
       const moved = change.owner && !before.owner && before.state === "new";

@@ -131,9 +131,8 @@ async function post(
 }
 
 function toWire({ id, change }: StoredRequestOperation): object {
-  return change.kind === "owner"
-    ? { ...change, id, owner: change.owner?.id ?? null }
-    : { ...change, id };
+  if (change.kind === "owner") return { ...change, id, owner: change.owner?.id ?? null };
+  return change.kind === "state" ? { ...change, id, by: undefined } : { ...change, id };
 }
 
 function resultOf({ request }: StoredRequestOperation, failure: Failure): PostResult {

@@ -103,6 +103,18 @@ test("the opposite of the first owner also makes the request new again", () => {
   expect(oppositeOf({ kind: "note", text: "x", ...about }, before)).toEqual([]);
 });
 
+test("who closes what is no one's has it, on the device too, until it is taken back", async () => {
+  const change = { kind: "state", state: "closed", by: owner, ...about } as const;
+  const waiting = await waits(change);
+  expect(overlaid(request(), waiting).owner).toEqual(owner);
+  const other = { id: "0198c2a4-0000-7000-8000-0000000000cc", name: "Diane M." };
+  expect(overlaid(request({ owner: other }), waiting).owner).toEqual(other);
+  expect(oppositeOf(change, fieldsOf(request()))).toEqual([
+    { kind: "state", state: "new", ...about },
+    { kind: "owner", owner: null, ...about },
+  ]);
+});
+
 test("a corrected address is shown before it is sent, and taken back by the one before", async () => {
   const change = { kind: "email", email: "solange@umurava.rw", ...about } as const;
   const waiting = await waits(change);

@@ -1,5 +1,9 @@
 import type { FieldsBefore, StoredRequestOperation } from "../../../../db/device/requests.ts";
-import type { RequestRow, RequestThread } from "../../../../db/schema/requests/request.ts";
+import {
+  givesOwner,
+  type RequestRow,
+  type RequestThread,
+} from "../../../../db/schema/requests/request.ts";
 import type { BlockedOperation, PendingMessage, ShownRequest } from "./requests.ts";
 
 const none: ShownRequest["pending"] = [];
@@ -26,7 +30,10 @@ function changeOf(
 ): Partial<RequestRow> {
   switch (change.kind) {
     case "state":
-      return { state: change.state };
+      return {
+        state: change.state,
+        ...(givesOwner(change.state) && { owner: row.owner ?? change.by ?? null }),
+      };
     case "owner":
       return {
         owner: change.owner,
