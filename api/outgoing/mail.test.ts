@@ -61,7 +61,7 @@ test("a request is confirmed to its sender and told to staff, without any field 
 
   const [toSender, toStaff] = [
     received.find(({ subject }) => subject?.startsWith("Your request")),
-    received.find(({ subject }) => subject?.startsWith("New request")),
+    received.find(({ subject }) => subject?.startsWith("Request")),
   ];
   const token = await createLinks(database).tokenOf(id, 0);
   expect(toSender?.text).toContain(`${testOrigin}/my-request#${token}`);
@@ -70,7 +70,10 @@ test("a request is confirmed to its sender and told to staff, without any field 
   expect(toSender?.from).toMatchObject({ name: "Inkingi", address: "office@example.rw" });
   expect(toSender?.to).toMatchObject([{ address: "aline.c@sender.example" }]);
   expect(toStaff?.to).toMatchObject([{ address: editor.email }]);
-  expect(toStaff?.subject).toBe(`New request ${referenceOf(id)}: Risk Assessment`);
+  expect(toStaff?.subject).toBe(`Request ${referenceOf(id)}`);
+  expect(toStaff?.text).toMatch(
+    /^A new request has arrived\.\s+Reference: IK-\w+\s+Service: Risk Assessment/,
+  );
   expect(toStaff?.text).toContain(`${testOrigin}/admin/requests/${id}`);
   expect(toStaff?.text).not.toContain("my-request");
   for (const { raw, to } of server.mails) {

@@ -23,12 +23,13 @@ export type SenderFacts = Pick<Facts, "firm" | "privateLink" | "start" | "isFirs
   request: Pick<RequestFacts, "reference" | "createdAt" | "timeZone" | "reply">;
 };
 
-interface Text {
-  subject: string;
-  paragraphs: readonly string[];
-}
+/** All mails about a request have one subject, by which mail programs make one thread of them. */
+const threadSubject = (
+  words: string,
+  { isFirst, request }: Pick<SenderFacts, "isFirst" | "request">,
+) => `${isFirst ? "" : "Re: "}${words} ${request.reference}`;
 
-/** Subject and text of a mail to the sender. All have one subject, by which mail programs make one thread of them. */
+/** Subject and text of a mail to the sender. */
 export function textToSender(
   kind: OutgoingKind,
   facts: SenderFacts,
@@ -37,7 +38,7 @@ export function textToSender(
   if (!write) throw new Error(`No text to the sender for ${kind}`);
   const paragraphs = write(facts);
   return {
-    subject: `${facts.isFirst ? "" : "Re: "}Your request ${facts.request.reference}`,
+    subject: threadSubject("Your request", facts),
     text: inParagraphs([...paragraphs, `${facts.firm}\nRequest ${facts.request.reference}`]),
   };
 }
@@ -55,9 +56,12 @@ export const textByHand = (
 export function textToStaff(kind: OutgoingKind, facts: Facts): { subject: string; text: string } {
   const write = toStaff[kind];
   if (!write) throw new Error(`No text to staff for ${kind}`);
-  const { subject, paragraphs } = write(facts);
-  const link = facts.request.isErased ? [] : [staffLink(facts)];
-  return { subject, text: inParagraphs([...paragraphs, ...link]) };
+  const { request } = facts;
+  const link = request.isErased ? [] : [staffLink(facts)];
+  return {
+    subject: threadSubject("Request", facts),
+    text: inParagraphs([write(facts), summary(request), ...link]),
+  };
 }
 
 /** What a browser of staff shows; `request` is null for a test. */
@@ -73,7 +77,9 @@ export function pushMessage(
   }
   return {
     title: titles[kind] ?? "A request has changed",
-    body: `${request.reference}, ${start ? kigaliTime(start) : typeLabel(request.consultationType)}`,
+    body: [request.reference, start ? kigaliTime(start) : typeLabel(request.consultationType, "")]
+      .filter(Boolean)
+      .join(", "),
     path: request.isErased ? "/admin/requests" : staffPath(request),
     tag: request.id,
     badge,
@@ -82,13 +88,11 @@ export function pushMessage(
 
 const inParagraphs = (paragraphs: readonly string[]): string => `${paragraphs.join("\n\n")}\n`;
 
-type Write = (facts: Facts) => Text;
-
 const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly string[]>> = {
   confirmation: (facts) => [
     "Hello,",
     `Thank you for your request. Its reference is ${facts.request.reference}. You will have our answer by ${dueTime(facts.request)}.`,
-    onPrivatePage(
+    ...onPrivatePage(
       "Your private page shows our answers. You can also write to us there, change your request, withdraw it, or erase it",
       facts,
     ),
@@ -97,11 +101,11 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
   reply: (facts) => [
     facts.request.reply ??
       "We have answered your request. You can read the answer on your private page.",
-    ...byMail(facts, `-- \n${onPrivatePage("You can answer on your private page", facts)}`),
+    ...onPrivatePage("-- \nYou can answer on your private page", facts),
   ],
   link: (facts) => [
     "Hello,",
-    onPrivatePage(
+    ...onPrivatePage(
       "Here is the link to your private page. If you had a different one before, it no longer works",
       facts,
     ),
@@ -113,10 +117,11 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
       `We have confirmed our call: ${startTime(facts)}, 45 minutes.`,
       ...byMail(facts, "The invitation for your calendar is attached."),
     ].join(" "),
-    onPrivatePage(
+    ...onPrivatePage(
       "If the time no longer suits you, choose another one on your private page",
       facts,
     ),
+    ...byHand(facts, "If the time no longer suits you, please tell us."),
   ],
   "time-moved": (facts) => [
     "Hello,",
@@ -124,7 +129,11 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
       `Our call has moved to ${startTime(facts)}, 45 minutes.`,
       ...byMail(facts, "The attached invitation corrects the entry in your calendar."),
     ].join(" "),
-    onPrivatePage("If the time does not suit you, choose another one on your private page", facts),
+    ...onPrivatePage(
+      "If the time does not suit you, choose another one on your private page",
+      facts,
+    ),
+    ...byHand(facts, "If the time does not suit you, please tell us."),
   ],
   "time-cancelled": (facts) => [
     "Hello,",
@@ -132,48 +141,31 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
       `Our call on ${startTime(facts)} is cancelled.`,
       ...byMail(facts, "The attached file takes it out of your calendar."),
     ].join(" "),
-    onPrivatePage("Your private page has everything else about your request", facts),
+    ...onPrivatePage("Your private page has everything else about your request", facts),
   ],
 };
 
 const doNotPassOn = "Anyone who has this link can open the page, so please do not pass it on.";
 
-const onPrivatePage = (text: string, { privateLink }: SenderFacts): string =>
-  privateLink === undefined ? `${text}.` : `${text}:\n${privateLink}`;
+const onPrivatePage = (text: string, { privateLink }: SenderFacts): string[] =>
+  privateLink === undefined ? [] : [`${text}:\n${privateLink}`];
 
 /** What is true of a mail alone, with its link and attachment. */
 const byMail = ({ privateLink }: SenderFacts, text: string): string[] =>
   privateLink === undefined ? [] : [text];
 
-const toStaff: Partial<Record<OutgoingKind, Write>> = {
-  "new-request": ({ request }) => ({
-    subject: `New request ${request.reference}: ${typeLabel(request.consultationType)}`,
-    paragraphs: [`A new request has arrived.`, summary(request)],
-  }),
-  late: ({ request }) => ({
-    subject: `Late: request ${request.reference} has no answer`,
-    paragraphs: ["The 24 hours for the first answer are over.", summary(request)],
-  }),
-  "sender-message": ({ request }) => ({
-    subject: `New message about request ${request.reference}`,
-    paragraphs: ["The sender has written to us.", summary(request)],
-  }),
-  withdrawn: ({ request }) => ({
-    subject: `Request ${request.reference} was withdrawn`,
-    paragraphs: ["The sender has withdrawn this request.", summary(request)],
-  }),
-  "time-confirmed": (facts) => ({
-    subject: `Call confirmed: ${kigaliTime(startOf(facts))}, request ${facts.request.reference}`,
-    paragraphs: [`The call is on ${startTime(facts)}, 45 minutes.`, summary(facts.request)],
-  }),
-  "time-moved": (facts) => ({
-    subject: `Call moved: ${kigaliTime(startOf(facts))}, request ${facts.request.reference}`,
-    paragraphs: [`The call is now on ${startTime(facts)}, 45 minutes.`, summary(facts.request)],
-  }),
-  "time-cancelled": (facts) => ({
-    subject: `Call cancelled: ${kigaliTime(startOf(facts))}, request ${facts.request.reference}`,
-    paragraphs: [`The call on ${startTime(facts)} is cancelled.`, summary(facts.request)],
-  }),
+const byHand = ({ privateLink }: SenderFacts, text: string): string[] =>
+  privateLink === undefined ? [text] : [];
+
+/** What happened, first: the subject, which all mails about a request share, does not say it. */
+const toStaff: Partial<Record<OutgoingKind, (facts: Facts) => string>> = {
+  "new-request": () => "A new request has arrived.",
+  late: () => "Late: the 24 hours for the first answer are over.",
+  "sender-message": () => "The sender has written to us.",
+  withdrawn: () => "The sender has withdrawn this request.",
+  "time-confirmed": (facts) => `Call confirmed: ${startTime(facts)}, 45 minutes.`,
+  "time-moved": (facts) => `Call moved to ${startTime(facts)}, 45 minutes.`,
+  "time-cancelled": (facts) => `The call on ${startTime(facts)} is cancelled.`,
 };
 
 /** Of push messages. */
@@ -191,7 +183,7 @@ const titles: Partial<Record<OutgoingKind, string>> = {
 const summary = (request: RequestFacts): string =>
   request.isErased
     ? `Reference: ${request.reference}\nThe request was erased.`
-    : `Reference: ${request.reference}\nType: ${typeLabel(request.consultationType)}\nReply by: ${dueTime(request)}`;
+    : `Reference: ${request.reference}\nService: ${typeLabel(request.consultationType)}\nReply by: ${dueTime(request)}`;
 
 const staffPath = ({ id }: RequestFacts): string => `/admin/requests/${id}`;
 const staffLink = ({ origin, request }: Facts): string => `${origin}${staffPath(request)}`;
