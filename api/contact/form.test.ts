@@ -138,7 +138,7 @@ describe("the plain form", () => {
   test("takes a filled honeypot as a signal only", async () => {
     expect((await postForm({ ...request, leaveEmpty: "http://spam.example" })).status).toBe(303);
     const [row] = await query`select suspicion from contact_details`;
-    expect(row?.suspicion).toBe(50);
+    expect(row?.suspicion).toBe(25);
   });
 
   test("is 403 from another site, and nothing is stored", async () => {

@@ -265,7 +265,7 @@ describe("consultation requests", () => {
     const [row] = await query`
       select suspicion, signals, source, state from contact_details where id = ${key}`;
     expect({ ...row }).toEqual({
-      suspicion: 90,
+      suspicion: 65,
       signals: expect.objectContaining({
         honeypot: true,
         tooFast: true,
