@@ -78,6 +78,11 @@ function articlesIn(bytes: Uint8Array): Record<string, unknown>[] {
       `The file has ${all.length} articles; at most ${max} can be read; nothing was imported. Please import them in several files.`,
     );
   if (all.length === 0 || !all.every(isObject)) throw new Unreadable("The file has no articles");
+  // Such as Ghost's, whose articles are somewhere below `db`.
+  if (!all.some((one) => "title" in one || "content" in one))
+    throw new Unreadable(
+      "The file is not an export of this site. A file that was exported from here can be imported; from another system, copy the text of an article and paste it into a new one",
+    );
   return all;
 }
 

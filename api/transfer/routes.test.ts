@@ -160,6 +160,17 @@ describe("a file of articles", () => {
     expect((await read(article)).articles[0]?.leftOut).toEqual([]);
   });
 
+  test("of another system is called so", async () => {
+    const { faults } = await read({ db: [{ meta: { version: "5.0.0" }, data: { posts: [] } }] });
+    expect(faults).toEqual([
+      {
+        article: "",
+        field: "",
+        message: expect.stringMatching(/^The file is not an export of this site/),
+      },
+    ]);
+  });
+
   test("names the article and the field that is wrong, and has the others whole", async () => {
     const { title: _, ...untitled } = article;
     const file = [

@@ -18,7 +18,9 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
   return (
     <section className="transfer" aria-labelledby={id}>
       <h3 id={id}>Import</h3>
-      <p className="muted">JSON, as an export has it. Pictures must be on this site already.</p>
+      <p className="muted">
+        A .json file that was exported from here. Pictures must be on this site already.
+      </p>
       <DropZone
         Icon={FileUp}
         hint={

@@ -39,9 +39,11 @@ const decisions: [Decision, string][] = [
 export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewProps) {
   const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>({});
   const { progress, result, start, stop } = useImport(onBusy);
+  const decisionAt = (link = "") => decided[link] ?? "leave";
   const wanted = articles.filter(
-    ({ taken, fields }) => !taken || (decided[fields.link] ?? "leave") !== "leave",
+    ({ taken, fields }) => !taken || decisionAt(fields.link) !== "leave",
   );
+  const links = articles.flatMap(({ taken, fields }) => (taken ? [fields.link] : []));
   if (result)
     return (
       <div className="transfer-review">
@@ -55,12 +57,19 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
   return (
     <div className="transfer-review">
       <Problems problems={faults} />
+      {links.length > 1 ? (
+        <Decisions
+          about={`For all ${links.length} whose link is taken`}
+          value={new Set(links.map(decisionAt)).size === 1 ? decisionAt(links[0]) : ""}
+          onDecide={(one) => setDecided(Object.fromEntries(links.map((link) => [link, one])))}
+        />
+      ) : null}
       <ul className="grid gap-3 w-full max-h-80 m-0 py-3 px-4 overflow-auto list-none hairline rounded-3 wrap-anywhere">
         {articles.map((article) => (
           <Found
             key={article.fields.link}
             article={article}
-            decision={decided[article.fields.link] ?? "leave"}
+            decision={decisionAt(article.fields.link)}
             onDecide={(decision) =>
               setDecided((all) => ({ ...all, [article.fields.link]: decision }))
             }
@@ -131,27 +140,41 @@ function Found({ article, decision, onDecide }: FoundProps) {
       <small className="muted block">{file}</small>
       {leftOut.length > 0 ? <p className="text-sm">{leftOutText(leftOut)}</p> : null}
       {taken ? (
-        <label className="grid gap-1.5 mt-1.5 text-sm">
-          <span>
-            “{taken.title}” already has the link {fields.link}.
-          </span>
-          <select
-            className="input"
-            value={decision}
-            // The options are these.
-            onChange={({ target }) => onDecide(target.value as Decision)}
-          >
-            {decisions.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Decisions
+          about={`“${taken.title}” already has the link ${fields.link}.`}
+          value={decision}
+          onDecide={onDecide}
+        />
       ) : null}
     </li>
   );
 }
+
+interface DecisionsProps {
+  about: string;
+  /** Empty where several articles have different ones. */
+  value: Decision | "";
+  onDecide: (decision: Decision) => void;
+}
+
+const Decisions = ({ about, value, onDecide }: DecisionsProps) => (
+  <label className="grid gap-1.5 mt-1.5 text-sm">
+    <span>{about}</span>
+    <select
+      className="input"
+      value={value}
+      // The options are these.
+      onChange={({ target }) => onDecide(target.value as Decision)}
+    >
+      {value ? null : <option value="">As chosen below</option>}
+      {decisions.map(([one, words]) => (
+        <option key={one} value={one}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 const Problems = ({ problems }: { problems: readonly string[] }) =>
   problems.length > 0 ? (
