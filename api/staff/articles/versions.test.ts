@@ -30,17 +30,20 @@ describe("the versions of an article", () => {
       content: "<p>Call immediately.</p>",
       status: "draft",
     });
+    await send("PUT", `/api/insights/${id}`, { ...article, link, status: "draft" });
     const list = await read(List, `${id}/versions`);
     expect(
-      list.map(({ version, changed: changedFields, status }) => [
+      list.map(({ version, changed: changedFields, status, restored }) => [
         version,
         changedFields.toSorted(),
         status,
+        restored,
       ]),
     ).toEqual([
-      [3, ["content", "status"], "draft"],
-      [2, ["title"], "published"],
-      [1, [], "published"],
+      [4, ["content", "title"], "draft", 1],
+      [3, ["content", "status"], "draft", null],
+      [2, ["title"], "published", null],
+      [1, [], "published", null],
     ]);
     for (const { by, aside } of list) expect([by, aside]).toEqual(["A editor", null]);
   });
@@ -71,6 +74,8 @@ describe("the versions of an article", () => {
         by: null,
         changed: [],
         status: "published",
+        restored: null,
+        inBin: false,
       },
       [],
     ]);

@@ -72,25 +72,29 @@ async function versionsOf({ sql, withDeadline }: Database, id: string): Promise<
         ) as now
       from states
     ), steps as (
-      select version, at, staff_id, status, now, lag(now) over (order by version) as was
+      select
+        version, at, staff_id, status, now, lag(now) over (order by version) as was,
+        min(version) over (partition by ${wordsOf(sql, "now")}) as first
       from compared
     ), entries as (
       select
         version, null::uuid as aside, at, staff_id, status,
         array(
           select key from jsonb_each(now) where was is not null and value is distinct from was -> key
-        ) as changed
+        ) as changed,
+        case when first < version and ${wordsOf(sql, "now")} <> ${wordsOf(sql, "was")} then first end as restored,
+        now ->> 'deletedAt' is not null as in_bin
       from steps
       union all
       select
         base_version, operation_id, at, staff_id, '',
-        array(select jsonb_object_keys(fields))
+        array(select jsonb_object_keys(fields)), null, false
       from insight_asides
       where insight_id = ${id}
     )
     select
       version, aside, to_char(at at time zone 'UTC', ${utc}) as at, staff.name as by, changed,
-      entries.status
+      entries.status, restored, in_bin as "inBin"
     from entries
     left join staff on staff.id = staff_id
     order by entries.at desc, aside is null, version desc
@@ -98,6 +102,10 @@ async function versionsOf({ sql, withDeadline }: Database, id: string): Promise<
   if (rows.length === 0) throw notFound("article with this id");
   return [...rows];
 }
+
+/** What a version that is restored brings back. */
+const wordsOf = (sql: Database["sql"], state: "now" | "was") =>
+  sql`(${sql(state)} - array['status', 'publishAt', 'deletedAt'])`;
 
 async function versionOf(
   { sql, withDeadline }: Database,

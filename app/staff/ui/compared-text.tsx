@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { isOurs } from "../../../db/schema/media.ts";
 import "./compared-text.css";
 import type { ComparedBlock, Piece } from "./text-diff.ts";
 
@@ -29,12 +30,56 @@ export function ComparedWords({ pieces, side }: { pieces: readonly Piece[]; side
 
 /** Blocks with their changes; headings are drawn as text, since the page has its own. */
 export function ComparedBlocks({ blocks, side }: { blocks: readonly ComparedBlock[]; side: Side }) {
-  return blocks.map(({ kind, pieces }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place
-    <p key={index} className="compared-block" data-kind={kind}>
-      <ComparedWords pieces={pieces} side={side} />
-    </p>
-  ));
+  return withTables(blocks).map(([first, ...rows], index) =>
+    first.kind === "tr" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place
+      <div key={index} className="compared-block overflow-x-auto">
+        <table>
+          <tbody>
+            {[first, ...rows].map(({ pieces }, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor have rows
+              <ComparedRow key={nth} pieces={pieces} side={side} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <p key={index} className="compared-block" data-kind={first.kind}>
+        <ComparedWords pieces={first.pieces} side={side} />
+      </p>
+    ),
+  );
+}
+
+/** Each block by itself, and rows that follow each other together. */
+function withTables(blocks: readonly ComparedBlock[]) {
+  const groups: [ComparedBlock, ...ComparedBlock[]][] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    if (block.kind === "tr" && last?.[0].kind === "tr") last.push(block);
+    else groups.push([block]);
+  }
+  return groups;
+}
+
+function ComparedRow({ pieces, side }: { pieces: readonly Piece[]; side: Side }) {
+  const cells: { Cell: "td" | "th"; own: Piece[] }[] = [];
+  for (const piece of pieces) {
+    const { marks } = piece;
+    if (marks === "td" || marks === "th") cells.push({ Cell: marks, own: [] });
+    else cells.at(-1)?.own.push(piece);
+  }
+  return (
+    <tr>
+      {cells.map(({ Cell, own }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place
+        <Cell key={index}>
+          <ComparedWords pieces={own} side={side} />
+        </Cell>
+      ))}
+    </tr>
+  );
 }
 
 const marksDrawn = ["strong", "em", "s", "sup", "code"] as const;
@@ -42,6 +87,14 @@ const marksDrawn = ["strong", "em", "s", "sup", "code"] as const;
 /** A changed link is shown with its address, which may be all that changed. */
 function Marked({ piece: { text, marks, changed } }: { piece: Piece }): ReactNode {
   const names = marks.split(" ");
+  const [kind, source = ""] = names;
+  if (kind === "img")
+    return (
+      <span className="compared-picture">
+        {isOurs(source) ? <img src={source} alt="" loading="lazy" /> : null}
+        <small>{text}</small>
+      </span>
+    );
   const link = names.indexOf("a");
   let drawn: ReactNode = text;
   if (link >= 0) drawn = <u>{text}</u>;

@@ -1,6 +1,6 @@
 export type BlockKind = "p" | "h2" | "h3" | "h4" | "li" | "tr" | "caption" | "quote" | "code";
 
-/** A word, a sign or a space, with its marks, such as `strong` or `a /services`. */
+/** A word, a sign or a space, with its marks, such as `strong` or `a /services`; `td`, `th` and `img` are no text. */
 export interface Word {
   text: string;
   marks: string;
@@ -27,7 +27,7 @@ const inline = new Set(["strong", "em", "s", "sup", "code", "a"]);
 const token = /<(\/?)([a-z][a-z\d]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
 
 /**
- * The text of an article, block by block, with its marks, links and pictures in words: what two people can have
+ * The text of an article, block by block, with its marks, links, cells and pictures: what two people can have
  * changed. Takes HTML as the sanitiser leaves it; of any other the text still comes out, and nothing is ever run.
  */
 export function blocksOf(html: string): Block[] {
@@ -45,8 +45,7 @@ export function blocksOf(html: string): Block[] {
 
 /** The text of elements that have none. */
 const signs: Record<string, (attributes: string) => string> = {
-  img: (attributes) =>
-    `[Picture: ${attribute(attributes, "alt") || "without a description"} (${attribute(attributes, "src")})]`,
+  img: (attributes) => attribute(attributes, "alt") || "Picture without a description",
   br: () => "\n",
   hr: () => "———",
   td: () => " | ",
@@ -76,10 +75,9 @@ class Reading {
   }
 
   sign(name: string, attributes: string, closes: boolean): void {
-    const isCell = name === "td" || name === "th";
-    if (closes || (isCell && trimmed(this.#words).length === 0)) return;
+    if (closes) return;
     if (name === "hr") this.end();
-    this.#words.push({ text: signs[name]?.(attributes) ?? "", marks: name === "img" ? "img" : "" });
+    this.#words.push({ text: signs[name]?.(attributes) ?? "", marks: marksOf(name, attributes) });
     if (name === "img") this.#words.push({ text: " ", marks: "" });
     if (name === "hr") this.end();
   }
@@ -116,8 +114,15 @@ function trimmed(words: readonly Word[]): Word[] {
 }
 
 /** Marks are separated by spaces. */
-const linkMark = (attributes: string): string =>
-  `a ${attribute(attributes, "href").replace(/\s/g, "%20")}`;
+const linkMark = (attributes: string): string => `a ${address(attributes, "href")}`;
+
+const marksOf = (name: string, attributes: string): string => {
+  if (name === "img") return `img ${address(attributes, "src")}`;
+  return name === "td" || name === "th" ? name : "";
+};
+
+const address = (attributes: string, name: string): string =>
+  attribute(attributes, name).replace(/\s/g, "%20");
 
 function attribute(attributes: string, name: string): string {
   const [, double, single] =

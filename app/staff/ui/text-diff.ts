@@ -104,12 +104,15 @@ function blocksAgain(words: readonly Piece[]): ComparedBlock[] {
   return blocks.map(({ kind, words: own }) => ({ kind, pieces: pieces(own) }));
 }
 
+const noText = /^(?:td|th|img)\b/;
+
 /** Joins neighbours with the same marks. */
 function pieces(words: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const word of words) {
     const last = all.at(-1);
-    if (last && last.changed === word.changed && last.marks === word.marks) last.text += word.text;
+    const alike = last?.changed === word.changed && last.marks === word.marks;
+    if (last && alike && !noText.test(word.marks)) last.text += word.text;
     else all.push({ ...word });
   }
   return all;

@@ -47,7 +47,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
         ) : undefined
       }
     >
-      <p className="semibold wrap-anywhere">“{title}”</p>
+      <p className="versions-of semibold wrap-anywhere">“{title}”</p>
       {restoring.restored ? (
         <RestoredNote
           restored={restoring.restored}

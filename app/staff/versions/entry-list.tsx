@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import { dateAndTime } from "../ui/time.ts";
 import { eventOf, nameOf } from "./words.ts";
@@ -11,6 +12,10 @@ interface EntryListProps {
 
 /** Every version and every text that was set aside, newest first. */
 export function EntryList({ entries, current, chosen, onChoose }: EntryListProps) {
+  const seen = useRef<HTMLButtonElement>(null);
+  // A version that was just made by Restore stands above what is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new current version is what moves it
+  useEffect(() => void seen.current?.scrollIntoView({ block: "nearest" }), [current]);
   return (
     <ol
       className="versions-list grid gap-1 self-start max-h-64 p-1 overflow-auto hairline rounded-3 lg:sticky lg:top-0 lg:max-h-144"
@@ -20,6 +25,7 @@ export function EntryList({ entries, current, chosen, onChoose }: EntryListProps
         <li key={keyOf(entry)}>
           <button
             type="button"
+            ref={keyOf(entry) === keyOf(chosen) ? seen : undefined}
             aria-pressed={keyOf(entry) === keyOf(chosen)}
             onClick={() => onChoose(entry)}
           >

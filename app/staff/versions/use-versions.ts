@@ -73,7 +73,10 @@ export function useVersions(id: string, first?: number): Versions {
 }
 
 // Asked for by no query.
-const none: ArticleVersion = { version: 0, aside: null, at: "", by: null, changed: [], status: "" };
+const none: ArticleVersion = {
+  ...{ version: 0, aside: null, at: "", by: null, changed: [], status: "" },
+  ...{ restored: null, inBin: false },
+};
 
 /** Of those that the article had. */
 const newest = (entries: readonly ArticleVersion[]): ArticleVersion | undefined =>

@@ -11,6 +11,8 @@ const version: ArticleVersion = {
   by: "Diane",
   changed: [],
   status: "published",
+  restored: null,
+  inBin: false,
 };
 const state: ArticleState = {
   title: "A title",
@@ -34,7 +36,9 @@ test.each<[Partial<ArticleVersion>, string]>([
   [{ changed: ["content", "title", "readTime"] }, "Title, content and read time changed"],
   [{ changed: ["content"] }, "Content changed"],
   [{ version: 1 }, "First version"],
-  [{ changed: ["deletedAt"] }, "Moved to the bin, or restored"],
+  [{ changed: ["deletedAt"], inBin: true }, "Moved to the bin"],
+  [{ changed: ["deletedAt"] }, "Restored from the bin"],
+  [{ changed: ["content"], restored: 2 }, "Restored version 2"],
   [{ aside: "x", changed: ["title"] }, "Set aside: title"],
 ])("%j is told as %s", (change, words) => {
   expect(eventOf({ ...version, ...change })).toBe(words);

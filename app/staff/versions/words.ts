@@ -15,10 +15,11 @@ export function stateText(name: Compared, state: ArticleState): string {
   return state.deletedAt ? `Deleted ${dateAndTime(state.deletedAt)}` : "";
 }
 
-export function eventOf({ aside, changed, version }: ArticleVersion): string {
+export function eventOf({ aside, changed, version, restored, inBin }: ArticleVersion): string {
   if (aside) return `Set aside: ${listed(changed)}`;
   if (version === 1) return "First version";
-  if (changed.includes("deletedAt")) return "Moved to the bin, or restored";
+  if (changed.includes("deletedAt")) return inBin ? "Moved to the bin" : "Restored from the bin";
+  if (restored !== null) return `Restored version ${restored}`;
   return changed.length > 0 ? `${capitalized(listed(changed))} changed` : "Nothing changed";
 }
 

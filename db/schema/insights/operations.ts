@@ -112,5 +112,8 @@ export const ArticleVersion = v.object({
   by: v.nullable(v.string()),
   changed: v.array(v.string()),
   status: v.string(),
+  /** The first version with the same words, where those of the version before differ. */
+  restored: v.nullable(v.number()),
+  inBin: v.boolean(),
 });
 export type ArticleVersion = v.InferOutput<typeof ArticleVersion>;
