@@ -68,7 +68,9 @@ async function readOutgoing({ database, settings }: AppDeps): Promise<Outgoing> 
       limit ${maxListed}
     )
     select
-      count(*) filter (where channel = 'mail' and state = 'waiting' and not is_read)::int as "mailWaiting",
+      count(*) filter (
+        where channel = 'mail' and state = 'waiting' and staff_id is null and not is_read
+      )::int as "mailWaiting",
       count(*) filter (where channel = 'mail' and state = 'dead')::int as "mailDead",
       count(*) filter (where channel = 'push' and state = 'waiting')::int as "pushWaiting",
       count(*) filter (where channel = 'push' and state = 'dead')::int as "pushDead",

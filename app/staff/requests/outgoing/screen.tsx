@@ -92,6 +92,7 @@ function Messages({ mail, push, messages }: Outgoing) {
   const { rows = [] } = useRequests();
   const rowOf = (request: string | null) => rows.find(({ id }) => id === request);
   const notices = messages.filter(({ to }) => to === "staff");
+  const read = messages.filter(({ isRead }) => isRead);
   const canSend = (message: OutgoingMessage) =>
     (message.channel === "mail" ? mail : push).configured;
   if (messages.length === 0) return <p className="muted staff-wait">Nothing is waiting.</p>;
@@ -111,7 +112,7 @@ function Messages({ mail, push, messages }: Outgoing) {
         {mail.configured ? null : <SetUpMail />}
       </div>
       <ul className="mt-4 bg-surface hairline rounded-3" data-outgoing>
-        {bySender(messages).map(({ request, messages: of }) => (
+        {bySender(messages.filter(({ isRead }) => !isRead)).map(({ request, messages: of }) => (
           <Group
             key={request}
             messages={of}
@@ -120,37 +121,56 @@ function Messages({ mail, push, messages }: Outgoing) {
             canSend={canSend}
           />
         ))}
-        {notices.length > 0 ? (
-          <li className="px-4 py-1 lg:px-5 hairline-t first:border-t-0">
-            <details>
-              <summary className="min-h-11 content-center text-fg-2">
-                {count(notices.length, "notice")} to staff
-              </summary>
-              <ul className="pb-2 text-sm">
-                {notices.map((message) => (
-                  <li
-                    key={message.id}
-                    className="flex flex-wrap gap-x-4 items-center min-h-11 hairline-t"
-                  >
-                    <span>
-                      {kinds[message.kind]}
-                      {message.channel === "push" ? ", push" : ""}
-                      {message.reference ? `, ${message.reference}` : ""}
-                    </span>
-                    <State message={message} />
-                    <Acts
-                      message={message}
-                      title={nameOf(message, undefined)}
-                      canSend={canSend(message)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </li>
-        ) : null}
+        <Folded
+          title={`${count(read.length, "message")} read on the private page`}
+          messages={read}
+          canSend={canSend}
+        />
+        <Folded
+          title={`${count(notices.length, "notice")} to staff`}
+          messages={notices}
+          canSend={canSend}
+        />
       </ul>
     </>
+  );
+}
+
+interface FoldedProps {
+  title: string;
+  messages: readonly OutgoingMessage[];
+  canSend: (message: OutgoingMessage) => boolean;
+}
+
+/** Messages that no client waits for. */
+function Folded({ title, messages, canSend }: FoldedProps) {
+  if (messages.length === 0) return null;
+  return (
+    <li className="px-4 py-1 lg:px-5 hairline-t first:border-t-0">
+      <details>
+        <summary className="min-h-11 content-center text-fg-2">{title}</summary>
+        <ul className="pb-2 text-sm">
+          {messages.map((message) => (
+            <li
+              key={message.id}
+              className="flex flex-wrap gap-x-4 items-center min-h-11 hairline-t"
+            >
+              <span>
+                {kinds[message.kind]}
+                {message.channel === "push" ? ", push" : ""}
+                {message.reference ? `, ${message.reference}` : ""}
+              </span>
+              <State message={message} />
+              <Acts
+                message={message}
+                title={nameOf(message, undefined)}
+                canSend={canSend(message)}
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
   );
 }
 
@@ -242,9 +262,9 @@ function Letter({ row, ...props }: ActsProps & { row: RequestRow | undefined }) 
   const { message, canSend } = props;
   const editor = isAtLeast(useMe().role, "editor");
   const text = message.text?.trim();
-  const isStuck = !message.isRead && (message.state === "dead" || !canSend);
+  const isStuck = message.state === "dead" || !canSend;
   return (
-    <details className="group" open={!isAutomatic(message) && !message.isRead}>
+    <details className="group" open={!isAutomatic(message)}>
       <summary className="flex items-center gap-x-3 min-h-11 cursor-pointer">
         <ChevronDown
           className="i flex-none text-fg-3 group-open:rotate-180"
