@@ -13,7 +13,7 @@ export const consultationTypes = [
 ] as const;
 
 /** The name of a consultation type; without one, or of another release, `none`. */
-export const typeLabel = (type: string | undefined, none = "No type chosen"): string =>
+export const typeLabel = (type: string | undefined, none = "No service chosen"): string =>
   consultationTypes.find(({ value }) => value === type)?.label ?? none;
 
 export const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;

@@ -23,7 +23,7 @@ export function CallsFigure({ rows, now }: { rows: readonly FigureRow[]; now: nu
               <span className="block pt-1">
                 <SiteLink href={staffRequestPath(row.id)}>{row.name}</SiteLink>
               </span>
-              <small>{row.company || typeLabel(row.consultationType)}</small>
+              <small>{row.company || typeLabel(row.consultationType, "")}</small>
             </span>
           </li>
         ))}

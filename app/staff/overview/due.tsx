@@ -87,6 +87,9 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
         ))}
       </tbody>
     </table>
+    <div className="lg:hidden">
+      <Axis now={now} hoursApart={3} />
+    </div>
     <p className="ov-keys">
       <span>
         <svg width="22" height="14" aria-hidden="true">
@@ -98,10 +101,11 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
   </>
 );
 
-const aboutOf = ({ company, consultationType, owner, unsentAnswer }: FigureRow): string =>
-  unsentAnswer
-    ? `Answer not sent yet, ${company || typeLabel(consultationType)}`
-    : `${company || typeLabel(consultationType)}, ${owner?.name ?? "no owner"}`;
+function aboutOf({ company, consultationType, owner, unsentAnswer }: FigureRow): string {
+  const what = company || typeLabel(consultationType, "");
+  if (unsentAnswer) return what ? `Answer not sent yet, ${what}` : "Answer not sent yet";
+  return what ? `${what}, ${owner?.name ?? "no owner"}` : (owner?.name ?? "No owner");
+}
 
 function dueText({ kind, dueAt }: Due, now: number): string {
   if (kind === "late")
@@ -114,12 +118,12 @@ const leftText = ({ kind, dueAt }: Due, now: number): string =>
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 
-const Axis = ({ now }: { now: number }) => (
+const Axis = ({ now, hoursApart = 2 }: { now: number; hoursApart?: number }) => (
   <svg className="ov-axis num" aria-hidden="true">
     <text className="ov-axis-now" x={percent(positionAt(now, now))} y="16" textAnchor="middle">
       now
     </text>
-    {hourMarks(now).map((at) => (
+    {hourMarks(now, hoursApart).map((at) => (
       <text key={at} x={percent(positionAt(at, now))} y="16" textAnchor="middle">
         {clockText(at)}
       </text>

@@ -156,16 +156,17 @@ export interface ServiceTable {
 
 const allSectors: readonly Sector[] = [...requestSectors.map(({ value }) => value), ""];
 
-/** A request without a type is a general inquiry, as its row in the inbox says. */
+/** Requests without a type have a row of their own, where there are any. */
 function serviceTable(rows: readonly FigureRow[]): ServiceTable {
   // "Other" is a column only where it was chosen.
   const sectors = allSectors.filter(
     (sector) => sector !== "other" || rows.some((row) => row.sector === "other"),
   );
-  const services = consultationTypes.map(({ value: type }) => {
-    const own = rows.filter(({ consultationType }) => (consultationType || "general") === type);
+  const types = consultationTypes.map(({ value }): string => value);
+  const services = [...types, ""].flatMap((type) => {
+    const own = rows.filter(({ consultationType }) => consultationType === type);
     const counts = sectors.map((sector) => own.filter((row) => row.sector === sector).length);
-    return { type, counts, total: own.length };
+    return type || own.length > 0 ? [{ type, counts, total: own.length }] : [];
   });
   return {
     sectors,

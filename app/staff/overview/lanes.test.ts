@@ -17,11 +17,11 @@ test("now is a seventh from the left, and what is long late stands at the edge",
 });
 
 test("every third hour is named, but the one that is now", () => {
-  expect(times(hourMarks(now))).toEqual([
+  expect(times(hourMarks(now, 2))).toEqual([
     ...["24T12:00", "24T18:00", "24T21:00", "25T00:00", "25T03:00", "25T06:00"],
     ...["25T09:00", "25T12:00", "25T15:00"],
   ]);
-  expect(times(hourMarks(at("2026-11-24T00:30")))[0]).toBe("23T21:00");
+  expect(times(hourMarks(at("2026-11-24T00:30"), 2))[0]).toBe("23T21:00");
 });
 
 test("the office is closed at night, from Saturday noon on, and all of Sunday", () => {

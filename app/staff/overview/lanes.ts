@@ -13,12 +13,12 @@ export const positionAt = (at: number, now: number): number =>
 
 const stepMs = 3 * hourMs;
 
-/** Every third full hour of Kigali's day, but where "now" is written. */
-export function hourMarks(now: number): number[] {
+/** Every third full hour of Kigali's day, but less than so many hours from where "now" is written. */
+export function hourMarks(now: number, hoursApart: number): number[] {
   const midnight = now - kigaliMinute(now) * 60_000 - (now % 60_000);
   const marks: number[] = [];
   for (let at = midnight - stepMs * 2; at <= now + aheadMs; at += stepMs)
-    if (at >= now - backMs && Math.abs(at - now) > stepMs / 2) marks.push(at);
+    if (at >= now - backMs && Math.abs(at - now) >= hoursApart * hourMs) marks.push(at);
   return marks;
 }
 

@@ -32,6 +32,6 @@ test("the next month ends where the one after it begins in Kigali, also at the e
     const { at, name } = endOfNextMonth(Date.parse(moment));
     return [new Date(at).toISOString(), name];
   };
-  expect(end("2026-11-30T21:59:00Z")).toEqual(["2026-12-31T22:00:00.000Z", "December"]);
-  expect(end("2026-11-30T22:00:00Z")).toEqual(["2027-01-31T22:00:00.000Z", "January"]);
+  expect(end("2026-11-30T21:59:00Z")).toEqual(["2026-12-31T22:00:00.000Z", "December 2026"]);
+  expect(end("2026-11-30T22:00:00Z")).toEqual(["2027-01-31T22:00:00.000Z", "January 2027"]);
 });

@@ -31,12 +31,11 @@ export function weekOf(at: number): Week {
 export const lastWeeks = (now: number, count: number): Week[] =>
   Array.from({ length: count }, (_, nth) => weekOf(now - (count - 1 - nth) * weekMs));
 
-/** When the month after that of `now` ends in Kigali (ms since 1970), and its name. */
+/** When the month after that of `now` ends in Kigali (ms since 1970), and its name, such as `December 2026`. */
 export function endOfNextMonth(now: number): { at: number; name: string } {
   const here = new Date(now + offsetMs);
   const [year, month] = [here.getUTCFullYear(), here.getUTCMonth()];
-  const [, name = ""] = longDate(
-    new Date(Date.UTC(year, month + 1)).toISOString().slice(0, 10),
-  ).split(" ");
+  const first = longDate(new Date(Date.UTC(year, month + 1)).toISOString().slice(0, 10));
+  const name = first.split(" ").slice(1).join(" ");
   return { at: Date.UTC(year, month + 2) - offsetMs, name };
 }

@@ -22,7 +22,9 @@ export function notifyArrived(rows: readonly RequestRow[], open: (path: string) 
 
 export const arrivalWords = (row: RequestRow, now = Date.now()) => ({
   title: `New request from ${row.name}`,
-  text: `${typeLabel(row.consultationType)}, ${uncapitalized(promiseWords(row, now).title)}`,
+  text: row.consultationType
+    ? `${typeLabel(row.consultationType)}, ${uncapitalized(promiseWords(row, now).title)}`
+    : promiseWords(row, now).title,
 });
 
 const soundMs = 3_000;

@@ -71,7 +71,9 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
           <span className="rq-excerpt">{excerptOf(row)}</span>
         </a>
       </td>
-      <td className="rq-service">{typeLabel(row.consultationType)}</td>
+      <td className="rq-service">
+        {row.consultationType ? typeLabel(row.consultationType) : <NoService />}
+      </td>
       <td className="rq-at-state">
         <StateMark row={row} />
       </td>
@@ -88,6 +90,13 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
     </tr>
   );
 });
+
+const NoService = () => (
+  <>
+    <span aria-hidden="true">—</span>
+    <span className="sr">{typeLabel("")}</span>
+  </>
+);
 
 function excerptOf({ lastMessage, message }: ShownRequest): string {
   if (!lastMessage) return splitMessage(message).text;
