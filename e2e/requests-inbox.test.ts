@@ -103,10 +103,28 @@ test("the keyboard alone moves, selects, gives, closes and undoes", { tag: "@cor
   await page.keyboard.press("k");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: `One ${word}` })).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.type("Call them first.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("Note added")).toBeVisible();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("j");
   await expect(page.getByText("2 of 3")).toBeVisible();
+  // The next one begins at its top, and keeps its place when it is closed.
+  await expect(page.getByRole("textbox", { name: "Reply" })).not.toBeFocused();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("button", { name: "State: closed" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Owner: ${who.name}` })).toBeVisible();
+  await expect(page.getByText("2 of 3")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 1, name: `Three ${word}` })).toBeVisible();
+  await page.getByRole("button", { name: "change", exact: true }).click();
+  await page.getByRole("button", { name: "Choose a day" }).click();
   await page.keyboard.press("Escape");
-  await expect(requestRow(page, `Two ${word}`).getByRole("link")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "change", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(requestRow(page, `Three ${word}`).getByRole("link")).toBeFocused();
 });
 
 test("toasts follow the clock: whose answer it is six hours before the end and when it has come, Undo for as long as it works", async ({

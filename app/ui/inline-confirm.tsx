@@ -21,7 +21,7 @@ export function InlineConfirm({
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
-    <fieldset className="choices">
+    <fieldset className="choices" onKeyDown={({ key }) => key === "Escape" && onNo()}>
       <legend>{question}</legend>
       <button className={`btn btn-sm btn-${variant}`} type="button" onClick={onYes}>
         {yes}

@@ -1,13 +1,16 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
 import { useRouter } from "@tanstack/react-router";
 import FileText from "lucide-react/icons/file-text";
+import Inbox from "lucide-react/icons/inbox";
 import Keyboard from "lucide-react/icons/keyboard";
 import LayoutList from "lucide-react/icons/layout-list";
 import Plus from "lucide-react/icons/plus";
+import Send from "lucide-react/icons/send";
 import { type ComponentType, useMemo, useState } from "react";
-import { articleAt, staffArticlePath } from "../../../db/schema/address.ts";
+import { articleAt, staffArticlePath, staffRequestPath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { fold } from "../../../db/schema/text/fold.ts";
+import { useRequests } from "../requests/sync/hooks.ts";
 import { useArticles } from "../sync/device-context.ts";
 import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -30,6 +33,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const router = useRouter();
   const { role } = useMe();
   const { rows = [] } = useArticles();
+  const { rows: requests = [] } = useRequests();
   const [words, setWords] = useState("");
   const entries = useMemo((): Entry[] => {
     const go = (path: string) => () => {
@@ -41,13 +45,28 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     const screens = placesOf(role).map(({ path, label }) => ({
       ...{ label, value: path, Icon: LayoutList, run: go(path) },
     }));
+    const outgoing = {
+      ...{ label: "Outgoing messages", value: "/admin/outgoing", Icon: Send },
+      run: go("/admin/outgoing"),
+    };
+    const senders = requests.map(({ id, name, company, reference }) => ({
+      label: [name, company, reference].filter(Boolean).join(", "),
+      ...{ value: id, Icon: Inbox, run: go(staffRequestPath(id)) },
+    }));
     const articles = rows.map(({ id, title }) => ({
       ...{ label: title, value: id, Icon: FileText, run: go(staffArticlePath(id)) },
     }));
     const create = { label: "New article", value: "new", Icon: Plus, run: go(staffArticlePath()) };
     const help = { label: "Keyboard shortcuts", value: "help", Icon: Keyboard, run: onHelp };
-    return [...(editor ? [create] : []), ...screens, help, ...(editor ? articles : [])];
-  }, [rows, role, router, onClose, onHelp]);
+    return [
+      ...(editor ? [create] : []),
+      ...screens,
+      outgoing,
+      help,
+      ...senders,
+      ...(editor ? articles : []),
+    ];
+  }, [rows, requests, role, router, onClose, onHelp]);
   const collection = useMemo(() => {
     const wanted = fold(words).split(/\s+/);
     const found = entries.filter(({ label }) => wanted.every((word) => fold(label).includes(word)));
@@ -66,10 +85,10 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         selectionBehavior="preserve"
         disableLayer
       >
-        <Combobox.Label className="sr">Article or screen</Combobox.Label>
+        <Combobox.Label className="sr">Request, article or screen</Combobox.Label>
         <Combobox.Input
           className="input"
-          placeholder="Article or screen"
+          placeholder="Request, article or screen"
           autoComplete="off"
           spellCheck={false}
           autoFocus

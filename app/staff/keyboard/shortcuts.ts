@@ -12,7 +12,7 @@ export interface Shortcut {
 }
 
 export const shortcuts = {
-  palette: { keys: "Mod-k", where: "everywhere", does: "Go to an article or a screen" },
+  palette: { keys: "Mod-k", where: "everywhere", does: "Go to a request, an article or a screen" },
   help: { keys: "?", where: "everywhere", does: "Show keyboard shortcuts" },
   search: { keys: "/", where: "list", does: "Search" },
   create: { keys: "n", where: "list", does: "New article" },
@@ -29,6 +29,7 @@ export const shortcuts = {
   },
   selectRequest: { keys: "x", where: "requests", does: "Select; with Shift a range" },
   reply: { keys: "r", where: "requests", does: "Write a reply" },
+  post: { keys: "Mod-Enter", where: "requests", does: "Post the reply or note" },
   note: { keys: "n", where: "requests", does: "Internal note" },
   giveTo: { keys: "a", where: "requests", does: "Give to someone" },
   takeIt: { keys: "t", where: "requests", does: "Give it to yourself" },

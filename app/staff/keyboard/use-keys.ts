@@ -3,7 +3,8 @@ import { hasSingleKeys, isPressed, type ShortcutName } from "./shortcuts.ts";
 
 type Actions = Partial<Record<ShortcutName, (event: KeyboardEvent) => void>>;
 
-const typed = "input:not([type=checkbox]),textarea,select,[contenteditable],[role=menu]";
+const typed =
+  "input:not([type=checkbox]),textarea,select,[contenteditable],[role=menu],fieldset,.rq-until";
 
 /** The keys of one screen: before those of all screens, and not while something is typed, chosen or asked. */
 export function useKeys(actions: Actions): void {

@@ -16,6 +16,7 @@ import { stateChoices } from "./state-choices.tsx";
 import { onErased, useRequests } from "./sync/hooks.ts";
 import type { ShownRequest } from "./sync/requests.ts";
 import { useMinute } from "../../ui/use-minute.ts";
+import { stepsFrom } from "./steps.ts";
 import { useOpenedRequest } from "./use-opened-request.ts";
 
 const PickMenu = lazy<PickMenuProps>(async () => (await import("../ui/pick-menu.tsx")).PickMenu);
@@ -27,6 +28,13 @@ interface OpenedMenu {
   what: "owner" | "state";
   rows: readonly ShownRequest[];
   anchor: Element;
+}
+
+/** What a key asked to write, when, and to which request. */
+interface Writing {
+  tab: "reply" | "note";
+  times: number;
+  request: string;
 }
 
 /** The requests, and the one at the address instead of them: Back returns to the same place of the list. */
@@ -43,8 +51,11 @@ export function RequestsPage() {
   const [menu, setMenu] = useState<OpenedMenu>();
   const [erased, setErased] = useState<readonly ShownRequest[]>();
   const [first, ...others] = erased ?? [];
-  const ids = list.shown.map(({ id }) => id);
-  const selection = useSelection(ids);
+  const inList = list.shown.map(({ id }) => id);
+  const stepped = useRef<readonly string[]>(inList);
+  stepped.current = stepsFrom(stepped.current, inList, partial ? undefined : opened.id);
+  const ids = stepped.current;
+  const selection = useSelection(inList);
   const scrollTo = useRef<(id: string) => void>(undefined);
   const focused = opened.id ?? current;
   const place = useReturnToPlace(opened.id, scrollTo);
@@ -95,9 +106,14 @@ export function RequestsPage() {
   const write = (tab: "reply" | "note") => () => {
     if (!editor || focused === undefined) return;
     if (!opened.id) open(focused);
-    setWriting({ tab, times: Date.now() });
+    setWriting({ tab, times: Date.now(), request: focused });
   };
-  const [writing, setWriting] = useState<{ tab: "reply" | "note"; times: number }>();
+  const [writing, setWriting] = useState<Writing>();
+  // What is opened next begins at its top, where its keys are keys.
+  useEffect(
+    () => setWriting((asked) => (asked?.request === opened.id ? asked : undefined)),
+    [opened.id],
+  );
   useKeys({
     nextRequest: () => move(1),
     previousRequest: () => move(-1),
@@ -127,7 +143,7 @@ export function RequestsPage() {
           owners={owners}
           now={now}
           editor={editor}
-          writing={writing}
+          writing={writing?.request === opened.id ? writing : undefined}
           onOpen={open}
           onClose={opened.close}
           onEarlier={(company: string) => {

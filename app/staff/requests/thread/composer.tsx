@@ -8,6 +8,7 @@ import { Email } from "../../../ui/email.tsx";
 import type { Notice } from "../../../ui/toast.tsx";
 import { firmQuery } from "../../../data/document-query.ts";
 import { lazy } from "../../layout/lazy.tsx";
+import { isPressed } from "../../keyboard/shortcuts.ts";
 import { isUnnamed } from "../../session/person-words.ts";
 import { useMe } from "../../session/session.ts";
 import { whenSent } from "../../sync/queue.ts";
@@ -152,12 +153,18 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
         <div className="rq-composer-body" data-tab={tab}>
           {tab === "reply" ? (
             <div className="rq-composer-head">
-              <p>
-                To{" "}
-                <b>
-                  <Email>{row.email}</Email>
-                </b>
-              </p>
+              {mail === false ? (
+                <p>
+                  For the private page of <b>{row.name}</b>
+                </p>
+              ) : (
+                <p>
+                  To{" "}
+                  <b>
+                    <Email>{row.email}</Email>
+                  </b>
+                </p>
+              )}
               <PickButton
                 label="Template"
                 choices={templatesFor(row.consultationType).map(({ name }) => ({
@@ -178,6 +185,9 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
             maxLength={10_000}
             value={draft.text}
             onChange={({ target }) => draft.type(target.value)}
+            onKeyDown={(event) => {
+              if (isPressed(event, "post")) event.currentTarget.form?.requestSubmit();
+            }}
           />
           {problem ? (
             <p className="err" role="alert">

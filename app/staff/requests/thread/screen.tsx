@@ -80,7 +80,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   useEffect(() => {
     if (!writing) return;
     setTab(writing.tab);
-    field.current?.focus();
+    showField(field.current);
   }, [writing]);
   const [correcting, setCorrecting] = useState(false);
   const erase = onErase ? () => onErase(row) : undefined;
@@ -166,7 +166,9 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                 <OwnerMark owner={row.owner} />
               </>
             )}
-            <span className="badge badge-line">{typeLabel(row.consultationType)}</span>
+            {row.consultationType ? (
+              <span className="badge badge-line">{typeLabel(row.consultationType)}</span>
+            ) : null}
             <span className="rq-reference num">{row.reference}</span>
           </div>
         </div>
@@ -215,7 +217,14 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
       <MobileBar
         row={row}
         more={more}
-        onReply={editor ? () => showField(field.current) : undefined}
+        onReply={
+          editor
+            ? () => {
+                setTab("reply");
+                showField(field.current);
+              }
+            : undefined
+        }
         onMore={doMore}
       />
       {correcting ? <CorrectEmail row={row} onClose={() => setCorrecting(false)} /> : null}

@@ -3,7 +3,8 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import Trash from "lucide-react/icons/trash-2";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { consentTexts, purpose } from "../../../../db/schema/requests/consent.ts";
 import { type RequestSector, requestSectors } from "../../../../db/schema/requests/request.ts";
 import { dialable } from "../../../../db/schema/text/phone.ts";
@@ -207,7 +208,7 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
           {opened(row, now)}{" "}
           {editor ? (
             <button type="button" className="rq-inline" onClick={() => void sendLink()}>
-              {mail === false ? "Queue the link" : "Send the link again"}
+              {mail === false ? "Send once email works" : "Send the link again"}
             </button>
           ) : null}
         </dd>
@@ -237,6 +238,11 @@ function opened({ linkOpens, linkOpenedAt }: ShownRequest, now: number): ReactNo
 
 function RetainUntil({ row }: { row: ShownRequest }) {
   const [date, setDate] = useState<string>();
+  const change = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setDate(undefined));
+    change.current?.focus();
+  };
   const [problem, setProblem] = useState("");
   if (date === undefined)
     return (
@@ -245,6 +251,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
         <button
           type="button"
           className="rq-inline"
+          ref={change}
           onClick={() => setDate(kigaliDay(Date.parse(row.retainUntil)))}
         >
           change
@@ -254,7 +261,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
   const save = () => {
     const day = typedDate(date);
     if (!day) return setProblem("Write a date such as 9 June 2030");
-    setDate(undefined);
+    close();
     void setRetainUntil(row, day);
   };
   return (
@@ -263,6 +270,10 @@ function RetainUntil({ row }: { row: ShownRequest }) {
       onSubmit={(event) => {
         event.preventDefault();
         save();
+      }}
+      onKeyDown={({ key, target }) => {
+        // In the open calendar it closes that alone.
+        if (key === "Escape" && !(target as Element).closest(".cms-calendar")) close();
       }}
     >
       <DateField
@@ -281,7 +292,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
         <Button small type="submit">
           Save
         </Button>
-        <Button small variant="ghost" onClick={() => setDate(undefined)}>
+        <Button small variant="ghost" onClick={close}>
           Cancel
         </Button>
       </span>

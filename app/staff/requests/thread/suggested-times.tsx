@@ -25,6 +25,8 @@ const useSlots = (request: string) =>
   useQuery<Slots>({
     queryKey: [`/api/staff/requests/slots?request=${request}`],
     ...{ staleTime: 0, retry: false },
+    // So that it is read as soon as the server answers again.
+    enabled: !useQueue().offline,
   });
 
 /** Confirms an hour or cancels it, online; where someone else has it, says which ones are free next. */
