@@ -361,7 +361,7 @@ test("staff sign in, answer a request and publish an article in translation", as
   await requestRow(page, name).getByRole("link").click();
   await page.getByRole("textbox", { name: "Reply" }).fill("A January start works.");
   await page.getByRole("button", { name: "Post to private page" }).click();
-  await expect(page.getByRole("article").filter({ hasText: "email is not set up" })).toContainText(
+  await expect(page.getByRole("article").filter({ hasText: "not read yet" })).toContainText(
     "A January start works.",
   );
   await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue("");

@@ -33,7 +33,7 @@ test("what is typed is kept through a reload, a note is for staff alone, and the
   await openAs(theirs, other, `/admin/requests/${id}`);
   await theirs.getByRole("textbox", { name: "Reply" }).fill("The first answer");
   await theirs.getByRole("button", { name: "Post to private page" }).click();
-  await expect(theirs.getByText("Waiting, email is not set up")).toBeVisible();
+  await expect(theirs.getByText("On the private page, not read yet")).toBeVisible();
   // The note stands above the letter, of which a phone shows the end.
   await page.setViewportSize({ width: 390, height: 500 });
   await page.getByRole("button", { name: "Post to private page" }).click();
@@ -87,7 +87,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
     await page.locator(".rq-times .rq-banner button").first().click();
     await expect(page.getByText(/confirmed by boss$/).first()).toBeVisible();
     await expect(
-      page.getByText("Confirmed. Invitation: waiting, email is not set up"),
+      page.getByText("Confirmed. Invitation: on the private page, not read yet"),
     ).toBeVisible();
     await expect(page.getByText(`Taken by ${first}`)).toBeVisible();
   });

@@ -73,7 +73,9 @@ test("without a mail server every message is named as waiting, and no screen of 
     await look("reply being written");
     await page.getByRole("button", { name: "Post to private page" }).click();
     await expect(page.getByText("Your reply is on the private page")).toBeVisible();
-    const reply = page.getByRole("article").filter({ hasText: "Waiting, email is not set up" });
+    const reply = page
+      .getByRole("article")
+      .filter({ hasText: "On the private page, not read yet" });
     await expect(reply).toContainText(`Dear ${name},`);
     await expect(reply.getByRole("button", { name: "Copy" })).toBeVisible();
     await expect(page.getByText("Answer not sent yet")).toBeVisible();
@@ -88,7 +90,7 @@ test("without a mail server every message is named as waiting, and no screen of 
   ).toBeVisible();
   await look("call confirmed");
   await expect(page.getByText("Your reply is on the private page")).toHaveCount(0);
-  await page.getByRole("button", { name: "Queue the link" }).click();
+  await page.getByRole("button", { name: "Send once email works" }).click();
   await expect(page.getByText("Saved. It leaves when email works.")).toBeVisible();
   await look("link again");
 

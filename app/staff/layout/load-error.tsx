@@ -1,4 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import { RequestError } from "../../data/query-client.ts";
 import { errorText } from "../session/server.ts";
 import { Button } from "../ui/button.tsx";
 
@@ -8,7 +9,7 @@ interface LoadErrorProps {
   again?: (() => void) | undefined;
 }
 
-export function LoadError({ problem, title = "That did not work", again }: LoadErrorProps) {
+export function LoadError({ problem, title = titleOf(problem), again }: LoadErrorProps) {
   return (
     <div className="note note-danger" role="alert">
       <CircleAlert className="i" size={20} aria-hidden="true" />
@@ -24,3 +25,6 @@ export function LoadError({ problem, title = "That did not work", again }: LoadE
     </div>
   );
 }
+
+const titleOf = (problem: unknown): string =>
+  navigator.onLine || problem instanceof RequestError ? "That did not work" : "You are offline";

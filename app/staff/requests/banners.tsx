@@ -68,7 +68,8 @@ export function Banners() {
           {syncedAt === null
             ? "You see what this device has. "
             : `You see the requests as of ${clockText(syncedAt)}. `}
-          What you write is stored on this device and sent later. Times are confirmed online only.
+          What you write is stored on this device, and goes to the server when you are online. Times
+          are confirmed online only.
         </Banner>
       ) : null}
     </>

@@ -11,7 +11,7 @@ test.each([
   [{ ...sent, at: "2026-11-23T12:14:00.000Z" }, true, true, "Sent Mon 14:14"],
   [waiting, false, true, "Waiting to be sent"],
   [waiting, false, undefined, "Waiting to be sent"],
-  [waiting, false, false, "Waiting, email is not set up"],
+  [waiting, false, false, "On the private page, not read yet"],
   [waiting, true, false, "Read on the private page"],
   [refused, false, true, "Refused by the mail server, 550"],
   [refused, true, true, "Read on the private page"],

@@ -14,7 +14,7 @@ export function deliveryWords(
   if (isRead) return "Read on the private page";
   switch (state) {
     case "waiting":
-      return mail === false ? "Waiting, email is not set up" : "Waiting to be sent";
+      return mail === false ? "On the private page, not read yet" : "Waiting to be sent";
     case "refused":
       return `Refused by the mail server${code ? `, ${code}` : ""}`;
     case "discarded":

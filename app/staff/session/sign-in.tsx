@@ -21,8 +21,8 @@ export function SignIn({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
       <details className="staff-stuck">
         <summary className="link">Can’t sign in?</summary>
         <p>
-          Ask an administrator for a new link. You can always sign in with a passkey. For your
-          security we do not send reset emails.
+          Ask an administrator for a new link. If you have added a passkey, it still signs you in.
+          For your security we do not send reset emails.
         </p>
       </details>
     </Doorway>

@@ -29,7 +29,7 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "opened":
       return `Opened by ${actor}`;
     case "state":
-      return `${actor ? `${actor}: state` : "State"} ${stateWord(to)}`;
+      return actor ? `${actor} ${stateWords(to)}` : `State ${stateWord(to)}`;
     case "owner":
       if (to && to === actor) return `${actor} took it`;
       return to ? `${by} gave it to ${to}` : `${by} gave it to no one`;
@@ -65,6 +65,15 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
       return "The promised 24 hours ran out";
   }
 }
+
+/** What was done, after who did it. */
+const stateWords = (to: unknown): string => {
+  if (to === "closed") return "closed it";
+  if (to === "spam") return "moved it to the spam tray";
+  return to === "new" || to === "in-progress"
+    ? `set it to ${stateWord(to)}`
+    : `marked it ${stateWord(to)}`;
+};
 
 const stateWord = (state: unknown): string =>
   // The server writes names of states; those of a later build are shown as they are.
@@ -108,7 +117,7 @@ function linesOf(events: readonly RequestEvent[], now: number): ThreadEvent[] {
     const { at, kind, detail } = event;
     const last = lines.at(-1);
     if (kind === "state" && last?.kind === "owner" && last.at === at)
-      last.words += `, state ${stateWord(detail["to"])}`;
+      last.words += ` and ${stateWords(detail["to"])}`;
     else if (kind === "link-renewed" && last?.kind === "email" && last.at === at)
       last.words += ", new private link";
     else lines.push({ at, kind, words: eventWords(event, now) });

@@ -21,7 +21,7 @@ test("one person has one name in the history, also for what they did before they
   };
   const named = withFirstName(thread, { name: "Diane Uwase", email: "boss@example.rw" });
   expect(historyOf(named, now).map(({ words }) => words)).toEqual([
-    "Keza: state won",
+    "Keza marked it won",
     "Opened by Diane Uwase",
     "Message from the private page",
     "Note by Diane Uwase",

@@ -111,7 +111,7 @@ function howOf({ kind, delivery }: RequestMessage, mail: MailConfigured, now: nu
   return delivery ? deliveryWords(delivery, mail, now) : "";
 }
 
-const sources = { form: "by the form", plain: "by the form", api: "via the API" };
+const sources = { form: "from the website", plain: "from the website", api: "via the API" };
 
 function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "times">) {
   const { text, attachment } = splitMessage(row.message);
@@ -160,13 +160,21 @@ const Message = ({ kind, author, how, at, text, isWaiting, children }: MessagePr
       <div className="rq-text">
         {text.split(/\n{2,}/).map((paragraph, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text never move
-          <p key={nth}>{paragraph}</p>
+          <p key={nth}>{withBreaks(paragraph)}</p>
         ))}
       </div>
       {children}
     </article>
   </li>
 );
+
+/** An address breaks after a slash, not in a word. */
+const withBreaks = (text: string): ReactNode[] =>
+  text.split(/(?<=\w\/)(?=\w)/).flatMap((part, nth) => [
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never move
+    nth > 0 ? <wbr key={nth} /> : null,
+    part,
+  ]);
 
 interface EventLineProps {
   event: ThreadEvent;
