@@ -96,7 +96,7 @@ export function ArticlesPage() {
           onOpen={address.open}
         />
       ) : null}
-      {deleting.undo}
+      {inBin ? null : deleting.undo}
       {inBin ? (
         <Bin onRestore={editor ? deleting.restore : undefined} onBack={() => setInBin(false)} />
       ) : (

@@ -122,7 +122,7 @@ function pageOf(inside: Document, article: Previewed, id: string): HTMLElement {
     make("ul", "meta", ...facts.map((fact) => make("li", "", fact))),
   );
   const head = make("header", "", make("h1", "h1", article.title || "Title"), about);
-  head.append(make("figure", "plate", pictureOf(inside, article, id)));
+  head.append(make("figure", "cover", make("div", "", pictureOf(inside, article, id))));
   const columns = make("div", "art-cols", make("div", "art-text", text));
   return make("main", "wrap art", head, columns);
 }
