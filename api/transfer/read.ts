@@ -2,6 +2,7 @@ import { Parser } from "htmlparser2";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { articleLink } from "../../db/schema/insights/link.ts";
+import { missing } from "../../db/schema/insights/missing.ts";
 import {
   ArticleFile,
   type ReadArticle,
@@ -159,15 +160,6 @@ function elementsIn(html: string): string[] {
   });
   parser.end(html);
   return found;
-}
-
-function missing(before: readonly string[], after: readonly string[]): string[] {
-  const left = [...after];
-  return before.filter((name) => {
-    const at = left.indexOf(name);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
 }
 
 function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {

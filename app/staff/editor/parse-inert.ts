@@ -1,5 +1,6 @@
 import purify from "dompurify";
 import { articleValues } from "../../../db/schema/insights/html.ts";
+import { missing } from "../../../db/schema/insights/missing.ts";
 import { articleTags } from "../../../db/schema/insights/tags.ts";
 import { renameStyles, styleSheets } from "./rename-styles.ts";
 
@@ -59,8 +60,8 @@ function note(left: Removed, dropped: Dropped): void {
   }
 }
 
-const add = (dropped: Dropped, name: string, times = 1): unknown =>
-  dropped.set(name, (dropped.get(name) ?? 0) + times);
+const add = (dropped: Dropped, name: string): unknown =>
+  dropped.set(name, (dropped.get(name) ?? 0) + 1);
 
 /** Article HTML as nodes, by the one list and its values. */
 export function articleNodes(html: string, dropped: Dropped = new Map()): DocumentFragment {
@@ -75,25 +76,17 @@ export function articleNodes(html: string, dropped: Dropped = new Map()): Docume
   return fragment;
 }
 
-export function countElements(nodes: ParentNode): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { nodeName } of nodes.querySelectorAll("*")) {
-    const name = nodeName.toLowerCase();
-    // The editor sets these as it needs them.
-    if (!["tbody", "thead", "p", "section"].includes(name)) add(counts, `<${name}>`);
-  }
-  return counts;
-}
+// The editor sets these as it needs them.
+const ownElements = ["tbody", "thead", "p", "section"];
 
-export function noteMissing(
-  before: ReadonlyMap<string, number>,
-  after: ReadonlyMap<string, number>,
-  dropped: Dropped,
-): void {
-  for (const [name, times] of before) {
-    const left = times - (after.get(name) ?? 0);
-    if (left > 0) add(dropped, name, left);
-  }
+const elementsIn = (nodes: ParentNode): string[] =>
+  [...nodes.querySelectorAll("*")]
+    .map(({ nodeName }) => nodeName.toLowerCase())
+    .filter((name) => !ownElements.includes(name));
+
+/** Notes the elements of `before` that are no longer in `after`. */
+export function noteMissing(before: ParentNode, after: ParentNode, dropped: Dropped): void {
+  for (const name of missing(elementsIn(before), elementsIn(after))) add(dropped, `<${name}>`);
 }
 
 /** What was dropped as a sentence; undefined when nothing was. */

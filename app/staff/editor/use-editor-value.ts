@@ -1,12 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  articleNodes,
-  countElements,
-  type Dropped,
-  droppedText,
-  noteMissing,
-} from "./parse-inert.ts";
+import { articleNodes, type Dropped, droppedText, noteMissing } from "./parse-inert.ts";
 import { parse } from "./parse.ts";
 import { wordsIn } from "./read-time.ts";
 import { useFlush } from "./use-flush.ts";
@@ -79,9 +73,8 @@ export function useEditorValue(editor: Editor, value: string, onChange: (html: s
     replace: (html: string): string | undefined => {
       if (html === serialize(editor.state.doc)) return undefined;
       const dropped: Dropped = new Map();
-      const before = countElements(articleNodes(html));
       setContent(html, { dropped, isOwn: true });
-      noteMissing(before, countElements(articleNodes(serialize(editor.state.doc))), dropped);
+      noteMissing(articleNodes(html), articleNodes(serialize(editor.state.doc)), dropped);
       flush();
       return droppedText(dropped) ?? "Nothing was dropped.";
     },
