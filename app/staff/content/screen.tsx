@@ -98,7 +98,7 @@ const Marks = ({ marks, folds }: MarksProps) => (
   </ul>
 );
 
-function Ask({ mark: { subject, ask, source, tool } }: { mark: ContentMark }) {
+function Ask({ mark: { subject, ask, source, tool, theirs } }: { mark: ContentMark }) {
   // Below the title of its tool.
   const Heading = tool ? "h3" : "h2";
   const isSample = !source && !tool;
@@ -106,7 +106,7 @@ function Ask({ mark: { subject, ask, source, tool } }: { mark: ContentMark }) {
     <div className="grid gap-2 content-start justify-items-start [line-height:1.45] xl:sticky xl:top-6">
       <Heading className="text-lg [line-height:1.3]">{subject}</Heading>
       <span className={isSample ? "badge badge-warn" : "badge badge-info"}>
-        {isSample ? "Sample" : "Check the source"}
+        {isSample ? "Sample" : theirs ? "Contradicts the source" : "Check the source"}
       </span>
       <p>{ask}</p>
     </div>

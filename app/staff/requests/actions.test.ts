@@ -42,6 +42,11 @@ test("what is done late can be undone for as long after it is said", async () =>
   expect(said[1]).toEqual({ kind: "success", title: "Aline: undone" });
 });
 
+test("what was so already is not told as done", async () => {
+  await setState(rows, "new");
+  expect(said).toEqual([{ kind: "warning", title: "Aline: this was so already" }]);
+});
+
 test("what cannot be undone is not called undone", async () => {
   device.perform.mockResolvedValue(done);
   device.undo.mockResolvedValue({ kind: "refused", text: "The request was erased." });

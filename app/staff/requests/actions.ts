@@ -98,7 +98,7 @@ async function performAll(
       text: outcome.refused,
     });
   else if (outcome.done.length === 0)
-    notify({ kind: "warning", title: `${named(rows)}: so already, nothing was changed` });
+    notify({ kind: "warning", title: `${named(rows)}: this was so already` });
   else if (last === mine) {
     // On a slow network the first 30 s may be over.
     mine.until = Date.now() + undoMs;
