@@ -22,41 +22,37 @@ const inBin = { deletedAt: "2026-01-02T00:00:00Z" };
 
 describe("an article that is deleted before it has left", () => {
   test("is never public, not even until its deletion arrives", async () => {
-    const { answers, context, state, sent } = await writingDevice();
+    const { context, deliverTo, sent, state } = await writingDevice();
     state.online = false;
     await submit(context, create);
     await submit(context, remove);
     state.online = true;
-    answers.push(done(statusOf("draft", 1)), done({ ...statusOf("draft", 2), ...inBin }));
-    await deliver(context);
+    await deliverTo(done(statusOf("draft", 1)), done({ ...statusOf("draft", 2), ...inBin }));
     expect(sent.map(({ kind }) => kind)).toEqual(["create", "delete"]);
     expect(sent[0]?.fields).toMatchObject({ title: "Never meant", status: "draft" });
   });
 
   test("is what it was when that is undone", async () => {
-    const { answers, context, state, sent } = await writingDevice();
+    const { context, deliverTo, sent, state } = await writingDevice();
     state.online = false;
     await submit(context, create);
     await submit(context, remove);
     await submit(context, restore);
     state.online = true;
-    answers.push(done(statusOf("published", 1)));
-    await deliver(context);
+    await deliverTo(done(statusOf("published", 1)));
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ kind: "create", fields });
   });
 
   test("becomes what it was when that is undone after its text may have arrived", async () => {
-    const { answers, context, state, sent } = await writingDevice();
+    const { context, deliverLater, sent, state } = await writingDevice();
     state.online = false;
     await submit(context, create);
     await submit(context, remove);
     state.online = true;
     await deliver(context);
     await submit(context, restore);
-    state.now += 3_600_000;
-    answers.push(done(statusOf("draft", 1)), done(statusOf("published", 2)));
-    await deliver(context);
+    await deliverLater(done(statusOf("draft", 1)), done(statusOf("published", 2)));
     expect(sent.slice(1)).toMatchObject([
       { kind: "create", fields: { status: "draft" } },
       { kind: "edit", fields: { status: "published" } },
@@ -64,35 +60,31 @@ describe("an article that is deleted before it has left", () => {
   });
 
   test("becomes what it was when that is undone after the deletion may have arrived", async () => {
-    const { answers, context, state, sent } = await writingDevice();
+    const { context, deliverLater, deliverTo, sent, state } = await writingDevice();
     state.online = false;
     await submit(context, create);
     await submit(context, remove);
     state.online = true;
     // The answer to the deletion is lost.
-    answers.push(done(statusOf("draft", 1)));
-    await deliver(context);
+    await deliverTo(done(statusOf("draft", 1)));
     await submit(context, restore);
-    state.now += 3_600_000;
-    answers.push(
+    await deliverLater(
       done({ ...statusOf("draft", 2), ...inBin }),
       done(statusOf("draft", 3)),
       done(statusOf("published", 4)),
     );
-    await deliver(context);
     const last = sent.slice(-3);
     expect(last.map(({ kind }) => kind)).toEqual(["delete", "restore", "edit"]);
     expect(last[2]).toMatchObject({ fields: { status: "published" } });
   });
 
   test("as a draft leaves as it is, and so does one whose text may have arrived", async () => {
-    const { answers, context, state, sent } = await writingDevice();
+    const { context, deliverTo, sent, state } = await writingDevice();
     state.online = false;
     await submit(context, { ...create, fields: { ...fields, status: "archived" } });
     await submit(context, remove);
     state.online = true;
-    answers.push(done({ id, version: 1 }), done({ id, version: 2, ...inBin }));
-    await deliver(context);
+    await deliverTo(done({ id, version: 1 }), done({ id, version: 2, ...inBin }));
     expect(sent[0]?.fields).toMatchObject({ status: "archived" });
   });
 });
@@ -107,35 +99,30 @@ describe("a draft that was to be published and is deleted", () => {
   }
 
   test("is published when that is undone", async () => {
-    const { answers, context, state, sent } = await deletedDraft();
+    const { context, deliverTo, sent, state } = await deletedDraft();
     await submit(context, { kind: "restore", article: articleId });
     state.online = true;
-    answers.push(done({ version: 4 }));
-    await deliver(context);
+    await deliverTo(done({ version: 4 }));
     expect(sent).toMatchObject([{ kind: "edit", base: 3, fields: { status: "published" } }]);
   });
 
   test("else stays a draft", async () => {
-    const { answers, context, state, sent } = await deletedDraft();
+    const { deliverTo, sent, state } = await deletedDraft();
     state.online = true;
-    answers.push(done({ status: "draft" }), done({ version: 4, ...inBin }));
-    await deliver(context);
+    await deliverTo(done({ status: "draft" }), done({ version: 4, ...inBin }));
     expect(sent).toMatchObject([{ kind: "edit", fields: {} }, { kind: "delete" }]);
     expect(sent[0]?.fields).toEqual({});
   });
 });
 
 test("a link that an earlier change gives up is asked for after it", async () => {
-  const { answers, context, state, sent } = await writingDevice();
+  const { context, deliverTo, offline, sent } = await writingDevice();
   const other = articleId.replace(/aa$/, "bb");
-  state.online = false;
-  await submit(context, { kind: "delete", article: articleId, base: 3 });
-  state.online = true;
+  await offline(() => submit(context, { kind: "delete", article: articleId, base: 3 }));
   const taking = { ...fields, link: article().link };
   expect(await submit(context, { kind: "create", article: other, fields: taking })).toEqual({
     kind: "waiting",
   });
-  answers.push(done({ version: 4, ...inBin }), done({ id: other, version: 1 }));
-  await deliver(context);
+  await deliverTo(done({ version: 4, ...inBin }), done({ id: other, version: 1 }));
   expect(sent.map((one) => one.article)).toEqual([articleId, other]);
 });

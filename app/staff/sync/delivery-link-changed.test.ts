@@ -32,9 +32,8 @@ async function restoringOffline() {
 }
 
 test("a restoring that waited says that its article came back as a draft under another link", async () => {
-  const { context, answers, moves } = await restoringOffline();
-  answers.push(done(back));
-  await deliver(context);
+  const { deliverTo, moves } = await restoringOffline();
+  await deliverTo(done(back));
   expect(moves()).toEqual([moved]);
 });
 
@@ -69,9 +68,8 @@ test("also where its answer came after the callers that waited for it had gone",
 
 test("nothing is said of one that came back as it was, or whose link someone has changed since", async () => {
   for (const link of ["/insights/a-title", "/insights/another"]) {
-    const { context, answers, moves, waiting } = await restoringOffline();
-    answers.push(done({ link, version: 6 }));
-    await deliver(context);
+    const { deliverTo, moves, waiting } = await restoringOffline();
+    await deliverTo(done({ link, version: 6 }));
     expect(await waiting()).toEqual([]);
     expect(moves()).toEqual([]);
   }

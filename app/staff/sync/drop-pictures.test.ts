@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { mediaPath } from "../../../db/schema/media.ts";
-import { deliver } from "./delivery.ts";
 import { article, articleId, done, problem, writingDevice } from "./testing.ts";
 
 const [first, second] = ["ab".repeat(32), "cd".repeat(32)] as const;
@@ -23,20 +22,17 @@ async function deviceWithPictures() {
 }
 
 test("a picture goes when its text has arrived, and not while that is refused", async () => {
-  const { answers, context, left, state } = await deviceWithPictures();
-  answers.push(problem(503), done(article({ content: showing(first), version: 4 })));
-  await deliver(context);
+  const { deliverLater, deliverTo, left } = await deviceWithPictures();
+  await deliverTo(problem(503), done(article({ content: showing(first), version: 4 })));
   expect(await left()).toEqual([first, second]);
-  state.now += 3_600_000;
-  await deliver(context);
+  await deliverLater();
   expect(await left()).toEqual([second]);
 });
 
 test("a picture that a draft shows as well stays", async () => {
-  const { answers, context, left } = await deviceWithPictures();
+  const { context, deliverTo, left } = await deviceWithPictures();
   const draft = { key: "one", article: articleId, base: 3, form: { content: showing(first) } };
   await context.store.storeDraft({ ...draft, at: 0, device: "This phone" });
-  answers.push(done(article({ content: showing(first), version: 4 })));
-  await deliver(context);
+  await deliverTo(done(article({ content: showing(first), version: 4 })));
   expect(await left()).toEqual([first, second]);
 });

@@ -14,20 +14,16 @@ async function hiddenTitle() {
 const appliedBefore = done({ title: "Theirs", version: 4 });
 
 test("an edit does not pass over what its own writer's waiting edit has hidden", async () => {
-  const { answers, context, edit, sent, state } = await hiddenTitle();
+  const { deliverLater, edit, sent } = await hiddenTitle();
   await edit({ title: "Ours again", excerpt: "Later" }, 5);
-  state.now += 3_600_000;
-  answers.push(appliedBefore, conflict({ title: "Theirs", version: 5 }, ["title"]));
-  await deliver(context);
+  await deliverLater(appliedBefore, conflict({ title: "Theirs", version: 5 }, ["title"]));
   expect(sent.at(-1)).toMatchObject({ base: 3, seen: { title: 4, excerpt: 5 } });
 });
 
 test("a deletion neither", async () => {
-  const { answers, context, sent, state } = await hiddenTitle();
+  const { context, deliverLater, sent } = await hiddenTitle();
   await submit(context, { kind: "delete", article: articleId, base: 5 });
-  state.now += 3_600_000;
-  answers.push(appliedBefore, conflict({ title: "Theirs", version: 5 }, []));
-  await deliver(context);
+  await deliverLater(appliedBefore, conflict({ title: "Theirs", version: 5 }, []));
   expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 3 });
 });
 
@@ -50,14 +46,12 @@ test("what waits behind one in back-off starts no delivery", async () => {
 });
 
 test("a text that was given up and is refused holds nothing up behind it", async () => {
-  const { answers, context, edit, sent, store, state, waiting } = await writingDevice();
+  const { deliverLater, edit, sent, store, waiting } = await writingDevice();
   await edit({ title: "Refused" });
   const [given] = await waiting();
   if (!given) throw new Error("It was not stored.");
   await store.operations.put({ ...given, kind: "aside", state: "needs-you" });
   await edit({ title: "Mended" });
-  state.now += 3_600_000;
-  answers.push(done({ title: "Mended", version: 4 }));
-  await deliver(context);
+  await deliverLater(done({ title: "Mended", version: 4 }));
   expect(sent.at(-1)).toMatchObject({ kind: "edit", fields: { title: "Mended" } });
 });

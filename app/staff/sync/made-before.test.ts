@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { Operation } from "../../../db/schema/insights/operations.ts";
-import { deliver } from "./delivery.ts";
 import type { SubmitResult } from "./mutation.ts";
 import { submit } from "./send.ts";
 import { article, conflict, done, json, problem, type Sending, writingDevice } from "./testing.ts";
@@ -68,14 +67,13 @@ describe("a new article whose answer was lost, and which is saved again from its
   });
 
   test("is an edit also where it waited and left by itself", async () => {
-    const { answers, context, save, sent, state, waiting } = await newArticle();
+    const { answers, deliverTo, save, sent, state, waiting } = await newArticle();
     answers.push(problem(500));
     await save({ title: "First" });
     state.online = false;
     expect(await save({ title: "Better" })).toEqual({ kind: "waiting" });
     state.online = true;
-    answers.push(already, done({ id: fresh, title: "Better", version: 2 }));
-    await deliver(context);
+    await deliverTo(already, done({ id: fresh, title: "Better", version: 2 }));
     expect(sent.slice(1)).toMatchObject([{ kind: "create" }, { kind: "edit", base: 1 }]);
     expect(await waiting()).toEqual([]);
   });
@@ -89,14 +87,13 @@ describe("a new article whose answer was lost, and which is saved again from its
 });
 
 test("a new article that waits, saved again from its draft, is one operation", async () => {
-  const { answers, context, save, sent, state, waiting } = await newArticle();
+  const { deliverTo, save, sent, state, waiting } = await newArticle();
   state.online = false;
   await save({ title: "First", category: "Left out later" });
   expect(await save({ title: "Better" })).toEqual({ kind: "waiting" });
   expect(await waiting()).toHaveLength(1);
   state.online = true;
-  answers.push(done({ id: fresh, version: 1 }));
-  await deliver(context);
+  await deliverTo(done({ id: fresh, version: 1 }));
   expect(sent).toMatchObject([
     { kind: "create", id: own, fields: { title: "Better", category: null } },
   ]);
@@ -104,13 +101,11 @@ test("a new article that waits, saved again from its draft, is one operation", a
 });
 
 test("one that may have arrived is left as it is, and the draft's text goes after it", async () => {
-  const { answers, context, save, sent, state } = await newArticle();
+  const { deliverLater, save, sent } = await newArticle();
   // No answer: it is on its way, as far as anybody knows.
   await save({ title: "First" });
   await save({ title: "Better" });
-  state.now += 3_600_000;
-  answers.push(done({ id: fresh, version: 1 }), done({ id: fresh, version: 2 }));
-  await deliver(context);
+  await deliverLater(done({ id: fresh, version: 1 }), done({ id: fresh, version: 2 }));
   expect(sent.slice(1)).toMatchObject([
     { kind: "create", fields: { title: "First" } },
     { kind: "edit", base: 1, fields: { title: "Better" } },

@@ -16,14 +16,13 @@ import { whenSent } from "./queue.ts";
 
 describe("in the queue", () => {
   test("edits that have not left become one, and say what was seen of which version", async () => {
-    const { answers, context, edit, state, sent, waiting } = await writingDevice();
+    const { deliverTo, edit, sent, state, waiting } = await writingDevice();
     state.online = false;
     await edit({ title: "One" });
     await edit({ title: "Two", excerpt: "Later" }, 5);
     expect(await waiting()).toHaveLength(1);
     state.online = true;
-    answers.push(done({ version: 6 }));
-    await deliver(context);
+    await deliverTo(done({ version: 6 }));
     expect(sent).toMatchObject([
       { base: 3, fields: { title: "Two", excerpt: "Later" }, seen: { excerpt: 5 } },
     ]);
@@ -31,51 +30,43 @@ describe("in the queue", () => {
   });
 
   test("what may have arrived stays as it is; what comes after it waits, and then has seen it", async () => {
-    const { answers, context, edit, sent, state, waiting } = await writingDevice();
+    const { deliverTo, edit, sent, state, waiting } = await writingDevice();
     await edit({ title: "One" });
     expect(await edit({ title: "Two" })).toEqual({ kind: "waiting" });
     expect(await waiting()).toHaveLength(2);
     state.now += 3_600_000;
     // Someone else changed the excerpt in between.
-    answers.push(
+    await deliverTo(
       done({ title: "One", excerpt: "Theirs", version: 5 }),
       done({ title: "Two", version: 6 }),
     );
-    await deliver(context);
     expect(sent.at(-1)).toMatchObject({ base: 3, seen: { title: 5 }, fields: { title: "Two" } });
     expect(await waiting()).toEqual([]);
   });
 
   test("an author who was alone has seen their own version: a deletion after it is no conflict", async () => {
-    const { answers, context, edit, sent, state } = await writingDevice();
+    const { context, deliverLater, edit, sent } = await writingDevice();
     await edit({ title: "One" });
     await submit(context, { kind: "delete", article: articleId, base: 3 });
-    state.now += 3_600_000;
-    answers.push(
+    await deliverLater(
       done({ title: "One", version: 4 }),
       done({ version: 5, deletedAt: "2026-01-02T00:00:00Z" }),
     );
-    await deliver(context);
     expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 4 });
   });
 
   test("a deletion after an edit that met someone else's is against what its writer saw", async () => {
-    const { answers, context, edit, sent, state } = await writingDevice();
+    const { context, deliverLater, edit, sent } = await writingDevice();
     await edit({ title: "One" });
     await submit(context, { kind: "delete", article: articleId, base: 3 });
-    state.now += 3_600_000;
-    answers.push(done({ title: "One", content: "<p>Theirs</p>", version: 4 }), problem(412));
-    await deliver(context);
+    await deliverLater(done({ title: "One", content: "<p>Theirs</p>", version: 4 }), problem(412));
     expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 3 });
   });
 
   test("a deletion does not wait behind what its writer has to decide: nothing is said to go", async () => {
-    const { answers, context, edit, state, waiting } = await writingDevice();
-    state.online = false;
-    await edit({ link: "/insights/taken" });
-    state.online = true;
-    answers.push(problem(422));
-    await deliver(context);
+    const { context, deliverTo, edit, offline, waiting } = await writingDevice();
+    await offline(() => edit({ link: "/insights/taken" }));
+    await deliverTo(problem(422));
     const sent = await submit(context, { kind: "delete", article: articleId, base: 3 });
     expect(sent).toMatchObject({ kind: "refused", text: expect.stringMatching(/decision first/) });
     expect((await waiting()).map(({ kind }) => kind)).toEqual(["edit"]);
@@ -107,26 +98,22 @@ describe("in the queue", () => {
   });
 
   test("a refusal parks one article, and the others go on", async () => {
-    const { answers, context, edit, state, waiting } = await writingDevice();
+    const { deliverTo, edit, state, waiting } = await writingDevice();
     const other = `${articleId.slice(0, -2)}cc`;
     state.online = false;
     await edit({ title: "One" });
     await edit({ title: "Two" }, 1, other);
     state.online = true;
-    answers.push(problem(403, "Your role does not allow it."), done({ id: other, version: 2 }));
-    await deliver(context);
+    await deliverTo(problem(403, "Your role does not allow it."), done({ id: other, version: 2 }));
     expect(await waiting()).toMatchObject([
       { state: "needs-you", problem: "Your role does not allow it.", fields: { title: "One" } },
     ]);
   });
 
   test("what is written after a refusal mends it, and goes again under another id", async () => {
-    const { answers, context, edit, state, sent, waiting } = await writingDevice();
-    state.online = false;
-    await edit({ link: "taken", title: "One" });
-    state.online = true;
-    answers.push(problem(422, "This link is taken."));
-    await deliver(context);
+    const { answers, context, deliverTo, edit, offline, sent, waiting } = await writingDevice();
+    await offline(() => edit({ link: "taken", title: "One" }));
+    await deliverTo(problem(422, "This link is taken."));
     answers.push(done({ version: 4 }));
     expect(await edit({ link: "free" })).toEqual({ kind: "waiting" });
     await deliver(context);
@@ -136,22 +123,18 @@ describe("in the queue", () => {
   });
 
   test("edits that wait behind a conflict join it, and none is lost", async () => {
-    const { answers, context, edit, state, waiting } = await writingDevice();
+    const { deliverLater, edit, waiting } = await writingDevice();
     await edit({ title: "One" });
     await edit({ excerpt: "Mine" });
-    state.now += 3_600_000;
-    answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-    await deliver(context);
+    await deliverLater(conflict({ title: "Theirs", version: 4 }, ["title"]));
     expect(await waiting()).toMatchObject([
       { state: "needs-you", fields: { title: "One", excerpt: "Mine" } },
     ]);
   });
 
   test("the server's Retry-After is honoured, and a hint of a network does not end that pause", async () => {
-    const { answers, context, edit, sent, state } = await writingDevice();
-    state.online = false;
-    await edit({ title: "One" });
-    state.online = true;
+    const { answers, context, edit, offline, sent, state } = await writingDevice();
+    await offline(() => edit({ title: "One" }));
     answers.push(() => new Response(null, { status: 503, headers: { "retry-after": "120" } }));
     expect(await deliver(context)).toBe(state.now + 120_000);
     await deliver(context, { force: true });
@@ -164,10 +147,9 @@ describe("in the queue", () => {
 
   test("a sender that died lets another one send after 25 s, also when the clock was put back", async () => {
     for (const passed of [25_001, -86_400_000]) {
-      const { answers, context, edit, sent, state, waiting, store } = await writingDevice();
-      state.online = false;
-      await edit({ title: "One" });
-      state.online = true;
+      const { context, deliverTo, edit, offline, sent, state, store, waiting } =
+        await writingDevice();
+      await offline(() => edit({ title: "One" }));
       const [one] = await waiting();
       if (!one) throw new Error("Nothing is stored.");
       await store.operations.put({
@@ -179,8 +161,7 @@ describe("in the queue", () => {
       await deliver(context);
       expect(sent).toEqual([]);
       state.now += passed;
-      answers.push(done({ version: 4 }));
-      await deliver(context);
+      await deliverTo(done({ version: 4 }));
       expect(await waiting()).toEqual([]);
     }
   });
@@ -214,13 +195,12 @@ describe("in the queue", () => {
   });
 
   test("what is written after a refusal mends it also where something waits behind it", async () => {
-    const { answers, context, edit, state, waiting } = await writingDevice();
+    const { context, deliverTo, edit, state, waiting } = await writingDevice();
     state.online = false;
     await edit({ link: "taken" });
     await submit(context, { kind: "delete", article: articleId, base: 3 });
     state.online = true;
-    answers.push(problem(422, "This link is taken."));
-    await deliver(context);
+    await deliverTo(problem(422, "This link is taken."));
     await edit({ link: "free" });
     expect(await waiting()).toMatchObject([
       { kind: "edit", state: "queued", fields: { link: "free" } },
@@ -230,14 +210,11 @@ describe("in the queue", () => {
 });
 
 test("a refusal that comes later says which fields it is about", async () => {
-  const { answers, context, edit, state, waiting } = await writingDevice();
-  state.online = false;
-  await edit({ link: "taken" });
-  state.online = true;
+  const { deliverTo, edit, offline, waiting } = await writingDevice();
+  await offline(() => edit({ link: "taken" }));
   const detail = "Some fields need another look; nothing was stored.";
   const errors = [{ path: "fields.link", message: "Link slug is taken by another article" }];
-  answers.push(() => json({ status: 422, detail, errors }, 422));
-  await deliver(context);
+  await deliverTo(() => json({ status: 422, detail, errors }, 422));
   expect(await waiting()).toMatchObject([
     { state: "needs-you", problem: `${detail} Link slug is taken by another article.` },
   ]);

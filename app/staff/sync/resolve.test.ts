@@ -189,12 +189,11 @@ describe("a deletion that met an edit", () => {
 test("what the server refused goes once more under another id", async () => {
   const store = memoryStore();
   await storeArticle(store, article());
-  const { answers, context, sent, state } = testDevice(store);
-  state.online = false;
-  await submit(context, { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } });
-  state.online = true;
-  answers.push(problem(403, "Your role does not allow it."));
-  await deliver(context);
+  const { answers, context, deliverTo, offline, sent } = testDevice(store);
+  await offline(() =>
+    submit(context, { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } }),
+  );
+  await deliverTo(problem(403, "Your role does not allow it."));
   const [row] = await readOperations(store);
   answers.push(done({ title: "Mine", version: 4 }));
   const it = {

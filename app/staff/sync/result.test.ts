@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStaffStore, type StaffStore, deleteStaffStore } from "../../../db/device/staff.ts";
-import { deliver } from "./delivery.ts";
 import { storeArticle, readStored } from "./stored-article.ts";
 import { conflictOf, discardRejected } from "./resolve.ts";
 import {
@@ -83,7 +82,7 @@ describe("a full device evicts stored texts, and writes again", () => {
 });
 
 test("an answer that has no room is asked for again under the same id", async () => {
-  const { answers, context, edit, sent, state, waiting } = await writingDevice(store);
+  const { answers, deliverLater, edit, sent, waiting } = await writingDevice(store);
   let makeRoom: () => void = () => undefined;
   answers.push((sending) => {
     makeRoom = fillUp(store, ["rows", "bodies", "notes", "operations"]);
@@ -91,20 +90,15 @@ test("an answer that has no room is asked for again under the same id", async ()
   });
   expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
   makeRoom();
-  state.now += 3_600_000;
-  answers.push(done({ title: "New", version: 4 }));
-  await deliver(context);
+  await deliverLater(done({ title: "New", version: 4 }));
   expect(sent[1]?.id).toBe(sent[0]?.id);
   expect(await waiting()).toEqual([]);
 });
 
 test("a text that the server does not set aside stays here; its author is told before they discard it for good", async () => {
-  const { answers, context, edit, sent, state, waiting } = await writingDevice();
-  state.online = false;
-  await edit({ title: "Mine" });
-  state.online = true;
-  answers.push(problem(403, "Your role does not allow it."));
-  await deliver(context);
+  const { answers, context, deliverTo, edit, offline, sent, waiting } = await writingDevice();
+  await offline(() => edit({ title: "Mine" }));
+  await deliverTo(problem(403, "Your role does not allow it."));
   const blocked = async () => {
     const [row] = await waiting();
     if (!row) throw new Error("Nothing is blocked.");

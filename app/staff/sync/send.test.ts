@@ -68,13 +68,11 @@ describe("at the form", () => {
   test.each([502, 504])(
     "%i of a gateway says nothing of what the server did: it is stored",
     async (status) => {
-      const { answers, edit, sent, waiting, context, state } = await writingDevice();
+      const { answers, deliverLater, edit, sent, waiting } = await writingDevice();
       answers.push(() => new Response("<h1>Bad Gateway</h1>", { status }));
       expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
       expect(await waiting()).toMatchObject([{ state: "queued", problem: expect.any(String) }]);
-      state.now += 3_600_000;
-      answers.push(done({ title: "New", version: 4 }));
-      await deliver(context);
+      await deliverLater(done({ title: "New", version: 4 }));
       expect(sent[1]?.id).toBe(sent[0]?.id);
       expect(await waiting()).toEqual([]);
     },
@@ -163,13 +161,11 @@ describe("at the form", () => {
   });
 
   test("once someone has signed in the queue goes on, also where the network is gone by then", async () => {
-    const { answers, context, edit, state, waiting } = await writingDevice();
+    const { answers, deliverLater, edit, state, waiting } = await writingDevice();
     state.signIn = true;
     answers.push(problem(401));
     expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
-    state.now += 3_600_000;
-    answers.push(done({ title: "New", version: 4 }));
-    await deliver(context);
+    await deliverLater(done({ title: "New", version: 4 }));
     expect(await waiting()).toEqual([]);
   });
 

@@ -54,11 +54,11 @@ test("nor what another tab sends meanwhile", async () => {
 });
 
 test("what waits of another article is not sent in place of what is saved", async () => {
-  const { answers, context, edit, sent, state } = await writingDevice();
+  const { answers, context, edit, offline, sent } = await writingDevice();
   const other = "insight-0198c2a4-0000-7000-8000-0000000000bb";
-  state.online = false;
-  await submit(context, { kind: "edit", article: other, base: 1, fields: { title: "Other" } });
-  state.online = true;
+  await offline(() =>
+    submit(context, { kind: "edit", article: other, base: 1, fields: { title: "Other" } }),
+  );
   answers.push(done({ title: "New", version: 4 }));
   expect(await edit({ title: "New" })).toMatchObject({ kind: "done" });
   expect(sent).toMatchObject([{ article: articleId, fields: { title: "New" } }]);

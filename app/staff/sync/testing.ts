@@ -1,5 +1,6 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { type Context, readOperations } from "./context.ts";
+import { deliver } from "./delivery.ts";
 import { storeArticle } from "./stored-article.ts";
 import type { Device } from "./device-context.ts";
 import { submit } from "./send.ts";
@@ -126,7 +127,24 @@ export function testDevice(store: StaffStore = memoryStore()) {
     signIn: async () => state.signIn,
     deliverPictures: async () => undefined,
   };
-  return { context, answers, sent, state, view };
+  /** Does this without a network. */
+  const offline = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    state.online = false;
+    const result = await work();
+    state.online = true;
+    return result;
+  };
+  /** Delivers what waits, which is answered so. */
+  const deliverTo = (...given: typeof answers) => {
+    answers.push(...given);
+    return deliver(context);
+  };
+  /** The same once any pause is over. */
+  const deliverLater = (...given: typeof answers) => {
+    state.now += 3_600_000;
+    return deliverTo(...given);
+  };
+  return { context, answers, sent, state, view, offline, deliverTo, deliverLater };
 }
 
 const noop = () => undefined;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
 import { discardRejected, resolve, conflictOf } from "./resolve.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
@@ -21,15 +20,14 @@ async function restoredOver() {
 
 describe("what would write over a waiting text that was not seen", () => {
   test("goes after it, so that both become versions, and asks no one", async () => {
-    const { answers, context, restore, sent, state, waiting } = await restoredOver();
+    const { deliverTo, restore, sent, state, waiting } = await restoredOver();
     expect(await restore()).toEqual({ kind: "waiting" });
     expect(await waiting()).toMatchObject([
       { fields: { title: "Mine" } },
       { fields: { title: "Former" } },
     ]);
     state.online = true;
-    answers.push(done({ title: "Mine", version: 4 }), done({ title: "Former", version: 5 }));
-    await deliver(context);
+    await deliverTo(done({ title: "Mine", version: 4 }), done({ title: "Former", version: 5 }));
     expect(sent).toMatchObject([
       { base: 3, fields: { title: "Mine" } },
       { base: 4, fields: { title: "Former", excerpt: "Former excerpt" } },
@@ -48,11 +46,10 @@ describe("what would write over a waiting text that was not seen", () => {
   });
 
   test("does not join a text that meets someone else's, and goes when that is decided", async () => {
-    const { answers, context, restore, sent, state, waiting } = await restoredOver();
+    const { answers, context, deliverTo, restore, sent, state, waiting } = await restoredOver();
     await restore();
     state.online = true;
-    answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-    await deliver(context);
+    await deliverTo(conflict({ title: "Theirs", version: 4 }, ["title"]));
     const [blocked] = await waiting();
     expect(await waiting()).toMatchObject([
       { state: "needs-you", fields: { title: "Mine" } },
@@ -69,11 +66,10 @@ describe("what would write over a waiting text that was not seen", () => {
   });
 
   test("is compared with what the server had then, once that text was given up", async () => {
-    const { answers, context, restore, sent, state, waiting } = await restoredOver();
+    const { answers, context, deliverTo, restore, sent, state, waiting } = await restoredOver();
     await restore();
     state.online = true;
-    answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-    await deliver(context);
+    await deliverTo(conflict({ title: "Theirs", version: 4 }, ["title"]));
     const [blocked] = await waiting();
     if (!blocked) throw new Error("Nothing is blocked.");
     answers.push(done({ title: "Theirs", version: 4 }));
@@ -87,10 +83,9 @@ describe("what would write over a waiting text that was not seen", () => {
   });
 
   test("waits for nothing that needs its writer: they are asked to decide first, and nothing changes", async () => {
-    const { answers, context, restore, state, waiting } = await restoredOver();
+    const { deliverTo, restore, state, waiting } = await restoredOver();
     state.online = true;
-    answers.push(problem(422, "This title is too long."));
-    await deliver(context);
+    await deliverTo(problem(422, "This title is too long."));
     const before = await waiting();
     expect(before).toMatchObject([{ state: "needs-you" }]);
     expect(await restore()).toMatchObject({
