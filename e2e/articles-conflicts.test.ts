@@ -83,10 +83,7 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await other.context().close();
 });
 
-test("what another editor saves or deletes meanwhile appears in an open form, but never under the cursor, and nothing typed is lost", async ({
-  page,
-  complaints,
-}) => {
+test("what someone else saves meanwhile appears beside one's own", async ({ page, complaints }) => {
   mayMeet(complaints);
   complaints.expected(/status of 500/);
   complaints.possible(/ERR_FAILED/);
@@ -232,11 +229,7 @@ test("what another editor saves or deletes meanwhile appears in an open form, bu
   });
 });
 
-test("two tabs have one draft and one stream, and what the other has saved is compared with it", async ({
-  page,
-  context,
-  complaints,
-}) => {
+test("two tabs of one person have one draft", async ({ page, context, complaints }) => {
   complaints.expected(/status of 412/);
   const title = newTitle();
   await openAs(page);

@@ -91,9 +91,7 @@ const everything = `<h2 id="a">A &amp; B</h2>
   </ol>
 </section>`;
 
-test("what an article can hold is what it was after it was opened and saved, for the server's sanitiser too", async ({
-  page,
-}) => {
+test("an article is the same after it was opened and saved", async ({ page }) => {
   const thread = createSanitisingThread();
   await test.step("every starting article", async () => {
     expect(bodies).toHaveLength(12);
@@ -247,9 +245,7 @@ test("what is pasted comes out clean", async ({ page }) => {
   });
 });
 
-test("what an article cannot hold is named, and what would answer for the page's own properties leaves the text around it", async ({
-  page,
-}) => {
+test("what an article cannot hold is named, and its text stays", async ({ page }) => {
   const html = '<h1>x</h1><p style="color:red" onclick="x()">a<marquee>q</marquee></p>';
   const words = await page.evaluate((text) => core.dropped(text), html);
   for (const name of ["<h1>", 'onclick="…"', 'style="…"', "<marquee>"]) {
@@ -273,10 +269,7 @@ test("what an article cannot hold is named, and what would answer for the page's
   expect(await pasted(page, frames)).toBe("");
 });
 
-test("text of open marks and styles holds the editor for seconds, not for a minute", async ({
-  page,
-  context,
-}) => {
+test("open marks and styles hold the editor for seconds", async ({ page, context }) => {
   const devtools = await context.newCDPSession(page);
   // Of the processor: a busy machine takes longer.
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });

@@ -20,10 +20,7 @@ test.beforeEach(async ({ page }) => {
   await expect(list(page)).toBeVisible();
 });
 
-test("whatever is missing, wrong or fails in an article is said, and nothing typed is lost", async ({
-  page,
-  complaints,
-}) => {
+test("whatever fails is said, and nothing typed is lost", async ({ page, complaints }) => {
   complaints.expected(/script of this page could not be fetched|Failed to load resource/);
   complaints.expected(/failed: \S+editor-/);
   complaints.expected(/status of 422/);
@@ -159,7 +156,7 @@ test("whatever is missing, wrong or fails in an article is said, and nothing typ
   });
 });
 
-test("what is typed stays when a late answer says that the session is over, and is saved after signing in again in place", {
+test("a session that is over loses no text", {
   tag: "@core",
 }, async ({ page, complaints }) => {
   complaints.possible(/status of 401/);

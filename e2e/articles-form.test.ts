@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await expect(list(page)).toBeVisible();
 });
 
-test("an article has an address, at which a reload goes on with what was typed", {
+test("a reload goes on with the article that was open", {
   tag: "@core",
 }, async ({ page }) => {
   const title = newTitle();
@@ -45,7 +45,7 @@ test("an article has an address, at which a reload goes on with what was typed",
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test("a new article is a draft: Ctrl+S saves it and stays, and publishing says where it is live", {
+test("a new article is a draft until published", {
   tag: "@core",
 }, async ({ page, request }) => {
   const title = newTitle();
@@ -96,9 +96,7 @@ test("a new article is a draft: Ctrl+S saves it and stays, and publishing says w
   });
 });
 
-test("keys and Back go through the list and the form, and keep what was typed", async ({
-  page,
-}) => {
+test("keys and Back go through the form, and keep what was typed", async ({ page }) => {
   const form = sheet(page, "Add New Article");
   const editing = sheet(page, "Edit Article");
 
@@ -201,9 +199,7 @@ test("keys and Back go through the list and the form, and keep what was typed", 
   });
 });
 
-test("on a phone three articles are in the first screen, prompts can be put off, and one row of tools is enough", async ({
-  page,
-}) => {
+test("on a phone three articles and one row of tools are in sight", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const row = (nth: number) => list(page).locator("tbody tr").nth(nth).boundingBox();
   const banner = page.getByRole("complementary", { name: "Your name" });

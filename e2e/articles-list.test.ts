@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await expect(list(page)).toBeVisible();
 });
 
-test("the list has title, category, date and actions, and finds by title or category", {
+test("the list names and finds articles", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
   for (const column of ["Title", "Category", "Date", "Actions"])
@@ -107,7 +107,7 @@ test("an article is created, read by visitors immediately, corrected and deleted
   expect(await read()).toContain("It says something else now.");
 });
 
-test("what was deleted is in the bin for 30 days, and is restored or deleted for good there", {
+test("what was deleted lies in the bin for 30 days", {
   tag: "@core",
 }, async ({ page }) => {
   const title = newTitle();
@@ -136,7 +136,7 @@ test("what was deleted is in the bin for 30 days, and is restored or deleted for
   await expect(bin.getByRole("listitem").filter({ hasText: title })).toHaveCount(0);
 });
 
-test("the list is sorted, narrowed down, and several articles are made drafts, which visitors do not see, and deleted together", {
+test("several articles are changed together", {
   tag: "@phone",
 }, async ({ page, request }) => {
   const both = [newTitle(), newTitle()];
@@ -185,10 +185,7 @@ test("the list is sorted, narrowed down, and several articles are made drafts, w
   await expect(list(page).getByRole("row")).toHaveCount(2);
 });
 
-test("an article is viewed, duplicated without a network, taken out as a file, and in again as a draft beside the other", async ({
-  page,
-  complaints,
-}) => {
+test("an article is viewed, duplicated, exported and imported", async ({ page, complaints }) => {
   complaints.possible(/ERR_INTERNET_DISCONNECTED/);
   const title = newTitle();
   // By its form, which is then here without a network.

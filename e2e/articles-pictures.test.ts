@@ -93,11 +93,7 @@ const shown = (page: Page, nth: number) =>
       return picture.naturalWidth;
     });
 
-test("an article with two photographs, written offline, arrives whole and once though the connection breaks six times", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("photographs arrive once though the connection breaks", async ({ page, site, complaints }) => {
   complaints.possible(/outside: http:\/\/localhost/);
   complaints.possible(/ERR_|Failed to load resource/);
   const faults: Faults = {};
@@ -175,10 +171,7 @@ test("an article with two photographs, written offline, arrives whole and once t
   expect(made).toEqual({ articles: 1, version: 1, pictures: 2 });
 });
 
-test("a file that is no picture is refused with a sentence, and a picture can be the article's own", async ({
-  page,
-  complaints,
-}) => {
+test("a file that is no picture is refused with a sentence", async ({ page, complaints }) => {
   complaints.possible(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

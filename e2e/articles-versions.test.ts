@@ -4,7 +4,7 @@ import { openAs } from "./testing/staff.ts";
 
 test.use({ siteGroup: "staff" });
 
-test("what an article was can be read, brought back, and taken back again", {
+test("a former version is read, and brought back", {
   tag: "@core",
 }, async ({ page }) => {
   await openAs(page);

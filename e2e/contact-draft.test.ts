@@ -31,7 +31,7 @@ const leaveDraft = (page: Page, name: string, message: string, hours: number) =>
     [name, message, Date.now() - hours * 3_600_000] as const,
   );
 
-test("what is typed survives leaving the page and a reload, to the last letter, and is gone once it was sent", {
+test("what is typed survives until sent", {
   tag: "@core",
 }, async ({ page, requestsFrom }) => {
   const email = newEmail();
@@ -66,10 +66,7 @@ test("what is typed survives leaving the page and a reload, to the last letter, 
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
-test("each tab keeps a text of its own through a reload; one of a tab that crashed or was closed comes back in one tab alone, under one id", async ({
-  page,
-  context,
-}) => {
+test("each tab keeps a text of its own, also after a crash", async ({ page, context }) => {
   await open(page);
   await writeDraft(page, { Message: "The older of two drafts." });
   const second = await context.newPage();
@@ -104,10 +101,7 @@ test("each tab keeps a text of its own through a reload; one of a tab that crash
   expect(await storedIds()).toEqual(ids);
 });
 
-test("a draft comes back beside what the address brings, what was typed before the page is alive, and a page that lets go of it late", async ({
-  page,
-  context,
-}) => {
+test("a draft comes back beside what else fills the form", async ({ page, context }) => {
   await open(page, "/contact?service=risk-assessment&client=SME");
   await expect(field(page, "Message")).toHaveValue(/^Please send us a quote/);
   await writeDraft(page, { Message: "My own words." });
@@ -145,9 +139,7 @@ test("a draft comes back beside what the address brings, what was typed before t
   });
 });
 
-test("a text of yesterday is erased by the next page, whichever it is, and one of this morning comes back", async ({
-  page,
-}) => {
+test("a text of yesterday is erased, one of this morning comes back", async ({ page }) => {
   await open(page, "/about");
   await leaveDraft(page, "yesterday", "We had a data breach.", 24.1);
   await leaveDraft(page, "morning", "We need an audit.", 23.9);

@@ -75,11 +75,7 @@ test("what the server refuses is said beside its field, and a broken one leaves 
   expect(await requestsFrom(email)).toMatchObject([{ company: "Imena" }]);
 });
 
-test("a form whose request the outbox sends says so, and a change since is not lost", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
+test("a change since the first sending is not lost", async ({ page, complaints, requestsFrom }) => {
   const email = newEmail();
   let busy = true;
   await page.route(api, async (route) => {
@@ -103,12 +99,7 @@ test("a form whose request the outbox sends says so, and a change since is not l
   expect(rows.map(({ company }) => company).toSorted()).toEqual(["", "Imena"]);
 });
 
-test("whatever part of the page cannot be loaded or breaks, it says what became of the request", async ({
-  page,
-  context,
-  complaints,
-  requestsFrom,
-}) => {
+test("whatever breaks, its end is said", async ({ page, context, complaints, requestsFrom }) => {
   const email = newEmail();
   complaints.possible(/ERR_|Unable to preload|dynamically imported|status of 422|broken/);
   // Final, so that no one sends it once more.

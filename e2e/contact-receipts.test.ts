@@ -17,10 +17,7 @@ const requestsButton = (page: Page, name = "Requests from this device") =>
   page.getByRole("button", { name });
 const row = (page: Page) => queue(page).getByRole("listitem");
 
-test("the panel and the list of this device say what was sent, until when it is answered, lead to its page, and forget when asked to", async ({
-  page,
-  context,
-}) => {
+test("a visitor has in hand what was sent, until they remove it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const email = newEmail();
   await write(page, email);

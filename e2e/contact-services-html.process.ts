@@ -24,9 +24,7 @@ const post = ({ origin }: Site, fields: Record<string, string>) =>
     body: new URLSearchParams(fields),
   });
 
-test("§2, §9 contact: hero, fields, the office, both price cards and three questions", async ({
-  site,
-}) => {
+test("§2, §9 contact: hero, fields, office, prices, questions", async ({ site }) => {
   const { main, text } = await open(site, "/contact");
   expectInOrder(text, [
     ...["Contact Us", "Get in touch with our GRC consulting experts"],
@@ -101,9 +99,7 @@ const consultations = [
   ["Board-level Cybersecurity Awareness & Governance Workshops", "650,000", "1,600,000"],
 ] as const;
 
-test("§2, §4, §9 services: both anchored sections, every price, the estimator, four steps and the call", async ({
-  site,
-}) => {
+test("§2, §4, §9 services: sections, prices, estimator, steps, call", async ({ site }) => {
   const { main, text } = await open(site, "/services");
   expectInOrder(text, [
     ...["What We Offer", "SMEs (10-100 employees)"],
@@ -134,9 +130,7 @@ test("§2, §4, §9 services: both anchored sections, every price, the estimator
   expect(missing.text).toContain("Page Not Found");
 });
 
-test("§9 every page with a carousel shows the next scene every 120,000 ms, Home every 30,000 ms", async ({
-  site,
-}) => {
+test("§9 carousels turn every 120,000 ms, on Home every 30,000 ms", async ({ site }) => {
   const turn = async (path: string) =>
     (await open(site, path)).main.having("id", "scenes").map((one) => one.get("data-turn"));
   for (const path of ["/about", "/services", "/sectors", "/library", "/compliance", "/contact"])
@@ -158,9 +152,7 @@ test("an estimate is added up, printed and handed on without a script", async ({
   expect(contact.text).toContain("Your estimate is attached 2 services, RWF 3,900,000");
 });
 
-test("a plain post carries times, service, price and size, also one that was refused first", async ({
-  site,
-}) => {
+test("a plain post carries times, service, price and size", async ({ site }) => {
   const days = slotDays(Date.now()).flatMap(({ starts }) => starts);
   const { main, text } = await open(site, "/contact?service=risk-assessment&client=SME");
   expect(text).toContain("SME (10-100 employees), $2,000–$5,000");
@@ -204,9 +196,7 @@ test("a plain post carries times, service, price and size, also one that was ref
   ]);
 });
 
-test("the private page is the same document for everyone, which search engines leave out", async ({
-  site,
-}) => {
+test("the private page is the same document for everyone", async ({ site }) => {
   const { page, text } = await open(site, "/my-request");
   const [one, other] = await Promise.all(
     ["", "?utm_source=a"].map(async (query) =>
@@ -220,9 +210,7 @@ test("the private page is the same document for everyone, which search engines l
   expect(await map.text()).not.toContain("my-request");
 });
 
-test("the page about this device is complete without it, and is linked from every page", async ({
-  site,
-}) => {
+test("the page about this device is complete, and linked everywhere", async ({ site }) => {
   const { page, text } = await open(site, "/offline");
   expectInOrder(text, [
     ...["On this device", "For reading offline", "Waiting to be sent", "An incident right now?"],
@@ -231,9 +219,7 @@ test("the page about this device is complete without it, and is linked from ever
   expect(page.one("contentinfo").one("link", "Offline").get("href")).toBe("/offline");
 });
 
-test("the privacy policy names every place where something is stored, in groups that say their length", async ({
-  site,
-}) => {
+test("the privacy policy names every place of storage, and how long", async ({ site }) => {
   const { main, text } = await open(site, "/privacy");
   for (const group of ["On our server: ", "On your device: what you write", "content, "])
     expect(text).toMatch(new RegExp(`${group}[^.]*? \\d+ entries`));

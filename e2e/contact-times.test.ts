@@ -109,12 +109,7 @@ test("a visitor holds two hours, gives the number that we call, and they arrive 
   expect(await site.rows("select count(request_id)::int as n from bookings")).toEqual([{ n: 2 }]);
 });
 
-test("an hour that someone else took meanwhile is offered no more, but three others are; every state is for everybody, at 320 px too", async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test("an hour that someone else took is replaced", async ({ page, context, site, complaints }) => {
   await take(site, startAt(first, 9));
   await open(page);
   await expect(hour(page, "09:00")).toHaveText("09:00taken");
@@ -151,10 +146,7 @@ test("an hour that someone else took meanwhile is offered no more, but three oth
   expect(await sideways(page)).toBe(0);
 });
 
-test("three hours at most are chosen by keyboard or pointer, held through a reload, gone with the text, and held again after 15 minutes", async ({
-  page,
-  site,
-}) => {
+test("three hours at most are chosen, and held for 15 minutes", async ({ page, site }) => {
   await page.clock.install();
   await page.goto("/contact");
   await hydrated(page);
@@ -220,12 +212,7 @@ test("three hours at most are chosen by keyboard or pointer, held through a relo
   });
 });
 
-test("without a network hours are suggested, held when it is back, and arrive in the chosen zone with the time of writing", async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test("hours suggested offline are held afterwards", async ({ page, context, site, complaints }) => {
   const email = newEmail();
   await write(page, email);
   await fillIn(page, { Phone: "+250 788 123 456" });

@@ -73,10 +73,7 @@ test("after a sync, pages read from the device while the server's API is gone", 
   }
 });
 
-test("what a sync changes is drawn in place, and the page stays where it was scrolled", async ({
-  page,
-  context,
-}) => {
+test("what a sync changes is drawn in place, without scrolling", async ({ page, context }) => {
   await storeContent(page);
   await page.goto("/about");
   await hydrated(page);
@@ -114,11 +111,7 @@ async function works(page: Page, sentence: RegExp) {
   await expect(page.getByText(sentence)).toBeHidden();
 }
 
-test("where the device fails, the site works from the network and says so once", async ({
-  page,
-  context,
-  site,
-}) => {
+test("where the device fails, the network serves the site", async ({ page, context, site }) => {
   await test.step("full", async () => {
     await page.goto("/offline");
     await hydrated(page);

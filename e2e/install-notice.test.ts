@@ -51,9 +51,7 @@ async function expectNothing(page: Page): Promise<void> {
   await expect(notice(page)).toHaveCount(0);
 }
 
-test("a returning visitor is asked beside the page, at 320 px too, and the browser's own dialog installs the site", async ({
-  page,
-}) => {
+test("a returning visitor is asked beside the page, and installs", async ({ page }) => {
   await offering(page, "accepted");
   await look(page, "/", start);
   expect(
@@ -102,9 +100,7 @@ const visited = (page: Page) =>
     if (!localStorage.getItem("install")) localStorage.setItem("install", JSON.stringify(before));
   }, start - day);
 
-test("anyone who says not now, by Escape or in the browser's own dialog, is left alone for 60 days", async ({
-  page,
-}) => {
+test("anyone who says not now is left alone for 60 days", async ({ page }) => {
   await offering(page, "dismissed");
   await visited(page);
   await look(page, "/about", start);

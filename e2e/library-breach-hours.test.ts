@@ -40,7 +40,7 @@ async function expectBothFigures(page: Page) {
   expect(beyond, "px beyond the window").toBeLessThanOrEqual(0);
 }
 
-test("a bank finds on its phone in two taps how many hours it has to report a breach", {
+test("a bank finds its hours for a breach in two taps", {
   tag: "@core",
 }, async ({ page }) => {
   await page.goto("/");

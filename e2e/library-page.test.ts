@@ -17,7 +17,7 @@ async function expectToLandOn(page: Page, thing: Locator) {
   }).toPass();
 }
 
-test("words are found in all tabs while they are typed, marked and counted", {
+test("words are found in all tabs while they are typed", {
   tag: "@core",
 }, async ({ page }) => {
   await page.goto("/library");
@@ -41,9 +41,7 @@ test("words are found in all tabs while they are typed, marked and counted", {
   await expect(filter(page)).toBeFocused();
 });
 
-test("typing opens a tab that has the words, a tab without them says where they are, and going back takes them along", async ({
-  page,
-}) => {
+test("typing opens a tab that has the words, and Back takes them along", async ({ page }) => {
   await page.goto("/library?tab=timeline");
   await hydrated(page);
   await filter(page).fill("multi-factor");
@@ -106,7 +104,7 @@ test("a link that is tapped right after a letter leads away for good", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/About/);
 });
 
-test("a link to a chapter lands on it, and a fragment opens the tab that holds it", {
+test("a link to a chapter lands on it", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.goto("/library?tab=standards#mcs-2023-access-control");
@@ -144,11 +142,7 @@ test("on a phone the laws and the chapters of a standard are two taps away", asy
   await expect(page.getByRole("heading", { name: "Incident Response" })).toBeInViewport();
 });
 
-test("the link of a requirement is copied, or is in the address bar where the clipboard is refused", async ({
-  page,
-  context,
-  site,
-}) => {
+test("the link of a requirement is copied, or in the address", async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
   await page.goto("/library?tab=standards");
   await hydrated(page);
@@ -166,7 +160,7 @@ test("the link of a requirement is copied, or is in the address bar where the cl
   await expectToLandOn(page, page.locator("#mcs-2023-network-security"));
 });
 
-test("the tabs are links that also answer the arrow keys, and one law is printed without the others", {
+test("tabs answer the arrow keys; one law is printed", {
   tag: "@core",
 }, async ({ page }) => {
   await page.addInitScript(() => {

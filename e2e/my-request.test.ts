@@ -226,10 +226,7 @@ test("another link in the same tab shows its own request, a broken one nothing, 
   });
 });
 
-test("every state is for everybody, looks complete before anything is touched, fits 320 px, and the keyboard alone is enough", async ({
-  page,
-  request,
-}) => {
+test("every state is whole, for everybody, and by keyboard alone", async ({ page, request }) => {
   const check = async () => {
     await expectNoFaults(page, "main");
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

@@ -85,9 +85,7 @@ test("a network that swallows everything keeps the request on the device", async
   }
 });
 
-test("a server killed in the middle of deliveries has every request once in the end", async ({
-  site,
-}) => {
+test("a server killed amid deliveries has every request once", async ({ site }) => {
   const attempts: Attempt[] = [];
   for (let round = 0; round < (all ? 30 : 2); round++) {
     const attempted: Attempt[] = [];

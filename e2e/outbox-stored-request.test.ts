@@ -78,11 +78,7 @@ test("while it waits it can be read, changed and sent in another way, is still t
   expect(await requestsFrom(email)).toMatchObject([{ message: "We need the audit in May." }]);
 });
 
-test("what needs its writer says why: a refused request goes once it is mended, a damaged or deleted one never", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
+test("what needs its writer says why, and waits", async ({ page, complaints, requestsFrom }) => {
   const email = newEmail();
   await enqueueOne(page, email, complaints);
   const deleteFirst = async () => {
@@ -150,12 +146,7 @@ test("what needs its writer says why: a refused request goes once it is mended, 
   });
 });
 
-test("a text changed after the first one had arrived goes as a request of its own, from the list of this device and the page of the form", async ({
-  page,
-  context,
-  complaints,
-  requestsFrom,
-}) => {
+test("a change goes as a request itself", async ({ page, context, complaints, requestsFrom }) => {
   const email = newEmail();
   await page.route(contactApi, async (route) => {
     await route.fetch();
@@ -206,11 +197,7 @@ test("a text changed after the first one had arrived goes as a request of its ow
   ]);
 });
 
-test("a text under change stays when its request leaves, and follows as one of its own", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
+test("a text under change outlives its request", async ({ page, complaints, requestsFrom }) => {
   const email = newEmail();
   await enqueueOne(page, email, complaints);
   await mark(page).click();
@@ -233,10 +220,7 @@ test("a text under change stays when its request leaves, and follows as one of i
   ]);
 });
 
-test("a reload in the middle of sending sends it immediately, and once", async ({
-  page,
-  requestsFrom,
-}) => {
+test("a reload in the middle of sending sends it once", async ({ page, requestsFrom }) => {
   const email = newEmail();
   let first = true;
   await page.route(contactApi, (route) => {

@@ -6,12 +6,7 @@ const tabs = 7;
 
 test.use({ serviceWorkers: "allow" });
 
-test("seven tabs show one request, and they and the worker send it once when all hear of the network at the same moment", async ({
-  page,
-  context,
-  complaints,
-  requestsFrom,
-}) => {
+test("seven tabs and the worker send once", async ({ page, context, complaints, requestsFrom }) => {
   const email = newEmail();
   await page.goto("/");
   await contentStored(page);

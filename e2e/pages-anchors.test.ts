@@ -15,7 +15,7 @@ const tolerancePx = 8;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a link to a part of a page lands on it by address, click and Back, before hydration, after it and with late data", {
+test("a link to a part of a page lands on it", {
   tag: "@phone",
 }, async ({ browser, site }) => {
   test.slow();

@@ -95,7 +95,7 @@ test("an article drawn in the browser is the one that the server writes", async 
   await expect(page).toHaveTitle(/^A Personal Data Breach in Rwanda/);
 });
 
-test("the table of contents says which section is read, and a section links to itself", {
+test("the contents say which section is read", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.goto(breach);
@@ -115,7 +115,7 @@ test("the table of contents says which section is read, and a section links to i
   });
 });
 
-test("the bar follows the reading, nothing shifts though the fonts are late, and it stays away from those who want no motion", {
+test("the bar follows the reading, and nothing shifts", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.route("**/*.woff2", async (route) => {
@@ -158,9 +158,7 @@ test("the bar follows the reading, nothing shifts though the fonts are late, and
   await expect(bar).toBeHidden();
 });
 
-test("a table and the ways to share and to ask have room on a phone", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a table and the ways to share fit a phone", { tag: "@phone" }, async ({ page }) => {
   await page.setViewportSize({ width: 620, height: 740 });
   await page.goto(breach);
   await hydrated(page);
@@ -209,11 +207,7 @@ test("a table and the ways to share and to ask have room on a phone", { tag: "@p
   });
 });
 
-test("an article's address is copied and shared, and the article printed", async ({
-  page,
-  context,
-  site,
-}) => {
+test("an article's address is copied, and the article printed", async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
   await page.addInitScript(() => {
     const done: unknown[] = [];

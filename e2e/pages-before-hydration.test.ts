@@ -21,7 +21,7 @@ const plainPostAfter = (page: Page, ms: number) =>
     );
   }, ms);
 
-test("what is typed, chosen, opened and sent before the script has loaded is kept", {
+test("what is done before the script is kept", {
   tag: "@core",
 }, async ({ page, requestsFrom }) => {
   const email = newEmail();
@@ -59,7 +59,7 @@ test("what is typed, chosen, opened and sent before the script has loaded is kep
   ]);
 });
 
-test("a request sent before the script has loaded waits for it and is stored once", {
+test("a request before the script goes once", {
   tag: "@core",
 }, async ({ page, requestsFrom }) => {
   const email = newEmail();
@@ -93,10 +93,7 @@ test("a request is sent plainly when the script never comes", { tag: "@core" }, 
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
-test("a request is sent plainly after 5 s without an answer from the script", async ({
-  page,
-  requestsFrom,
-}) => {
+test("a request is sent plainly after 5 s without the script", async ({ page, requestsFrom }) => {
   const email = newEmail();
   await holdScript(page);
   await plainPostAfter(page, 50);
@@ -107,11 +104,7 @@ test("a request is sent plainly after 5 s without an answer from the script", as
   expect(await requestsFrom(email)).toHaveLength(1);
 });
 
-test("a stylesheet that broke once is asked for again", async ({
-  page,
-  complaints,
-  requestsFrom,
-}) => {
+test("a stylesheet that broke is asked for again", async ({ page, complaints, requestsFrom }) => {
   const email = newEmail();
   let attempts = 0;
   await page.route(/\/assets\/styles-[^/]*\.css$/, async (route) => {
@@ -144,9 +137,7 @@ test("a theme chosen before the script has loaded stays", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-theme", chosen ?? "");
 });
 
-test("under Save-Data the page comes alive at the first touch, and fetches no script before", async ({
-  page,
-}) => {
+test("under Save-Data no script comes before the first touch", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );

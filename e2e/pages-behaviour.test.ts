@@ -32,9 +32,7 @@ async function untilNextTurn(page: Page): Promise<string | null> {
   return sceneOf(page);
 }
 
-test("an hour that is chosen before the home page is alive is kept, for as long as the hero is paused", async ({
-  page,
-}) => {
+test("an hour chosen early is kept while the hero is paused", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   const hours = page.getByRole("group", { name: "Picture: Kigali at" });
@@ -69,7 +67,7 @@ test("other pages change their scene every 120 s, and nothing moves by it", asyn
   ).toBe(height);
 });
 
-test("home: the title is the largest paint, testimonials, sectors and partners answer who looks closer", {
+test("home answers who looks closer", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/");
@@ -131,9 +129,7 @@ test("home: the title is the largest paint, testimonials, sectors and partners a
   });
 });
 
-test("what is ticked on the checklist is counted, and there at the next visit", async ({
-  page,
-}) => {
+test("what is ticked on the checklist is there at the next visit", async ({ page }) => {
   await page.goto("/compliance");
   await hydrated(page);
   const card = page.getByRole("group", { name: "Access Control" });

@@ -9,9 +9,7 @@ const said = (page: Part, name: string) =>
 const hrefOf = (page: Part, is: (one: Part) => boolean) =>
   page.with((one, tag) => tag === "link" && is(one))[0]?.get("href") ?? "";
 
-test("every page of the sitemap is there, names itself and has a card of its own", async ({
-  site,
-}) => {
+test("every page of the sitemap names itself and has its card", async ({ site }) => {
   const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text();
   const places = Array.from(sitemap.matchAll(/<loc>([^<]+)</g), ([, place = ""]) =>
     place.replaceAll("&amp;", "&").replace(site.origin, ""),
@@ -76,9 +74,7 @@ test("a feed reader finds the feeds, and a finder of weaknesses whom to tell", a
   expect(await text("/.well-known/security.txt")).toMatch(/^Contact: mailto:/);
 });
 
-test("a link to an article that moved leads on, and one to an article that is gone says so", async ({
-  site,
-}) => {
+test("a link to a moved article leads on, to a gone one says so", async ({ site }) => {
   await site.rows(`do $$ begin
     insert into insights (id, title, excerpt, author, date, link) values
       ('insight-moved', 'Moved', 'x', 'x', '2026-11-01', '/insights/before-the-move');

@@ -27,10 +27,7 @@ async function typeEarly(page: Page, moment: "parsing" | "parsed", node: "elemen
   );
 }
 
-test("an element or a space that an extension puts behind a field costs nothing", async ({
-  context,
-  requestsFrom,
-}) => {
+test("what an extension puts behind a field costs nothing", async ({ context, requestsFrom }) => {
   const email = newEmail();
   for (const node of ["element", "space"] as const) {
     const page = await context.newPage();
@@ -48,10 +45,7 @@ test("an element or a space that an extension puts behind a field costs nothing"
   expect(await requestsFrom(email)).toMatchObject([{ name: typedEarly }, { name: typedEarly }]);
 });
 
-test("where an extension changes the page while it is parsed, it is drawn again with what was typed", async ({
-  page,
-  complaints,
-}) => {
+test("a page that an extension changed keeps what was typed", async ({ page, complaints }) => {
   await typeEarly(page, "parsing", "element");
   await page.goto("/contact");
   await hydrated(page);

@@ -18,9 +18,7 @@ const horizon = 0.58;
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each scene goes on in the sky above it, and no text lies on its hills", async ({
-    page,
-  }) => {
+  test("each scene goes on in the sky, and no text lies on its hills", async ({ page }) => {
     // No scene comes in while another is measured.
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const path of pages) {
@@ -61,10 +59,7 @@ const measured = (page: Page) =>
     });
   }, scenes);
 
-test("in the dark theme every hero opens on a dark scene, and only dark ones take turns by themselves", async ({
-  page,
-  complaints,
-}) => {
+test("in the dark theme every hero shows dark scenes alone", async ({ page, complaints }) => {
   complaints.expected(/status of 404/); // the page that is not there
   await page.emulateMedia({ colorScheme: "dark" });
   await page.clock.install({ time: new Date("2026-06-01T08:30:00Z") });
@@ -100,10 +95,7 @@ test("in the dark theme every hero opens on a dark scene, and only dark ones tak
   });
 });
 
-test("who turns to the dark theme is not left before a bright picture", async ({
-  page,
-  complaints,
-}) => {
+test("turning to the dark theme changes a bright picture", async ({ page, complaints }) => {
   complaints.expected(/status of 404/); // the page that is not there
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -129,9 +121,7 @@ test("who turns to the dark theme is not left before a bright picture", async ({
   });
 });
 
-test("scenes, insights and testimonials are one tab stop each, with arrow keys between them", async ({
-  page,
-}) => {
+test("scenes, insights and voices are one tab stop each", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await page.getByRole("checkbox", { name: "Pause the slideshow" }).focus();

@@ -108,10 +108,7 @@ async function drawInFrames({ first, texts }: { first: number; texts: string[] }
   for (const frame of frames) frame.remove();
 }
 
-test("the attacks are real: unsanitised, more than a hundred of them run", async ({
-  browser,
-  site,
-}) => {
+test("more than a hundred attacks run where nothing is cleaned", async ({ browser, site }) => {
   const { context, ran } = await createAttackedContext(browser, site.origin);
   const page = await context.newPage();
   await page.goto(`${site.origin}/robots.txt`);
@@ -126,10 +123,7 @@ test("the attacks are real: unsanitised, more than a hundred of them run", async
   await context.close();
 });
 
-test("nothing of them runs on the page of an article, without any policy", async ({
-  browser,
-  site,
-}) => {
+test("nothing of them runs on an article's page", async ({ browser, site }) => {
   test.slow();
   const { context, ran } = await createAttackedContext(browser, site.origin);
   // Of the policy a frame would still heed who may frame it.

@@ -93,9 +93,7 @@ test("a consultation is booked by the keyboard alone, and every stop on the way 
   ]);
 });
 
-test("every stop of the home page shows that it has the focus", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("every stop of Home shows that it has the focus", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await tabTo(page, "Terms of Service", 90);
@@ -133,10 +131,7 @@ const running = (page: Page) =>
       .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : "")),
   );
 
-test("nothing moves where less motion is asked for; elsewhere whatever moves has one pause, which the keyboard reaches", async ({
-  page,
-  complaints,
-}) => {
+test("whatever moves has one pause, or rests if asked", async ({ page, complaints }) => {
   await page.clock.install();
   let moved = 0;
   const expectNothingMoves = async (path: string) => {

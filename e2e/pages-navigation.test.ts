@@ -10,7 +10,7 @@ async function links(page: Page) {
   return page.getByRole("navigation", { name: "Menu" });
 }
 
-test("a followed link changes the page without loading it again", {
+test("a link changes the page in place", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.goto("/");
@@ -38,7 +38,7 @@ test("a followed link changes the page without loading it again", {
   expect(documents).toEqual([]);
 });
 
-test("after a link the focus is at the heading of the page, or of its part, and Tab goes on there", {
+test("after a link the focus is at the heading", {
   tag: "@core",
 }, async ({ page }) => {
   await page.goto("/");
@@ -57,7 +57,7 @@ test("after a link the focus is at the heading of the page, or of its part, and 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the header lies over the sky of the page below it, after every link", {
+test("the header lies over the sky after every link", {
   tag: "@core",
 }, async ({ page }) => {
   const scene = () =>
@@ -80,7 +80,7 @@ test("the header lies over the sky of the page below it, after every link", {
   }
 });
 
-test("the menu opens, closes again, and closes when a link in it is followed", {
+test("the menu opens and closes", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,9 +1,7 @@
 import { distance } from "./testing/anchors.ts";
 import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
 
-test("anyone who scrolls after landing stays where they go", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("anyone who scrolls after landing stays there", { tag: "@phone" }, async ({ page }) => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.goto("/insights/sectors-we-serve-industry-specific-grc-solutions");
   await hydrated(page);
@@ -31,9 +29,7 @@ test("anyone who scrolls after landing stays where they go", { tag: "@phone" }, 
   expect(await page.evaluate(() => scrollY)).toBe(landed + 300);
 });
 
-test("a page stays where it was scrolled before it came alive", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a page stays where it was before it came alive", { tag: "@phone" }, async ({ page }) => {
   for (const route of ["/", "/services", "/library", "/contact", "/insights"]) {
     const { promise: asked, resolve: letThrough } = signal();
     await page.route(/\/assets\/main-[^/]*\.js$/, async (handed) => {
@@ -62,7 +58,7 @@ test("a page stays where it was scrolled before it came alive", { tag: "@phone" 
   }
 });
 
-test("a page that is opened at a part begins there, although what lies above is laid out late", {
+test("a page that is opened at a part begins there", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/compliance/breach#fact-late");
@@ -71,9 +67,7 @@ test("a page that is opened at a part begins there, although what lies above is 
   expect(await distance(page, "#fact-late")).toBeCloseTo(0, -1);
 });
 
-test("a link that is followed while the page scrolls smoothly leads to the top of the next", async ({
-  page,
-}) => {
+test("a link followed amid a smooth scroll leads to the top", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await page
@@ -89,7 +83,7 @@ test("a link that is followed while the page scrolls smoothly leads to the top o
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a reload comes back to the same place, also on a page that is drawn with late data", {
+test("a reload comes back to the same place", {
   tag: "@phone",
 }, async ({ page, request }) => {
   const shell = await request.get("/shell");
@@ -112,9 +106,7 @@ test("a reload comes back to the same place, also on a page that is drawn with l
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("anyone who scrolls while a page waits for its data is left where they are", async ({
-  page,
-}) => {
+test("anyone who scrolls while a page waits is left there", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const { promise: asked, resolve: letThrough } = signal();

@@ -1,8 +1,6 @@
 import { hydrated, expect, test } from "./testing/fixtures.ts";
 
-test("the ticker shows one title for 4,000 ms, and rests while someone is there", async ({
-  page,
-}) => {
+test("the ticker shows a title for 4,000 ms, and rests when watched", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await hydrated(page);

@@ -36,9 +36,7 @@ const expectTranslated = (page: Page) =>
     )
     .toBe(0);
 
-test("every page stands in translation, also where a link within the site leads to it", async ({
-  page,
-}) => {
+test("every page stands in translation, after a link too", async ({ page }) => {
   test.slow();
   await translate(page, "replaces");
   // One of each screen: the tabs of the library, the terms and the annex are reached by links below.
@@ -139,9 +137,7 @@ for (const way of ways) {
   });
 }
 
-test("what is typed, and what changes, is true before and after the original is shown again", async ({
-  page,
-}) => {
+test("what changes is true before and after the original is shown", async ({ page }) => {
   await translate(page, "replaces");
   await page.goto("/services");
   await hydrated(page);
@@ -157,10 +153,7 @@ test("what is typed, and what changes, is true before and after the original is 
   await expect(page.getByRole("button", { name: "Request this estimate" })).toBeVisible();
 });
 
-test("the times for a call, the search, the tools and the page of this device are used in translation", async ({
-  page,
-  requestsFrom,
-}) => {
+test("calls, search, tools and device work in translation", async ({ page, requestsFrom }) => {
   test.slow();
   const email = newEmail();
   await translate(page, "replaces");
@@ -295,11 +288,7 @@ test("on a phone the menu leads on in translation, as often as it is opened", as
   await expect(page.getByRole("textbox", { name: "Name" })).toBeVisible();
 });
 
-test("the private page of a request is used in translation", async ({
-  page,
-  request,
-  complaints,
-}) => {
+test("the private page works in translation", async ({ page, request, complaints }) => {
   test.slow();
   await translate(page, "replaces");
   const sent = await sendRequest(request, {
@@ -344,10 +333,7 @@ test("the private page of a request is used in translation", async ({
   complaints.possible(/status of 404/);
 });
 
-test("staff sign in, answer a request and publish an article in translation", async ({
-  page,
-  request,
-}) => {
+test("staff answer and publish in translation", async ({ page, request }) => {
   test.slow();
   await translate(page, "replaces");
   const name = `Aline ${crypto.randomUUID().slice(0, 8)}`;

@@ -20,10 +20,7 @@ test("the menu and the tabs work as links and disclosure", { tag: "@core" }, asy
   await expect(answer).toBeVisible();
 });
 
-test("staff see the firm's mark above the title before any script", { tag: "@core" }, async ({
-  page,
-  complaints,
-}) => {
+test("the firm's mark stands above the title", { tag: "@core" }, async ({ page, complaints }) => {
   await page.goto("/admin/people");
   const main = page.getByRole("main");
   const [mark, title] = [

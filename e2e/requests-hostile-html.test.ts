@@ -50,11 +50,7 @@ async function arrive(
   return ids;
 }
 
-test("nothing of the collection runs at the desk of requests, without any policy", async ({
-  browser,
-  request,
-  site,
-}) => {
+test("nothing of the collection runs at the desk", async ({ browser, request, site }) => {
   const texts = kinds.flat();
   const sent = kinds.map((these) => ({ name: these[0] ?? "", message: paragraphs(these) }));
   const inList = await arrive(

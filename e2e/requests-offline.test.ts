@@ -5,13 +5,7 @@ import { boss, openAs } from "./testing/staff.ts";
 
 test.use({ siteGroup: "requests", serviceWorkers: "allow" });
 
-test("offline the requests open, and a reply, a state and an owner are sent once when there is a network", async ({
-  page,
-  context,
-  request,
-  site,
-  complaints,
-}) => {
+test("offline work is sent once", async ({ page, context, request, site, complaints }) => {
   complaints.possible(/ERR_INTERNET_DISCONNECTED/);
   const name = `Aline ${crypto.randomUUID().slice(0, 8)}`;
   const id = await sendRequest(request, { name });

@@ -29,11 +29,7 @@ async function claimsOf(page: Page): Promise<string[]> {
     .filter((line) => claims.test(line) && !honest.some((pattern) => pattern.test(line)));
 }
 
-test("without a mail server every message is named as waiting, and no screen of staff or sender says that something was sent", async ({
-  page,
-  request,
-  site,
-}) => {
+test("without a mail server no screen says that one was sent", async ({ page, request, site }) => {
   const name = `Claudine ${crypto.randomUUID().slice(0, 8)}`;
   const sent = await sendRequest(request, { name, suggestedTimes: suggestible(30).slice(-1) });
   const seen: Record<string, string[]> = {};

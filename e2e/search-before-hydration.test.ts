@@ -20,7 +20,7 @@ async function holdScripts(page: Page): Promise<{ letThrough: () => void; asked:
   return { letThrough, asked };
 }
 
-test("the field is there before any script has arrived, and what is typed is found once they have", {
+test("what is typed before any script is found later", {
   tag: "@phone",
 }, async ({ page }) => {
   const { letThrough, asked } = await holdScripts(page);
@@ -61,9 +61,7 @@ test("Enter before the scripts finds in the library what was typed", async ({ pa
   await expect(page.getByRole("main").locator("mark").first()).toHaveText(/breach/i);
 });
 
-test("before the scripts, Escape and the cross close it, and the focus returns", async ({
-  page,
-}) => {
+test("before the scripts, Escape and the cross close it", async ({ page }) => {
   const { letThrough } = await holdScripts(page);
   await page.goto("/about", { waitUntil: "commit" });
   await button(page).click();

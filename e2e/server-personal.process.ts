@@ -7,9 +7,7 @@ const own = securityHeaders({ https: false }).always;
 /** The policy names the inline script's hash, which only the server knows. */
 const expected = own.filter(([name]) => name !== "content-security-policy");
 
-test("what staff get is stored nowhere, and has every header, also the stream", async ({
-  site: { origin },
-}) => {
+test("what staff get is stored nowhere, and has every header", async ({ site: { origin } }) => {
   const session = await fetch(`${origin}/api/staff/session`, {
     method: "POST",
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },

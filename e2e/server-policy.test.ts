@@ -1,10 +1,6 @@
 import { expect, test } from "./testing/fixtures.ts";
 
-test("what the policy refuses is reported to the server, which logs its kind alone", async ({
-  page,
-  complaints,
-  site,
-}) => {
+test("what the policy refuses is logged by its kind alone", async ({ page, complaints, site }) => {
   complaints.expected(/requires 'TrustedScript' assignment/);
   await page.goto("/about?private=word");
   const refused = await page.evaluate(() => {

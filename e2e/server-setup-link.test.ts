@@ -1,9 +1,7 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { startSite } from "./testing/site.ts";
 
-test("without a first administrator the start prints a link that makes one, once", async ({
-  browser,
-}) => {
+test("without an administrator the start prints a link, once", async ({ browser }) => {
   test.slow(); // a second server starts beside the one of all tests
   const site = await startSite("server", null);
   try {

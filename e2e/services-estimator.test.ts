@@ -21,7 +21,7 @@ async function chooseThree(page: Page) {
 /** How many pages a PDF has. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-test("total and count follow every change, by keyboard too, of consultations and of whole services", {
+test("total and count follow every change", {
   tag: "@core",
 }, async ({ page }) => {
   await page.goto("/services#grc-consultation");
@@ -94,9 +94,7 @@ test("total and count follow every change, by keyboard too, of consultations and
   });
 });
 
-test("the address carries the choice from a service's page on, ticking neither scrolls nor adds a step back, and a bare link empties it", async ({
-  page,
-}) => {
+test("the address carries the choice, and a bare link empties it", async ({ page }) => {
   await test.step("a service page adds to an estimate for the client type that is chosen there", async () => {
     await page.goto("/services/training");
     await clientType(page, /^Enterprise/).check();
@@ -159,7 +157,7 @@ test("the address carries the choice from a service's page on, ticking neither s
   await expect(page).toHaveURL(/\/services(#.*)?$/);
 });
 
-test("a request carries the estimate into the form, and back it stands as it was", {
+test("a request carries the estimate along", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.goto("/services");
@@ -180,9 +178,7 @@ test("a request carries the estimate into the form, and back it stands as it was
 test.describe("on a slow phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the first press shows before any script has arrived, then a bar at the bottom has the total and never lies over the focus", async ({
-    page,
-  }) => {
+  test("the first press shows early, and the bar covers no focus", async ({ page }) => {
     const scripts = signal();
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await scripts.promise;
@@ -227,9 +223,7 @@ test.describe("on a slow phone", () => {
   });
 });
 
-test("the quotation is one page of A4, with one service and with all seven, and bears the day on which it is printed in Kigali", async ({
-  page,
-}) => {
+test("the quotation is one page of A4, of its day in Kigali", async ({ page }) => {
   await page.clock.setFixedTime("2026-06-13T22:30:00Z");
   await page.addInitScript(() => {
     window.print = () => window.dispatchEvent(new Event("beforeprint"));

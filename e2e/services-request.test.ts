@@ -53,7 +53,7 @@ const whoWrites = (email: string) => ({
   Message: "We have 60 employees and three sites.",
 });
 
-test("a hospital of 60 gets a price for a risk assessment and sends a request that carries service, price and size", {
+test("a hospital of 60 asks for a price", {
   tag: "@core",
 }, async ({ page, requestsFrom }) => {
   const email = newEmail();
@@ -70,10 +70,7 @@ const estimate = (page: Page) => page.getByRole("region", { name: "Your estimate
 const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const clear = (page: Page) => page.getByRole("button", { name: "Clear form" });
 
-test("what is attached survives typing over the message and a reload, goes and comes back with the text, and is taken away by a press", async ({
-  page,
-  requestsFrom,
-}) => {
+test("what is attached stays with the text until removed", async ({ page, requestsFrom }) => {
   const email = newEmail();
   await page.goto("/contact?service=training&client=Enterprise");
   await hydrated(page);
@@ -127,9 +124,7 @@ test("what is attached survives typing over the message and a reload, goes and c
   expect(await requestsFrom(email)).toMatchObject([{ message: "Something else entirely." }]);
 });
 
-test("an estimate comes when all its lists are read, in the place of what the draft had attached, and leaves no sentence when it is taken away", async ({
-  page,
-}) => {
+test("an estimate replaces what the draft had attached", async ({ page }) => {
   await page.goto("/contact?service=training&client=Enterprise");
   await hydrated(page);
   await fillIn(page, { Name: "Eric", Message: "Two groups in March, please." });
@@ -179,9 +174,7 @@ test("an estimate comes when all its lists are read, in the place of what the dr
   });
 });
 
-test("what was attached when the form was left is named by what replaces it, until it was sent", async ({
-  page,
-}) => {
+test("what an estimate replaced is named until it was sent", async ({ page }) => {
   const visit = (path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
   await page.goto("/contact?service=training&client=Enterprise");
   await hydrated(page);
@@ -201,12 +194,7 @@ test("what was attached when the form was left is named by what replaces it, unt
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a hospital of 60 gets the price from the device, the worker sends the request while no page is open, and the next visit says so once, in one of two tabs", async ({
-    page,
-    context,
-    complaints,
-    requestsFrom,
-  }) => {
+  test("the worker sends, and tells once", async ({ page, context, complaints, requestsFrom }) => {
     const email = newEmail();
     await page.goto("/");
     await contentStored(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { boss, goTo, signIn, signOut, trySignIn, withAuthenticator } from "./testing/staff.ts";
 
-test("a password signs in, reloads stay signed in, and signing out ends it in every tab", {
+test("a password signs in, until signed out", {
   tag: "@core",
 }, async ({ page, context }) => {
   await signIn(page);
@@ -21,7 +21,7 @@ test("a password signs in, reloads stay signed in, and signing out ends it in ev
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["device"]);
 });
 
-test("a wrong password is refused in words that do not tell whether the account exists", {
+test("a wrong password tells of no account", {
   tag: "@core",
 }, async ({ page, complaints }) => {
   complaints.expected(/status of 401/);
@@ -39,12 +39,7 @@ test("a wrong password is refused in words that do not tell whether the account 
   expect(said[0]).toBe(said[1]);
 });
 
-test("the sign-in shows what is typed, says who helps and why a passkey was not used, and leads to the address that was asked for", async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test("the sign-in helps, and leads on as asked", async ({ page, context, site, complaints }) => {
   complaints.possible(/WebAuthn|passkey/i);
   // The page's own address differs from the one that this journey belongs to.
   complaints.expected(/^outside: /);

@@ -43,9 +43,7 @@ const has = (one: Part, name: string) => one.get("class")?.split(" ").includes(n
 const starting = (links: readonly Part[], start: string) =>
   links.filter((one) => one.get("href")?.startsWith(start));
 
-test("§2 hero and ticker: two titles, six scenes, the two calls, five articles and their dots", async ({
-  site,
-}) => {
+test("§2 hero and ticker: titles, scenes, calls, articles, dots", async ({ site }) => {
   const home = await read(site, "/");
   const hero = home.one("region", "Introduction");
   for (const title of ["Security your board can stand on.", "Ready before the regulator asks."])
@@ -70,9 +68,7 @@ test("§2 hero and ticker: two titles, six scenes, the two calls, five articles 
   expect.soft(sectorsPage.all("region", "Latest insights")).toHaveLength(1);
 });
 
-test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices and partners", async ({
-  site,
-}) => {
+test("§1, §2 home: figures, services, sectors, laws, voices", async ({ site }) => {
   const home = await read(site, "/");
   const main = home.one("main");
   const highlights = home.one("region", "Key highlights");
@@ -149,9 +145,7 @@ test("§1, §2 home: figures, six services, five sectors, laws, reasons, voices 
     expect.soft(link.get("href"), link.name).toBe("/contact#consultation");
 });
 
-test("§2 navigation: seven links, the tools and the button, and the link of the page is marked", async ({
-  site,
-}) => {
+test("§2 navigation: seven links, tools, button, marked page", async ({ site }) => {
   for (const [name, path] of [
     ...pages,
     ["Insights", "/insights/law-60-2018-for-ict-managers-and-service-providers"],
@@ -171,9 +165,7 @@ test("§2 navigation: seven links, the tools and the button, and the link of the
   }
 });
 
-test("§2 footer: tagline, quick links, services, the office and what leads elsewhere", async ({
-  site,
-}) => {
+test("§2 footer: tagline, links, services, office, elsewhere", async ({ site }) => {
   const foot = (await read(site, "/")).one("contentinfo");
   expectLinks(
     foot.one("navigation", "Quick links").all("link"),
@@ -217,9 +209,7 @@ test("§2 footer: tagline, quick links, services, the office and what leads else
   );
 });
 
-test("§2, §8 unknown route: the 404 page, its developer hint and the way home", async ({
-  site,
-}) => {
+test("§2, §8 unknown route: the 404 page, hint and way home", async ({ site }) => {
   const main = (await read(site, "/nothing/<here>", 404)).one("main");
   expectTexts("title", main.all("h1"), ["404 Page Not Found"]);
   expectTexts("developer hint", main.saying(/^Developer hint/), [
@@ -230,9 +220,7 @@ test("§2, §8 unknown route: the 404 page, its developer hint and the way home"
   expect(pause, "useCarousel is off: nothing moves").toEqual([]);
 });
 
-test("§2 /admin: Insights CMS stands behind a form to sign in, and out of search engines", async ({
-  site,
-}) => {
+test("§2 /admin: Insights CMS behind a sign-in, not indexed", async ({ site }) => {
   const page = await read(site, "/admin");
   const main = page.one("main");
   expect(main.saying("Insights CMS").length).toBeGreaterThan(0);

@@ -1,9 +1,7 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { hero, isNarrow, region } from "./testing/spec-row.ts";
 
-test("what the specification says of room holds on this width", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("what the specification says of room holds", { tag: "@phone" }, async ({ page }) => {
   const height = () => hero(page).evaluate((banner) => banner.getBoundingClientRect().height);
   await page.goto("/");
   const full = await height();

@@ -51,9 +51,7 @@ const priorities = [
 
 const some = (count: number) => Array<RegExp>(count).fill(/./);
 
-test("§2 library: hero, counters, five tabs, Laws first with every field of three laws, the call", async ({
-  site,
-}) => {
+test("§2 library: hero, counters, tabs, Laws first, the call", async ({ site }) => {
   const page = await read(site, "/library");
   const main = page.one("main");
   const hero = page.one("region", "Introduction");
@@ -197,9 +195,7 @@ test("§2, §4, §9 library: Standards, Sector Guidance, Timeline and Resources"
   );
 });
 
-test("documents elsewhere say that they open in a new tab, and get no hold of this one", async ({
-  site,
-}) => {
+test("documents elsewhere open in a new tab, without its opener", async ({ site }) => {
   for (const name of ["laws", "standards", "resources"]) {
     const main = (await read(site, `/library?tab=${name}`)).one("main");
     const links = main.all("link").filter((one) => one.get("href")?.startsWith("http"));
@@ -221,9 +217,7 @@ test("every law, provision, requirement and the rest has a link of its own", asy
   }
 });
 
-test("the library leads to the breach clock, and so does the article on the first 72 hours", async ({
-  site,
-}) => {
+test("the library and the article lead to the breach clock", async ({ site }) => {
   const clock = "/compliance/breach";
   const library = await read(site, "/library");
   expect(library.one("link", "A breach? 48 h notice, 72 h report").get("href")).toBe(clock);

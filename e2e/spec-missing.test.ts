@@ -20,10 +20,7 @@ const go = (page: Page, name: string) =>
     .getByRole("link", { name, exact: true })
     .click();
 
-test("§2, §4, §8 home: three loading texts, then default text and nothing where data is missing", async ({
-  page,
-  complaints,
-}) => {
+test("§2, §4, §8 home: loading texts, then default text", async ({ page, complaints }) => {
   await page.goto("/privacy");
   await hydrated(page);
   const resume = await withhold(page, (route) => route.fulfill({ status: 500, body: "" }));
@@ -56,9 +53,7 @@ test("§2, §4, §8 home: three loading texts, then default text and nothing whe
   ]);
 });
 
-test("§3 home: the year of a law is taken from its reference, 2024 without one; empty lists hide", async ({
-  page,
-}) => {
+test("§3 home: the year of a law is in its reference, or 2024", async ({ page }) => {
   await page.goto("/privacy");
   await hydrated(page);
   await page.route("**/api/laws", (route) =>
@@ -87,10 +82,7 @@ test("§3 home: the year of a law is taken from its reference, 2024 without one;
   ]);
 });
 
-test("§2, §8 insights: loading, then empty; an article: loading, then not found with a way back", async ({
-  page,
-  complaints,
-}) => {
+test("§2, §8 insights: loading, then empty or not found", async ({ page, complaints }) => {
   await page.goto("/sectors");
   await hydrated(page);
   const resume = await withhold(page, (route) =>
@@ -116,9 +108,7 @@ test("§2, §8 insights: loading, then empty; an article: loading, then not foun
   complaints.expected(/status of 404/);
 });
 
-test("§2, §3 about and services: no team without members; a service without an SME price is Enterprise-only", async ({
-  page,
-}) => {
+test("§2, §3 about and services where something is missing", async ({ page }) => {
   await page.goto("/privacy");
   await hydrated(page);
   await page.route("**/api/team", (route) => route.fulfill({ json: [] }));

@@ -5,9 +5,7 @@ import { boss, expectSignedIn, goTo, signOut } from "./testing/staff.ts";
 const narrow = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
 
-test("keys alone sign in and work the bar of a narrow window, whose focus goes over to the bar of a wide one", async ({
-  page,
-}) => {
+test("keys alone sign in and work the bar, narrow and wide", async ({ page }) => {
   await page.setViewportSize(narrow);
   const button = page.locator("summary[aria-label=Menu]");
   const menu = page.getByRole("navigation", { name: "Staff" });

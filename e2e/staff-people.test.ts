@@ -1,7 +1,7 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { boss, expectSignedIn, goTo, newPerson, openAs } from "./testing/staff.ts";
 
-test("an invitation is accepted in another browser, whose role decides what it shows", {
+test("an invitation gives a role its rights", {
   tag: "@core",
 }, async ({ page, browser, site }) => {
   const email = `aline-${crypto.randomUUID()}@example.rw`;
@@ -61,11 +61,7 @@ test("an invitation is accepted in another browser, whose role decides what it s
   await theirs.close();
 });
 
-test("people are disabled, enabled and withdrawn, but for the last administrator", async ({
-  page,
-  request,
-  complaints,
-}) => {
+test("people are disabled, enabled and withdrawn", async ({ page, request, complaints }) => {
   complaints.expected(/status of 409/);
   // Signed in by their invitation elsewhere.
   const person = await newPerson(request, "editor");
@@ -108,7 +104,7 @@ test("people are disabled, enabled and withdrawn, but for the last administrator
   });
 });
 
-test("the trail tells who did what, is narrowed down, verified and taken along", {
+test("the trail tells who did what, and is verified", {
   tag: "@core",
 }, async ({ page }) => {
   await openAs(page, boss);

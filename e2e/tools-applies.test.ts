@@ -62,7 +62,7 @@ function titlesOf(example: string): string[] {
   );
 }
 
-test("an NGO learns on its phone in eight taps what concerns it, finds it another day, and goes on from there", {
+test("an NGO learns in eight taps what applies", {
   tag: "@core",
 }, async ({ page, context }) => {
   await open(page);
@@ -166,9 +166,7 @@ test("an NGO learns on its phone in eight taps what concerns it, finds it anothe
   });
 });
 
-test("Back leads to the question before, and a changed answer to the questions that it opens", async ({
-  page,
-}) => {
+test("Back and changed answers lead to the right questions", async ({ page }) => {
   await open(page);
   await answer(page, "Private company or cooperative", "Education", "Data of children under 16");
   await answer(page, "Next");
@@ -216,9 +214,7 @@ test("Back leads to the question before, and a changed answer to the questions t
 
 const order = data.items.map(({ title }) => title);
 
-test("the keyboard alone is enough, and the arrow keys move no one on", { tag: "@core" }, async ({
-  page,
-}) => {
+test("by keyboard the arrow keys move no one on", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await option(page, "Public institution").focus();
   await page.keyboard.press("Space");
@@ -259,9 +255,7 @@ test("an answer tapped before the script has loaded counts", async ({ page }) =>
   await expect(option(page, "Public institution")).toBeChecked();
 });
 
-test("a key pressed before the script has loaded selects, and moves no one on", async ({
-  page,
-}) => {
+test("a key before the script selects, and moves no one on", async ({ page }) => {
   const letThrough = await holdScript(page);
   await page.goto(path);
   await option(page, "Public institution").focus();
@@ -272,9 +266,7 @@ test("a key pressed before the script has loaded selects, and moves no one on", 
   await expect(question(page)).toHaveText("What kind of organisation are you?");
 });
 
-test("all fits 320 px; on paper are the answers and the rows, before any answer the questions, and all is erased on request", async ({
-  page,
-}) => {
+test("all fits 320 px and paper, and is erased on request", async ({ page }) => {
   await open(page);
   await page.emulateMedia({ media: "print" });
   await expect(
@@ -315,9 +307,7 @@ test("all fits 320 px; on paper are the answers and the rows, before any answer 
   });
 });
 
-test("an answer to the first question on Home or Sectors opens the second, and no server learns it", async ({
-  page,
-}) => {
+test("an answer on Home or Sectors counts, and no server learns it", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   for (const from of ["/", "/sectors"]) {

@@ -10,10 +10,7 @@ import {
 } from "./testing/breach.ts";
 import { expect, hydrated, test } from "./testing/fixtures.ts";
 
-test("two tabs lose no text: what one stores shows in the other, also in the field that has the focus", async ({
-  page,
-  context,
-}) => {
+test("two tabs lose no text, also in the field in focus", async ({ page, context }) => {
   await open(page);
   await openReport(page);
   await page.getByLabel("What happened").fill("A laptop was stolen.");
@@ -61,9 +58,7 @@ test("a tab that has not heard of another one's text stores both", async ({ page
   await expect(other.getByLabel("What happened")).toHaveValue("A laptop was stolen.\nFound");
 });
 
-test("undone tasks stay open when their hours end, and are counted where they are folded after a reload", async ({
-  page,
-}) => {
+test("undone tasks stay open when their hours end", async ({ page }) => {
   await page.clock.install({ time: "2026-11-23T08:20:30+02:00" });
   await open(page);
   await foundOut(page).click();
@@ -93,9 +88,7 @@ test("undone tasks stay open when their hours end, and are counted where they ar
   await expect(tasks).toHaveCount(0);
 });
 
-test("all can be erased; the document that is due is chosen, and the report knows when the notice was sent", async ({
-  page,
-}) => {
+test("all can be erased, and the document that is due chosen", async ({ page }) => {
   await page.clock.setFixedTime("2026-11-23T08:20:30+02:00");
   await open(page);
   await test.step("while the clock runs, its card says to whom, and everything can be erased", async () => {
@@ -132,9 +125,7 @@ test("all can be erased; the document that is due is chosen, and the report know
   await expect(documents.getByRole("radio", { name: "Board" })).toBeChecked();
 });
 
-test("where notifications are blocked it says how to change that, and leads to the calendar file", async ({
-  page,
-}) => {
+test("blocked notifications are explained, with another way", async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(window, "Notification", { permission: "denied" });
   });
@@ -154,10 +145,7 @@ test("where notifications are blocked it says how to change that, and leads to t
   await expect(allow, "once the visitor has changed it").toBeVisible();
 });
 
-test("a clock whose script cannot be fetched says so, and one that works does not", async ({
-  page,
-  complaints,
-}) => {
+test("a clock whose script cannot be fetched says so", async ({ page, complaints }) => {
   complaints.expected(/Failed to load resource|ERR_FAILED/);
   const alarm = page.getByText("The clock could not be loaded.");
   await page.route("**/assets/hydrate-*", (route) => route.abort());

@@ -1,9 +1,7 @@
 import { notice, open, path } from "./testing/breach.ts";
 import { expect, hydrated, test } from "./testing/fixtures.ts";
 
-test("a date is typed as people write it, or taken from the calendar, and shown in one format", async ({
-  page,
-}) => {
+test("a date is typed or picked, and shown in one format", async ({ page }) => {
   await page.clock.setFixedTime("2026-11-24T15:12:00+02:00");
   await open(page);
   const date = page.getByLabel("Date", { exact: true });
@@ -37,9 +35,7 @@ test("a date is typed as people write it, or taken from the calendar, and shown 
   await expect(notice(page)).toContainText("by Wed 25 November 2026, 14:30");
 });
 
-test("in forced colours the chosen role is filled, and the chosen client of the estimator", async ({
-  page,
-}) => {
+test("in forced colours what is chosen is filled", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   for (const [address, chosen] of [
     [path, "Controller"],

@@ -18,10 +18,7 @@ import { expect, hydrated, test } from "./testing/fixtures.ts";
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("one tap starts both clocks, and another day everything is where it was left", async ({
-    page,
-    context,
-  }) => {
+  test("one tap starts both clocks, which stay another day", async ({ page, context }) => {
     await page.clock.setFixedTime("2026-11-23T08:20:30+02:00");
     await open(page);
     await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
@@ -68,9 +65,7 @@ test.describe("on a phone", () => {
     await expect(next).toHaveTitle(/^Breach clock · /);
   });
 
-  test("nothing reaches over the edge from 320 px on, and every target can be hit", async ({
-    page,
-  }) => {
+  test("all fits 320 px, and every target can be hit", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page);
     await start(page, "2026-11-23", "08:20");
@@ -91,9 +86,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("what is done before the page is hydrated counts, and the last letter before a reload too", async ({
-  page,
-}) => {
+test("what is done before the page is hydrated counts", async ({ page }) => {
   let release = () => undefined;
   const gate = new Promise<void>((resolve) => {
     release = () => void resolve();
@@ -130,12 +123,7 @@ test("what is done before the page is hydrated counts, and the last letter befor
   );
 });
 
-test("another time zone and a moved clock show the same deadlines, and say so", async ({
-  browser,
-  page,
-  context,
-  site,
-}) => {
+test("another zone or clock shows the same deadlines", async ({ browser, page, context, site }) => {
   await open(page);
   await start(page, "2026-10-30", "23:30");
   await expect(notice(page)).toContainText("Sun 1 November 2026, 23:30");
@@ -159,9 +147,7 @@ test("another time zone and a moved clock show the same deadlines, and say so", 
   await away.close();
 });
 
-test("late without alarm, then sent, then corrected; a stopped clock leaves the texts", async ({
-  page,
-}) => {
+test("late without alarm, then sent, then corrected", async ({ page }) => {
   await page.clock.setFixedTime("2026-11-25T10:34:00+02:00");
   await open(page);
   await start(page, "2026-11-23", "08:20");
@@ -211,7 +197,7 @@ test("late without alarm, then sent, then corrected; a stopped clock leaves the 
   expect(await stored(page)).toEqual({});
 });
 
-test("one entry fills the report and the messages, to copy, to save and to send", {
+test("one entry fills the report and messages", {
   tag: "@core",
 }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -240,10 +226,7 @@ test("one entry fills the report and the messages, to copy, to save and to send"
   await expect(page).toHaveURL(/\/contact#consultation$/);
 });
 
-test("a calendar reads both deadlines with their alarms, and a notification comes on time", async ({
-  page,
-  context,
-}) => {
+test("a calendar reads both deadlines with their alarms", async ({ page, context }) => {
   await context.grantPermissions(["notifications"]);
   await page.addInitScript(() => {
     const shown: string[] = [];
@@ -280,7 +263,7 @@ test("a calendar reads both deadlines with their alarms, and a notification come
     .toEqual(["First notice to the authority: 12 h left. By Wed 25 November, 08:20, Kigali time"]);
 });
 
-test("the keyboard alone starts the clock and walks the questions to their end", {
+test("the keyboard alone starts and walks the clock", {
   tag: "@core",
 }, async ({ page }) => {
   await open(page);
@@ -314,9 +297,7 @@ test("the keyboard alone starts the clock and walks the questions to their end",
   await expectNoFaults(page);
 });
 
-test("the page is complete on paper, and the report alone on a sheet of its own", async ({
-  page,
-}) => {
+test("the page and the report alone are complete on paper", async ({ page }) => {
   await open(page);
   await start(page, "2026-11-23", "08:20");
   await openReport(page);

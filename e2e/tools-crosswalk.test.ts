@@ -13,7 +13,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("an ISO control leads to the Rwandan requirements, and back to our control another day", {
+  test("an ISO control leads to requirements", {
     tag: "@core",
   }, async ({ page, context }) => {
     await page.goto(address);
@@ -45,9 +45,7 @@ test.describe("on a phone", () => {
     await expect(row(later, "row-058-38a")).toBeInViewport();
   });
 
-  test("texts, theme and function narrow the list, and nothing found offers the way out", async ({
-    page,
-  }) => {
+  test("texts, theme and function narrow the list", async ({ page }) => {
     await page.goto(address);
     await hydrated(page);
     await page.getByRole("checkbox", { name: "Law No. 26/2017" }).check();
@@ -67,9 +65,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(address);
   });
 
-  test("all is folded by text in a few screens, and a text opens, for everybody and in 320 px", async ({
-    page,
-  }) => {
+  test("all is folded by text, for everybody and in 320 px", async ({ page }) => {
     await page.goto(address);
     await hydrated(page);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
@@ -103,9 +99,7 @@ test("on a wide screen and on paper too, only the rows of the view are shown", a
   }
 });
 
-test("the search is in sight on a wide screen, and its best answer is the first row", async ({
-  page,
-}) => {
+test("on a wide screen the search and its best answer are in sight", async ({ page }) => {
   await page.goto(address);
   await hydrated(page);
   await page.getByRole("heading", { name: "Law No. 058/2021" }).click();
@@ -128,9 +122,7 @@ test("the search is in sight on a wide screen, and its best answer is the first 
   await expect(first).toHaveId("row-058-2");
 });
 
-test("who filters a list that was scrolled sees at once that nothing is found", async ({
-  page,
-}) => {
+test("who filters a scrolled list sees that nothing is found", async ({ page }) => {
   await page.goto(address);
   await hydrated(page);
   await page.getByRole("heading", { name: "Law No. 058/2021" }).click();
@@ -142,10 +134,7 @@ test("who filters a list that was scrolled sees at once that nothing is found", 
   await expect(count(page)).toBeInViewport({ ratio: 1 });
 });
 
-test("a link to a row opens it although a filter leaves it out, marks it, and can be copied", async ({
-  page,
-  context,
-}) => {
+test("a link to a row opens it through any filter", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${address}?q=backup&by=control#row-058-43`);
   await hydrated(page);
@@ -173,9 +162,7 @@ test("a link to a row opens it although a filter leaves it out, marks it, and ca
   await expect(row(page, "row-mcs-access-6")).toBeInViewport({ ratio: 0.9 });
 });
 
-test("the question of a control stays in sight although the browser forgets at a reload where the page was", async ({
-  page,
-}) => {
+test("the question of a control stays in sight after a reload", async ({ page }) => {
   await page.goto("/compliance/readiness#ctl-incident-5");
   await hydrated(page);
   // As a busy one does.
@@ -189,9 +176,7 @@ test("the question of a control stays in sight although the browser forgets at a
   await expect(row(page, "ctl-incident-5")).toBeInViewport();
 });
 
-test("the list shown is saved for a spreadsheet, printed, and taken to a request", async ({
-  page,
-}) => {
+test("the list shown is saved, printed and taken along", async ({ page }) => {
   await page.goto(`${address}?text=law-26-2017`);
   await hydrated(page);
   const download = page.waitForEvent("download");

@@ -5,9 +5,7 @@ import { expect, test } from "./testing/fixtures.ts";
 test.use({ javaScriptEnabled: false });
 
 // That all of it is in the HTML: tools-html.process.ts.
-test("without JavaScript the four tools are open to read, to search and to print", async ({
-  page,
-}) => {
+test("without JavaScript the four tools can be read and printed", async ({ page }) => {
   await test.step("what applies: questions and rules instead of a form", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/compliance/applies");

@@ -8,11 +8,7 @@ test.use({
   serviceWorkers: "allow",
 });
 
-test("after one visit to Home all four tools open without a network, and have what was entered in them", async ({
-  page,
-  context,
-  complaints,
-}) => {
+test("after one visit the tools open without a network", async ({ page, context, complaints }) => {
   await page.goto("/");
   await contentStored(page);
   await context.setOffline(true);

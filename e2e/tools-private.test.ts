@@ -40,9 +40,7 @@ async function answerAll(page: Page) {
   await expect(page.getByText("2 of 6")).toBeVisible();
 }
 
-test("what is answered in the tools is sent nowhere, until the visitor takes a result to a request, who sees and removes it", async ({
-  page,
-}) => {
+test("what is answered is sent nowhere until the visitor sends it", async ({ page }) => {
   const sent = recorded(page);
   await answerAll(page);
   await open(page, "/about");
@@ -93,10 +91,7 @@ test("what is answered in the tools is sent nowhere, until the visitor takes a r
   });
 });
 
-test("the pages of the tools and of what is stored say which are begun, and what is erased there is gone from a tool that was open before", async ({
-  page,
-  context,
-}) => {
+test("what is erased is gone from a tool that was open", async ({ page, context }) => {
   await answerAll(page);
   await expect(page.getByRole("button", { name: "Erase my answers" })).toBeVisible();
   // All in one document: by links, then Back.

@@ -43,13 +43,7 @@ async function answerOf(asked: Promise<APIResponse>): Promise<APIResponse> {
   return answer;
 }
 
-test("every waiting request arrives once, and the refused and the superseded one are the visitor's", async ({
-  page,
-  context,
-  request,
-  site,
-  complaints,
-}) => {
+test("every waiting request arrives once", async ({ page, context, request, site, complaints }) => {
   complaints.possible(/status of 422/);
   const device = leftAgo(recording.visitor, aWhile);
   const waiting = rowsOf<StoredRow>(device, "outbox/requests");
@@ -120,10 +114,7 @@ test("every waiting request arrives once, and the refused and the superseded one
   expect(await read()).toHaveLength(rows.length + 1);
 });
 
-test("a sent request that its receipt held goes with the next worker, and the receipt stays", async ({
-  browser,
-  site,
-}) => {
+test("a sent request leaves with the next worker", async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, serviceWorkers: "allow" });
   const page = await context.newPage();
   const device = leftAgo(recording.visitor, aWhile);
@@ -140,12 +131,7 @@ test("a sent request that its receipt held goes with the next worker, and the re
   await context.close();
 });
 
-test("stored content answers a page whose API is gone, and the next sync goes on from where it ended", async ({
-  page,
-  context,
-  request,
-  complaints,
-}) => {
+test("stored content goes on from its cursor", async ({ page, context, request, complaints }) => {
   // The count of readings goes to the server alone: without it nothing is counted.
   complaints.possible(/api\/reads|ERR_CONNECTION_REFUSED/);
   const recorded = recording.visitor;
@@ -229,12 +215,7 @@ const perform = (by: APIRequestContext, { id, kind, article, base, fields }: Rec
     }),
   );
 
-test("every waiting change of an editor arrives once, conflicts and refusals are theirs to decide, and drafts come back", async ({
-  page,
-  playwright,
-  site,
-  complaints,
-}) => {
+test("every waiting edit arrives once", async ({ page, playwright, site, complaints }) => {
   complaints.possible(/status of (?:412|422)/);
   const office = await playwright.request.newContext({ baseURL: site.origin });
   const { me, cursor } = await person(page, office);
@@ -327,12 +308,7 @@ test("every waiting change of an editor arrives once, conflicts and refusals are
   }
 });
 
-test("what waited when a session ended leaves once its writer signs in", async ({
-  page,
-  playwright,
-  site,
-  complaints,
-}) => {
+test("what waited leaves after a sign-in", async ({ page, playwright, site, complaints }) => {
   complaints.possible(/status of 401/);
   const office = await playwright.request.newContext({ baseURL: site.origin });
   const { account, me, cursor } = await person(page, office);
@@ -356,11 +332,7 @@ test("what waited when a session ended leaves once its writer signs in", async (
   );
 });
 
-test("a sign-out that the server has not heard of ends the session, and leaves nothing of that person", async ({
-  page,
-  playwright,
-  site,
-}) => {
+test("an unheard sign-out ends the session", async ({ page, playwright, site }) => {
   const office = await playwright.request.newContext({ baseURL: site.origin });
   const { account, me, cursor } = await person(page, office);
   await restoreDevice(page, asTheirs(recording.leaver, me, cursor));

@@ -50,13 +50,7 @@ function loads(page: Page) {
 /** The address of the script that brings the page to life: another one in another build. */
 const entry = (page: Page) => page.locator("[data-entry]").getAttribute("data-entry");
 
-test("a new version is offered in every tab, and each loads it once when one agrees, but for those where someone writes", async ({
-  page,
-  context,
-  request,
-  site,
-  complaints,
-}) => {
+test("a new version is offered in tabs", async ({ page, context, request, site, complaints }) => {
   // What the worker answers staff's calls while the server is away.
   complaints.possible(/status of 503/);
   const other = await context.newPage();
@@ -135,11 +129,7 @@ test("a new version is offered in every tab, and each loads it once when one agr
   });
 });
 
-test("a worker's file that is missing or broken leaves the one before at work, and the kill switch ends it", async ({
-  page,
-  context,
-  site,
-}) => {
+test("a broken worker leaves the one before at work", async ({ page, context, site }) => {
   await page.goto("/");
   await contentStored(page);
   await site.away();
@@ -195,13 +185,7 @@ test("a worker's file that is missing or broken leaves the one before at work, a
   });
 });
 
-test("a new version takes over while requests are being sent: each arrives once", async ({
-  page,
-  context,
-  site,
-  complaints,
-  requestsFrom,
-}) => {
+test("a new version loses nothing", async ({ page, context, site, complaints, requestsFrom }) => {
   // The page is left while its requests are on their way.
   complaints.possible(/ERR_FAILED|ERR_ABORTED|status of 503/);
   const email = newEmail();

@@ -87,11 +87,7 @@ function asksTheServer(complaints: Complaints) {
   complaints.expected(/^console: Failed to load resource: net::ERR_\w+$/);
 }
 
-test("after one visit to the home page every page and every article opens without a server", async ({
-  context,
-  site,
-  complaints,
-}) => {
+test("after one visit every page opens offline", async ({ context, site, complaints }) => {
   const articles = await articlePaths(site);
   expect(articles.length).toBeGreaterThan(10);
   const headings = await headingsOf(site, opened);
@@ -130,7 +126,7 @@ test("after one visit to the home page every page and every article opens withou
   complaints.expected(/^failed: \S+\/api\/changes\S* net::ERR_CONNECTION_REFUSED/);
 });
 
-test("a browser that knows that it is offline opens them too, also with marks of a campaign", {
+test("marks of a campaign do no harm", {
   tag: "@core",
 }, async ({ context, site, complaints }) => {
   const headings = await headingsOf(site, [
@@ -165,11 +161,7 @@ test("a browser that knows that it is offline opens them too, also with marks of
   complaints.expected(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test("what is kept does not change by a plain form, an unknown message or a Wi-Fi's sign-in page", async ({
-  context,
-  site,
-  requestsFrom,
-}) => {
+test("what is kept is changed by nothing strange", async ({ context, site, requestsFrom }) => {
   const email = newEmail();
   const page = await visitHome(context);
   await test.step("what a form posts plainly goes past the worker", async () => {
