@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
+import {
+  expect,
+  fillIn,
+  hydrated,
+  newEmail,
+  openPage,
+  reload,
+  signal,
+  test,
+} from "./testing/fixtures.ts";
 import { send, success } from "./testing/outbox.ts";
 
 // What is typed survives a reload, a crash and a closed tab, and is erased once it was sent.
@@ -7,8 +16,7 @@ import { send, success } from "./testing/outbox.ts";
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 
 async function open(page: Page, address = "/contact") {
-  await page.goto(address);
-  await hydrated(page);
+  await openPage(page, address);
 }
 
 /** Once the draft is written, the form offers to start again. */
@@ -113,8 +121,7 @@ test("a draft comes back beside what else fills the form", async ({ page, contex
     await slow.evaluate((name) => {
       void navigator.locks.request(name, () => new Promise((free) => setTimeout(free, 1_000)));
     }, name);
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(field(page, "Message")).toHaveValue("My own words.");
     expect(await page.evaluate(() => `draft:${sessionStorage.getItem("tab")}`)).toBe(name);
     await slow.close();
@@ -192,8 +199,7 @@ test("on a shared device nothing that is typed is stored, shown to the next one,
     await expect(page.getByRole("alert")).toContainText("nothing is stored on a shared device");
     await expect(field(page, "Message")).toHaveValue("My own words.");
     await context.setOffline(false);
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(shared(page)).toBeChecked();
     await expect(field(page, "Message")).toHaveValue("");
   });

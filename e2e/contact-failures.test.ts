@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
+import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
 import { send, success } from "./testing/outbox.ts";
 
 // What the form shows of an answer that is no success; which answers are none: contact-answers.vitest.ts.
 
 async function openForm(page: Page, email: string) {
-  await page.goto("/contact");
-  await hydrated(page);
+  await openPage(page, "/contact");
   await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
 }
 

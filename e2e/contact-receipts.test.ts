@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { whereIs } from "./testing/canary.ts";
-import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
+import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
 import { expectTop } from "./testing/my-request.ts";
 import { queue, send, storedText, success, write } from "./testing/outbox.ts";
 
@@ -84,8 +84,7 @@ test("a visitor has in hand what was sent, until they remove it", async ({ page,
     await send(page);
     await expect(success(page)).toBeVisible();
     await expect.poll(() => page.evaluate(storedText)).not.toContain('"state":"held"');
-    await page.goto("/offline");
-    await hydrated(page);
+    await openPage(page, "/offline");
     const pages = page.getByRole("link", { name: /^Open my page for IK-/ });
     await expect(pages).toHaveCount(2);
     await pages.last().click();

@@ -1,4 +1,4 @@
-import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
+import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
 
 // Runs on the embedded database and on a PostgreSQL server (playwright.config.ts).
 test("a visitor reads the pages and sends a consultation request", {
@@ -18,8 +18,7 @@ test("a visitor reads the pages and sends a consultation request", {
   await expect(page).toHaveURL(/\/insights\/./);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await page.goto("/contact");
-  await hydrated(page);
+  await openPage(page, "/contact");
   await fillIn(page, {
     Name: "Aline Uwase",
     Email: email,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { slotDays } from "../db/schema/requests/slots.ts";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
-import { expect, fillIn, hydrated, newEmail, test } from "./testing/fixtures.ts";
+import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
 import { noNetwork, saved, send, success, write } from "./testing/outbox.ts";
 import type { Site } from "./testing/site.ts";
 
@@ -30,8 +30,7 @@ const [first, second] = slotDays(Date.now()).flatMap(({ starts }, nth) =>
 ) as [number, number];
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/contact");
-  await hydrated(page);
+  await openPage(page, "/contact");
   await summary(page).click();
   await expect(day(page, 0)).toBeVisible();
   await day(page, first).click();
@@ -148,8 +147,7 @@ test("an hour that someone else took is replaced", async ({ page, context, site,
 
 test("three hours at most are chosen, and held for 15 minutes", async ({ page, site }) => {
   await page.clock.install();
-  await page.goto("/contact");
-  await hydrated(page);
+  await openPage(page, "/contact");
   await test.step("all of it can be done by keyboard", async () => {
     await page.getByRole("textbox", { name: "Message" }).focus();
     await page.keyboard.press("Tab");

@@ -1,4 +1,4 @@
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, openPage, reload, test } from "./testing/fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
 
@@ -10,8 +10,7 @@ test("'You are offline' is said when that is known, not before", async ({ page, 
       for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto("/offline");
-  await hydrated(page);
+  await openPage(page, "/offline");
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByText("Not everything is saved here yet.")).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, "shifts"))).toEqual([]);
@@ -29,8 +28,7 @@ test("'You are offline' is said when that is known, not before", async ({ page, 
 });
 
 test("everything is kept by a button, and erased by another", async ({ page }) => {
-  await page.goto("/offline");
-  await hydrated(page);
+  await openPage(page, "/offline");
   await page.getByRole("button", { name: "Make available offline" }).click();
   await expect(page.getByText("Everything is up to date.")).toBeVisible();
   await expect(
@@ -68,8 +66,7 @@ test("everything is kept by a button, and erased by another", async ({ page }) =
     });
     database.close();
   });
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(page.getByText(/All 12 articles and all pages are saved/)).toBeVisible();
   await expect(page.getByText("1 consultation request")).toBeVisible();
   await page.getByRole("button", { name: "Erase from this device" }).click();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, openPage, test } from "./testing/fixtures.ts";
 
 // What the device keeps is read by the page itself, so these journeys need no worker.
 test.use({ serviceWorkers: "block" });
@@ -8,8 +8,7 @@ const breach = "/insights/personal-data-breach-first-72-hours";
 
 /** Keeps everything by the button of the page about this device. */
 async function storeContent(page: Page): Promise<void> {
-  await page.goto("/offline");
-  await hydrated(page);
+  await openPage(page, "/offline");
   await page.getByRole("button", { name: "Make available offline" }).click();
   await expect(page.getByText("Everything is up to date.")).toBeVisible();
 }
@@ -55,8 +54,7 @@ test("after a sync, pages read from the device while the server's API is gone", 
   complaints.possible(/api\/reads|ERR_CONNECTION_REFUSED/);
   await storeContent(page);
   // Pages and their scripts are the worker's to keep: here they come from the server.
-  await page.goto("/about");
-  await hydrated(page);
+  await openPage(page, "/about");
   await withoutApi(context);
   await insights(page).click();
   await page.getByRole("link", { name: /^Read More.*Personal Data Breach in Rwanda/ }).click();
@@ -75,8 +73,7 @@ test("after a sync, pages read from the device while the server's API is gone", 
 
 test("what a sync changes is drawn in place, without scrolling", async ({ page, context }) => {
   await storeContent(page);
-  await page.goto("/about");
-  await hydrated(page);
+  await openPage(page, "/about");
   await insights(page).click();
   const last = page.getByRole("link", { name: /^Read More/ }).last();
   // Anyone who scrolls has touched the page first.
@@ -97,15 +94,13 @@ test("what a sync changes is drawn in place, without scrolling", async ({ page, 
 
 /** The list is there, and the sentence is said once in the visit of this tab. */
 async function works(page: Page, sentence: RegExp) {
-  await page.goto("/about");
-  await hydrated(page);
+  await openPage(page, "/about");
   await insights(page).click();
   await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
   await expect(page.getByText(sentence)).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(sentence)).toBeHidden();
-  await page.goto("/about");
-  await hydrated(page);
+  await openPage(page, "/about");
   await insights(page).click();
   await expect(page.getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
   await expect(page.getByText(sentence)).toBeHidden();
@@ -113,8 +108,7 @@ async function works(page: Page, sentence: RegExp) {
 
 test("where the device fails, the network serves the site", async ({ page, context, site }) => {
   await test.step("full", async () => {
-    await page.goto("/offline");
-    await hydrated(page);
+    await openPage(page, "/offline");
     const session = await context.newCDPSession(page);
     const quota = { origin: site.origin, quotaSize: 1 };
     await session.send("Storage.overrideQuotaForOrigin", quota);

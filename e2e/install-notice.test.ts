@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, openPage, test } from "./testing/fixtures.ts";
 
 // Who is asked, how often and on which pages: app/install/visits.test.ts and place.test.ts.
 
@@ -33,8 +33,7 @@ async function offering(page: Page, outcome: "accepted" | "dismissed"): Promise<
 /** Looks at a page at this time, and touches it. */
 async function look(page: Page, path: string, at: number): Promise<void> {
   await page.clock.setSystemTime(at);
-  await page.goto(path);
-  await hydrated(page);
+  await openPage(page, path);
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("install")))
     .toContain(`"seenAt":${at}`.slice(0, -5)); // the clock goes on while the page comes alive

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { notice, report } from "./testing/breach.ts";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, openPage, test } from "./testing/fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -43,8 +43,7 @@ async function expectBothFigures(page: Page) {
 test("a bank finds its hours for a breach in two taps", {
   tag: "@core",
 }, async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   for (const [name, follow] of Object.entries(ways)) {
     await page.goto("/");
     expect(await follow(page), name).toBeLessThanOrEqual(2);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
+import { expect, hydrated, openPage, signal, test } from "./testing/fixtures.ts";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Compliance library" });
 const tab = (page: Page, name: string) => tabs(page).getByRole("link", { name });
@@ -20,8 +20,7 @@ async function expectToLandOn(page: Page, thing: Locator) {
 test("words are found in all tabs while they are typed", {
   tag: "@core",
 }, async ({ page }) => {
-  await page.goto("/library");
-  await hydrated(page);
+  await openPage(page, "/library");
   await expect(laws(page)).toHaveCount(3);
   await filter(page).pressSequentially("PORTABILITY");
   await expect(laws(page)).toHaveCount(1);
@@ -42,8 +41,7 @@ test("words are found in all tabs while they are typed", {
 });
 
 test("typing opens a tab that has the words, and Back takes them along", async ({ page }) => {
-  await page.goto("/library?tab=timeline");
-  await hydrated(page);
+  await openPage(page, "/library?tab=timeline");
   await filter(page).fill("multi-factor");
   await expect(tab(page, "Standards 1 result")).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { name: "Access Control" })).toBeVisible();
@@ -62,8 +60,7 @@ test("typing opens a tab that has the words, and Back takes them along", async (
   await expect(page.getByRole("heading", { name: "Cyber crime law enacted" })).toBeVisible();
 
   // An address with words shows what they find.
-  await page.goto("/library?tab=sectors&q=children");
-  await hydrated(page);
+  await openPage(page, "/library?tab=sectors&q=children");
   await expect(filter(page)).toHaveValue("children");
   await expect(page.locator("mark")).toHaveText(["children"]);
   await tab(page, "Laws & Regulations").click();
@@ -88,8 +85,7 @@ test("what is typed before the script has loaded is looked for afterwards", asyn
 
 test("a link that is tapped right after a letter leads away for good", async ({ page }) => {
   const { promise: asked, resolve: letThrough } = signal();
-  await page.goto("/library");
-  await hydrated(page);
+  await openPage(page, "/library");
   await page.clock.install({ time: "2027-01-01T10:00:00Z" });
   await page.clock.pauseAt("2027-01-01T10:00:01Z");
   await page.route(/\/(?:assets\/about-|api\/about)/, async (route) => {
@@ -107,18 +103,15 @@ test("a link that is tapped right after a letter leads away for good", async ({ 
 test("a link to a chapter lands on it", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
-  await page.goto("/library?tab=standards#mcs-2023-access-control");
-  await hydrated(page);
+  await openPage(page, "/library?tab=standards#mcs-2023-access-control");
   await expectToLandOn(page, page.locator("#mcs-2023-access-control"));
 
-  await page.goto("/library?tab=sectors#timeline-6");
-  await hydrated(page);
+  await openPage(page, "/library?tab=sectors#timeline-6");
   await expect(tab(page, "Timeline")).toHaveAttribute("aria-current", "page");
   await expect(page).toHaveURL("/library?tab=timeline#timeline-6");
   await expectToLandOn(page, page.locator("#timeline-6"));
 
-  await page.goto("/library?tab=laws&q=portability#law-26-2017");
-  await hydrated(page);
+  await openPage(page, "/library?tab=laws&q=portability#law-26-2017");
   await expectToLandOn(page, page.locator("#law-26-2017"));
 
   await filter(page).fill("multi-factor");
@@ -144,8 +137,7 @@ test("on a phone the laws and the chapters of a standard are two taps away", asy
 
 test("the link of a requirement is copied, or in the address", async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
-  await page.goto("/library?tab=standards");
-  await hydrated(page);
+  await openPage(page, "/library?tab=standards");
   await page.getByRole("link", { name: "Copy link: Access Control" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Link copied." })).toBeAttached();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -166,8 +158,7 @@ test("tabs answer the arrow keys; one law is printed", {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-asked", "");
   });
-  await page.goto("/library");
-  await hydrated(page);
+  await openPage(page, "/library");
   await test.step("one law is printed without the others", async () => {
     await page.getByRole("button", { name: /Print this law.*60\/2018/ }).click();
     await expect(page.locator("html[data-asked]")).toBeAttached();
@@ -201,8 +192,7 @@ test("tabs answer the arrow keys; one law is printed", {
 });
 
 test("on paper stands every tab, and on the screen afterwards one", async ({ page }) => {
-  await page.goto("/library?tab=timeline");
-  await hydrated(page);
+  await openPage(page, "/library?tab=timeline");
   // Heard after the page's own listener: what the printer would take.
   await page.evaluate(() => {
     addEventListener("beforeprint", () => {

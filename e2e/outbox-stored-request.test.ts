@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, newEmail, test } from "./testing/fixtures.ts";
+import { expect, newEmail, reload, test } from "./testing/fixtures.ts";
 import {
   contactApi,
   enqueueOne,
@@ -139,8 +139,7 @@ test("what needs its writer says why, and waits", async ({ page, complaints, req
     await queue(page).getByRole("button", { name: "Close" }).click();
     await expect(saved(page), "the form is back").toHaveCount(0);
     await online(page);
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(mark(page)).toHaveCount(0);
     expect(await requestsFrom(other)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { hydrated, expect, newEmail, test } from "./testing/fixtures.ts";
+import { expect, newEmail, openPage, test } from "./testing/fixtures.ts";
 import { contentStored, fireSync, mark, noNetwork, saved, send, write } from "./testing/outbox.ts";
 
 // More tabs than a browser opens connections to one address, and the worker beside them.
@@ -13,8 +13,7 @@ test("seven tabs and the worker send once", async ({ page, context, complaints, 
   const others = [];
   for (let number = 1; number < tabs; number++) {
     const tab = await context.newPage();
-    await tab.goto("/terms");
-    await hydrated(tab);
+    await openPage(tab, "/terms");
     others.push(tab);
   }
   await context.setOffline(true);

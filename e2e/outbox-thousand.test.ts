@@ -1,6 +1,6 @@
 import { env } from "node:process";
 import type { Page, Request } from "@playwright/test";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, openPage, test } from "./testing/fixtures.ts";
 import { queue, storeRequests, waiting, write } from "./testing/outbox.ts";
 
 // In `npm run test:faults` alone; each rule with a few requests: sw/outbox.test.ts.
@@ -14,8 +14,7 @@ onlyLong(
     // The form makes the database; what waits in it is written beside the form, as the form would.
     await write(page, email);
     await page.getByRole("textbox", { name: "Name" }).focus();
-    await page.goto("/about");
-    await hydrated(page);
+    await openPage(page, "/about");
     await storeRequests(page, many, email);
 
     const open = new Set<Request>();
@@ -49,8 +48,7 @@ onlyLong(
     const email = `thousand-${crypto.randomUUID()}@example.rw`;
     await write(page, email);
     await page.getByRole("textbox", { name: "Name" }).focus();
-    await page.goto("/about");
-    await hydrated(page);
+    await openPage(page, "/about");
     await storeRequests(page, stored, email);
 
     await context.addInitScript(recordLongTasks);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, openPage, test } from "./testing/fixtures.ts";
 
 const breach = "/insights/personal-data-breach-first-72-hours";
 const sectors = "/insights/sectors-we-serve-industry-specific-grc-solutions";
@@ -66,8 +66,7 @@ test("an article known by its id lives at its slug alone", async ({ page, reques
   expect(answer.status()).toBe(301);
   expect(answer.headers()["location"]).toBe(breach);
 
-  await page.goto(sectors);
-  await hydrated(page);
+  await openPage(page, sectors);
   await page.locator(".prose").evaluate((body) => {
     const link = document.createElement("a");
     link.href = "/insights/insight-002#common-mistakes";
@@ -87,8 +86,7 @@ test("an article drawn in the browser is the one that the server writes", async 
   await page.goto(breach);
   const fromServer = await decorationOf(page);
   expect(fromServer).toContain("the-two-deadlines|||The two deadlines");
-  await page.goto("/insights");
-  await hydrated(page);
+  await openPage(page, "/insights");
   await page.getByRole("link", { name: /^Read More.*Personal Data Breach in Rwanda/ }).click();
   await expect(page.getByRole("region", { name: "Read next" })).toBeVisible();
   await expect.poll(() => decorationOf(page)).toEqual(fromServer);
@@ -98,8 +96,7 @@ test("an article drawn in the browser is the one that the server writes", async 
 test("the contents say which section is read", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
-  await page.goto(breach);
-  await hydrated(page);
+  await openPage(page, breach);
   const sections = await contents(page);
   await expect(sections.locator("[aria-current]")).toHaveCount(0);
   await sections.getByRole("link", { name: "What to prepare this month" }).click();
@@ -131,8 +128,7 @@ test("the bar follows the reading, and nothing shifts", {
       for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto(breach);
-  await hydrated(page);
+  await openPage(page, breach);
   await test.step("what comes after the page's life has its styles", () =>
     expect
       .poll(() =>
@@ -160,8 +156,7 @@ test("the bar follows the reading, and nothing shifts", {
 
 test("a table and the ways to share fit a phone", { tag: "@phone" }, async ({ page }) => {
   await page.setViewportSize({ width: 620, height: 740 });
-  await page.goto(breach);
-  await hydrated(page);
+  await openPage(page, breach);
   await test.step("a wide table scrolls in a region of its own, also by keyboard", async () => {
     const table = page.getByRole("region", { name: "Table: The two deadlines" });
     await table.focus();
@@ -215,8 +210,7 @@ test("an article's address is copied, and the article printed", async ({ page, c
     Reflect.set(globalThis, "print", () => done.push("printed"));
     Object.defineProperty(navigator, "share", { value: async (what: unknown) => done.push(what) });
   });
-  await page.goto(`${breach}#common-mistakes`);
-  await hydrated(page);
+  await openPage(page, `${breach}#common-mistakes`);
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.origin + breach);
@@ -233,8 +227,7 @@ test("where nothing can be shared or copied, the page says what to do", async ({
     Reflect.deleteProperty(Navigator.prototype, "share");
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   });
-  await page.goto(breach);
-  await hydrated(page);
+  await openPage(page, breach);
   await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copy it from the address bar instead.")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, hydrated, openPage, reload, test } from "./testing/fixtures.ts";
 import { hero } from "./testing/spec-row.ts";
 
 const scenes = [
@@ -53,8 +53,7 @@ test("an hour chosen early is kept while the hero is paused", async ({ page }) =
 
 test("other pages change their scene every 120 s, and nothing moves by it", async ({ page }) => {
   await page.clock.install();
-  await page.goto("/compliance");
-  await hydrated(page);
+  await openPage(page, "/compliance");
   const height = await hero(page).evaluate((element) => element.getBoundingClientRect().height);
   await untilNextTurn(page);
   await page.clock.runFor(118_500);
@@ -70,8 +69,7 @@ test("other pages change their scene every 120 s, and nothing moves by it", asyn
 test("home answers who looks closer", {
   tag: "@phone",
 }, async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   await test.step("the title is the largest paint, not the picture", async () => {
     const largest = await page.evaluate(
       () =>
@@ -130,12 +128,10 @@ test("home answers who looks closer", {
 });
 
 test("what is ticked on the checklist is there at the next visit", async ({ page }) => {
-  await page.goto("/compliance");
-  await hydrated(page);
+  await openPage(page, "/compliance");
   const card = page.getByRole("group", { name: "Access Control" });
   await card.getByRole("checkbox").first().check();
   await expect(card.getByText("1 of 5 with evidence")).toBeVisible();
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(card.getByText("1 of 5 with evidence")).toBeVisible();
 });

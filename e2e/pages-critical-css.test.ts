@@ -1,5 +1,5 @@
 import type { JSHandle, Page } from "@playwright/test";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, openPage, reload, test } from "./testing/fixtures.ts";
 import { nowhere, routes } from "./testing/routes.ts";
 
 test.describe("without a script", () => {
@@ -81,8 +81,7 @@ const emblemColours = (page: Page) =>
 test("a page without a banner leads to one with it", {
   tag: "@core",
 }, async ({ page }) => {
-  await page.goto("/privacy");
-  await hydrated(page);
+  await openPage(page, "/privacy");
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "About", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Our Mission" })).toBeVisible();
@@ -104,8 +103,7 @@ test("a page with its own sheet looks the same after a link", async ({ page }) =
     ["/compliance/readiness", toTools("Start the check"), "A guide, not a verdict"],
     ["/trust", toTrust, "Found a flaw? Tell us."],
   ] as const) {
-    await page.goto("/contact");
-    await hydrated(page);
+    await openPage(page, "/contact");
     await follow();
     await page.waitForURL(`**${path}`);
     await expect(page.getByRole("main").getByRole("heading", { name: last })).toBeVisible();
@@ -120,8 +118,7 @@ test("a page with its own sheet looks the same after a link", async ({ page }) =
         ),
       );
     const followed = await boxes();
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await page.mouse.click(2, 2);
     await expect.poll(boxes, path).toEqual(followed);
   }

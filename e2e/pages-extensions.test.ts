@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillIn, hydrated, newEmail, test } from "./testing/fixtures.ts";
+import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
 
 // Extensions of browsers change pages before they are hydrated: what was typed is kept.
 
@@ -32,8 +32,7 @@ test("what an extension puts behind a field costs nothing", async ({ context, re
   for (const node of ["element", "space"] as const) {
     const page = await context.newPage();
     await typeEarly(page, "parsed", node);
-    await page.goto("/contact");
-    await hydrated(page);
+    await openPage(page, "/contact");
     const name = page.getByRole("textbox", { name: "Name" });
     await expect(name, node).toHaveValue(typedEarly);
     await expect(name, node).toBeFocused();
@@ -47,8 +46,7 @@ test("what an extension puts behind a field costs nothing", async ({ context, re
 
 test("a page that an extension changed keeps what was typed", async ({ page, complaints }) => {
   await typeEarly(page, "parsing", "element");
-  await page.goto("/contact");
-  await hydrated(page);
+  await openPage(page, "/contact");
   await expect(page.locator("[data-lastpass-icon-root]")).toHaveCount(0);
   const name = page.getByRole("textbox", { name: "Name" });
   await expect(name).toHaveValue(typedEarly);

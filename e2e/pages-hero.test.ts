@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, hydrated, openPage, test } from "./testing/fixtures.ts";
 import { hero } from "./testing/spec-row.ts";
 
 const pages = ["/", "/about", "/services", "/sectors", "/library", "/compliance", "/contact"];
@@ -82,8 +82,7 @@ test("in the dark theme every hero shows dark scenes alone", async ({ page, comp
     await expect(page.locator(".over")).toHaveAttribute("data-scene", "convention-dusk");
   });
   await test.step("the turns of the home page", async () => {
-    await page.goto("/");
-    await hydrated(page);
+    await openPage(page, "/");
     const seen = new Set<string>();
     for (let turn = 0; turn < 4; turn += 1) {
       seen.add(await shown());
@@ -110,8 +109,7 @@ test("turning to the dark theme changes a bright picture", async ({ page, compla
       ["/services/risk-assessment", "boulevard-sun", "convention-dusk"],
       ["/nothing/here", "valley-mist", "night-lights"],
     ] as const) {
-      await page.goto(path);
-      await hydrated(page);
+      await openPage(page, path);
       for (const scene of [day, night]) {
         await expect(hero(page)).toHaveAttribute("data-scene", scene);
         await change.click();
@@ -122,8 +120,7 @@ test("turning to the dark theme changes a bright picture", async ({ page, compla
 });
 
 test("scenes, insights and voices are one tab stop each", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   await page.getByRole("checkbox", { name: "Pause the slideshow" }).focus();
   const focused = page.locator(":focus");
   const shown = async () => (await hero(page).getAttribute("data-scene")) ?? "";

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, openPage, test } from "./testing/fixtures.ts";
 
 const subject = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Subjects" }).getByRole("link", { name });
 const cards = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Read More/ });
 
 test("the list is narrowed to a subject, and whole again", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/insights");
-  await hydrated(page);
+  await openPage(page, "/insights");
   await expect(page.getByRole("region", { name: "Start here" }).getByRole("link")).toHaveText([
     /Personal Data Breach/,
     /Registering/,

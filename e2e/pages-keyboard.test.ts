@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, newEmail, test } from "./testing/fixtures.ts";
+import { expect, newEmail, openPage, test } from "./testing/fixtures.ts";
 import { isNarrow } from "./testing/spec-row.ts";
 
 /** What has the focus: its name, and what of it cannot be seen. */
@@ -44,15 +44,13 @@ test("a consultation is booked by the keyboard alone, and every stop on the way 
   tag: ["@core", "@phone"],
 }, async ({ page, requestsFrom }) => {
   const email = newEmail();
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   await tabTo(page, "Skip to content", 1);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/#main");
   await tabTo(page, "Find your sector", 1);
 
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   if (isNarrow(page)) {
     await tabTo(page, "Menu", 6);
     const menu = page.getByRole("navigation", { name: "Menu" });
@@ -94,8 +92,7 @@ test("a consultation is booked by the keyboard alone, and every stop on the way 
 });
 
 test("every stop of Home shows that it has the focus", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   await tabTo(page, "Terms of Service", 90);
 });
 
@@ -146,8 +143,7 @@ test("whatever moves has one pause, or rests if asked", async ({ page, complaint
   };
   for (const path of moving) {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(path);
-    await hydrated(page);
+    await openPage(page, path);
     await expectNothingMoves(path);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const areas = page

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, fillIn, test } from "./testing/fixtures.ts";
+import { expect, fillIn, openPage, test } from "./testing/fixtures.ts";
 
 // A page of an old build asks for a script that is gone: here without a worker, which would have it.
 
 /** The page, alive and watching, from which the About page's own script cannot be had any more. */
 async function open(page: Page, path: string) {
-  await page.goto(path);
-  await hydrated(page);
+  await openPage(page, path);
   // What watches over lost scripts comes when the browser is idle.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/register-")),
@@ -46,8 +45,7 @@ test("a page whose next script is gone is loaded again, once", async ({ page, co
   await page.waitForLoadState("networkidle");
   expect(loads.times).toBe(1);
   // The failed page stands when it is asked for again from another one.
-  await page.goto("/services");
-  await hydrated(page);
+  await openPage(page, "/services");
   await follow(page, "About");
   await expect(page.getByRole("heading", { name: "This page could not be opened" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();

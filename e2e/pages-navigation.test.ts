@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, hydrated, openPage, test } from "./testing/fixtures.ts";
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
@@ -13,8 +13,7 @@ async function links(page: Page) {
 test("a link changes the page in place", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
@@ -41,8 +40,7 @@ test("a link changes the page in place", {
 test("after a link the focus is at the heading", {
   tag: "@core",
 }, async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Enterprise services" }).press("Enter");
   await expect(page).toHaveURL("/services#enterprise-services");
   const heading = page.getByRole("heading", { name: "Enterprise-Only Services" });
@@ -84,8 +82,7 @@ test("the menu opens and closes", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   const toggle = page.locator("summary[aria-label=Menu]");
   const menu = page.getByRole("navigation", { name: "Menu" });
   await expect(menu).toBeHidden();
@@ -107,8 +104,7 @@ test("the menu opens and closes", {
 });
 
 test("a price card chosen on the contact page is filled into the message", async ({ page }) => {
-  await page.goto("/contact");
-  await hydrated(page);
+  await openPage(page, "/contact");
   await page.getByRole("link", { name: /^Request a Custom Quote.*SMEs/ }).click();
   const message = page.getByRole("textbox", { name: "Message" });
   await expect(message).toHaveValue(/your prices for SMEs/);

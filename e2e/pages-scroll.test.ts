@@ -1,10 +1,9 @@
 import { distance } from "./testing/anchors.ts";
-import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
+import { expect, hydrated, openPage, signal, test } from "./testing/fixtures.ts";
 
 test("anyone who scrolls after landing stays there", { tag: "@phone" }, async ({ page }) => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
-  await page.goto("/insights/sectors-we-serve-industry-specific-grc-solutions");
-  await hydrated(page);
+  await openPage(page, "/insights/sectors-we-serve-industry-specific-grc-solutions");
   // So tall that landing moves nothing.
   await page.setViewportSize({ ...size, height: 12_000 });
   await page.locator("#main").evaluate((main) => main.style.setProperty("min-height", "0"));
@@ -68,8 +67,7 @@ test("a page that is opened at a part begins there", {
 });
 
 test("a link followed amid a smooth scroll leads to the top", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   await page
     .getByRole("link", { name: "About" })
     .first()
@@ -88,8 +86,7 @@ test("a reload comes back to the same place", {
 }, async ({ page, request }) => {
   const shell = await request.get("/shell");
   const place = page.getByRole("heading", { name: "The private page of your request" });
-  await page.goto("/privacy");
-  await hydrated(page);
+  await openPage(page, "/privacy");
   await place.evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
   const before = await page.evaluate(() => scrollY);
   // As the worker answers for a page that it does not have yet.
@@ -107,8 +104,7 @@ test("a reload comes back to the same place", {
 });
 
 test("anyone who scrolls while a page waits is left there", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   const { promise: asked, resolve: letThrough } = signal();
   await page.route("**/api/content/services-page", async (handed) => {
     await asked;

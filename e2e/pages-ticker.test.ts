@@ -1,9 +1,8 @@
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, openPage, test } from "./testing/fixtures.ts";
 
 test("the ticker shows a title for 4,000 ms, and rests when watched", async ({ page }) => {
   await page.clock.install();
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   const ticker = page.getByRole("region", { name: "Latest insights" });
   const dots = ticker.getByRole("button");
   const shown = () => ticker.locator(".turn a:visible").allTextContents();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newTitle, publishByForm, rowOf } from "./testing/articles.ts";
 import { notice, open as openClock, start } from "./testing/breach.ts";
-import { expect, fillIn, hydrated, newEmail, test } from "./testing/fixtures.ts";
+import { expect, fillIn, hydrated, newEmail, openPage, test } from "./testing/fixtures.ts";
 import { freeHour, freeHours, reply, right, sendRequest } from "./testing/my-request.ts";
 import { send, success, write } from "./testing/outbox.ts";
 import { requestRow, sendRequest as sendToDesk } from "./testing/requests.ts";
@@ -50,8 +50,7 @@ test("every page stands in translation, after a link too", async ({ page }) => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     });
   }
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   const followed = ["/about", "/services", "/insights", "/contact", "/library"];
   const others = routes.filter((one) => /tab=|terms|trust/.test(one));
   for (const path of [...followed, ...others]) {
@@ -77,8 +76,7 @@ for (const way of ways) {
     await translate(page, way);
     const email = newEmail();
     await test.step("a request is checked, sent once, and said to be sent", async () => {
-      await page.goto("/contact");
-      await hydrated(page);
+      await openPage(page, "/contact");
       await page.getByRole("button", { name: "Submit Request" }).click();
       const name = page.getByRole("textbox", { name: "Name" });
       await expect(name).toBeFocused();
@@ -101,8 +99,7 @@ for (const way of ways) {
       await expect(name).toBeFocused();
     });
     await test.step("the estimator adds up what is chosen, and its button says what it asks for", async () => {
-      await page.goto("/services");
-      await hydrated(page);
+      await openPage(page, "/services");
       const sum = page.getByRole("status").filter({ hasText: "Estimated total" });
       await expect(sum).toContainText("RWF 0");
       await expect(page.getByRole("button", { name: "Ask without an estimate" })).toBeVisible();
@@ -121,8 +118,7 @@ for (const way of ways) {
       await expect(sum).toContainText("0 services selected");
     });
     await test.step("the library is filtered", async () => {
-      await page.goto("/library");
-      await hydrated(page);
+      await openPage(page, "/library");
       const filter = page.getByRole("searchbox", { name: "Filter the library" });
       const said = page.getByRole("search").getByRole("status");
       await filter.pressSequentially("PORTABILITY");
@@ -139,8 +135,7 @@ for (const way of ways) {
 
 test("what changes is true before and after the original is shown", async ({ page }) => {
   await translate(page, "replaces");
-  await page.goto("/services");
-  await hydrated(page);
+  await openPage(page, "/services");
   const sum = page.getByRole("status").filter({ hasText: "Estimated total" });
   const box = (name: RegExp) => page.getByRole("checkbox", { name });
   await box(/^Identity and Access Management consulting/).check();
@@ -198,8 +193,7 @@ test("calls, search, tools and device work in translation", async ({ page, reque
     await expect(dialog).toBeHidden();
   });
   await test.step("what applies", async () => {
-    await page.goto("/compliance/applies");
-    await hydrated(page);
+    await openPage(page, "/compliance/applies");
     const answers = [
       "NGO, association, faith-based or international organisation",
       "Healthcare",
@@ -211,16 +205,14 @@ test("calls, search, tools and device work in translation", async ({ page, reque
     await expect(page.locator("form").getByRole("heading", { level: 2 })).toBeVisible();
   });
   await test.step("the readiness check", async () => {
-    await page.goto("/compliance/readiness");
-    await hydrated(page);
+    await openPage(page, "/compliance/readiness");
     await page.getByRole("link", { name: "Start with Governance & Organization" }).click();
     const questions = page.getByRole("group").filter({ has: page.getByRole("radio") });
     for (const nth of [0, 1]) await questions.nth(nth).getByRole("radio").first().check();
     await expect(page.getByText("2 of 36 answered").first()).toBeAttached();
   });
   await test.step("the result of the readiness check", async () => {
-    await page.goto("/compliance/readiness");
-    await hydrated(page);
+    await openPage(page, "/compliance/readiness");
     await page.getByLabel("Open a saved result").setInputFiles(savedResult);
     await page.getByRole("button", { name: "Continue from it" }).click();
     await page.getByRole("link", { name: "See your result" }).click();
@@ -239,8 +231,7 @@ test("calls, search, tools and device work in translation", async ({ page, reque
     await expect(percent).not.toContainText("100");
   });
   await test.step("the crosswalk", async () => {
-    await page.goto("/compliance/crosswalk");
-    await hydrated(page);
+    await openPage(page, "/compliance/crosswalk");
     const count = page.getByRole("status").filter({ hasText: "requirements" });
     await expect(count).toHaveText("81 requirements");
     const words = page.getByRole("searchbox", { name: "Search the crosswalk" });
@@ -250,8 +241,7 @@ test("calls, search, tools and device work in translation", async ({ page, reque
     await expect(count).toHaveText("81 requirements");
   });
   await test.step("this device", async () => {
-    await page.goto("/offline");
-    await hydrated(page);
+    await openPage(page, "/offline");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
   await test.step("the breach clock counts from the moment that is entered", async () => {
@@ -270,8 +260,7 @@ test("calls, search, tools and device work in translation", async ({ page, reque
 test("on a phone the menu leads on in translation, as often as it is opened", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await translate(page, "replaces");
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   const toggle = page.locator("summary[aria-label=Menu]");
   const menu = page.getByRole("navigation", { name: "Menu" });
   for (const name of ["About", "Services", "Insights"]) {

@@ -3,7 +3,7 @@ import webPush from "web-push";
 import { type PushService, startPushService } from "../api/testing/push-service.ts";
 import { invitationOf, type MailServer, parseMail, startMailServer } from "../api/testing/smtp.ts";
 import { whereIs } from "./testing/canary.ts";
-import { test as base, expect, fillIn, hydrated, listen } from "./testing/fixtures.ts";
+import { expect, fillIn, listen, openPage, reload, test as base } from "./testing/fixtures.ts";
 import { right } from "./testing/my-request.ts";
 import { contentStored, noNetwork, saved, send, success } from "./testing/outbox.ts";
 import { requestRow } from "./testing/requests.ts";
@@ -101,13 +101,11 @@ test("a request written offline is answered, moved and erased, and nothing of it
   await expect(staffPage.getByRole("heading", { name: "No one is waiting" })).toBeVisible();
 
   // The visitor writes in the bus, and suggests two times.
-  await page.goto("/contact");
-  await hydrated(page);
+  await openPage(page, "/contact");
   await contentStored(page);
   await context.setOffline(true);
   complaints.expected(noNetwork);
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await fillIn(page, sender);
   await page.getByLabel("Consultation type").selectOption("Compliance Audit");
   const times = page.locator("details.times");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./testing/axe.ts";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, openPage, test } from "./testing/fixtures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const field = (page: Page) => dialog(page).getByRole("textbox", { name: /^Search articles, laws/ });
@@ -10,8 +10,7 @@ const button = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
 
 async function open(page: Page, path = "/about"): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
+  await openPage(page, path);
 }
 
 test("it opens, answers and closes on whatever page", {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { hydrated, test } from "./testing/fixtures.ts";
+import { openPage, test } from "./testing/fixtures.ts";
 import { contentStored } from "./testing/outbox.ts";
 import { boss } from "./testing/staff.ts";
 
@@ -24,8 +24,7 @@ async function publish(request: APIRequestContext): Promise<void> {
 
 /** What the search shows first for these words. */
 async function firstHit(page: Page, words: string) {
-  await page.goto("/about");
-  await hydrated(page);
+  await openPage(page, "/about");
   await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Search" });
   await dialog.getByRole("textbox").fill(words);

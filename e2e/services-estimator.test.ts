@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
+import { expect, hydrated, openPage, signal, test } from "./testing/fixtures.ts";
 
 const identity = /^Identity and Access Management consulting/;
 const incident = /^Incident Response Planning & Tabletop Exercises/;
@@ -24,8 +24,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 test("total and count follow every change", {
   tag: "@core",
 }, async ({ page }) => {
-  await page.goto("/services#grc-consultation");
-  await hydrated(page);
+  await openPage(page, "/services#grc-consultation");
   const title = page.getByRole("heading", { name: "GRC Consultation Cost Estimator" });
   await expect(title, "the anchor leads here").toBeInViewport();
   await test.step("the total and the count follow every change", async () => {
@@ -112,8 +111,7 @@ test("the address carries the choice, and a bare link empties it", async ({ page
     }
   });
   await test.step("ticking neither scrolls nor adds a step back", async () => {
-    await page.goto("/services#grc-consultation");
-    await hydrated(page);
+    await openPage(page, "/services#grc-consultation");
     await service(page, identity).focus();
     // The page glides to the estimator first.
     await expect(service(page, identity)).toBeInViewport();
@@ -135,8 +133,7 @@ test("the address carries the choice, and a bare link empties it", async ({ page
   await test.step("anyone who opens the address sees the same", async () => {
     const address = page.url();
     await page.goto("about:blank");
-    await page.goto(address);
-    await hydrated(page);
+    await openPage(page, address);
     await expect(service(page, incident)).toBeChecked();
     await expect(service(page, /^Business Continuity/)).not.toBeChecked();
     await expect(clientType(page, /^Enterprise/)).toBeChecked();
@@ -160,8 +157,7 @@ test("the address carries the choice, and a bare link empties it", async ({ page
 test("a request carries the estimate along", {
   tag: ["@core", "@phone"],
 }, async ({ page }) => {
-  await page.goto("/services");
-  await hydrated(page);
+  await openPage(page, "/services");
   await chooseThree(page);
   await page.getByRole("button", { name: "Request this estimate" }).click();
   await expect(page).toHaveURL(/\/contact\?estimate=.*client=SME/);
@@ -228,8 +224,7 @@ test("the quotation is one page of A4, of its day in Kigali", async ({ page }) =
   await page.addInitScript(() => {
     window.print = () => window.dispatchEvent(new Event("beforeprint"));
   });
-  await page.goto("/services?estimate=estimator-iam&client=SME");
-  await hydrated(page);
+  await openPage(page, "/services?estimate=estimator-iam&client=SME");
   const title = page.getByRole("heading", { name: "Consultation estimate" });
   const expectOnePage = async (count: number, total: string) => {
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);

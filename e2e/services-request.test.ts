@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
+import { expect, fillIn, newEmail, openPage, reload, signal, test } from "./testing/fixtures.ts";
 import { expectTop } from "./testing/my-request.ts";
 import {
   contentStored,
@@ -57,8 +57,7 @@ test("a hospital of 60 asks for a price", {
   tag: "@core",
 }, async ({ page, requestsFrom }) => {
   const email = newEmail();
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   await fromHomeToTheForm(page);
   await fillIn(page, whoWrites(email));
   await page.getByRole("button", { name: "Submit Request" }).click();
@@ -72,8 +71,7 @@ const clear = (page: Page) => page.getByRole("button", { name: "Clear form" });
 
 test("what is attached stays with the text until removed", async ({ page, requestsFrom }) => {
   const email = newEmail();
-  await page.goto("/contact?service=training&client=Enterprise");
-  await hydrated(page);
+  await openPage(page, "/contact?service=training&client=Enterprise");
   await test.step("starting again leaves what the address brings", async () => {
     await expect(message(page)).toHaveValue(/quote for Security Awareness & Training/);
     await fillIn(page, { Name: "Eric", Message: "Two groups in March, please." });
@@ -86,8 +84,7 @@ test("what is attached stays with the text until removed", async ({ page, reques
   await test.step("the draft brings it back on the bare page too", async () => {
     await fillIn(page, { Name: "Eric", Message: "Two groups in March, please." });
     await expect(clear(page)).toBeVisible();
-    await page.goto("/contact");
-    await hydrated(page);
+    await openPage(page, "/contact");
     await expect(message(page)).toHaveValue("Two groups in March, please.");
     await expect(attached(page)).toContainText("$800–$3,000");
   });
@@ -98,8 +95,7 @@ test("what is attached stays with the text until removed", async ({ page, reques
     await page.getByRole("button", { name: "Bring my text back" }).click();
     await expect(message(page)).toHaveValue("Two groups in March, please.");
     await expect(attached(page)).toContainText("$800–$3,000");
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(attached(page)).toContainText("$800–$3,000");
   });
   await test.step("a press takes it away, and it does not come back", async () => {
@@ -107,15 +103,13 @@ test("what is attached stays with the text until removed", async ({ page, reques
     await expect(attached(page)).toContainText("Time: 1-4 weeks");
     await attached(page).getByRole("link", { name: "Remove" }).click();
     await expect(attached(page)).toHaveCount(0);
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(message(page)).toHaveValue("Two groups in March, please.");
     await expect(attached(page)).toHaveCount(0);
   });
   await test.step("a text that was cleared does not come back by a reload", async () => {
     await clear(page).click();
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(message(page)).toHaveValue("");
   });
   await fillIn(page, { Name: "Eric", Email: email, Message: "Something else entirely." });
@@ -125,12 +119,10 @@ test("what is attached stays with the text until removed", async ({ page, reques
 });
 
 test("an estimate replaces what the draft had attached", async ({ page }) => {
-  await page.goto("/contact?service=training&client=Enterprise");
-  await hydrated(page);
+  await openPage(page, "/contact?service=training&client=Enterprise");
   await fillIn(page, { Name: "Eric", Message: "Two groups in March, please." });
   await expect(clear(page)).toBeVisible();
-  await page.goto("/privacy");
-  await hydrated(page);
+  await openPage(page, "/privacy");
   const { promise: released, resolve: release } = signal();
   await page.route("**/api/services?fields=summary", async (route) => {
     await released;
@@ -166,8 +158,7 @@ test("an estimate replaces what the draft had attached", async ({ page }) => {
     await estimate(page).getByRole("link", { name: "Remove" }).click();
     await expect(page).toHaveURL("/contact");
     await expect(message(page)).toHaveValue("");
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Eric");
     await expect(message(page)).toHaveValue("");
     await expect(estimate(page)).toHaveCount(0);
@@ -176,8 +167,7 @@ test("an estimate replaces what the draft had attached", async ({ page }) => {
 
 test("what an estimate replaced is named until it was sent", async ({ page }) => {
   const visit = (path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
-  await page.goto("/contact?service=training&client=Enterprise");
-  await hydrated(page);
+  await openPage(page, "/contact?service=training&client=Enterprise");
   await expect(attached(page)).toContainText("$800–$3,000");
   await visit("/about");
   await expect(message(page)).toHaveCount(0);
@@ -200,8 +190,7 @@ test.describe("without a network", () => {
     await contentStored(page);
     await context.setOffline(true);
     complaints.expected(noNetwork);
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await fromHomeToTheForm(page);
     await fillIn(page, whoWrites(email));
     await page.getByRole("button", { name: "Submit Request" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
+import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
 import { heading, main } from "./testing/spec-row.ts";
 
 // spec.md §4: the contact form; §5: its messages; §8: toasts; §9: limits, toast width. What the page says of office and
@@ -25,8 +25,7 @@ test("§4, §5, §8, §9 contact form: messages, sending, failure that keeps it,
     await (broken ? route.fulfill(refusal) : route.continue());
   });
   await page.clock.install();
-  await page.goto("/contact");
-  await hydrated(page);
+  await openPage(page, "/contact");
 
   await test.step("§5: what is too short is said beside its field until it is mended", async () => {
     await fillIn(page, { Name: "A", Email: "aline@imena", Message: "Nine char" });

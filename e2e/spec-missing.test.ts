@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
+import { expect, openPage, signal, test } from "./testing/fixtures.ts";
 import { card, heading, hero, main, part, region, walk } from "./testing/spec-row.ts";
 
 // spec.md §2 and §4: loading texts, sections without data; §8: nothing returned, empty lists, home data missing.
@@ -21,8 +21,7 @@ const go = (page: Page, name: string) =>
     .click();
 
 test("§2, §4, §8 home: loading texts, then default text", async ({ page, complaints }) => {
-  await page.goto("/privacy");
-  await hydrated(page);
+  await openPage(page, "/privacy");
   const resume = await withhold(page, (route) => route.fulfill({ status: 500, body: "" }));
   await go(page, "Home");
   await walk(page, [
@@ -54,8 +53,7 @@ test("§2, §4, §8 home: loading texts, then default text", async ({ page, comp
 });
 
 test("§3 home: the year of a law is in its reference, or 2024", async ({ page }) => {
-  await page.goto("/privacy");
-  await hydrated(page);
+  await openPage(page, "/privacy");
   await page.route("**/api/laws", (route) =>
     route.fulfill({
       json: [
@@ -83,8 +81,7 @@ test("§3 home: the year of a law is in its reference, or 2024", async ({ page }
 });
 
 test("§2, §8 insights: loading, then empty or not found", async ({ page, complaints }) => {
-  await page.goto("/sectors");
-  await hydrated(page);
+  await openPage(page, "/sectors");
   const resume = await withhold(page, (route) =>
     route.request().url().includes("fields=summary")
       ? route.fulfill({ json: [] })
@@ -109,8 +106,7 @@ test("§2, §8 insights: loading, then empty or not found", async ({ page, compl
 });
 
 test("§2, §3 about and services where something is missing", async ({ page }) => {
-  await page.goto("/privacy");
-  await hydrated(page);
+  await openPage(page, "/privacy");
   await page.route("**/api/team", (route) => route.fulfill({ json: [] }));
   await page.route(/\/api\/services$/, async (route) => {
     const answer = await route.fetch();

@@ -8,7 +8,7 @@ import {
   path,
   stored,
 } from "./testing/breach.ts";
-import { expect, hydrated, test } from "./testing/fixtures.ts";
+import { expect, reload, test } from "./testing/fixtures.ts";
 
 test("two tabs lose no text, also in the field in focus", async ({ page, context }) => {
   await open(page);
@@ -70,8 +70,7 @@ test("undone tasks stay open when their hours end", async ({ page }) => {
   await expect(first).not.toHaveAttribute("aria-current", "step");
   const tasks = first.getByRole("checkbox");
   await expect(tasks.first()).toBeVisible();
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   // Its hours are shown once the answers are read.
   await expect(first).toContainText("Mon 08:20 to Mon 09:20, 0 of 6 tasks done, 6 late");
   await expect(first).not.toHaveAttribute("aria-current", "step");
@@ -82,8 +81,7 @@ test("undone tasks stay open when their hours end", async ({ page }) => {
   await expect
     .poll(async () => Object.keys(await stored(page)).filter((key) => key.startsWith("task.")))
     .toHaveLength(6);
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(first).toContainText("Mon 08:20 to Mon 09:20, 6 of 6 tasks done");
   await expect(tasks).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
-import { expect, hydrated, test } from "./testing/fixtures.ts";
+import { expect, hydrated, openPage, reload, test } from "./testing/fixtures.ts";
 
 const address = "/compliance/crosswalk";
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search the crosswalk" });
@@ -16,8 +16,7 @@ test.describe("on a phone", () => {
   test("an ISO control leads to requirements", {
     tag: "@core",
   }, async ({ page, context }) => {
-    await page.goto(address);
-    await hydrated(page);
+    await openPage(page, address);
     await expect(count(page)).toHaveText("81 requirements");
     await search(page).pressSequentially("A.8.13");
     await expect(count(page)).toHaveText("4 of 81 requirements");
@@ -46,8 +45,7 @@ test.describe("on a phone", () => {
   });
 
   test("texts, theme and function narrow the list", async ({ page }) => {
-    await page.goto(address);
-    await hydrated(page);
+    await openPage(page, address);
     await page.getByRole("checkbox", { name: "Law No. 26/2017" }).check();
     await page.getByRole("checkbox", { name: "Access" }).check();
     await expect(count(page)).toHaveText("9 of 81 requirements");
@@ -66,8 +64,7 @@ test.describe("on a phone", () => {
   });
 
   test("all is folded by text, for everybody and in 320 px", async ({ page }) => {
-    await page.goto(address);
-    await hydrated(page);
+    await openPage(page, address);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "Rwandan law mapped to ISO 27001 and NIST CSF",
     );
@@ -87,8 +84,7 @@ test.describe("on a phone", () => {
 
 test("on a wide screen and on paper too, only the rows of the view are shown", async ({ page }) => {
   for (const view of ["?q=backup", "?by=control&q=backup"]) {
-    await page.goto(`${address}${view}`);
-    await hydrated(page);
+    await openPage(page, `${address}${view}`);
     const shown = page.locator(".crosswalk-table tr[id]").filter({ visible: true });
     await expect(count(page)).toHaveText(new RegExp(`^${await shown.count()} of `));
     const all = await shown.count();
@@ -100,8 +96,7 @@ test("on a wide screen and on paper too, only the rows of the view are shown", a
 });
 
 test("on a wide screen the search and its best answer are in sight", async ({ page }) => {
-  await page.goto(address);
-  await hydrated(page);
+  await openPage(page, address);
   await page.getByRole("heading", { name: "Law No. 058/2021" }).click();
   const drawing = page.locator(".weave");
   const first = page.locator(".crosswalk-table tr[id]").filter({ visible: true }).first();
@@ -123,8 +118,7 @@ test("on a wide screen the search and its best answer are in sight", async ({ pa
 });
 
 test("who filters a scrolled list sees that nothing is found", async ({ page }) => {
-  await page.goto(address);
-  await hydrated(page);
+  await openPage(page, address);
   await page.getByRole("heading", { name: "Law No. 058/2021" }).click();
   await page.locator("#row-058-43").scrollIntoViewIfNeeded();
   await expect(count(page)).not.toBeInViewport();
@@ -136,8 +130,7 @@ test("who filters a scrolled list sees that nothing is found", async ({ page }) 
 
 test("a link to a row opens it through any filter", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`${address}?q=backup&by=control#row-058-43`);
-  await hydrated(page);
+  await openPage(page, `${address}?q=backup&by=control#row-058-43`);
   const article = row(page, "row-058-43");
   await expect(page).toHaveURL(`${address}#row-058-43`);
   await expect(article).toHaveAttribute("aria-current", "true");
@@ -157,28 +150,24 @@ test("a link to a row opens it through any filter", async ({ page, context }) =>
   await expect.poll(copied).toMatch(/\/compliance\/crosswalk\?text=bnr$/);
 
   await page.goBack();
-  await page.goto(`${address}#row-mcs-access-6`);
-  await hydrated(page);
+  await openPage(page, `${address}#row-mcs-access-6`);
   await expect(row(page, "row-mcs-access-6")).toBeInViewport({ ratio: 0.9 });
 });
 
 test("the question of a control stays in sight after a reload", async ({ page }) => {
-  await page.goto("/compliance/readiness#ctl-incident-5");
-  await hydrated(page);
+  await openPage(page, "/compliance/readiness#ctl-incident-5");
   // As a busy one does.
   await page.evaluate(() => {
     addEventListener("pagehide", () => {
       history.scrollRestoration = "manual";
     });
   });
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(row(page, "ctl-incident-5")).toBeInViewport();
 });
 
 test("the list shown is saved, printed and taken along", async ({ page }) => {
-  await page.goto(`${address}?text=law-26-2017`);
-  await hydrated(page);
+  await openPage(page, `${address}?text=law-26-2017`);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV" }).click();
   const file = await download;
@@ -207,8 +196,7 @@ test("the list shown is saved, printed and taken along", async ({ page }) => {
 });
 
 test("it works by keyboard alone", { tag: "@core" }, async ({ page }) => {
-  await page.goto(address);
-  await hydrated(page);
+  await openPage(page, address);
   await search(page).focus();
   await page.keyboard.type("PR.DS-11");
   await expect(count(page)).toHaveText("4 of 81 requirements");
@@ -229,8 +217,7 @@ test("it works by keyboard alone", { tag: "@core" }, async ({ page }) => {
 });
 
 test("nothing of a search is stored on the device or sent", async ({ page, context }) => {
-  await page.goto(address);
-  await hydrated(page);
+  await openPage(page, address);
   const asked: string[] = [];
   context.on("request", (request) => asked.push(`${request.url()} ${request.postData()}`));
   const marker = "zebra-4711";

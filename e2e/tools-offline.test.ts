@@ -1,5 +1,5 @@
 import { notice, openReport, start, stored } from "./testing/breach.ts";
-import { expect, hydrated, test } from "./testing/fixtures.ts";
+import { expect, hydrated, openPage, reload, test } from "./testing/fixtures.ts";
 import { contentStored, noNetwork } from "./testing/outbox.ts";
 
 test.use({
@@ -30,14 +30,12 @@ test("after one visit the tools open without a network", async ({ page, context,
   });
 
   await test.step("a chapter of the readiness check has its result", async () => {
-    await page.goto("/compliance/readiness");
-    await hydrated(page);
+    await openPage(page, "/compliance/readiness");
     await page.getByRole("link", { name: "Start with Governance & Organization" }).tap();
     const answers = page.getByRole("radio", { name: "Yes" }).filter({ visible: true });
     await expect(answers).toHaveCount(6);
     for (const answer of await answers.all()) await answer.tap();
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(answers.last()).toBeChecked();
     await page.locator(".readiness-menu summary").tap();
     await page.locator(".readiness-menu").getByRole("link", { name: "Your result" }).tap();
@@ -48,13 +46,11 @@ test("after one visit the tools open without a network", async ({ page, context,
   });
 
   await test.step("what applies goes on from the question where it was left", async () => {
-    await page.goto("/compliance/applies");
-    await hydrated(page);
+    await openPage(page, "/compliance/applies");
     await page.getByLabel("Public institution", { exact: true }).tap();
     const question = page.getByRole("heading", { name: "What is your main activity?" });
     await expect(question).toBeFocused();
-    await page.reload();
-    await hydrated(page);
+    await reload(page);
     await expect(question).toBeVisible();
     await expect(
       page.getByRole("complementary", { name: "So far" }).getByRole("listitem").first(),
@@ -63,11 +59,9 @@ test("after one visit the tools open without a network", async ({ page, context,
 
   await test.step("the crosswalk is searched, also in its address", async () => {
     const count = page.getByRole("status").filter({ hasText: "requirements" });
-    await page.goto("/compliance/crosswalk");
-    await hydrated(page);
+    await openPage(page, "/compliance/crosswalk");
     await expect(count).toHaveText("81 requirements");
-    await page.goto("/compliance/crosswalk?q=A.8.13");
-    await hydrated(page);
+    await openPage(page, "/compliance/crosswalk?q=A.8.13");
     await expect(count).toHaveText("4 of 81 requirements");
     await page.getByRole("searchbox", { name: "Search the crosswalk" }).fill("malicious software");
     await expect(page.locator("#row-mcs-network-6")).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import data from "../db/data/readiness.json" with { type: "json" };
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { stored } from "./testing/breach.ts";
-import { expect, hydrated, signal, test } from "./testing/fixtures.ts";
+import { expect, hydrated, openPage, reload, signal, test } from "./testing/fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -181,8 +181,7 @@ test("an answer before hydration replaces the one of last time", async ({ page }
   await expect(radio(page, "ctl-governance-2", "no")).toBeChecked();
   await expect(radio(page, "ctl-governance-1", "yes")).toBeChecked();
   await expect.poll(async () => JSON.stringify(await stored(page))).toContain('"yes"');
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(radio(page, "ctl-governance-1", "yes")).toBeChecked();
 });
 
@@ -239,8 +238,7 @@ test("a result is saved as a file and opened elsewhere", async ({ page, browser 
 
   const context = await browser.newContext({ serviceWorkers: "block" });
   const other = await context.newPage();
-  await other.goto(page.url().replace(/#.*/, ""));
-  await hydrated(other);
+  await openPage(other, page.url().replace(/#.*/, ""));
   // Every sentence: db/schema/tools/readiness-file.test.ts.
   for (const [content, sentence] of [
     [saved({ "ctl-risk-1": "<b>perhaps</b>" }), "the readiness check knows: <b>perhaps</b>."],
@@ -267,8 +265,7 @@ test("a result is saved as a file and opened elsewhere", async ({ page, browser 
     page.getByRole("link", { name: "Start with Governance & Organization" }),
   ).toBeVisible();
   await expect(page.getByText("Erased from this device.")).toBeVisible();
-  await page.reload();
-  await hydrated(page);
+  await reload(page);
   await expect(page.getByText("answered here")).toHaveCount(0);
   await expect(page.locator("input[type=radio]:checked")).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { list, rowOf, saved, sheet } from "./testing/articles.ts";
-import { hydrated, expect, test } from "./testing/fixtures.ts";
+import { expect, hydrated, openPage, test } from "./testing/fixtures.ts";
 import { mark, queue, storedText, success } from "./testing/outbox.ts";
 import {
   restoreDevice,
@@ -61,8 +61,7 @@ test("every waiting request arrives once", async ({ page, context, request, site
       request.post("/api/contact", { data: body, headers: { "idempotency-key": `"${id}"` } }),
     );
   await restoreDevice(page, device);
-  await page.goto("/");
-  await hydrated(page);
+  await openPage(page, "/");
   await expect(mark(page)).toHaveText("2 requests need a correction");
   const read = () =>
     site.rows("select id, name, message, phone from contacts order by name, message");
@@ -102,8 +101,7 @@ test("every waiting request arrives once", async ({ page, context, request, site
   const message = (tab: Page) => tab.getByRole("textbox", { name: "Message" });
   await expect(message(page)).toHaveValue("Not sent yet, and not finished either.");
   const other = await context.newPage();
-  await other.goto("/contact");
-  await hydrated(other);
+  await openPage(other, "/contact");
   await expect(other.getByRole("button", { name: "Clear form" })).toHaveCount(0);
   await expect(message(other)).toHaveValue("");
   await other.close();
@@ -141,8 +139,7 @@ test("stored content goes on from its cursor", async ({ page, context, request, 
     if (key === "sync") Object.assign(value, { epoch, seq });
   await restoreDevice(page, device);
   await context.route(/\/api\//, (route) => route.abort("connectionrefused"));
-  await page.goto("/about");
-  await hydrated(page);
+  await openPage(page, "/about");
   const to = (name: string) =>
     page.getByRole("contentinfo").getByRole("link", { name, exact: true }).first();
   await to("Insights").click();
@@ -152,8 +149,7 @@ test("stored content goes on from its cursor", async ({ page, context, request, 
   await expect(page.getByRole("heading", { name: "Our Process" })).toBeVisible();
 
   await context.unroute(/\/api\//);
-  await page.goto("/offline");
-  await hydrated(page);
+  await openPage(page, "/offline");
   const pull = page.waitForRequest(/\/api\/changes\?/);
   await page.getByRole("button", { name: "Make available offline" }).click();
   expect(new URL((await pull).url()).search).toBe(`?since=${seq}&epoch=${epoch}`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { newTitle, publish, rowOf, sheet } from "./testing/articles.ts";
-import { hydrated, expect, fillIn, newEmail, test } from "./testing/fixtures.ts";
+import { expect, fillIn, hydrated, newEmail, openPage, test } from "./testing/fixtures.ts";
 import {
   anotherBuild,
   captivePortal,
@@ -63,11 +63,9 @@ test("a new version is offered in tabs", async ({ page, context, request, site, 
   const form = sheet(editing, "Edit Article");
   await form.getByLabel("Title").fill(`${title}, changed`);
   await form.getByRole("textbox", { name: "Content" }).fill("Typed before the new version.");
-  await writing.goto("/contact");
-  await hydrated(writing);
+  await openPage(writing, "/contact");
   await fillIn(writing, { Name: "Aline Uwase", Message: "About our audit in March" });
-  await other.goto("/library");
-  await hydrated(other);
+  await openPage(other, "/library");
   await page.goto("/");
   await contentStored(page);
   const before = await entry(page);
@@ -149,8 +147,7 @@ test("a broken worker leaves the one before at work", async ({ page, context, si
     await instead.end();
   }
   const fresh = await context.newPage();
-  await fresh.goto("/services");
-  await hydrated(fresh);
+  await openPage(fresh, "/services");
   await expect(fresh.getByRole("heading", { level: 1 })).toHaveText("Our Services");
   await test.step("the kill switch clears what was kept for reading, and keeps what was written", async () => {
     await page.evaluate(

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { hydrated, type Complaints, expect, newEmail, test } from "./testing/fixtures.ts";
+import { expect, hydrated, newEmail, openPage, test, type Complaints } from "./testing/fixtures.ts";
 import {
   articlePaths,
   captivePortal,
@@ -58,8 +58,7 @@ const textOf = (html: string) =>
 
 /** Complete, hydrated, and with the heading that it has online. */
 async function opens(page: Page, path: string, heading: string) {
-  await page.goto(path);
-  await hydrated(page);
+  await openPage(page, path);
   const first = page.getByRole("heading", { level: 1 });
   await expect(first).toHaveCount(1);
   await expect(first, path).toHaveText(heading);
@@ -144,8 +143,7 @@ test("marks of a campaign do no harm", {
   asksWhoIsThere(complaints);
 
   // The device narrows a list, also at the first opening.
-  await page.goto("/insights?category=Data+Protection");
-  await hydrated(page);
+  await openPage(page, "/insights?category=Data+Protection");
   const cards = page.getByRole("main").getByRole("link", { name: /^Read More/ });
   await expect(cards).toHaveCount(4);
 
@@ -183,8 +181,7 @@ test("what is kept is changed by nothing strange", async ({ context, site, reque
     const before = await storedPages(page);
     await site.away();
     const portal = await captivePortal(site);
-    await page.goto("/about");
-    await hydrated(page);
+    await openPage(page, "/about");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Inkingi");
     const reached = await answerOf(page, { kind: "sync" });
     expect(reached, "its answer is none of ours").toEqual({ reached: false });

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated } from "./fixtures.ts";
+import { expect, openPage } from "./fixtures.ts";
 
 // The page of the breach clock.
 
 export const path = "/compliance/breach";
 export async function open(page: Page) {
-  await page.goto(path);
-  await hydrated(page);
+  await openPage(page, path);
   await expect(foundOut(page).or(change(page))).toBeEnabled();
 }
 

@@ -109,6 +109,17 @@ export function listen(context: BrowserContext, origin: string): string[] {
 export const hydrated = (page: Page): Promise<void> =>
   expect(page.locator("html[data-hydrated]")).toBeAttached();
 
+/** Opens a page, which answers what is done on it. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await hydrated(page);
+}
+
 /** A new address for every test, so that its rows are its own. */
 export const newEmail = (): string => `e2e-${crypto.randomUUID()}@example.rw`;
 

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { copyFormer } from "../../bin/build.mjs";
-import { hydrated, type Complaints, expect, fillIn } from "./fixtures.ts";
+import { expect, fillIn, openPage, type Complaints } from "./fixtures.ts";
 import { dist, type Site } from "./site.ts";
 
 /** Where a consultation request goes. */
@@ -23,8 +23,7 @@ export const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/;
 
 /** Fills in the form for a request. */
 export async function write(page: Page, email: string): Promise<void> {
-  await page.goto("/contact");
-  await hydrated(page);
+  await openPage(page, "/contact");
   await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
   await page.getByLabel("Consultation type").selectOption("Compliance Audit");
 }
