@@ -8,7 +8,7 @@ import {
   sheet,
   write,
 } from "./testing/articles.ts";
-import { expect, signal, test } from "./testing/fixtures.ts";
+import { expect, hold, test } from "./testing/fixtures.ts";
 import { boss, openAs } from "./testing/staff.ts";
 
 test.use({ siteGroup: "staff" });
@@ -163,15 +163,11 @@ test("a session that is over loses no text", {
   const title = newTitle();
   await publishByForm(page, title);
   await page.context().clearCookies();
-  const late = signal();
-  await page.route("**/api/staff/**", async (route) => {
-    await late.promise;
-    await route.continue();
-  });
+  const late = await hold(page, "**/api/staff/**");
   await page.reload();
   const dialog = await openForm(page, title);
   await dialog.getByLabel("Excerpt").fill("Typed before the answer.");
-  late.resolve();
+  late();
   // The notice of the page lies below the form, which says it itself.
   await expect(dialog.getByText("Your session ended")).toBeVisible();
   await expect(dialog.getByLabel("Excerpt")).toHaveValue("Typed before the answer.");

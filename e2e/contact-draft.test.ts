@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   fillIn,
+  holdScript,
   hydrated,
   newEmail,
   openPage,
   reload,
-  signal,
   test,
 } from "./testing/fixtures.ts";
 import { send, success } from "./testing/outbox.ts";
@@ -128,11 +128,7 @@ test("a draft comes back beside what else fills the form", async ({ page, contex
   });
   await test.step("what is typed before the page comes alive stays; the draft fills in the rest", async () => {
     await fillIn(page, { Name: "Aline Uwase" });
-    const { promise: released, resolve: release } = signal();
-    await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScript(page);
     await page.reload({ waitUntil: "commit" });
     await fillIn(page, { Name: "Eric Mugabo" });
     release();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, hydrated, openPage, signal, test } from "./testing/fixtures.ts";
+import { expect, hold, holdScript, hydrated, openPage, test } from "./testing/fixtures.ts";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Compliance library" });
 const tab = (page: Page, name: string) => tabs(page).getByRole("link", { name });
@@ -70,11 +70,7 @@ test("typing opens a tab that has the words, and Back takes them along", async (
 });
 
 test("what is typed before the script has loaded is looked for afterwards", async ({ page }) => {
-  const { promise: asked, resolve: letThrough } = signal();
-  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const letThrough = await holdScript(page);
   await page.goto("/library");
   await filter(page).fill("portability");
   letThrough();
@@ -84,14 +80,10 @@ test("what is typed before the script has loaded is looked for afterwards", asyn
 });
 
 test("a link that is tapped right after a letter leads away for good", async ({ page }) => {
-  const { promise: asked, resolve: letThrough } = signal();
   await openPage(page, "/library");
   await page.clock.install({ time: "2027-01-01T10:00:00Z" });
   await page.clock.pauseAt("2027-01-01T10:00:01Z");
-  await page.route(/\/(?:assets\/about-|api\/about)/, async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const letThrough = await hold(page, /\/(?:assets\/about-|api\/about)/);
   await filter(page).press("a");
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await page.clock.runFor(1000);

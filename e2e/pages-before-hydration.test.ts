@@ -1,16 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, fillIn, newEmail, signal, test } from "./testing/fixtures.ts";
-
-// Its rows can be read while the server runs; consultation-request.test.ts goes this way on both databases.
-/** Keeps the page's script back until it is let through. */
-async function holdScript(page: Page): Promise<() => void> {
-  const { promise: asked, resolve: letThrough } = signal();
-  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  return letThrough;
-}
+import { expect, fillIn, holdScript, hydrated, newEmail, test } from "./testing/fixtures.ts";
 
 /** Lets the 5 s pass that a held form waits for the script in this many milliseconds. */
 const plainPostAfter = (page: Page, ms: number) =>

@@ -1,5 +1,5 @@
 import { distance } from "./testing/anchors.ts";
-import { expect, hydrated, openPage, signal, test } from "./testing/fixtures.ts";
+import { expect, hold, holdScript, hydrated, openPage, test } from "./testing/fixtures.ts";
 
 test("anyone who scrolls after landing stays there", { tag: "@phone" }, async ({ page }) => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
@@ -30,11 +30,7 @@ test("anyone who scrolls after landing stays there", { tag: "@phone" }, async ({
 
 test("a page stays where it was before it came alive", { tag: "@phone" }, async ({ page }) => {
   for (const route of ["/", "/services", "/library", "/contact", "/insights"]) {
-    const { promise: asked, resolve: letThrough } = signal();
-    await page.route(/\/assets\/main-[^/]*\.js$/, async (handed) => {
-      await asked;
-      await handed.continue();
-    });
+    const letThrough = await holdScript(page);
     await page.goto(route);
     await page.mouse.move(100, 400);
     await page.mouse.wheel(0, 900);
@@ -91,11 +87,7 @@ test("a reload comes back to the same place", {
   const before = await page.evaluate(() => scrollY);
   // As the worker answers for a page that it does not have yet.
   await page.route("**/privacy", (handed) => handed.fulfill({ response: shell }));
-  const { promise: asked, resolve: letThrough } = signal();
-  await page.route("**/api/content/*", async (handed) => {
-    await asked;
-    await handed.continue();
-  });
+  const letThrough = await hold(page, "**/api/content/*");
   await page.reload();
   await expect(page.locator("#root[data-shell]")).toBeAttached();
   letThrough();
@@ -105,11 +97,7 @@ test("a reload comes back to the same place", {
 
 test("anyone who scrolls while a page waits is left there", async ({ page }) => {
   await openPage(page, "/");
-  const { promise: asked, resolve: letThrough } = signal();
-  await page.route("**/api/content/services-page", async (handed) => {
-    await asked;
-    await handed.continue();
-  });
+  const letThrough = await hold(page, "**/api/content/services-page");
   await page.getByRole("link", { name: "Enterprise services" }).click();
   await expect(page).toHaveURL(/\/services#enterprise-services$/);
   // The address changes a moment before the page that waits is drawn.

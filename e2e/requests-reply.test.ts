@@ -1,4 +1,4 @@
-import { expect, signal, test } from "./testing/fixtures.ts";
+import { expect, hold, test } from "./testing/fixtures.ts";
 import { noNetwork } from "./testing/outbox.ts";
 import { sendRequest, suggestible } from "./testing/requests.ts";
 import { boss, newPerson, openAs } from "./testing/staff.ts";
@@ -69,11 +69,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
 
   await test.step("where it has gone the next free ones are offered", async () => {
     // This page hears of it after the click. A failed call would say that there is no network: nothing can be confirmed then.
-    const { promise: clicked, resolve: answer } = signal();
-    await page.route("**/api/staff/requests/changes**", async (route) => {
-      await clicked;
-      await route.continue();
-    });
+    const answer = await hold(page, "**/api/staff/requests/changes**");
     const headers = { "sec-fetch-site": "same-origin" };
     const data = { start: suggestedTimes[0] };
     const taken = await page.request.post(`/api/staff/requests/${other}/confirm`, {

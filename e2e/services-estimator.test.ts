@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, openPage, signal, test } from "./testing/fixtures.ts";
+import { expect, hold, hydrated, openPage, test } from "./testing/fixtures.ts";
 
 const identity = /^Identity and Access Management consulting/;
 const incident = /^Incident Response Planning & Tabletop Exercises/;
@@ -175,11 +175,7 @@ test.describe("on a slow phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("the first press shows early, and the bar covers no focus", async ({ page }) => {
-    const scripts = signal();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const scripts = await hold(page, /\/assets\/.*\.js$/);
     await page.goto("/services#grc-consultation", { waitUntil: "commit" });
     const line = page.locator("label").filter({ hasText: identity });
     await line.scrollIntoViewIfNeeded();
@@ -191,7 +187,7 @@ test.describe("on a slow phone", () => {
     expect(await look()).not.toBe(before);
     await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
 
-    scripts.resolve();
+    scripts();
     await expect(bar(page)).toBeInViewport();
     await hydrated(page);
     const box = await bar(page).elementHandle();

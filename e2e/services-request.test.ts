@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillIn, newEmail, openPage, reload, signal, test } from "./testing/fixtures.ts";
+import { expect, fillIn, hold, newEmail, openPage, reload, test } from "./testing/fixtures.ts";
 import { expectTop } from "./testing/my-request.ts";
 import {
   contentStored,
@@ -123,11 +123,7 @@ test("an estimate replaces what the draft had attached", async ({ page }) => {
   await fillIn(page, { Name: "Eric", Message: "Two groups in March, please." });
   await expect(clear(page)).toBeVisible();
   await openPage(page, "/privacy");
-  const { promise: released, resolve: release } = signal();
-  await page.route("**/api/services?fields=summary", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/services?fields=summary");
   await test.step("while its lists are read, what the draft has attached stays", async () => {
     const catalogue = page.waitForResponse("**/api/content/estimator");
     await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import data from "../db/data/applies.json" with { type: "json" };
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
-import { expect, hydrated, signal, test } from "./testing/fixtures.ts";
+import { expect, holdScript, hydrated, test } from "./testing/fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -28,16 +28,6 @@ async function answer(page: Page, ...taps: string[]) {
     if (label === "Next") await next(page).tap();
     else await option(page, label).tap();
   }
-}
-
-/** Holds the page's script back until it is let through. */
-async function holdScript(page: Page): Promise<() => void> {
-  const { promise: asked, resolve: letThrough } = signal();
-  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  return letThrough;
 }
 
 const ngo = [

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import data from "../db/data/readiness.json" with { type: "json" };
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { stored } from "./testing/breach.ts";
-import { expect, hydrated, openPage, reload, signal, test } from "./testing/fixtures.ts";
+import { expect, hold, hydrated, openPage, reload, test } from "./testing/fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -169,11 +169,7 @@ test("an answer before hydration replaces the one of last time", async ({ page }
   await radio(page, "ctl-governance-1", "no").tap();
   await radio(page, "ctl-governance-2", "no").tap();
   await expect.poll(async () => Object.keys(await stored(page))).toHaveLength(2);
-  const { promise: asked, resolve: letThrough } = signal();
-  await page.route("**/assets/*.js", async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const letThrough = await hold(page, "**/assets/*.js");
   await page.reload({ waitUntil: "commit" });
   await radio(page, "ctl-governance-1", "yes").check({ force: true });
   letThrough();

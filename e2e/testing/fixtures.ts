@@ -138,3 +138,16 @@ export function signal(): { promise: Promise<void>; resolve: () => void } {
   });
   return { promise, resolve };
 }
+
+/** Holds back what the page asks for at these addresses, until the answered function lets it through. */
+export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: letThrough } = signal();
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+/** The same for the page's script, without which it does not come alive. */
+export const holdScript = (page: Page) => hold(page, /\/assets\/main-[^/]*\.js$/);
