@@ -1,32 +1,15 @@
 import type { Page } from "@playwright/test";
+import { rowsIn } from "./testing/device.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { openAs } from "./testing/staff.ts";
 
 /** The device has forty articles more, the newest, each with a title and a link of one line. */
-const storeLowRows = (page: Page) =>
-  page.evaluate(async () => {
-    const [staffs] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith("staff-"));
-    await new Promise((done, fail) => {
-      const opening = indexedDB.open(staffs?.name ?? "");
-      opening.onerror = fail;
-      opening.onsuccess = () => {
-        const writing = opening.result.transaction("rows", "readwrite");
-        const rows = writing.objectStore("rows");
-        rows.getAll(undefined, 1).onsuccess = ({ target }) => {
-          const [row] = target instanceof IDBRequest ? target.result : [];
-          for (let nth = 0; nth < 40; nth++)
-            rows.put({
-              ...row,
-              id: `low-${nth}`,
-              title: "A",
-              link: "/insights/a",
-              date: "2031-01-01",
-            });
-        };
-        writing.oncomplete = () => done(opening.result.close());
-      };
-    });
-  });
+async function storeLowRows(page: Page): Promise<void> {
+  const [row] = await rowsIn(page, "staff-", "rows");
+  const low = { ...row, title: "A", link: "/insights/a", date: "2031-01-01" };
+  const rows = Array.from({ length: 40 }, (_, nth) => ({ ...low, id: `low-${nth}` }));
+  await rowsIn(page, "staff-", "rows", rows);
+}
 
 test("the first rows fill the window, however high it is", async ({ page }) => {
   await openAs(page);

@@ -9,6 +9,7 @@ import {
   reload,
   test,
 } from "./testing/fixtures.ts";
+import { rowsIn } from "./testing/device.ts";
 import { send, success } from "./testing/outbox.ts";
 
 // What is typed survives a reload, a crash and a closed tab, and is erased once it was sent.
@@ -171,7 +172,8 @@ test("on a shared device nothing that is typed is stored, shown to the next one,
     expect(await drafts(page)).toEqual([]);
     await send(page);
     await expect(success(page)).toBeVisible();
-    expect(await page.evaluate(storedRequests)).toEqual([]);
+    for (const store of ["requests", "receipts"])
+      expect(await rowsIn(page, "outbox", store)).toEqual([]);
   });
   await test.step("until the tab is closed it stays one, and shows no one else's text", async () => {
     await leaveDraft(page, "a closed tab", "Written by the person before.", 1);
@@ -201,17 +203,3 @@ test("on a shared device nothing that is typed is stored, shown to the next one,
   });
   expect(await requestsFrom(email)).toHaveLength(1);
 });
-
-/** Runs in the page: the requests and receipts of the outbox. */
-async function storedRequests(): Promise<unknown[]> {
-  const read = (request: IDBRequest) =>
-    new Promise<unknown>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const names = (await indexedDB.databases()).map(({ name }) => name);
-  if (!names.includes("outbox")) return [];
-  const database = (await read(indexedDB.open("outbox"))) as IDBDatabase;
-  const store = (name: string) => database.transaction(name).objectStore(name);
-  return [await read(store("requests").getAll()), await read(store("receipts").getAll())].flat();
-}

@@ -57,8 +57,8 @@ test("a visitor has in hand what was sent, until they remove it", async ({ page,
   });
   await test.step("the link to the private page is stored with the receipt alone, and neither name nor message", async () => {
     expect(href).toMatch(/^\/my-request#[\w-]{22}$/);
-    await expect.poll(() => page.evaluate(storedText)).toContain(`"link":"${token}"`);
-    await expect.poll(() => page.evaluate(storedText)).not.toMatch(/Aline|example\.rw|audit soon/);
+    await expect.poll(() => storedText(page)).toContain(`"link":"${token}"`);
+    await expect.poll(() => storedText(page)).not.toMatch(/Aline|example\.rw|audit soon/);
     const places = await whereIs(page, token);
     expect(places.filter((place) => place !== "page")).toEqual(["outbox receipts"]);
     const texts = await page.evaluate(() =>
@@ -83,7 +83,7 @@ test("a visitor has in hand what was sent, until they remove it", async ({ page,
     await write(page, newEmail());
     await send(page);
     await expect(success(page)).toBeVisible();
-    await expect.poll(() => page.evaluate(storedText)).not.toContain('"state":"held"');
+    await expect.poll(() => storedText(page)).not.toContain('"state":"held"');
     await openPage(page, "/offline");
     const pages = page.getByRole("link", { name: /^Open my page for IK-/ });
     await expect(pages).toHaveCount(2);
@@ -109,7 +109,7 @@ test("a visitor has in hand what was sent, until they remove it", async ({ page,
     await remove.click();
     await page.getByRole("group").getByRole("button", { name: "Remove" }).click();
     await expect(page.getByText(reference, { exact: true })).toHaveCount(0);
-    expect(await page.evaluate(storedText)).not.toContain(reference);
+    expect(await storedText(page)).not.toContain(reference);
   });
 });
 

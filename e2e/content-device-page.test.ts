@@ -1,3 +1,4 @@
+import { rowsIn } from "./testing/device.ts";
 import { expect, openPage, reload, test } from "./testing/fixtures.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -43,29 +44,12 @@ test("everything is kept by a button, and erased by another", async ({ page }) =
   await dialog.getByRole("button", { name: "Keep" }).click();
   await expect(dialog).toBeHidden();
   await page.evaluate(() => localStorage.setItem("draft:a tab", "{}"));
-  await page.evaluate(async () => {
-    const opened = indexedDB.open("outbox");
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      opened.onsuccess = () => resolve(opened.result);
-    });
-    const transaction = database.transaction("requests", "readwrite");
-    const inAnHour = Date.now() + 3_600_000;
-    transaction.objectStore("requests").put({
-      v: 1,
-      id: "01980000-0000-7000-8000-000000000001",
-      kind: "contact",
-      body: {},
-      createdAt: Date.now(),
-      attempts: 1,
-      nextAttemptAt: inAnHour,
-      state: "queued",
-      lastProblem: null,
-    });
-    await new Promise((resolve) => {
-      transaction.oncomplete = resolve;
-    });
-    database.close();
-  });
+  const waiting = {
+    ...{ v: 1, id: "01980000-0000-7000-8000-000000000001", kind: "contact", body: {} },
+    ...{ createdAt: Date.now(), attempts: 1, nextAttemptAt: Date.now() + 3_600_000 },
+    ...{ state: "queued", lastProblem: null },
+  };
+  await rowsIn(page, "outbox", "requests", [waiting]);
   await reload(page);
   await expect(page.getByText(/All 12 articles and all pages are saved/)).toBeVisible();
   await expect(page.getByText("1 consultation request")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, newEmail, reload, test } from "./testing/fixtures.ts";
+import { rowsIn } from "./testing/device.ts";
 import {
   contactApi,
   enqueueOne,
@@ -86,16 +87,8 @@ test("what needs its writer says why, and waits", async ({ page, complaints, req
     await queue(page).getByRole("button", { name: "Delete", exact: true }).first().click();
   };
   await test.step("a refused one and a damaged one are shown with their words", async () => {
-    await page.evaluate(async () => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open("outbox");
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      const writing = database.transaction("requests", "readwrite");
-      writing.objectStore("requests").put({ id: 7, v: 1, body: { message: "Half of my words" } });
-      await new Promise((done) => writing.addEventListener("complete", done));
-      database.close();
-    });
+    const damaged = { id: 7, v: 1, body: { message: "Half of my words" } };
+    await rowsIn(page, "outbox", "requests", [damaged]);
     const errors = [{ path: "phone", message: "Phone must be at most 40 characters" }];
     await page.unroute(contactApi);
     await page.route(contactApi, (route) =>

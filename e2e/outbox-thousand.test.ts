@@ -1,5 +1,6 @@
 import { env } from "node:process";
 import type { Page, Request } from "@playwright/test";
+import { rowsIn } from "./testing/device.ts";
 import { expect, openPage, test } from "./testing/fixtures.ts";
 import { queue, storeRequests, waiting, write } from "./testing/outbox.ts";
 
@@ -68,7 +69,8 @@ onlyLong(
     await page.goto("/robots.txt");
     // A browser asks for the icon of a text.
     complaints.expected(/status of 404/);
-    const left = new Set(await waitingMessages(page));
+    const rows = await rowsIn<{ body: { message: string } }>(page, "outbox", "requests");
+    const left = new Set(rows.map(({ body }) => body.message));
     const received = (await requestsFrom(email)).map(({ message }) => String(message));
     expect(received.length).toBeGreaterThanOrEqual(sent);
     expect(new Set(received).size).toBe(received.length);
@@ -94,19 +96,3 @@ async function usedHeap(page: Page): Promise<number> {
   const { metrics } = await devtools.send("Performance.getMetrics");
   return metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN;
 }
-
-const waitingMessages = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open("outbox");
-        opening.onerror = reject;
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("requests").objectStore("requests").getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result.map(({ body }) => body.message));
-          };
-        };
-      }),
-  );

@@ -202,7 +202,7 @@ test.describe("without a network", () => {
     expect(await waiting(bare)).toBe(1);
     await context.setOffline(false);
     await fireSync(context, bare);
-    await expect.poll(() => bare.evaluate(storedText)).toContain("untold");
+    await expect.poll(() => storedText(bare)).toContain("untold");
     expect(await waiting(bare)).toBe(0);
 
     const [one, two] = [await context.newPage(), await context.newPage()];
@@ -220,7 +220,7 @@ test.describe("without a network", () => {
     await row.getByRole("link", { name: `Open my page for ${reference}` }).click();
     await expectTop(teller);
     // No one has it left to say a second time.
-    expect(await teller.evaluate(storedText)).not.toContain("untold");
+    expect(await storedText(teller)).not.toContain("untold");
     expect(await said(teller === one ? two : one).count()).toBe(0);
     expect(await requestsFrom(email)).toEqual([{ name: "Diane Mukamana", email, ...wanted }]);
   });

@@ -122,7 +122,7 @@ test("a sent request leaves with the next worker", async ({ browser, site }) => 
   rowsOf(device, "outbox/notes").push({ key: "epoch", value: "former" });
   await restoreDevice(page, device);
   await page.goto("/");
-  await expect.poll(() => page.evaluate(storedText)).not.toMatch(/sealed|"epoch"/);
+  await expect.poll(() => storedText(page)).not.toMatch(/sealed|"epoch"/);
   await hydrated(page);
   await mark(page).click();
   await expect(queue(page)).toContainText(receipt.reference);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { newTitle, publish, rowOf, sheet } from "./testing/articles.ts";
+import { rowsIn } from "./testing/device.ts";
 import { expect, fillIn, hydrated, newEmail, openPage, test } from "./testing/fixtures.ts";
 import {
   anotherBuild,
@@ -150,21 +151,7 @@ test("a broken worker leaves the one before at work", async ({ page, context, si
   await openPage(fresh, "/services");
   await expect(fresh.getByRole("heading", { level: 1 })).toHaveText("Our Services");
   await test.step("the kill switch clears what was kept for reading, and keeps what was written", async () => {
-    await page.evaluate(
-      () =>
-        new Promise((resolve, reject) => {
-          const opening = indexedDB.open("outbox");
-          opening.onerror = reject;
-          opening.onsuccess = () => {
-            const writing = opening.result.transaction("requests", "readwrite");
-            writing.objectStore("requests").put({ id: "kept", createdAt: 1, state: "parked" });
-            writing.oncomplete = () => {
-              opening.result.close();
-              resolve(undefined);
-            };
-          };
-        }),
-    );
+    await rowsIn(page, "outbox", "requests", [{ id: "kept", createdAt: 1, state: "parked" }]);
     const body = readFileSync(join(dist, "client/sw-off.js"), "utf8");
     const off = await captivePortal(site, { status: 200, type: "text/javascript", body });
     await expect

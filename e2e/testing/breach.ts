@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { rowsIn } from "./device.ts";
 import { expect, openPage } from "./fixtures.ts";
 
 // The page of the breach clock.
@@ -33,21 +34,7 @@ export async function openReport(page: Page) {
 }
 
 /** What this tool has stored on the device, by key. */
-export const stored = (page: Page): Promise<Record<string, unknown>> =>
-  page.evaluate(async () => {
-    // Only the page makes it, with its first answer.
-    const name = "tools";
-    if (!(await indexedDB.databases()).some((database) => database.name === name)) return {};
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const rows = await new Promise<{ key: string; value: unknown }[]>((resolve, reject) => {
-      const request = database.transaction("answers").objectStore("answers").getAll();
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    database.close();
-    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-  });
+export async function stored(page: Page): Promise<Record<string, unknown>> {
+  const rows = await rowsIn<{ key: string; value: unknown }>(page, "tools", "answers");
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}

@@ -12,6 +12,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { copyFormer } from "../../bin/build.mjs";
+import { newRequestId } from "../../db/schema/contact.ts";
+import { rowsIn } from "./device.ts";
 import { expect, fillIn, openPage, type Complaints } from "./fixtures.ts";
 import { dist, type Site } from "./site.ts";
 
@@ -56,11 +58,21 @@ export const queue = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Requests from this device" });
 
 /** Writes requests into the outbox beside the form, as the form would; each has its own message. */
-export const storeRequests = (page: Page, count: number, email: string): Promise<void> =>
-  page.evaluate(fill, { count, email });
+export async function storeRequests(page: Page, count: number, email: string): Promise<void> {
+  await page.evaluate(createOutbox);
+  const body = { name: "Aline", email, company: "", phone: "", consultationType: "" };
+  const now = Date.now();
+  const rows = Array.from({ length: count }, (_, nth) => ({
+    ...{ v: 1, id: newRequestId(now - count + nth), kind: "contact" },
+    body: { ...body, message: `We need audit number ${nth}.` },
+    ...{ createdAt: now, attempts: 0, nextAttemptAt: now, state: "queued", lastProblem: null },
+  }));
+  await rowsIn(page, "outbox", "requests", rows);
+  await page.evaluate(() => localStorage.setItem("waiting", "yes"));
+}
 
-/** Runs in the page. */
-function fill({ count, email }: { count: number; email: string }): Promise<void> {
+/** Runs in the page, on which no one may have written yet. */
+function createOutbox(): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("outbox", 10);
     opening.onupgradeneeded = () => {
@@ -70,78 +82,18 @@ function fill({ count, email }: { count: number; email: string }): Promise<void>
       opening.result.createObjectStore("notes", { keyPath: "key" });
     };
     opening.onerror = reject;
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction("requests", "readwrite");
-      for (let nth = 0; nth < count; nth++) {
-        const message = `We need audit number ${nth}.`;
-        const body = {
-          name: "Aline",
-          email,
-          company: "",
-          phone: "",
-          message,
-          consultationType: "",
-        };
-        const time = (Date.now() - count + nth).toString(16).padStart(12, "0");
-        const end = crypto.randomUUID().slice(-12);
-        writing.objectStore("requests").put({
-          v: 1,
-          id: `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${end}`,
-          kind: "contact",
-          body,
-          createdAt: Date.now(),
-          attempts: 0,
-          nextAttemptAt: Date.now(),
-          state: "queued",
-          lastProblem: null,
-        });
-      }
-      writing.onerror = reject;
-      writing.oncomplete = () => {
-        localStorage.setItem("waiting", "yes");
-        opening.result.close();
-        resolve();
-      };
-    };
+    opening.onsuccess = () => resolve(opening.result.close());
   });
 }
 
 /** How many requests this device still has to send. */
-export const waiting = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open("outbox");
-        opening.onerror = reject;
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction("requests").objectStore("requests").count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
+export const waiting = async (page: Page): Promise<number> =>
+  (await rowsIn(page, "outbox", "requests")).length;
 
-/** Runs in the page: all that the outbox holds, as text. */
-export function storedText(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("outbox");
-    opening.onerror = reject;
-    opening.onsuccess = () => {
-      const names = ["requests", "receipts", "notes"];
-      const reading = opening.result.transaction(names);
-      const found: unknown[] = [];
-      for (const name of names) {
-        const all = reading.objectStore(name).getAll();
-        all.onsuccess = () => found.push(all.result);
-      }
-      reading.oncomplete = () => {
-        opening.result.close();
-        resolve(JSON.stringify(found));
-      };
-    };
-  });
+/** All that the outbox holds, as text. */
+export async function storedText(page: Page): Promise<string> {
+  const stores = ["requests", "receipts", "notes"];
+  return JSON.stringify(await Promise.all(stores.map((store) => rowsIn(page, "outbox", store))));
 }
 
 /** Waits until the worker keeps every page of the content that it has read. */
