@@ -1,16 +1,13 @@
-import { once } from "node:events";
-import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../db/postgres/open.ts";
 import { withDatabase } from "../../db/testing/database.ts";
+import { startProxy } from "../../db/testing/proxy.ts";
 import { formPost, jsonPost, problemOf, request, siteOn } from "../testing/app.ts";
 
 const { database: direct, where } = await withDatabase();
 if (!("url" in where)) throw new Error("This needs a PostgreSQL server");
-const target = new URL(where.url);
-const way = await openWay(Number(target.port));
-target.port = String(way.port);
-const database = await openDatabase({ url: target.href });
+const way = await startProxy(where.url);
+const database = await openDatabase({ url: way.url });
 const drawn: { status: number; values: Record<string, string>; notice?: string }[] = [];
 const site = await siteOn(database, {
   renderContactForm: async (_, status, { form }) => {
@@ -22,61 +19,6 @@ afterAll(async () => {
   await database.close();
   await way.close();
 });
-
-/** A way to the database that a test can cut, block and mend. */
-async function openWay(port: number) {
-  const open = new Set<Socket>();
-  let blocked = false;
-  const server: Server = createServer((from) => {
-    const to = connect(port, "127.0.0.1");
-    for (const [socket, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      open.add(socket);
-      // Broken pipes are what this is for.
-      socket.on("error", () => other.destroy());
-      socket.on("close", () => {
-        open.delete(socket);
-        other.destroy();
-      });
-      socket.on("data", (bytes) => {
-        if (!blocked) other.write(bytes);
-      });
-    }
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const ownPort = typeof address === "object" && address ? address.port : 0;
-  const breakAll = () => {
-    for (const socket of open) socket.destroy();
-  };
-  return {
-    port: ownPort,
-    breakAll,
-    block() {
-      blocked = true;
-    },
-    async cut() {
-      server.close();
-      breakAll();
-      await once(server, "close");
-    },
-    async mend() {
-      // Bytes that were swallowed are lost for ever: such connections are of no use.
-      if (blocked) breakAll();
-      blocked = false;
-      if (server.listening) return;
-      server.listen(ownPort, "127.0.0.1");
-      await once(server, "listening");
-    },
-    async close() {
-      breakAll();
-      if (server.listening) server.close();
-    },
-  };
-}
 
 const send = (key: string, body: unknown = request) =>
   site.call("/api/contact", jsonPost(body, { "idempotency-key": key }));
@@ -100,7 +42,7 @@ async function sendUntilStored(key: string): Promise<number> {
 
 describe("when the database is away", () => {
   beforeEach(async () => {
-    await way.mend();
+    await way.repair();
     const ready = async () => (await site.call("/readyz")).status;
     await expect.poll(ready).toBe(200);
   });
@@ -116,7 +58,7 @@ describe("when the database is away", () => {
     await problemOf(site.call("/readyz"), 503);
     expect((await site.call("/healthz")).status).toBe(200);
     expect((await site.call("/api/laws")).status).toBe(200);
-    await way.mend();
+    await way.repair();
     const mended = Date.now();
     await sendUntilStored(key);
     expect(Date.now() - mended).toBeLessThan(5_000);
@@ -151,11 +93,11 @@ describe("when the database is away", () => {
   });
 
   test("a database that only stays silent is 503 too, within the deadline", async () => {
-    way.block();
+    way.swallow();
     const began = Date.now();
     await problemOf(send(newKey()), 503);
     expect(Date.now() - began).toBeLessThan(9_000);
-    await way.mend();
+    await way.repair();
     await sendUntilStored(newKey());
   });
 
@@ -172,7 +114,8 @@ describe("when the database is away", () => {
     let stored = false;
     const breaking = (async () => {
       while (!stored) {
-        way.breakAll();
+        way.refuse();
+        await way.repair();
         await new Promise((next) => setTimeout(next, 25));
       }
     })();

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,10 +6,10 @@ import { env } from "node:process";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
-import { readSettings } from "../../api/settings.ts";
-import { denoEnvironment, findDeno, root } from "../../bin/deno.mjs";
-import { nativeLibraries, serverFlags } from "../../bin/flags.ts";
+import { root } from "../../bin/deno.mjs";
+import { serverCommand } from "../../bin/server.mjs";
 import { freePort } from "../../db/testing/free-port.mjs";
+import { ApiProcess } from "../../faults/api-process.mjs";
 
 export type DatabaseKind = "embedded" | "server";
 export type Row = Record<string, unknown>;
@@ -48,6 +46,8 @@ interface Store {
 const baseline = "--liftoff-only";
 setFlagsFromString(baseline);
 
+const startMs = 90_000;
+
 /** The build under test. */
 export const dist = env["E2E_DIST"] ?? join(root, "dist");
 
@@ -65,61 +65,63 @@ export async function startSite(
   more: Record<string, string> = {},
 ): Promise<Site> {
   const store = await stores[kind](first === boss);
-  const port = String(await freePort());
-  const origin = `http://localhost:${port}`;
-  let running = dist;
   const settings = {
     ...store.settings,
-    PORT: port,
     CONTACT_LIMIT: "100000/1m",
     ...more,
     ...(first ? { STAFF_EMAIL: first.email, STAFF_PASSWORD: first.password } : {}),
   };
-  let said = "";
-  const start = () => {
-    said = "";
-    return run(settings, origin, running, (text) => {
-      said += text;
-    });
-  };
-  let server = await start();
+  const port = await freePort();
+  const server = new ApiProcess(port, commandFor(settings, port, dist));
+  let running = dist;
+  await server.start(startMs);
   return {
-    origin,
+    origin: server.origin,
     settings: store.settings,
-    said: () => said,
+    said: () => server.said,
     async rows(query, values = []) {
       if (!store.exclusive) return store.read(query, values);
-      await end(server);
+      await server.end();
       const rows = await store.read(query, values);
-      server = await start();
+      await server.start(startMs);
       return rows;
     },
-    away: () => end(server),
+    away: async () => void (await server.end()),
     async back(build = dist) {
-      if (server.exitCode === null && server.signalCode === null && build === running) return;
-      await end(server);
+      if (server.isRunning && build === running) return;
+      await server.end();
       running = build;
-      server = await start();
+      server.command = commandFor(settings, port, build);
+      await server.start(startMs);
     },
     async crash() {
-      await end(server, "SIGKILL");
-      server = await start();
+      await server.end("SIGKILL");
+      await server.start(startMs);
     },
     async stop() {
-      await end(server);
+      await server.end();
       await store.remove();
     },
   };
 }
 
+/** The command of production, which gets nothing of this process's own settings. */
+function commandFor(settings: Record<string, string>, port: number, build: string) {
+  const { PATH = "", HOME = "", SystemRoot = "" } = env;
+  const command = serverCommand({ PATH, HOME, SystemRoot, ...settings, PORT: `${port}` }, build);
+  return { ...command, env: { ...command.env, DENO_V8_FLAGS: baseline } };
+}
+
 /** A database as the first start leaves it, which other sites begin with: to make one takes seconds. */
 export async function makeGround(kind: DatabaseKind): Promise<Pick<Store, "ground" | "remove">> {
   const store = await stores[kind](false);
-  const PORT = String(await freePort());
   const { email: STAFF_EMAIL, password: STAFF_PASSWORD } = boss;
-  const settings = { ...store.settings, PORT, STAFF_EMAIL, STAFF_PASSWORD };
+  const port = await freePort();
+  const settings = { ...store.settings, STAFF_EMAIL, STAFF_PASSWORD };
+  const server = new ApiProcess(port, commandFor(settings, port, dist));
   try {
-    await end(await run(settings, `http://localhost:${PORT}`, dist, () => undefined));
+    await server.start(startMs);
+    await server.end();
     if (kind === "server") await store.read("update staff set password = $1", [quickHash]);
   } catch (error) {
     await store.remove();
@@ -180,61 +182,4 @@ async function onServer(fromGround: boolean): Promise<Store> {
     },
     remove: () => asAdministrator(`drop database ${name} with (force)`),
   };
-}
-
-/** The server once it is ready; what it printed is in the error when it never is. */
-async function run(
-  settings: Record<string, string>,
-  origin: string,
-  build: string,
-  onOutput: (text: string) => void,
-): Promise<ChildProcess> {
-  const read = readSettings(settings);
-  const native = nativeLibraries(root);
-  const flags = serverFlags(read, { root, dataDir: read.dataDir, native });
-  const allowed = flags.map((flag) => flag.replace(join(root, "dist"), build));
-  const { PATH = "", HOME = "", SystemRoot = "" } = env;
-  const server = spawn(
-    findDeno(),
-    ["run", ...allowed, join(root, "api/main.ts"), build, "--stop-with-stdin"],
-    {
-      cwd: root,
-      env: {
-        ...denoEnvironment({ PATH, HOME, SystemRoot, ...settings }),
-        NODE_ENV: "production",
-        DENO_V8_FLAGS: baseline,
-      },
-      stdio: ["pipe", "pipe", "pipe"],
-    },
-  );
-  let said = "";
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      onOutput(text);
-    });
-  }
-  for (const since = Date.now(); !(await isReady(origin)); ) {
-    if (server.exitCode !== null || Date.now() - since > 90_000) {
-      server.kill("SIGKILL");
-      throw new Error(`The server did not become ready. It said:\n${said}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return server;
-}
-
-const isReady = (origin: string) =>
-  fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false, // not listening yet
-  );
-
-async function end(server: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, "exit");
-  server.kill(signal);
-  const late = setTimeout(() => server.kill("SIGKILL"), 15_000);
-  await gone;
-  clearTimeout(late);
 }
