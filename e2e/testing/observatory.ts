@@ -14,49 +14,16 @@ export interface Observed {
   preloaded: boolean;
 }
 
-/** Each test's results with their modifiers, the best first. */
-export const modifiers = {
-  "content-security-policy": {
-    "default-src none": 10,
-    "no unsafe": 5,
-    "unsafe in style-src only": 0,
-    "http for pictures": -10,
-    "unsafe-eval": -10,
-    "unsafe-inline or too broad": -20,
-    "http for active content": -20,
-    "not parsable or with duplicates": -25,
-    none: -25,
-  },
-  cookies: { "all secure": 5, none: 0, "without SameSite or HttpOnly": -20, "without Secure": -40 },
-  cors: { "closed or public": 0, "any origin with credentials": -50 },
-  redirection: { "https first": 0, "another host first": -5, none: -20 },
-  "referrer-policy": { private: 5, none: 0, unsafe: -5 },
-  "strict-transport-security": {
-    preloaded: 5,
-    "six months or more": 0,
-    shorter: -10,
-    none: -20,
-  },
-  "subresource-integrity": { implemented: 5, "own scripts only": 0, "foreign without": -50 },
-  "x-content-type-options": { nosniff: 0, none: -5 },
-  "x-frame-options": { "by frame-ancestors": 5, "by header": 0, none: -20 },
-  "cross-origin-resource-policy": { own: 10, "cross-origin or none": 0, invalid: -5 },
-  "cross-origin-embedder-policy": { own: 10, none: 0, invalid: -5 },
-  "cross-origin-opener-policy": { own: 10, none: 0, invalid: -5 },
-} as const;
-
-type Modifiers = typeof modifiers;
-type Results = { [Test in keyof Modifiers]: keyof Modifiers[Test] };
+/** A result with its modifier, and whether it is this one: the first that is counts. */
+type Rule = readonly [result: string, modifier: number, is: boolean];
 
 /** Bonuses count where the penalties alone leave this much. */
 const minForBonuses = 90;
 
 export function grade(observed: Observed) {
-  const results = resultsOf(observed);
-  const scores = [...Object.entries(results)].map(([test, result]) => {
-    // The types of `results` have just tied each result to its test.
-    const table: Record<string, number> = modifiers[test as keyof Modifiers];
-    return { test, result, modifier: table[result] ?? Number.NaN };
+  const scores = Object.entries(rulesOf(observed)).map(([test, rules]) => {
+    const [result = "", modifier = Number.NaN] = rules.find(([, , is]) => is) ?? [];
+    return { test, result, modifier, best: Math.max(...rules.map(([, points]) => points)) };
   });
   const sum = (some: typeof scores) => some.reduce((all, { modifier }) => all + modifier, 0);
   const penalised = 100 + sum(scores.filter(({ modifier }) => modifier < 0));
@@ -64,40 +31,97 @@ export function grade(observed: Observed) {
   return { score: penalised + (penalised >= minForBonuses ? bonuses : 0), scores };
 }
 
-function resultsOf(observed: Observed): Results {
-  const policy = policyOf(observed.headers.get("content-security-policy") ?? "");
+const isBroad = (source: string) => /^(?:ftp:|https?:(?:\/\/\*(?:\.\*)?)?|\*)$/.test(source);
+const isLoose = (source: string) => isBroad(source) || /^(?:'unsafe-inline'|data:)$/.test(source);
+const isInsecure = (source: string) => /^(?:http|ftp):(?!\/\/localhost)/.test(source);
+const isPrivate = /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/;
+const isForeign = (script: string) => /\ssrc="(?:https?:)?\/\//.test(script);
+
+function rulesOf(observed: Observed): Record<string, Rule[]> {
+  const { headers, cookies, html, preflight, redirect, preloaded } = observed;
+  const header = (name: string) => headers.get(name) ?? "";
+  const allow = "access-control-allow";
+  const withCredentials = preflight.get(`${allow}-credentials`) === "true";
+  const policy = policyOf(header("content-security-policy"));
+  const sources = (name: string) => policy?.get(name) ?? policy?.get("default-src") ?? ["*"];
+  const styles = sources("style-src");
+  const active = [...(policy ?? [])].filter(([name]) => !/^(?:img|media)-src$/.test(name));
+  const [, maxAge] = /max-age=(\d+)/.exec(header("strict-transport-security")) ?? [];
+  const scripts = html.match(/<script\b[^>]*\ssrc="[^"]*"[^>]*>/g) ?? [];
+  const isolation = (name: string, best: RegExp, none: RegExp): Rule[] => [
+    ["none", 0, none.test(header(name))],
+    ["own", 10, best.test(header(name))],
+    ["invalid", -5, true],
+  ];
+  const isScriptLoose = sources("script-src").some(isLoose) || sources("object-src").some(isBroad);
+  const pictures = [...sources("img-src"), ...sources("media-src")];
   return {
-    "content-security-policy": policy ? policyResult(policy) : "not parsable or with duplicates",
-    cookies: cookieResult(observed.cookies),
-    cors:
-      observed.preflight.get("access-control-allow-origin") &&
-      observed.preflight.get("access-control-allow-credentials") === "true"
-        ? "any origin with credentials"
-        : "closed or public",
-    redirection: redirectResult(observed.redirect),
-    "referrer-policy": referrerResult(observed.headers.get("referrer-policy")),
-    "strict-transport-security": transportResult(observed),
-    "subresource-integrity": integrityResult(observed.html),
-    "x-content-type-options":
-      observed.headers.get("x-content-type-options") === "nosniff" ? "nosniff" : "none",
-    "x-frame-options": frameResult(observed.headers, policy),
-    "cross-origin-resource-policy": oneOf(
-      observed.headers.get("cross-origin-resource-policy"),
-      ["same-origin", "same-site"],
-      ["cross-origin"],
-      "cross-origin or none",
+    "content-security-policy": [
+      ["with duplicates", -25, !policy],
+      ["none", -25, policy?.size === 0],
+      ["unsafe-inline or too broad", -20, isScriptLoose],
+      ["http for active content", -20, active.some(([, list]) => list.some(isInsecure))],
+      ["unsafe-eval", -10, [...sources("script-src"), ...styles].includes("'unsafe-eval'")],
+      ["http for pictures", -10, pictures.some(isInsecure)],
+      ["unsafe in style-src only", 0, styles.some(isLoose)],
+      ["default-src none", 10, policy?.get("default-src")?.join() === "'none'"],
+      ["no unsafe", 5, true],
+    ],
+    cookies: [
+      ["none", 0, cookies.length === 0],
+      ["without Secure", -40, !cookies.every((one) => /;\s*secure/i.test(one))],
+      ["without HttpOnly", -20, !cookies.every((one) => /;\s*httponly/i.test(one))],
+      ["all secure", 5, cookies.every((one) => /;\s*samesite=(?:lax|strict)/i.test(one))],
+      ["without SameSite", -20, true],
+    ],
+    cors: [
+      ["with credentials", -50, preflight.has(`${allow}-origin`) && withCredentials],
+      ["closed or public", 0, true],
+    ],
+    redirection: [
+      ["https first", 0, redirect?.startsWith("https://localhost/") === true],
+      ["another host first", -5, redirect?.startsWith("https:") === true],
+      ["none", -20, true],
+    ],
+    "referrer-policy": [
+      ["none", 0, header("referrer-policy") === ""],
+      ["private", 5, isPrivate.test(header("referrer-policy"))],
+      ["unsafe", -5, true],
+    ],
+    "strict-transport-security": [
+      ["preloaded", 5, preloaded],
+      ["none", -20, maxAge === undefined],
+      ["six months or more", 0, Number(maxAge) >= 15_552_000],
+      ["shorter", -10, true],
+    ],
+    "subresource-integrity": [
+      ["foreign without", -50, scripts.some((one) => isForeign(one) && !/ integrity="/.test(one))],
+      ["implemented", 5, scripts.some((one) => / integrity="sha(?:256|384|512)-/.test(one))],
+      ["own scripts only", 0, true],
+    ],
+    "x-content-type-options": [
+      ["nosniff", 0, header("x-content-type-options") === "nosniff"],
+      ["none", -5, true],
+    ],
+    "x-frame-options": [
+      ["by frame-ancestors", 5, policy?.get("frame-ancestors")?.some(isBroad) === false],
+      ["by header", 0, /^(?:deny|sameorigin)$/i.test(header("x-frame-options"))],
+      ["none", -20, true],
+    ],
+    "cross-origin-resource-policy": isolation(
+      "cross-origin-resource-policy",
+      /^same-(?:origin|site)$/,
+      /^(?:cross-origin)?$/,
     ),
-    "cross-origin-embedder-policy": oneOf(
-      observed.headers.get("cross-origin-embedder-policy"),
-      ["require-corp", "credentialless"],
-      ["unsafe-none"],
-      "none",
+    "cross-origin-embedder-policy": isolation(
+      "cross-origin-embedder-policy",
+      /^(?:require-corp|credentialless)$/,
+      /^(?:unsafe-none)?$/,
     ),
-    "cross-origin-opener-policy": oneOf(
-      observed.headers.get("cross-origin-opener-policy"),
-      ["same-origin", "same-origin-allow-popups", "noopener-allow-popups"],
-      ["unsafe-none"],
-      "none",
+    "cross-origin-opener-policy": isolation(
+      "cross-origin-opener-policy",
+      /^(?:same-origin|(?:same-origin|noopener)-allow-popups)$/,
+      /^(?:unsafe-none)?$/,
     ),
   };
 }
@@ -114,85 +138,4 @@ function policyOf(header: string): Policy | undefined {
     policy.set(name, sources);
   }
   return policy;
-}
-
-const broad = /^(?:ftp:|https?:(?:\/\/\*(?:\.\*)?)?|\*)$/;
-const inline = /^(?:'unsafe-inline'|data:)$/;
-
-function policyResult(policy: Policy): Results["content-security-policy"] {
-  if (policy.size === 0) return "none";
-  const sources = (name: string) => policy.get(name) ?? policy.get("default-src") ?? ["*"];
-  const scripts = sources("script-src");
-  const styles = sources("style-src");
-  const pictures = [...sources("img-src"), ...sources("media-src")];
-  const active = [...policy].flatMap(([name, list]) =>
-    /^(?:img|media)-src$/.test(name) ? [] : list,
-  );
-  const isInsecure = (source: string) =>
-    /^(?:https?|ftp):(?!\/\/localhost)/.test(source) && !source.startsWith("https:");
-  if (scripts.some((one) => broad.test(one) || inline.test(one)))
-    return "unsafe-inline or too broad";
-  if (sources("object-src").some((one) => broad.test(one))) return "unsafe-inline or too broad";
-  if (active.some(isInsecure)) return "http for active content";
-  if ([...scripts, ...styles].includes("'unsafe-eval'")) return "unsafe-eval";
-  if (pictures.some(isInsecure)) return "http for pictures";
-  if (styles.some((one) => broad.test(one) || inline.test(one))) return "unsafe in style-src only";
-  return policy.get("default-src")?.join() === "'none'" ? "default-src none" : "no unsafe";
-}
-
-function cookieResult(cookies: readonly string[]): Results["cookies"] {
-  if (cookies.length === 0) return "none";
-  if (cookies.some((one) => !/;\s*secure/i.test(one))) return "without Secure";
-  const isComplete = (one: string) =>
-    /;\s*samesite=(?:lax|strict)/i.test(one) && /;\s*httponly/i.test(one);
-  return cookies.every(isComplete) ? "all secure" : "without SameSite or HttpOnly";
-}
-
-function redirectResult(redirect: string | null): Results["redirection"] {
-  if (redirect === null || !URL.canParse(redirect)) return "none";
-  const { protocol, hostname } = new URL(redirect);
-  if (protocol !== "https:") return "none";
-  return hostname === "localhost" ? "https first" : "another host first";
-}
-
-function referrerResult(header: string | undefined): Results["referrer-policy"] {
-  if (header === undefined) return "none";
-  const isPrivate = /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/;
-  return isPrivate.test(header) ? "private" : "unsafe";
-}
-
-function transportResult({ headers, preloaded }: Observed): Results["strict-transport-security"] {
-  if (preloaded) return "preloaded";
-  const [, seconds] = /max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "") ?? [];
-  if (seconds === undefined) return "none";
-  return Number(seconds) >= 15_552_000 ? "six months or more" : "shorter";
-}
-
-function integrityResult(html: string): Results["subresource-integrity"] {
-  const scripts = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]*)"[^>]*>/g)];
-  const isForeign = ([, source = ""]: RegExpMatchArray) => /^(?:https?:)?\/\//.test(source);
-  if (scripts.some((one) => isForeign(one) && !/ integrity="/.test(one[0])))
-    return "foreign without";
-  return scripts.some(([tag]) => / integrity="sha(?:256|384|512)-/.test(tag))
-    ? "implemented"
-    : "own scripts only";
-}
-
-function frameResult(
-  headers: Observed["headers"],
-  policy: Policy | undefined,
-): Results["x-frame-options"] {
-  const ancestors = policy?.get("frame-ancestors");
-  if (ancestors && !ancestors.some((one) => broad.test(one))) return "by frame-ancestors";
-  return /^(?:deny|sameorigin)$/i.test(headers.get("x-frame-options") ?? "") ? "by header" : "none";
-}
-
-function oneOf<None extends string>(
-  header: string | undefined,
-  best: readonly string[],
-  weak: readonly string[],
-  none: None,
-): "own" | "invalid" | None {
-  if (header === undefined || weak.includes(header)) return none;
-  return best.includes(header) ? "own" : "invalid";
 }

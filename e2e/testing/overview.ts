@@ -29,25 +29,8 @@ const late: Record<number, [name: string, hours: number]> = {
   46: ["Sangwa Institute", 31 + 1 / 12],
 };
 
-/** So many answers took at least, and less than, so many hours. */
-const bands = [
-  { count: 14, from: 0.4, to: 2 },
-  { count: 19, from: 2.1, to: 4 },
-  { count: 24, from: 4.1, to: 8 },
-  { count: 13, from: 8.1, to: 12 },
-  { count: 12, from: 12.1, to: 23.5 },
-];
-
-const sectors = ["finance", "public", "health", "telecom", "education", ""];
-/** How many of each service came from each of the sectors. */
-const services: Record<string, readonly number[]> = {
-  "compliance-audit": [14, 6, 3, 2, 1, 1],
-  "risk-assessment": [6, 5, 4, 2, 1, 1],
-  "policy-development": [3, 7, 1, 1, 2, 0],
-  "incident-response": [4, 2, 3, 2, 0, 1],
-  training: [3, 2, 1, 0, 3, 1],
-  general: [2, 1, 1, 1, 1, 4],
-};
+/** How many came from each sector for an audit; all others ask in general. */
+const audits = { finance: 14, public: 6, health: 3, telecom: 2, education: 1 };
 
 /** What waits for its first answer at `deskNow`: who, of where, for what, who answers it, and how long it has waited. */
 const open: readonly [string, string, string, string, number][] = [
@@ -60,47 +43,29 @@ const open: readonly [string, string, string, string, number][] = [
   ["Dr Espérance N.", "Gisenyi Hospital", "risk-assessment", "", 14 / 60],
 ];
 
-/** In an order that mixes them, the same each time. */
-const mixed = <Item>(items: readonly Item[]): Item[] =>
-  items.map((_, nth) => items[(nth * 37) % items.length] as Item);
-
 /** The 92 requests of the design's overview. */
 function requests(): SeededRequest[] {
-  const hours = mixed(
-    bands.flatMap(({ count, from, to }) =>
-      Array.from({ length: count }, (_, nth) => from + ((to - from) * nth) / count),
-    ),
+  const type = "compliance-audit";
+  const left = Object.entries(audits).flatMap(([sector, count]) =>
+    Array(count).fill({ type, sector }),
   );
-  const left = Object.entries(services).flatMap(([type, counts]) =>
-    counts.flatMap((count, nth) =>
-      Array.from({ length: count }, () => ({ type, sector: sectors[nth] ?? "" })),
-    ),
-  );
-  const take = (type?: string) => {
-    const [kind] = left.splice(
-      Math.max(
-        0,
-        left.findIndex((one) => one.type === type),
-      ),
-      1,
-    );
-    return kind ?? { type: "general", sector: "" };
-  };
   const waiting = open.map(([name, company, type, owner, hoursAgo]): SeededRequest => {
     const state = owner ? "in-progress" : "new";
-    return { name, company, ...take(type), arrivedAt: deskNow - hoursAgo * hourMs, state, owner };
+    const arrivedAt = deskNow - hoursAgo * hourMs;
+    return { name, company, type, sector: "", arrivedAt, state, owner };
   });
-  const answered = (name: string, arrivedAt: number, took: number): SeededRequest => ({
-    ...{ name, ...take(), arrivedAt, answeredAt: arrivedAt + took * hourMs, state: "answered" },
+  const answered = (name: string, arrivedAt: number, took = 5): SeededRequest => ({
+    ...{ name, type: "general", sector: "", ...left.pop() },
+    ...{ arrivedAt, answeredAt: arrivedAt + took * hourMs, state: "answered" },
   });
   const past = perWeek.flatMap((count, week) =>
     Array.from({ length: count }, (_, nth) => {
       const arrivedAt = firstMonday + week * weekMs + (9 + (nth * 120) / count) * hourMs;
       const [name, took] = (nth === 0 && late[week + 37]) || [`Sender ${week + 37}-${nth + 1}`];
-      return answered(name, arrivedAt, took ?? hours.pop() ?? 1);
+      return answered(name, arrivedAt, took);
     }),
   );
-  return [...waiting, ...past, answered("Sender 48-1", deskNow - 29 * hourMs, hours.pop() ?? 1)];
+  return [...waiting, ...past, answered("Sender 48-1", deskNow - 29 * hourMs)];
 }
 
 /** Stores the requests of the design's overview, and readings of articles; everything else of the desk is removed. */
