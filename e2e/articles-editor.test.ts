@@ -49,9 +49,7 @@ test.beforeEach(async ({ page }) => {
   await content(page).click();
 });
 
-test("an article is written by keys alone, and read", {
-  tag: "@core",
-}, async ({ page }) => {
+test("an article is written by keys alone, and read", { tag: "@core" }, async ({ page }) => {
   await test.step("a picture is one of this site, and has an alt text", async () => {
     await tool(page, "Picture").click();
     const asking = page.getByRole("dialog", { name: "Add a picture" });

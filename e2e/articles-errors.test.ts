@@ -156,9 +156,7 @@ test("whatever fails is said, and nothing typed is lost", async ({ page, complai
   });
 });
 
-test("a session that is over loses no text", {
-  tag: "@core",
-}, async ({ page, complaints }) => {
+test("a session that is over loses no text", { tag: "@core" }, async ({ page, complaints }) => {
   complaints.possible(/status of 401/);
   const title = newTitle();
   await publishByForm(page, title);

@@ -20,9 +20,7 @@ test.beforeEach(async ({ page }) => {
   await expect(list(page)).toBeVisible();
 });
 
-test("a reload goes on with the article that was open", {
-  tag: "@core",
-}, async ({ page }) => {
+test("a reload goes on with the article that was open", { tag: "@core" }, async ({ page }) => {
   const title = newTitle();
   await publish(page, title);
   const form = await openForm(page, title);
@@ -45,9 +43,7 @@ test("a reload goes on with the article that was open", {
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test("a new article is a draft until published", {
-  tag: "@core",
-}, async ({ page, request }) => {
+test("a new article is a draft until published", { tag: "@core" }, async ({ page, request }) => {
   const title = newTitle();
   const link = `/insights/${title.toLowerCase().replaceAll(" ", "-")}`;
   await page.getByRole("button", { name: "New Article" }).click();

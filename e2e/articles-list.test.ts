@@ -23,9 +23,7 @@ test.beforeEach(async ({ page }) => {
   await expect(list(page)).toBeVisible();
 });
 
-test("the list names and finds articles", {
-  tag: ["@core", "@phone"],
-}, async ({ page }) => {
+test("the list names and finds articles", { tag: ["@core", "@phone"] }, async ({ page }) => {
   for (const column of ["Title", "Category", "Date", "Actions"])
     await expect(list(page).getByRole("columnheader", { name: column })).toBeAttached();
   const search = page.getByPlaceholder("Search by title, category...");
@@ -107,9 +105,7 @@ test("an article is created, read by visitors immediately, corrected and deleted
   expect(await read()).toContain("It says something else now.");
 });
 
-test("what was deleted lies in the bin for 30 days", {
-  tag: "@core",
-}, async ({ page }) => {
+test("what was deleted lies in the bin for 30 days", { tag: "@core" }, async ({ page }) => {
   const title = newTitle();
   await publish(page, title);
   await rowOf(page, title)
@@ -136,9 +132,7 @@ test("what was deleted lies in the bin for 30 days", {
   await expect(bin.getByRole("listitem").filter({ hasText: title })).toHaveCount(0);
 });
 
-test("several articles are changed together", {
-  tag: "@phone",
-}, async ({ page, request }) => {
+test("several articles are changed together", { tag: "@phone" }, async ({ page, request }) => {
   const both = [newTitle(), newTitle()];
   for (const title of both) await publish(page, title);
   for (const title of both) await page.getByLabel(`Select ${title}`).check();

@@ -63,9 +63,7 @@ test("twenty edits wait, and leave once for who wrote", async ({ page, request, 
   ).toEqual(Array(20).fill(["draft", 2]));
 });
 
-test("signing out offline leaves nothing of staff", {
-  tag: "@core",
-}, async ({ browser, site }) => {
+test("signing out offline leaves nothing of staff", { tag: "@core" }, async ({ browser, site }) => {
   const context = await browser.newContext({
     baseURL: site.origin,
     serviceWorkers: "allow",

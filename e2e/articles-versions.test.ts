@@ -4,9 +4,7 @@ import { openAs } from "./testing/staff.ts";
 
 test.use({ siteGroup: "staff" });
 
-test("a former version is read, and brought back", {
-  tag: "@core",
-}, async ({ page }) => {
+test("a former version is read, and brought back", { tag: "@core" }, async ({ page }) => {
   await openAs(page);
   const title = newTitle();
   await publish(page, title);

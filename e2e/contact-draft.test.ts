@@ -40,9 +40,7 @@ const leaveDraft = (page: Page, name: string, message: string, hours: number) =>
     [name, message, Date.now() - hours * 3_600_000] as const,
   );
 
-test("what is typed survives until sent", {
-  tag: "@core",
-}, async ({ page, requestsFrom }) => {
+test("what is typed survives until sent", { tag: "@core" }, async ({ page, requestsFrom }) => {
   const email = newEmail();
   await open(page);
   await test.step("the last letters are stored in the moment in which the page is left", async () => {

@@ -40,9 +40,7 @@ async function expectBothFigures(page: Page) {
   expect(beyond, "px beyond the window").toBeLessThanOrEqual(0);
 }
 
-test("a bank finds its hours for a breach in two taps", {
-  tag: "@core",
-}, async ({ page }) => {
+test("a bank finds its hours for a breach in two taps", { tag: "@core" }, async ({ page }) => {
   await openPage(page, "/");
   for (const [name, follow] of Object.entries(ways)) {
     await page.goto("/");

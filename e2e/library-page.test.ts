@@ -17,9 +17,7 @@ async function expectToLandOn(page: Page, thing: Locator) {
   }).toPass();
 }
 
-test("words are found in all tabs while they are typed", {
-  tag: "@core",
-}, async ({ page }) => {
+test("words are found in all tabs while they are typed", { tag: "@core" }, async ({ page }) => {
   await openPage(page, "/library");
   await expect(laws(page)).toHaveCount(3);
   await filter(page).pressSequentially("PORTABILITY");
@@ -92,9 +90,7 @@ test("a link that is tapped right after a letter leads away for good", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/About/);
 });
 
-test("a link to a chapter lands on it", {
-  tag: ["@core", "@phone"],
-}, async ({ page }) => {
+test("a link to a chapter lands on it", { tag: ["@core", "@phone"] }, async ({ page }) => {
   await openPage(page, "/library?tab=standards#mcs-2023-access-control");
   await expectToLandOn(page, page.locator("#mcs-2023-access-control"));
 
@@ -144,9 +140,7 @@ test("the link of a requirement is copied, or in the address", async ({ page, co
   await expectToLandOn(page, page.locator("#mcs-2023-network-security"));
 });
 
-test("tabs answer the arrow keys; one law is printed", {
-  tag: "@core",
-}, async ({ page }) => {
+test("tabs answer the arrow keys; one law is printed", { tag: "@core" }, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-asked", "");
   });

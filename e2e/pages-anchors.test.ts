@@ -15,9 +15,7 @@ const tolerancePx = 8;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a link to a part of a page lands on it", {
-  tag: "@phone",
-}, async ({ browser, site }) => {
+test("a link to a part of a page lands on it", { tag: "@phone" }, async ({ browser, site }) => {
   test.slow();
   const all = await anchorsOfSite(site.origin);
   const addresses = distinct(all);

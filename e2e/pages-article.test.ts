@@ -93,9 +93,7 @@ test("an article drawn in the browser is the one that the server writes", async 
   await expect(page).toHaveTitle(/^A Personal Data Breach in Rwanda/);
 });
 
-test("the contents say which section is read", {
-  tag: ["@core", "@phone"],
-}, async ({ page }) => {
+test("the contents say which section is read", { tag: ["@core", "@phone"] }, async ({ page }) => {
   await openPage(page, breach);
   const sections = await contents(page);
   await expect(sections.locator("[aria-current]")).toHaveCount(0);
@@ -112,9 +110,7 @@ test("the contents say which section is read", {
   });
 });
 
-test("the bar follows the reading, and nothing shifts", {
-  tag: "@phone",
-}, async ({ page }) => {
+test("the bar follows the reading, and nothing shifts", { tag: "@phone" }, async ({ page }) => {
   await page.route("**/*.woff2", async (route) => {
     await page.waitForFunction(
       () => performance.getEntriesByName("first-contentful-paint").length > 0,

@@ -10,9 +10,7 @@ const plainPostAfter = (page: Page, ms: number) =>
     );
   }, ms);
 
-test("what is done before the script is kept", {
-  tag: "@core",
-}, async ({ page, requestsFrom }) => {
+test("what is done before the script is kept", { tag: "@core" }, async ({ page, requestsFrom }) => {
   const email = newEmail();
   const letThrough = await holdScript(page);
   await page.goto("/contact?quote=pricing-large");
@@ -48,9 +46,7 @@ test("what is done before the script is kept", {
   ]);
 });
 
-test("a request before the script goes once", {
-  tag: "@core",
-}, async ({ page, requestsFrom }) => {
+test("a request before the script goes once", { tag: "@core" }, async ({ page, requestsFrom }) => {
   const email = newEmail();
   const letThrough = await holdScript(page);
   await plainPostAfter(page, 60_000);

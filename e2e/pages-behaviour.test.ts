@@ -66,9 +66,7 @@ test("other pages change their scene every 120 s, and nothing moves by it", asyn
   ).toBe(height);
 });
 
-test("home answers who looks closer", {
-  tag: "@phone",
-}, async ({ page }) => {
+test("home answers who looks closer", { tag: "@phone" }, async ({ page }) => {
   await openPage(page, "/");
   await test.step("the title is the largest paint, not the picture", async () => {
     const largest = await page.evaluate(

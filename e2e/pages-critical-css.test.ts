@@ -78,9 +78,7 @@ const emblemColours = (page: Page) =>
       ),
     );
 
-test("a page without a banner leads to one with it", {
-  tag: "@core",
-}, async ({ page }) => {
+test("a page without a banner leads to one with it", { tag: "@core" }, async ({ page }) => {
   await openPage(page, "/privacy");
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "About", exact: true }).click();

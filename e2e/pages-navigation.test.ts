@@ -10,9 +10,7 @@ async function links(page: Page) {
   return page.getByRole("navigation", { name: "Menu" });
 }
 
-test("a link changes the page in place", {
-  tag: ["@core", "@phone"],
-}, async ({ page }) => {
+test("a link changes the page in place", { tag: ["@core", "@phone"] }, async ({ page }) => {
   await openPage(page, "/");
   const documents: string[] = [];
   page.on("request", (request) => {
@@ -37,9 +35,7 @@ test("a link changes the page in place", {
   expect(documents).toEqual([]);
 });
 
-test("after a link the focus is at the heading", {
-  tag: "@core",
-}, async ({ page }) => {
+test("after a link the focus is at the heading", { tag: "@core" }, async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Enterprise services" }).press("Enter");
   await expect(page).toHaveURL("/services#enterprise-services");
@@ -55,9 +51,7 @@ test("after a link the focus is at the heading", {
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the header lies over the sky after every link", {
-  tag: "@core",
-}, async ({ page }) => {
+test("the header lies over the sky after every link", { tag: "@core" }, async ({ page }) => {
   const scene = () =>
     page
       .locator("header.nav")
@@ -78,9 +72,7 @@ test("the header lies over the sky after every link", {
   }
 });
 
-test("the menu opens and closes", {
-  tag: ["@core", "@phone"],
-}, async ({ page }) => {
+test("the menu opens and closes", { tag: ["@core", "@phone"] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, "/");
   const toggle = page.locator("summary[aria-label=Menu]");

@@ -53,9 +53,7 @@ test("a page stays where it was before it came alive", { tag: "@phone" }, async 
   }
 });
 
-test("a page that is opened at a part begins there", {
-  tag: "@phone",
-}, async ({ page }) => {
+test("a page that is opened at a part begins there", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/compliance/breach#fact-late");
   expect(await distance(page, "#fact-late")).toBeCloseTo(0, -1);
   await hydrated(page);
@@ -77,9 +75,7 @@ test("a link followed amid a smooth scroll leads to the top", async ({ page }) =
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a reload comes back to the same place", {
-  tag: "@phone",
-}, async ({ page, request }) => {
+test("a reload comes back to the same place", { tag: "@phone" }, async ({ page, request }) => {
   const shell = await request.get("/shell");
   const place = page.getByRole("heading", { name: "The private page of your request" });
   await openPage(page, "/privacy");

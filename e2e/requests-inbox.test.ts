@@ -8,9 +8,7 @@ test.use({ siteGroup: "requests" });
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-test("staff see what is due, in its groups", {
-  tag: "@core",
-}, async ({ page, request, site }) => {
+test("staff see what is due, in its groups", { tag: "@core" }, async ({ page, request, site }) => {
   const [late, soon, later, spam] = [
     unique("Late"),
     unique("Soon"),
@@ -157,9 +155,7 @@ test("toasts follow the clock, and Undo as long as it works", async ({ page, req
   await expect(page.getByText(/ (is|are) late$/)).toBeVisible();
 });
 
-test("a viewer changes nothing", {
-  tag: "@core",
-}, async ({ page, request, site }) => {
+test("a viewer changes nothing", { tag: "@core" }, async ({ page, request, site }) => {
   const word = `gone${crypto.randomUUID().slice(0, 8)}`;
   for (const name of ["One", "Two"]) await sendRequest(request, { name: `${name} ${word}` });
   const row = requestRow(page, `One ${word}`);

@@ -20,9 +20,7 @@ async function holdScripts(page: Page): Promise<{ letThrough: () => void; asked:
   return { letThrough, asked };
 }
 
-test("what is typed before any script is found later", {
-  tag: "@phone",
-}, async ({ page }) => {
+test("what is typed before any script is found later", { tag: "@phone" }, async ({ page }) => {
   const { letThrough, asked } = await holdScripts(page);
   await page.goto("/about", { waitUntil: "commit" });
   await button(page).click();

@@ -13,9 +13,7 @@ async function open(page: Page, path = "/about"): Promise<void> {
   await openPage(page, path);
 }
 
-test("it opens, answers and closes on whatever page", {
-  tag: "@core",
-}, async ({ page }) => {
+test("it opens, answers and closes on whatever page", { tag: "@core" }, async ({ page }) => {
   await open(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));

@@ -21,9 +21,7 @@ async function chooseThree(page: Page) {
 /** How many pages a PDF has. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-test("total and count follow every change", {
-  tag: "@core",
-}, async ({ page }) => {
+test("total and count follow every change", { tag: "@core" }, async ({ page }) => {
   await openPage(page, "/services#grc-consultation");
   const title = page.getByRole("heading", { name: "GRC Consultation Cost Estimator" });
   await expect(title, "the anchor leads here").toBeInViewport();
@@ -154,9 +152,7 @@ test("the address carries the choice, and a bare link empties it", async ({ page
   await expect(page).toHaveURL(/\/services(#.*)?$/);
 });
 
-test("a request carries the estimate along", {
-  tag: ["@core", "@phone"],
-}, async ({ page }) => {
+test("a request carries the estimate along", { tag: ["@core", "@phone"] }, async ({ page }) => {
   await openPage(page, "/services");
   await chooseThree(page);
   await page.getByRole("button", { name: "Request this estimate" }).click();

@@ -53,9 +53,7 @@ const whoWrites = (email: string) => ({
   Message: "We have 60 employees and three sites.",
 });
 
-test("a hospital of 60 asks for a price", {
-  tag: "@core",
-}, async ({ page, requestsFrom }) => {
+test("a hospital of 60 asks for a price", { tag: "@core" }, async ({ page, requestsFrom }) => {
   const email = newEmail();
   await openPage(page, "/");
   await fromHomeToTheForm(page);

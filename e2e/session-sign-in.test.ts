@@ -1,9 +1,7 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { boss, goTo, signIn, signOut, trySignIn, withAuthenticator } from "./testing/staff.ts";
 
-test("a password signs in, until signed out", {
-  tag: "@core",
-}, async ({ page, context }) => {
+test("a password signs in, until signed out", { tag: "@core" }, async ({ page, context }) => {
   await signIn(page);
   await expect(page.getByRole("heading", { level: 1, name: "Insights CMS" })).toBeVisible();
   await page.reload();
@@ -21,9 +19,7 @@ test("a password signs in, until signed out", {
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["device"]);
 });
 
-test("a wrong password tells of no account", {
-  tag: "@core",
-}, async ({ page, complaints }) => {
+test("a wrong password tells of no account", { tag: "@core" }, async ({ page, complaints }) => {
   complaints.expected(/status of 401/);
   await page.goto("/admin");
   const said: string[] = [];

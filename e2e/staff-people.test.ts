@@ -1,9 +1,7 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { boss, expectSignedIn, goTo, newPerson, openAs } from "./testing/staff.ts";
 
-test("an invitation gives a role its rights", {
-  tag: "@core",
-}, async ({ page, browser, site }) => {
+test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, browser, site }) => {
   const email = `aline-${crypto.randomUUID()}@example.rw`;
   await openAs(page, boss, "/admin/people");
   await page.getByRole("button", { name: "Invite someone" }).click();
@@ -104,9 +102,7 @@ test("people are disabled, enabled and withdrawn", async ({ page, request, compl
   });
 });
 
-test("the trail tells who did what, and is verified", {
-  tag: "@core",
-}, async ({ page }) => {
+test("the trail tells who did what, and is verified", { tag: "@core" }, async ({ page }) => {
   await openAs(page, boss);
   await goTo(page, "Audit trail");
   const entries = page.locator("main").getByRole("listitem");

@@ -52,9 +52,7 @@ function titlesOf(example: string): string[] {
   );
 }
 
-test("an NGO learns in eight taps what applies", {
-  tag: "@core",
-}, async ({ page, context }) => {
+test("an NGO learns in eight taps what applies", { tag: "@core" }, async ({ page, context }) => {
   await open(page);
   await expect(question(page)).toHaveText("What kind of organisation are you?");
   await answer(page, ...ngo.slice(0, 2));

@@ -197,9 +197,7 @@ test("late without alarm, then sent, then corrected", async ({ page }) => {
   expect(await stored(page)).toEqual({});
 });
 
-test("one entry fills the report and messages", {
-  tag: "@core",
-}, async ({ page, context }) => {
+test("one entry fills the report and messages", { tag: "@core" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
   await start(page, "2026-11-23", "08:20");
@@ -263,9 +261,7 @@ test("a calendar reads both deadlines with their alarms", async ({ page, context
     .toEqual(["First notice to the authority: 12 h left. By Wed 25 November, 08:20, Kigali time"]);
 });
 
-test("the keyboard alone starts and walks the clock", {
-  tag: "@core",
-}, async ({ page }) => {
+test("the keyboard alone starts and walks the clock", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await foundOut(page).focus();
   await page.keyboard.press("Enter");

@@ -13,9 +13,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("an ISO control leads to requirements", {
-    tag: "@core",
-  }, async ({ page, context }) => {
+  test("an ISO control leads to requirements", { tag: "@core" }, async ({ page, context }) => {
     await openPage(page, address);
     await expect(count(page)).toHaveText("81 requirements");
     await search(page).pressSequentially("A.8.13");

@@ -66,9 +66,7 @@ async function resume(page: Page, answers: Answers) {
   await expect(page.getByText(`${count} of 36 answered here`)).toBeVisible();
 }
 
-test("a small firm reads its result on a phone", {
-  tag: "@core",
-}, async ({ page, context }) => {
+test("a small firm reads its result on a phone", { tag: "@core" }, async ({ page, context }) => {
   const { answers, expected } = example(
     "Small firm without personal data and without its own network",
   );
@@ -266,9 +264,7 @@ test("a result is saved as a file and opened elsewhere", async ({ page, browser 
   await expect(page.locator("input[type=radio]:checked")).toHaveCount(0);
 });
 
-test("the result is attached to a request", {
-  tag: "@core",
-}, async ({ page }) => {
+test("the result is attached to a request", { tag: "@core" }, async ({ page }) => {
   const { answers } = example("Small firm without personal data and without its own network");
   await resume(page, answers);
   await page.getByRole("link", { name: "See your result" }).tap();

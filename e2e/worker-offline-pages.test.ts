@@ -125,9 +125,7 @@ test("after one visit every page opens offline", async ({ context, site, complai
   complaints.expected(/^failed: \S+\/api\/changes\S* net::ERR_CONNECTION_REFUSED/);
 });
 
-test("marks of a campaign do no harm", {
-  tag: "@core",
-}, async ({ context, site, complaints }) => {
+test("marks of a campaign do no harm", { tag: "@core" }, async ({ context, site, complaints }) => {
   const headings = await headingsOf(site, [
     "/?utm_source=newsletter&utm_campaign=november",
     "/library?utm_source=newsletter&tab=timeline",
