@@ -7,6 +7,7 @@ import {
   newTitle,
   openForm,
   publish,
+  rowButton,
   rowOf,
   saved,
   sheet,
@@ -190,7 +191,7 @@ test("what someone else saves meanwhile appears beside one's own", async ({ page
   await test.step("a deletion that meets someone else's edit asks first, and is not taken back by a stale Undo", async () => {
     title = newTitle();
     await publish(page, title);
-    const ask = rowOf(page, title).getByRole("button", { name: `Delete ${title}` });
+    const ask = rowButton(page, title, "Delete");
     // The question comes with the first press; here no worker has it.
     await ask.click();
     const sure = page.getByRole("alertdialog");

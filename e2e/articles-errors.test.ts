@@ -3,6 +3,7 @@ import {
   newTitle,
   openForm,
   publishByForm,
+  rowButton,
   rowOf,
   settings,
   sheet,
@@ -114,9 +115,7 @@ test("whatever fails is said, and nothing typed is lost", async ({ page, complai
     await expect(editing).toHaveCount(0);
 
     await fails();
-    await rowOf(page, title)
-      .getByRole("button", { name: `Delete ${title}` })
-      .click();
+    await rowButton(page, title, "Delete").click();
     await page.getByRole("button", { name: "Delete article" }).click();
     await expect(page.getByText("Failed to delete article")).toBeVisible();
     await expect(rowOf(page, title)).toBeVisible();

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "./testing/fixtures.ts";
+import { expect, hold, test } from "./testing/fixtures.ts";
 import {
   list,
   newTitle,
   publish,
   publishByForm,
+  rowButton,
   rowOf,
   saved,
   settings,
@@ -44,14 +45,7 @@ test("an article is created, read by visitors immediately, corrected and deleted
 }, async ({ page, request }) => {
   const title = newTitle();
   const slug = title.toLowerCase().replaceAll(" ", "-");
-  let resume: () => void = () => undefined;
-  const resumed = new Promise<void>((resolve) => {
-    resume = resolve;
-  });
-  await page.route("**/api/staff/operations", async (route) => {
-    await resumed;
-    await route.continue();
-  });
+  const resume = await hold(page, "**/api/staff/operations");
   await page.getByRole("button", { name: "New Article" }).click();
   await write(page, title);
   const dialog = sheet(page, "Add New Article");
@@ -69,9 +63,7 @@ test("an article is created, read by visitors immediately, corrected and deleted
   const read = async () => (await request.get(`/insights/${slug}`)).text();
   expect(await read()).toContain("<p>Written by hand.</p>");
 
-  await rowOf(page, title)
-    .getByRole("button", { name: `Edit ${title}` })
-    .click();
+  await rowButton(page, title, "Edit").click();
   const editing = sheet(page, "Edit Article");
   await expect(editing.getByLabel("Title")).toHaveValue(title);
   await settings(page);
@@ -81,16 +73,12 @@ test("an article is created, read by visitors immediately, corrected and deleted
   await expect(page.getByText("Article updated successfully")).toBeVisible();
   expect(await read()).toContain("It says something else now.");
 
-  await rowOf(page, title)
-    .getByRole("button", { name: `Delete ${title}` })
-    .click();
+  await rowButton(page, title, "Delete").click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Are you sure you want to delete this article?");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(rowOf(page, title)).toBeVisible();
-  await rowOf(page, title)
-    .getByRole("button", { name: `Delete ${title}` })
-    .click();
+  await rowButton(page, title, "Delete").click();
   await question.getByRole("button", { name: "Delete article" }).click();
   await expect(page.getByText("Article deleted successfully")).toBeVisible();
   const undo = page.getByRole("button", { name: "Undo" });
@@ -108,9 +96,7 @@ test("an article is created, read by visitors immediately, corrected and deleted
 test("what was deleted lies in the bin for 30 days", { tag: "@core" }, async ({ page }) => {
   const title = newTitle();
   await publish(page, title);
-  await rowOf(page, title)
-    .getByRole("button", { name: `Delete ${title}` })
-    .click();
+  await rowButton(page, title, "Delete").click();
   await page.getByRole("button", { name: "Delete article" }).click();
   await expect(rowOf(page, title)).toHaveCount(0);
   await page.getByRole("button", { name: "Bin", exact: true }).click();
@@ -120,9 +106,7 @@ test("what was deleted lies in the bin for 30 days", { tag: "@core" }, async ({ 
   await expect(page.getByText("Article restored")).toBeVisible();
   await bin.getByRole("button", { name: "Back to articles" }).click();
   await expect(rowOf(page, title)).toContainText("Published");
-  await rowOf(page, title)
-    .getByRole("button", { name: `Delete ${title}` })
-    .click();
+  await rowButton(page, title, "Delete").click();
   await page.getByRole("button", { name: "Delete article" }).click();
   await expect(rowOf(page, title)).toHaveCount(0);
   await page.getByRole("button", { name: "Bin", exact: true }).click();

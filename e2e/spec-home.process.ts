@@ -1,4 +1,4 @@
-import { expectLinks, expectTexts, type Part, read } from "./testing/html.ts";
+import { type Part, expectLinks, expectTexts, inEach, read } from "./testing/html.ts";
 import { expect, test } from "./testing/process.ts";
 
 // spec.md §1 and §2: the home page, the hero banner, the ticker, service and sector cards; navigation and footer of
@@ -54,7 +54,7 @@ test("§2 hero and ticker: titles, scenes, calls, articles, dots", async ({ site
   ]);
   expect.soft(hero.with((one) => has(one, "hero-art"))).toHaveLength(6);
   const ticker = home.one("region", "Latest insights");
-  const links = ticker.all("listitem").flatMap((one) => one.all("link"));
+  const links = inEach(ticker.all("listitem"), "link");
   expect.soft(links).toHaveLength(5);
   for (const link of links) expect.soft(link.get("href")).toMatch(/^\/insights\/./);
   expect
@@ -86,7 +86,7 @@ test("§1, §2 home: figures, services, sectors, laws, voices", async ({ site })
   const services = main.part("Six services. One chain of evidence.");
   expectTexts(
     "service teasers",
-    services.all("article").flatMap((one) => one.all("heading")),
+    inEach(services.all("article"), "heading"),
     teasers.map(([name]) => name),
   );
   for (const [name, slug] of teasers)
@@ -94,7 +94,7 @@ test("§1, §2 home: figures, services, sectors, laws, voices", async ({ site })
   const leaned = main.part("Five sectors the country leans on.");
   expectTexts(
     "sector cards",
-    leaned.all("article").flatMap((one) => one.all("heading")),
+    inEach(leaned.all("article"), "heading"),
     sectors.map(([name]) => name),
   );
   for (const [name, anchor] of sectors)
@@ -102,11 +102,7 @@ test("§1, §2 home: figures, services, sectors, laws, voices", async ({ site })
       [/./, `/insights/sectors-we-serve-industry-specific-grc-solutions#${anchor}`],
     ]);
   const laws = home.one("region", "Four texts. We work in them every day.").all("listitem");
-  expectTexts(
-    "first four laws",
-    laws.flatMap((one) => one.all("h3")),
-    some(4),
-  );
+  expectTexts("first four laws", inEach(laws, "h3"), some(4));
   expectTexts(
     "their years",
     laws.flatMap((one) => one.saying(/^\d{4}$/)),

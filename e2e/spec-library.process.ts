@@ -1,4 +1,4 @@
-import { expectLinks, expectTexts, read } from "./testing/html.ts";
+import { expectLinks, expectTexts, inEach, read } from "./testing/html.ts";
 import { expect, test } from "./testing/process.ts";
 
 // spec.md §2: the compliance library; §4: its tabs; §9: counters, priorities and the facts in it.
@@ -74,7 +74,7 @@ test("§2 library: hero, counters, tabs, Laws first, the call", async ({ site })
   );
   expectTexts(
     "one card per law",
-    main.all("article").flatMap((one) => one.all("h3")),
+    inEach(main.all("article"), "h3"),
     laws.map(([title]) => title),
   );
   for (const [title, subtitle, year, enacted] of laws) {
@@ -110,7 +110,7 @@ test("§2, §4, §9 library: Standards, Sector Guidance, Timeline and Resources"
   const standardsTab = await open("standards", "Standards");
   expectTexts(
     "two standards",
-    standardsTab.all("article").flatMap((one) => one.all("h3")),
+    inEach(standardsTab.all("article"), "h3"),
     standards.map(([title]) => title),
   );
   for (const [title, year, parts] of standards) {
@@ -125,7 +125,7 @@ test("§2, §4, §9 library: Standards, Sector Guidance, Timeline and Resources"
   const sectorsTab = await open("sectors", "Sector Guidance");
   expectTexts(
     "five sectors",
-    sectorsTab.all("article").flatMap((one) => one.all("h3")),
+    inEach(sectorsTab.all("article"), "h3"),
     priorities.map(([title]) => title),
   );
   for (const [title, priority] of priorities) {
@@ -141,19 +141,15 @@ test("§2, §4, §9 library: Standards, Sector Guidance, Timeline and Resources"
     line.flatMap((one) => one.saying(/^\d{4}$/)),
     ["2017", "2018", "2021", "2023", "2024", "2024"],
   );
-  expectTexts(
-    "six milestones",
-    line.flatMap((one) => one.all("heading")),
-    [
-      "National Cyber Security Authority established",
-      "Cyber crime law enacted",
-      "Personal data protection law enacted",
-      "Minimum Cybersecurity Standards issued",
-      "National Cyber Security Strategy 2024-2029 launched",
-      "Mandatory compliance enforcement begins",
-    ],
-  );
-  const facts = timeline.all("complementary").flatMap((one) => one.all("definition"));
+  expectTexts("six milestones", inEach(line, "heading"), [
+    "National Cyber Security Authority established",
+    "Cyber crime law enacted",
+    "Personal data protection law enacted",
+    "Minimum Cybersecurity Standards issued",
+    "National Cyber Security Strategy 2024-2029 launched",
+    "Mandatory compliance enforcement begins",
+  ]);
+  const facts = inEach(timeline.all("complementary"), "definition");
   expectTexts("facts", facts, [
     "48 h notice · 72 h report",
     "Law No. 058/2021, Articles 43 and 44",
@@ -182,12 +178,13 @@ test("§2, §4, §9 library: Standards, Sector Guidance, Timeline and Resources"
     resources.flatMap((one) => one.saying(/^(Official|International)$/)),
     ["Official", "Official", "International", "International"],
   );
-  expectTexts(
-    "four resources",
-    resources.flatMap((one) => one.all("h3")),
-    [/Cyber Security Authority/, /Data Protection/, /27001.*27002/, /^NIST/],
-  );
-  const out = resources.flatMap((one) => one.all("link"));
+  expectTexts("four resources", inEach(resources, "h3"), [
+    /Cyber Security Authority/,
+    /Data Protection/,
+    /27001.*27002/,
+    /^NIST/,
+  ]);
+  const out = inEach(resources, "link");
   expectTexts(
     "links",
     out.filter((one) => one.get("target") === "_blank"),

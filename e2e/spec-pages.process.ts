@@ -1,4 +1,4 @@
-import { expectLinks, expectTexts, read } from "./testing/html.ts";
+import { expectLinks, expectTexts, inEach, read } from "./testing/html.ts";
 import { expect, test } from "./testing/process.ts";
 
 // spec.md §2: About, Sectors, the compliance framework page, Insights and an article; §8: no such article; §9: facts.
@@ -27,18 +27,17 @@ test("§2 about: story, pillars, values, team, company, partners", async ({ site
     "Partner With Us",
   ]);
   const pillars = main.part("Four pillars carry the work.").all("listitem");
-  expectTexts(
-    "brand pillars",
-    pillars.flatMap((one) => one.all("heading")),
-    ["Govern", "Protect", "Comply", "Resilience"],
-  );
+  expectTexts("brand pillars", inEach(pillars, "heading"), [
+    "Govern",
+    "Protect",
+    "Comply",
+    "Resilience",
+  ]);
   expectTexts("values", main.part("Core Values").all("term"), some(6));
   expectTexts("members", main.part("Meet Our Team").all("article"), some(6));
   const story = main.one("region", "Our Story");
   const text = story.with((one) => one.get("class")?.split(" ").includes("story") ?? false);
-  expect
-    .soft(text.flatMap((one) => one.all("paragraph")).length, "story")
-    .toBeGreaterThanOrEqual(2);
+  expect.soft(inEach(text, "paragraph").length, "story").toBeGreaterThanOrEqual(2);
   expectTexts("its years", story.all("listitem"), some(4));
   expectTexts("certifications", main.one("region", "Certifications").all("listitem"), some(8));
   expectLinks(main.one("region", "Partner With Us").all("link"), [[/./, "/contact#consultation"]]);
@@ -125,7 +124,7 @@ test("§2, §9 compliance: frameworks, checklist, authorities, call", async ({ s
     for (const fact of facts)
       expectTexts(`${title}: ${fact.source}`, framework.all("listitem", fact), [fact]);
   }
-  const tools = main.having("id", "tools").flatMap((one) => one.all("link"));
+  const tools = inEach(main.having("id", "tools"), "link");
   expect(tools.map((one) => one.get("href"))).toEqual(
     expect.arrayContaining(
       ["applies", "readiness", "breach", "crosswalk"].map((tool) => `/compliance/${tool}`),
@@ -158,7 +157,7 @@ test("insights are narrowed to a subject, a rare one behind More", async ({ site
   const more = list.one("navigation", "Subjects").all("details");
   const single = list.one("navigation", "Subjects").all("link", / 1$/);
   expect(single.length).toBeGreaterThan(1);
-  expect(more.flatMap((one) => one.all("link"))).toHaveLength(single.length);
+  expect(inEach(more, "link")).toHaveLength(single.length);
   expect(more.map((one) => one.get("open"))).toEqual([undefined]);
   for (const [subject, count, open] of [
     [list.one("link", "Data Protection 4"), 4, undefined],

@@ -10,6 +10,8 @@ export const rowOf = (page: Page, title: string) =>
   list(page)
     .getByRole("row")
     .filter({ has: page.getByRole("button", { name: title, exact: true }) });
+export const rowButton = (page: Page, title: string, does: "Edit" | "Delete") =>
+  rowOf(page, title).getByRole("button", { name: `${does} ${title}` });
 export const sheet = (page: Page, title: "Add New Article" | "Edit Article") =>
   page.getByRole("dialog", { name: title });
 export const newTitle = () => `An article of ${crypto.randomUUID().slice(0, 8)}`;

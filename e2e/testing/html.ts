@@ -159,6 +159,10 @@ export function parsed(html: string): Part {
   return new Part(page, page);
 }
 
+/** Those of this role in each of these parts, in the order of the page. */
+export const inEach = (parts: readonly Part[], role: Role): Part[] =>
+  parts.flatMap((one) => one.all(role));
+
 /** What is said there, in order. */
 export function expectTexts(says: string, parts: readonly Part[], texts: readonly Text[]): void {
   const wanted = texts.map((text) =>
