@@ -75,27 +75,3 @@ test("a refused form comes back with its messages and the typed text", { tag: "@
     { name: "Aline", company: "Imena <b>", message: strangeMessage },
   ]);
 });
-
-test("a double press is one request", { tag: "@core" }, async ({
-  page,
-  request,
-  site,
-  requestsFrom,
-}) => {
-  const email = newEmail();
-  await page.goto("/contact");
-  await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "One request, please." });
-  // The second press stops the first answer; the server has both requests by then.
-  await page.getByRole("button", { name: "Submit Request" }).dblclick();
-  await expect(page).toHaveURL(/sent=IK-/);
-  const reference = new URL(page.url()).searchParams.get("sent");
-
-  const again = await request.post("/contact", {
-    form: { name: "Aline Uwase", email, message: "One request, please." },
-    headers: { origin: site.origin },
-    maxRedirects: 0,
-  });
-  expect(again.status()).toBe(303);
-  expect(again.headers()["location"]).toContain(reference);
-  expect(await requestsFrom(email)).toHaveLength(1);
-});

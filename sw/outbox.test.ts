@@ -1,5 +1,4 @@
 import "fake-indexeddb/auto";
-import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { outboxDatabase } from "../db/device/visitor.ts";
 import { referenceOf } from "../db/schema/contact.ts";
@@ -265,38 +264,4 @@ test("a parked request goes when the visitor says so, before all others", async 
   const { fetch, asked } = server();
   await deliver({ ...how, fetch, now });
   expect(asked[0]).toBe(id);
-});
-
-test("whatever fails in whatever order, each request is stored once with its first text, or still stored", async () => {
-  const fault = fc.constantFrom("none", "before", "after", "500", "429", "portal");
-  const run = fc.array(fc.array(fault, { maxLength: 8 }), { minLength: 1, maxLength: 4 });
-  await fc.assert(
-    fc.asyncProperty(run, async (rounds) => {
-      const { requests, notes } = await outboxDatabase();
-      await Promise.all([requests.clear(), notes.clear()]);
-      const { now, pass } = clock();
-      const ids = await Promise.all([enqueueNew(now), enqueueNew(now), enqueueNew(now)]);
-      const real = server();
-      for (const faults of [...rounds, []]) {
-        const queue = [...faults];
-        const fetch: typeof real.fetch = async (...request) => {
-          const next = queue.shift() ?? "none";
-          if (next === "before") throw down();
-          if (next === "500") return new Response("", { status: 500 });
-          if (next === "429") return problem(429, {}, { "retry-after": "9" });
-          if (next === "portal") return new Response("<html>");
-          const answer = await real.fetch(...request);
-          if (next === "after") throw down();
-          return answer;
-        };
-        await deliver({ ...how, fetch, now });
-        for (const id of ids)
-          expect(real.rows.has(id) || (await rowOf(id)) !== undefined).toBe(true);
-        pass(16 * 60_000);
-      }
-      expect([...real.rows.keys()].toSorted()).toEqual(ids.toSorted());
-      expect(await waiting({ now })).toMatchObject({ waiting: 0 });
-    }),
-    { numRuns: 40 },
-  );
 });

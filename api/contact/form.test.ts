@@ -65,15 +65,6 @@ describe("the plain form", () => {
     expect((await postForm({ ...timed, phone: request.phone })).status).toBe(303);
   });
 
-  test("asks for all digits of a number, which may also be left out", async () => {
-    expect((await postForm({ ...request, phone: "0788 12" })).status).toBe(422);
-    expect(drawn[0]?.errors).toEqual({
-      phone: "This number is too short: please enter all its digits",
-    });
-    expect(await rows()).toBe(0);
-    expect((await postForm({ ...request, phone: "" })).status).toBe(303);
-  });
-
   test("makes one row of a double press, also at the same time and across the end of a window", async () => {
     const both = await Promise.all([postForm(request), postForm(request)]);
     now += 6 * 60_000;

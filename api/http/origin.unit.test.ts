@@ -12,6 +12,7 @@ test.each(["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "inkingi.localhost"
 
 test.each([
   "evil.example",
+  "localhost@evil.example",
   "localhost.evil.example",
   "127.0.0.1.evil.example",
   "127.0.0.2",
