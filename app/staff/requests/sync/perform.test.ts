@@ -2,7 +2,6 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isSignedOut } from "../../sync/context.ts";
 import { json } from "../../sync/testing.ts";
-import { deliver } from "./delivery.ts";
 import { releaseBlocked, removeUnsent, submit } from "./perform.ts";
 import type { NewOperation } from "./requests.ts";
 import { answered, done, erased, request, requestId, requestsDevice } from "./testing.ts";
@@ -50,8 +49,7 @@ describe("an operation", () => {
     expect(await resultOf(note)).toMatchObject({ kind: "waiting" });
     expect(device.asked).toEqual([]);
     goOnline();
-    device.answerWith(done());
-    await deliver(device.context);
+    await device.deliverTo(done());
     expect(device.sent).toMatchObject([{ kind: "note", text: "Ask for the letter." }]);
     expect(await device.waiting()).toEqual([]);
   });
@@ -59,9 +57,8 @@ describe("an operation", () => {
   test("whose answer was lost is sent again under the same id", async () => {
     device.answers.push(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await resultOf(note)).toMatchObject({ kind: "waiting" });
-    device.answerWith(done());
     tick();
-    await deliver(device.context, { force: true });
+    await device.deliverNow(done());
     const [first, second] = device.sent;
     expect(second).toEqual(first);
     expect(await device.waiting()).toEqual([]);
@@ -71,31 +68,25 @@ describe("an operation", () => {
     device.answers.push(() => new Promise(() => undefined));
     void submit(device.context, note);
     await expect.poll(() => device.sent.length).toBe(1);
-    await deliver(device.context, { force: true });
+    await device.deliverNow();
     expect(device.sent, "its sender may live").toHaveLength(1);
     tick();
-    device.answerWith(done());
-    await deliver(device.context, { force: true });
+    await device.deliverNow(done());
     expect(device.sent).toHaveLength(2);
     expect(await device.waiting()).toEqual([]);
   });
 
   test("of one request follows the one before it; another request does not wait for it", async () => {
     const other = "0198c2a4-0000-7000-8000-0000000000cc";
-    goOffline();
-    for (const operation of [note, closed, { ...note, request: other }] as const)
-      await resultOf(operation);
-    goOnline();
+    await device.storeOffline(note, closed, { ...note, request: other });
     const busy = () => json({ status: 500 }, 500);
-    device.answerWith(busy, done({ id: other }, { id: other }));
-    await deliver(device.context);
+    await device.deliverTo(busy, done({ id: other }, { id: other }));
     expect(device.sent.map(({ kind, request: id }) => [kind, id])).toEqual([
       ["note", requestId],
       ["note", other],
     ]);
     tick();
-    device.answerWith(done(), done());
-    await deliver(device.context, { force: true });
+    await device.deliverNow(done(), done());
     expect(device.sent.slice(2).map(({ kind }) => kind)).toEqual(["note", "state"]);
   });
 
@@ -125,18 +116,14 @@ describe("what the server refuses", () => {
   });
 
   test("later waits for its author with the server's sentence, and is sent again or discarded", async () => {
-    goOffline();
-    await resultOf(note);
-    goOnline();
-    device.answerWith(no);
-    await deliver(device.context);
+    await device.storeOffline(note);
+    await device.deliverTo(no);
     const [blocked] = await device.waiting();
     expect(blocked).toMatchObject({ state: "needs-you", problem: "Only editors may do this." });
-    device.answerWith(done());
-    await deliver(device.context, { force: true });
+    await device.deliverNow(done());
     expect(device.sent).toHaveLength(1);
     await releaseBlocked(device.context, blocked?.id ?? "");
-    await deliver(device.context, { force: true });
+    await device.deliverNow();
     expect(await device.waiting()).toEqual([]);
     expect(await removeUnsent(device.context, blocked?.id ?? "", false)).toBe(false);
   });
@@ -150,28 +137,20 @@ describe("what the server refuses", () => {
   });
 
   test("because someone replied first waits where no one looks, and is sent after that reply", async () => {
-    goOffline();
-    await resultOf(reply);
-    goOnline();
-    device.answerWith(answered(newer));
-    await deliver(device.context);
+    await device.storeOffline(reply);
+    await device.deliverTo(answered(newer));
     const [blocked] = await device.waiting();
     expect(blocked).toMatchObject({ state: "needs-you", newerReply: newer });
     await releaseBlocked(device.context, blocked?.id ?? "");
-    device.answerWith(done());
-    await deliver(device.context, { force: true });
+    await device.deliverNow(done());
     expect(device.sent.at(-1)).toMatchObject({ seenReply: newer, anyway: false });
     expect(await device.waiting()).toEqual([]);
   });
 
   test("because the request was erased takes all of it from the device, and says so", async () => {
-    goOffline();
-    await resultOf(note);
-    await resultOf(closed);
+    await device.storeOffline(note, closed);
     await device.store.drafts.put({ key: requestId, request: requestId, text: "Dear", at: 1 });
-    goOnline();
-    device.answerWith(erased);
-    await deliver(device.context);
+    await device.deliverTo(erased);
     const { rows, threads, operations, drafts } = device.store;
     for (const table of [rows, threads, operations, drafts])
       expect(await table.toArray()).toEqual([]);
@@ -181,11 +160,8 @@ describe("what the server refuses", () => {
   });
 
   test("with a 404 of another server waits, and nothing is deleted", async () => {
-    goOffline();
-    await resultOf(note);
-    goOnline();
-    device.answerWith(() => json({ status: 404, detail: "Not found." }, 404));
-    await deliver(device.context);
+    await device.storeOffline(note);
+    await device.deliverTo(() => json({ status: 404, detail: "Not found." }, 404));
     expect(await device.waiting()).toMatchObject([{ state: "needs-you", problem: "Not found." }]);
     expect(await device.store.rows.get(requestId)).toBeDefined();
   });
@@ -206,7 +182,7 @@ describe("a session", () => {
     device.answerWith(signedOut);
     expect(await resultOf(note)).toMatchObject({ kind: "waiting" });
     expect(device.state.signedOut).toBe(1);
-    await deliver(device.context, { force: true });
+    await device.deliverNow();
     expect(device.sent).toHaveLength(1);
     expect(await device.waiting()).toMatchObject([{ state: "queued", attempts: 0 }]);
   });

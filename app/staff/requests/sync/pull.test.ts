@@ -5,7 +5,6 @@ import { countViews } from "../list/views.ts";
 import { readSync } from "../../sync/context.ts";
 import { json } from "../../sync/testing.ts";
 import { pull } from "./pull.ts";
-import { submit } from "./perform.ts";
 import { request, requestId, requestsDevice, thread } from "./testing.ts";
 
 type Device = Awaited<ReturnType<typeof requestsDevice>>;
@@ -44,12 +43,11 @@ beforeEach(async () => {
 
 describe("the first sync", () => {
   test("reads all rows in parts, then the threads of those that are open", async () => {
-    device.answers.push(
+    await device.pullFrom(
       part([numbered(1), numbered(2, { state: "closed" })], { seq: 1.5, more: true }),
       part([numbered(3)], { seq: 2 }),
       threads(),
     );
-    await pull(device.context);
     expect(device.asked).toEqual([
       "/api/staff/requests/changes",
       "/api/staff/requests/changes?since=1.5&epoch=one",
@@ -64,16 +62,14 @@ describe("the first sync", () => {
     device.answers.push(part([numbered(1)], { seq: 1.5, more: true }));
     await expect(pull(device.context)).rejects.toThrow("could not be reached");
     expect(await readSync(device.store)).toMatchObject({ whole: false });
-    device.answers.push(part([numbered(2)], { seq: 2 }), threads());
-    await pull(device.context);
+    await device.pullFrom(part([numbered(2)], { seq: 2 }), threads());
     expect(await ids()).toEqual([1, 2].map(idOf));
     expect(device.asked.filter((path) => path.endsWith("/changes"))).toHaveLength(1);
   });
 
   test("reads the threads of the latest 200 closed ones, not of those before", async () => {
     const closed = Array.from({ length: 230 }, (_, nth) => numbered(nth, { state: "closed" }));
-    device.answers.push(part(closed), threads(), threads(), threads(), threads(), threads());
-    await pull(device.context);
+    await device.pullFrom(part(closed), threads(), threads(), threads(), threads(), threads());
     const stored = Object.keys(await tags());
     expect(stored).toHaveLength(200);
     expect(stored).not.toContain(idOf(29));
@@ -83,15 +79,16 @@ describe("the first sync", () => {
 
 describe("a later sync", () => {
   beforeEach(async () => {
-    device.answers.push(part([numbered(1), numbered(2)]), threads());
-    await pull(device.context);
+    await device.pullFrom(part([numbered(1), numbered(2)]), threads());
     device.asked.splice(0);
     device.notified.splice(0);
   });
 
   test("reads what changed, with its thread, and tells which have arrived", async () => {
-    device.answers.push(part([numbered(2, { version: 4 }), numbered(3)], { seq: 5 }), threads("4"));
-    await pull(device.context);
+    await device.pullFrom(
+      part([numbered(2, { version: 4 }), numbered(3)], { seq: 5 }),
+      threads("4"),
+    );
     expect(device.asked).toEqual([
       "/api/staff/requests/changes?since=1&epoch=one",
       `/api/staff/requests/threads?ids=${[3, 2].map(idOf).join(",")}`,
@@ -108,30 +105,24 @@ describe("a later sync", () => {
     const open = async () =>
       countViews(await device.store.rows.toArray(), "", Date.UTC(2026, 0, 1)).open;
     const before = await open();
-    device.answers.push(part([numbered(3), numbered(4)], { seq: 5 }), threads("4"));
-    await pull(device.context);
+    await device.pullFrom(part([numbered(3), numbered(4)], { seq: 5 }), threads("4"));
     expect((await open()) - before).toBe(2);
-    device.answers.push(
+    await device.pullFrom(
       part([numbered(3, { state: "closed", version: 9 })], { seq: 6 }),
       threads(),
     );
-    await pull(device.context);
     expect((await open()) - before).toBe(1);
   });
 
   test("keeps what an answer to an operation has brought already", async () => {
     await device.store.rows.put(numbered(1, { version: 7, state: "won" }));
-    device.answers.push(part([numbered(1, { version: 6 })], { seq: 5 }), threads("7"));
-    await pull(device.context);
+    await device.pullFrom(part([numbered(1, { version: 6 })], { seq: 5 }), threads("7"));
     expect(await device.store.rows.get(idOf(1))).toMatchObject({ version: 7, state: "won" });
   });
 
   test("deletes an erased request with all that was written to it, and says so", async () => {
-    device.state.online = false;
-    await submit(device.context, { kind: "note", request: idOf(1), text: "Call" });
-    device.state.online = true;
-    device.answers.push(part([], { seq: 5, ...gone(idOf(1)) }));
-    await pull(device.context);
+    await device.storeOffline({ kind: "note", request: idOf(1), text: "Call" });
+    await device.pullFrom(part([], { seq: 5, ...gone(idOf(1)) }));
     expect(await ids()).toEqual([idOf(2)]);
     expect(await device.waiting()).toEqual([]);
     expect(await tags()).toEqual({ [idOf(2)]: "3" });
@@ -139,18 +130,16 @@ describe("a later sync", () => {
   });
 
   test("says nothing of an erased request that nothing here waited for", async () => {
-    device.answers.push(part([], { seq: 5, ...gone(idOf(1)) }));
-    await pull(device.context);
+    await device.pullFrom(part([], { seq: 5, ...gone(idOf(1)) }));
     expect(device.notified.filter(({ kind }) => kind === "request-erased")).toEqual([]);
   });
 
   test("reads everything again where the server has another history, and no one has arrived", async () => {
-    device.answers.push(
+    await device.pullFrom(
       () => json({ status: 410, type: "/problems/full-sync" }, 410),
       part([numbered(2, { version: 1, state: "won" }), numbered(3)], { epoch: "two" }),
       threads("1"),
     );
-    await pull(device.context);
     expect(await ids()).toEqual([2, 3].map(idOf));
     expect(await device.store.rows.get(idOf(2))).toMatchObject({ version: 1, state: "won" });
     expect(await tags()).toMatchObject({ [idOf(2)]: "1" });
@@ -164,9 +153,7 @@ describe("a later sync", () => {
   });
 
   test("makes room by deleting threads, and keeps those that something waits for", async () => {
-    device.state.online = false;
-    await submit(device.context, { kind: "note", request: idOf(1), text: "Call" });
-    device.state.online = true;
+    await device.storeOffline({ kind: "note", request: idOf(1), text: "Call" });
     const { rows } = device.store;
     const { bulkPut } = rows;
     rows.bulkPut = () => {
@@ -181,10 +168,8 @@ describe("a later sync", () => {
 });
 
 test("a thread that is older than its row comes with the next sync", async () => {
-  device.answers.push(part([request()]), threads("2"));
-  await pull(device.context);
+  await device.pullFrom(part([request()]), threads("2"));
   expect(await tags()).toEqual({});
-  device.answers.push(part([], { seq: 2 }), threads("3"));
-  await pull(device.context);
+  await device.pullFrom(part([], { seq: 2 }), threads("3"));
   expect(await tags()).toEqual({ [requestId]: "3" });
 });

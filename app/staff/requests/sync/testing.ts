@@ -4,6 +4,10 @@ import type { RequestRow, RequestThread } from "../../../../db/schema/requests/r
 import type { RequestsChanged } from "../../sync/context.ts";
 import { json, person, testDevice } from "../../sync/testing.ts";
 import { type RequestsContext, readOperations } from "./context.ts";
+import { deliver } from "./delivery.ts";
+import { submit } from "./perform.ts";
+import { pull } from "./pull.ts";
+import type { NewOperation } from "./requests.ts";
 
 /* What the tests of requests on a device have in common. */
 
@@ -121,7 +125,31 @@ export async function requestsDevice(who = person) {
         return one(body);
       });
   };
-  return { context, store, state, answers, answerWith, asked, sent, notified, waiting };
+  /** Stores operations while there is no network. */
+  const storeOffline = async (...operations: NewOperation[]) => {
+    state.online = false;
+    for (const operation of operations) await submit(context, operation);
+    state.online = true;
+  };
+  /** Delivers what is due, and is answered so. */
+  const deliverTo = (...all: Parameters<typeof answerWith>) => {
+    answerWith(...all);
+    return deliver(context);
+  };
+  /** The same at a hint of a network. */
+  const deliverNow = (...all: Parameters<typeof answerWith>) => {
+    answerWith(...all);
+    return deliver(context, { force: true });
+  };
+  /** Pulls with these answers. */
+  const pullFrom = (...all: Answer[]) => {
+    answers.push(...all);
+    return pull(context);
+  };
+  return {
+    ...{ context, store, state, answers, answerWith, asked, sent, notified, waiting },
+    ...{ storeOffline, deliverTo, deliverNow, pullFrom },
+  };
 }
 
 async function clear(store: RequestsStore): Promise<void> {
