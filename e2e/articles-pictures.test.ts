@@ -36,7 +36,6 @@ async function photograph(nth: number) {
   return { name: `photograph-${nth}.jpg`, mimeType: "image/jpeg", buffer };
 }
 
-/** Chooses a picture of this device for the text. */
 async function addPicture(page: Page, nth: number): Promise<void> {
   const dialog = sheet(page, "Add New Article");
   await dialog.getByRole("button", { name: "Picture", exact: true }).click();
@@ -72,7 +71,6 @@ const storedPictures = (page: Page) =>
     return all.map(({ bytes, type }) => ({ type, text: decoder.decode(bytes) }));
   });
 
-/** The pictures of articles that the worker has kept. */
 const inCaches = (page: Page) =>
   page.evaluate(async () => {
     const stored = await Promise.all(

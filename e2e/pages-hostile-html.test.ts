@@ -45,7 +45,6 @@ async function drawArticles(page: Page, paths: readonly string[]): Promise<numbe
 const everything = "main *, .prose *";
 
 let session: Promise<string> | undefined;
-/** The cookie of the first administrator. */
 async function signIn({ origin }: Site): Promise<string> {
   const answer = await fetch(`${origin}/api/staff/session`, {
     method: "POST",

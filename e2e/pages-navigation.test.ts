@@ -3,7 +3,6 @@ import { expect, hydrated, openPage, test } from "./testing/fixtures.ts";
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
-/** The links of the bar, or of the menu once it is open. */
 async function links(page: Page) {
   if (!isNarrow(page)) return page.getByRole("navigation", { name: "Main" });
   await page.locator("summary[aria-label=Menu]").click();

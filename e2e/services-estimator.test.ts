@@ -7,7 +7,6 @@ const data = /^Data Governance and Privacy Alignment/;
 
 const service = (page: Page, name: RegExp) => page.getByRole("checkbox", { name });
 const clientType = (page: Page, name: RegExp) => page.getByRole("radio", { name });
-/** The live region of the slip. */
 const status = (page: Page) => page.getByRole("status").filter({ hasText: "Estimated total" });
 
 /** At the bottom of a phone. */
@@ -18,7 +17,6 @@ async function chooseThree(page: Page) {
   for (const name of [identity, data, incident]) await service(page, name).check();
 }
 
-/** How many pages a PDF has. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
 test("total and count follow every change", { tag: "@core" }, async ({ page }) => {

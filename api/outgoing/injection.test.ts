@@ -60,7 +60,6 @@ const hostile = [
   ...quoted,
 ];
 
-/** Header names of a mail, in lower case. */
 const headerNames = (raw: string): string[] =>
   [...(raw.split("\r\n\r\n", 1)[0] ?? "").matchAll(/^([^\s:]+):/gm)].map(([, name = ""]) =>
     name.toLowerCase(),

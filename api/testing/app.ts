@@ -13,7 +13,6 @@ import { createLinks } from "../requests/link.ts";
 import { createSanitiser } from "../sanitise/sanitise.ts";
 import { createLive } from "../staff/live/live.ts";
 
-/** The API as a test calls it. */
 export interface Site {
   /** Sends a request; `from` is the socket's address, where the call stays in this process. */
   call(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
@@ -105,7 +104,6 @@ const calling = (call: Site["call"]): Site => ({
   send: (method, path, body, headers) => call(path, sending(method, body, headers)),
 });
 
-/** Serves on a free port of 127.0.0.1. */
 export function listen(answer: LocalSite["answer"]) {
   // biome-ignore lint/style/noRestrictedGlobals: a test serves as api/main.ts does
   const server = Deno.serve(

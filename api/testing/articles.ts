@@ -20,7 +20,6 @@ export const article = {
 };
 
 let count = 0;
-/** A link that no other article has. */
 export const slug = () => `a-breach-${++count}`;
 
 interface Draft {

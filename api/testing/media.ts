@@ -5,7 +5,6 @@ import type { Media } from "../media/media.ts";
 import type { Site } from "./app.ts";
 import type { SignedIn } from "./staff.ts";
 
-/** The name of a picture. */
 export const hashOf = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("hex");
 

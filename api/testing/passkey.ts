@@ -106,13 +106,11 @@ const Options = v.object({
 
 type Authenticator = ReturnType<typeof authenticator>;
 
-/** What the server asks of a passkey. */
 export async function asked(site: Site, path: string, headers = {}): Promise<PasskeyAsked> {
   const answer = await site.send("POST", `${path}/options`, {}, headers);
   return v.parse(PasskeyAsked, await answer.json());
 }
 
-/** Adds a passkey to anyone who is signed in. */
 export async function addPasskey(site: Site, headers: object, key: Authenticator, habits?: Habits) {
   const { ticket, options } = await asked(site, "/api/staff/passkeys", headers);
   const response = key.create(options, habits);
@@ -124,7 +122,6 @@ export async function addPasskey(site: Site, headers: object, key: Authenticator
   );
 }
 
-/** Signs in by a passkey. */
 export async function signInByPasskey(site: Site, key: Authenticator, habits?: Habits) {
   const { ticket, options } = await asked(site, "/api/staff/session/passkey");
   const response = key.get(options, habits);

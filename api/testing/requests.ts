@@ -40,7 +40,6 @@ export async function requestsOn(site: Site, database: Database) {
       expect(answer.status).toBe(201);
       return id;
     },
-    /** Sends an operation as a device does. */
     operate: (operation: object, who: SignedIn = editor) =>
       call("POST", "/operations", { id: randomUUID(), ...operation }, who),
     rowOf: async (id: string): Promise<RequestRow | null | undefined> =>
@@ -75,7 +74,6 @@ export async function requestsOn(site: Site, database: Database) {
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The answer to an operation that was performed. */
 export async function performed(
   asked: Response | Promise<Response>,
 ): Promise<RequestOperationDone> {

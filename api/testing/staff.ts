@@ -4,7 +4,6 @@ import type { Role } from "../../db/schema/staff.ts";
 import type { Site } from "./app.ts";
 import { hashOf } from "../staff/auth/token.ts";
 
-/** Someone of staff in a test. */
 export interface SignedIn {
   /** The cookie header of their browser. */
   cookie: string;

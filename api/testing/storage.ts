@@ -2,7 +2,6 @@ import { createHash, createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import S3rver from "s3rver";
 
-/** The account that this storage knows. */
 export const account = { key: "S3RVER", secret: "S3RVER" };
 
 interface Asked {

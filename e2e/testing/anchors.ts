@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** A link to a part of a page. */
 export interface Anchor {
   /** The page that has the link, with its query. */
   from: string;

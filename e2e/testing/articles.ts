@@ -99,7 +99,6 @@ export function mayMeet(complaints: { possible: (message: RegExp) => void }): vo
   complaints.possible(/status of 412/);
 }
 
-/** Opens the form of an article. */
 export async function openForm(page: Page, title: string) {
   await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
   return sheet(page, "Edit Article");

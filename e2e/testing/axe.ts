@@ -2,9 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 interface Scope {
-  /** Only these rules of axe. */
   rules?: string[];
-  /** Only this part of the page. */
   part?: string;
 }
 

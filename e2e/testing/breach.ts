@@ -19,7 +19,6 @@ export const foundOut = (page: Page) => page.getByRole("button", { name: "We fou
 /** Once the clock runs, it unfolds what the visitor entered. */
 export const change = (page: Page) => page.getByRole("button", { name: "Change", exact: true });
 
-/** Starts the clock by hand. */
 export async function start(page: Page, date: string, time: string) {
   if (await change(page).isVisible()) await change(page).click();
   await page.getByLabel("Date", { exact: true }).fill(date);

@@ -7,7 +7,6 @@ import type { StaffStore } from "../../db/device/staff.ts";
 import type { Tab } from "./editors-network.ts";
 import { type Text, texts } from "./editors-steps.ts";
 
-/** A text that was saved, and by whom. */
 export interface Saved {
   by: number;
   article: string;
@@ -36,7 +35,6 @@ export interface Editor {
   seen: Set<string>;
 }
 
-/** A create or an edit. */
 export type Form = Extract<Mutation, { fields: ArticleFields }>;
 
 /** Their texts have stood before someone. */

@@ -7,7 +7,6 @@ type Node = Document["children"][number];
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 type Text = string | RegExp;
 
-/** The elements of each role. */
 const tags = {
   address: /^address$/,
   article: /^article$/,
@@ -118,7 +117,6 @@ export class Part {
     return this.#headed("region", "h2", title);
   }
 
-  /** The article with this heading. */
   card(title: string): Part {
     return this.#headed("article", "heading", title);
   }
@@ -163,7 +161,6 @@ export function parsed(html: string): Part {
 export const inEach = (parts: readonly Part[], role: Role): Part[] =>
   parts.flatMap((one) => one.all(role));
 
-/** What is said there, in order. */
 export function expectTexts(says: string, parts: readonly Part[], texts: readonly Text[]): void {
   const wanted = texts.map((text) =>
     typeof text === "string" ? text : expect.stringMatching(text),
@@ -172,7 +169,6 @@ export function expectTexts(says: string, parts: readonly Part[], texts: readonl
   expect.soft(seen, says).toEqual(wanted);
 }
 
-/** What a link is called and where it leads, in the order of the page. */
 export function expectLinks(
   links: readonly Part[],
   expected: readonly (readonly [name: Text, href: string])[],

@@ -49,7 +49,6 @@ export async function sendRequest(
   return { id, reference, token: link, path: `/my-request#${link}` };
 }
 
-/** Staff reply to it. */
 export async function reply(
   request: APIRequestContext,
   { id }: SentRequest,

@@ -17,13 +17,11 @@ import { rowsIn } from "./device.ts";
 import { expect, fillIn, openPage, type Complaints } from "./fixtures.ts";
 import { dist, type Site } from "./site.ts";
 
-/** Where a consultation request goes. */
 export const contactApi = "**/api/contact";
 
 /** What the console says of a request that meets no network. */
 export const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/;
 
-/** Fills in the form for a request. */
 export async function write(page: Page, email: string): Promise<void> {
   await openPage(page, "/contact");
   await fillIn(page, { Name: "Aline Uwase", Email: email, Message: "We need an audit soon." });
@@ -53,7 +51,6 @@ export const success = (page: Page): Locator =>
 /** The mark that says how much waits. */
 export const mark = (page: Page): Locator =>
   page.getByRole("button", { name: /requests? waiting|needs? a correction/ });
-/** The view of what waits. */
 export const queue = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Requests from this device" });
 

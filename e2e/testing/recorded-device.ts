@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** One browser as a former build left it. */
 export interface Recorded {
   /** When it was recorded, in milliseconds since 1970. */
   at: number;
@@ -50,7 +49,6 @@ export const recording = JSON.parse(
   readFileSync(new URL("recorded-device.json", import.meta.url), "utf8"),
 ) as Recording;
 
-/** The rows of a recorded table. */
 export const rowsOf = <Row = Record<string, unknown>>(
   { databases }: Recorded,
   table: `${string}/${string}`,

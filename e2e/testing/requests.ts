@@ -56,7 +56,6 @@ export const makeOlder = (site: Site, id: string, hours: number): Promise<unknow
 
 export const requestTable = (page: Page): Locator => page.locator(".rq-table");
 
-/** The row of the request from this sender. */
 export const requestRow = (page: Page, name: string): Locator =>
   requestTable(page).locator("tr[data-id]").filter({ hasText: name });
 

@@ -37,5 +37,4 @@ export const privatePage = "/my-request";
 /** The browser draws it: the server's document is the same bytes for everybody. */
 export const staff = "/admin";
 
-/** An address that no page has. */
 export const nowhere = "/nothing/<here>";

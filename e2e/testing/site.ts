@@ -48,7 +48,6 @@ setFlagsFromString(baseline);
 
 const startMs = 90_000;
 
-/** The build under test. */
 export const dist = env["E2E_DIST"] ?? join(root, "dist");
 
 /** The first administrator of every site under test, unless it is started without one. */

@@ -26,7 +26,6 @@ export const part = (page: Page, title: string): Locator =>
   main(page)
     .locator("section")
     .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
-/** The article with this heading. */
 export const card = (area: Locator, title: string): Locator =>
   area
     .getByRole("article")

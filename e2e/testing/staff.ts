@@ -10,14 +10,12 @@ export interface Account {
   password: string;
 }
 
-/** The fields of the sign-in, filled and sent. */
 export async function trySignIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Opens an address of staff and signs in there. */
 export async function signIn(page: Page, who: Account = boss, path = "/admin"): Promise<void> {
   await page.goto(path);
   await trySignIn(page, who);
@@ -39,7 +37,6 @@ const signInByApi = (request: APIRequestContext, who: Account) =>
   // The shape is that of the contract.
   post(request, "/api/staff/session", who) as Promise<{ name: string }>;
 
-/** The sign-in of a browser whose session is gone. */
 export async function openSignedOut(page: Page): Promise<void> {
   // As in openAs.
   await page.goto("about:blank");
@@ -47,7 +44,6 @@ export async function openSignedOut(page: Page): Promise<void> {
   await page.goto("/admin");
 }
 
-/** Someone is signed in on this page. */
 export const expectSignedIn = (page: Page): Promise<void> =>
   expect(page.locator(".staff").getByRole("main")).toBeVisible();
 

@@ -18,7 +18,6 @@ const use = (token: string, more: object = {}) =>
   post("/links/use", { token, name: "Aline Uwase", password: newPassword, ...more });
 const signIn = (email: string, password: string) => post("/session", { email, password });
 
-/** A link for someone, made by an administrator. */
 async function linkFor(id: string): Promise<string> {
   const boss = await signedInAs(site, database, "administrator");
   const answer = await post(`/people/${id}/link`, {}, boss.headers);

@@ -8,7 +8,6 @@ import { addPasskey, asked, authenticator, signInByPasskey } from "../../testing
 const { database, query, site } = await withSite();
 const { sql, withDeadline } = database;
 
-/** Someone with a passkey, who is signed in. */
 async function withKey(habits = {}) {
   const who = await signedInAs(site, database, "viewer");
   const key = authenticator();

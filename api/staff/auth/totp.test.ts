@@ -20,7 +20,6 @@ async function password(email: string): Promise<{ ticket: string; cookie: string
   return { ticket: step.state === "code" ? step.ticket : "", cookie: cookieOf(answer) };
 }
 
-/** The second step of a sign-in. */
 const enter = (ticket: string, code = "") => send("POST", "/session/code", { ticket, code });
 
 const digits = (secret: string, steps = 0) =>
