@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Outgoing } from "../../../db/schema/requests/outgoing.ts";
+import { useQueue } from "../sync/queue.ts";
 import { onRequestsChanged } from "./sync/current.ts";
 
 /** Read again with each look: messages leave by themselves. Without a network nothing is said of them. */
@@ -23,6 +24,6 @@ export function useOutgoing() {
   return useQuery(outgoingQuery);
 }
 
-/** Whether there is a mail server; undefined where this device cannot tell. */
+/** Whether there is a mail server; undefined where this device cannot tell, until the server answers again. */
 export const useMailConfigured = (): boolean | undefined =>
-  useQuery(outgoingQuery).data?.mail.configured;
+  useQuery({ ...outgoingQuery, enabled: !useQueue().offline }).data?.mail.configured;
