@@ -12,7 +12,8 @@ const claims =
 
 /** Lines that have such a word and claim nothing. */
 const honest = [
-  /^What you sent$/,
+  // Of what the sender sent.
+  /^(?:What you sent|sent with the form)$/,
   /\bnot (?:been )?(?:sent|delivered)\b/i,
   /^Nothing here has been sent/,
   /\b(?:will be|is|are) sent (?:automatically|when|later)\b/i,
