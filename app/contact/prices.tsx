@@ -47,7 +47,8 @@ export function Prices({ pricing }: { pricing: Pricing }) {
             {covers.text}{" "}
             <SiteLink className="link" href={covers.link.href}>
               {covers.link.label}
-            </SiteLink>{" "}
+            </SiteLink>
+            <br />
             <PriceNotes {...pricing} />
           </p>
         ) : null}

@@ -14,6 +14,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ["training", "course"],
   ["mfa", "2fa", "multi-factor authentication", "two-factor authentication"],
   ["pentest", "penetration test"],
+  ["compliance audit", "gap analysis", "gap assessment", "gap audit"],
 
   // Who it is for.
   ["bank", "financial services", "fintech", "microfinance"],

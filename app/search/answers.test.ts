@@ -103,6 +103,17 @@ test.each<[string, RegExp]>([
   ["erase", /^page: Delete or erase my data/],
   ["certificates", /^page: Certificates \/about#certificates$/],
   ["media", /^contact: Press and media/],
+  ["PCI DSS", /^term: PCI DSS/],
+  ["gap analysis", /^service: Compliance Audit/],
+  ["how much does a gap assessment cost", /^price: Compliance Audit/],
+  ["ISO 27001 certificate", /^page: ISO 27001 certificate \/trust#assurance$/],
+  ["report a vulnerability", /^page: Report a vulnerability \/trust#report$/],
+  ["hosting", /^page: Hosting \/trust#your-data$/],
+  ["where is my data", /^page: Where your data is/],
+  ["NCSA phone", /^page: Contacts of the authorities \/compliance#authority-ncsa$/],
+  ["references", /^page: References \/trust#assurance$/],
+  ["who do I call", /^contact: Phone number/],
+  ["emergency number", /^contact: Phone number/],
   ["journalist", /^contact: Press and media/],
 ])("%s is answered first by %s", (typed, first) => {
   const hits = find(typed).map(plainly);
@@ -121,10 +132,20 @@ test.each<[string, RegExp]>([
   expect(find(typed).map(plainly)).toContainEqual(expect.stringMatching(wanted));
 });
 
-test("a figure that the law contradicts is found with the law's own beside it", () => {
-  const fine = find("fines RWF 50 million").find(({ kind }) => kind === "provision");
-  expect(fine?.text.map(({ text }) => text).join("")).toMatch(
-    /Article 53 as published: RWF 2 to 5/,
+test.each(["fines RWF 50 million", "fine for a data breach"])(
+  "%s: a figure that the law contradicts is found with the law's own beside it",
+  (typed) => {
+    const fine = find(typed).find(({ kind }) => kind === "provision");
+    expect(fine?.text.map(({ text }) => text).join("")).toMatch(
+      /Article 53 as published: RWF 2 to 5/,
+    );
+  },
+);
+
+test("of two numbers it is said which is which", () => {
+  const [phone] = find("emergency number");
+  expect(phone?.text.map(({ text }) => text).join("")).toMatch(
+    /^Office: .+ Incidents, day and night: /,
   );
 });
 
@@ -143,7 +164,8 @@ test.each(["fine data breach", "penalty data breach", "data breach fine"])(
 test.each<[string, RegExp]>([
   ["tell patients", /^row: Telling the people affected .*#duty-people$/],
   ["fine late breach notice", /^row: We missed the deadline\. .*#fact-late$/],
-])("%s finds what the law asks among the first three", (typed, wanted) => {
+  ["gap assessment", /^service: Compliance Audit/],
+])("%s finds what is asked for among the first three", (typed, wanted) => {
   expect(find(typed).slice(0, 3).map(plainly)).toContainEqual(expect.stringMatching(wanted));
 });
 

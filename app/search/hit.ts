@@ -56,8 +56,11 @@ export function marked(text: string, words: Marks): Piece[] {
   return pieces;
 }
 
-function passageOf({ text, body, about }: SearchDocument, words: Marks): string {
-  const inText = firstMatch(text, words);
+// What the official text says of a provision, and what each phone number is for, is never left out.
+const isWhole: ReadonlySet<Kind> = new Set(["provision", "contact"]);
+
+function passageOf({ kind, text, body, about }: SearchDocument, words: Marks): string {
+  const inText = isWhole.has(kind) ? 0 : firstMatch(text, words);
   if (inText === undefined && body && firstMatch(about, words) === undefined) {
     const inBody = firstMatch(body, words);
     if (inBody !== undefined) return cut(body, inBody);

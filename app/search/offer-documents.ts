@@ -93,6 +93,11 @@ export const questionDocuments = ({ contactFaq, moreFaq }: Faq): SearchDocument[
     href: undefined,
   }));
 
+const phoneOf =
+  ({ incidentLine }: Firm) =>
+  (phone: string): string =>
+    `${phone === incidentLine ? "Incidents, day and night" : "Office"}: ${phone}`;
+
 export const contactDocuments = (firm: Firm): SearchDocument[] => {
   const way = (
     title: string,
@@ -110,7 +115,7 @@ export const contactDocuments = (firm: Firm): SearchDocument[] => {
   });
   const mail = firm.emails.map((email) => `${firm.emailLabels[email] ?? "Email"}: ${email}`);
   return [
-    way("Phone number", firm.phones.join(", "), "WhatsApp"),
+    way("Phone number", firm.phones.map(phoneOf(firm)).join(". "), "WhatsApp, emergency, hotline"),
     way("Email", mail.join(", ")),
     way("Opening hours", firm.hoursDisplay, "open closed"),
     way("Office address", firm.address.full, "map directions"),
@@ -149,6 +154,11 @@ const pages: readonly [title: string, href: string, text: string][] = [
   ["Sectors", "/sectors", "Challenges and solutions in the sectors that we serve."],
   ["Compliance library", "/library", "Rwanda’s laws, standards and guidance, article by article."],
   ["Compliance checklist", "/compliance", "Frameworks, key points and a list to tick."],
+  [
+    "Contacts of the authorities",
+    "/compliance#authority-ncsa",
+    "NCSA, Data Protection and Privacy Office: website, phone, where to report.",
+  ],
   ["Insights", "/insights", "Articles on law and practice."],
   ["Contact us", "/contact", "Book a consultation, or write to us."],
   [
@@ -173,13 +183,26 @@ const pages: readonly [title: string, href: string, text: string][] = [
     "Your rights: see it, correct it, take it with you.",
   ],
   ["Certificates", "/about#certificates", "Certificates that our people hold."],
+  ["ISO 27001 certificate", "/trust#assurance", "Whether our firm is certified, and tested."],
+  ["References", "/trust#assurance", "Clients whom you may call, insurance."],
+  [
+    "Where your data is",
+    "/trust#your-data",
+    "Where is my data stored: country, mail provider, how long.",
+  ],
+  ["Hosting", "/trust#your-data", "Who hosts this site, and in which country."],
+  [
+    "Report a vulnerability",
+    "/trust#report",
+    "A flaw or weakness in this site: to whom, and security.txt.",
+  ],
   ["Privacy Policy", "/privacy", "What personal data we process and what your rights are."],
   ["Terms of Service", "/terms", "The terms under which you use this site."],
 ];
 
 export const pageDocuments = (): SearchDocument[] =>
   pages.map(([title, href, text]) => ({
-    id: `page ${href}`,
+    id: `page ${title}`,
     kind: "page",
     title,
     about: "",

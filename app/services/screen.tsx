@@ -145,8 +145,13 @@ function Covers({
       {`${covers.text} `}
       <a className="link" href={covers.link.href}>
         {covers.link.label}
-      </a>{" "}
-      {pricing ? <PriceNotes {...pricing} /> : null}
+      </a>
+      {pricing ? (
+        <>
+          <br />
+          <PriceNotes {...pricing} />
+        </>
+      ) : null}
     </p>
   );
 }
