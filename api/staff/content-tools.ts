@@ -46,7 +46,10 @@ export function toolMarks(read: (file: string) => unknown): ContentMark[] {
     return markedIn(document).map((marked): ContentMark => {
       const { id = "", sourceIds = [], link, _reviewNote: ask } = marked;
       const subject = subjectOf(marked);
-      const source = link ?? sourceIds.map((one) => sources.get(one)).find(Boolean);
+      // Our own library is no source.
+      const source = [link, ...sourceIds.map((one) => sources.get(one))].find((one) =>
+        one?.startsWith("http"),
+      );
       return {
         tool: title,
         subject: short(subject),

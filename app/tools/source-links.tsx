@@ -1,5 +1,6 @@
 import type { Basis, Source, Sources } from "../../db/schema/tools/sources.ts";
-import { OutsideLink } from "../ui/site-link.tsx";
+import { siteOf } from "../ui/document-link.tsx";
+import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { trustOf } from "./cited.ts";
 import { Glyph, type GlyphShape } from "./glyph.tsx";
@@ -41,22 +42,29 @@ export function SourceLinks({ ids, sources }: SourceLinksProps) {
 
 function SourceLink({ source, sources }: { source: SourceLabel; sources: SourceLabels }) {
   const trust = trustOf(source, sources.bases);
+  const place = source.link && !isHere(source.link) ? siteOf(source.link) : undefined;
   const content = (
     <>
       <Glyph shape={shapeOf[source.basis]} size={14} />
       <span>
         <Unbroken>{source.label}</Unbroken>{" "}
-        {trust ? <small className="block text-xs font-normal text-fg-2">{trust}</small> : null}
+        {trust || place ? (
+          <small className="block text-xs font-normal text-fg-2">
+            {[trust, place].filter(Boolean).join(", ")}
+          </small>
+        ) : null}
       </span>
     </>
   );
   const classes =
     "inline-flex items-center gap-2.5 min-h-11 px-3 py-1 print:min-h-0 print:p-0 print:border-0 hairline rounded-2 bg-surface text-sm leading-tight semibold";
-  return source.link ? (
-    <OutsideLink className={`${classes} text-brand-fg hover:border-fg`} href={source.link}>
+  if (!source.link) return <span className={classes}>{content}</span>;
+  const Link = isHere(source.link) ? SiteLink : OutsideLink;
+  return (
+    <Link className={`${classes} text-brand-fg hover:border-fg`} href={source.link}>
       {content}
-    </OutsideLink>
-  ) : (
-    <span className={classes}>{content}</span>
+    </Link>
   );
 }
+
+const isHere = (href: string): boolean => href.startsWith("/");

@@ -34,7 +34,7 @@ export const requirementsCsv = (all: readonly Requirement[], named: Named): stri
         controls.map(({ name, question }) => `${name}: ${question}`).join("\n"),
         ...linksOf(row, named.crosswalk),
         row.note,
-        row.sourceIds.map((id) => sourceOf(id, named.sources)).join("\n"),
+        row.sourceIds.map((id) => sourceOf(id, named)).join("\n"),
         `${named.origin}/compliance/crosswalk#${row.id}`,
       ]),
     ),
@@ -75,7 +75,9 @@ const linksOf = (row: CrosswalkRow, { reference, relations }: Crosswalk): string
   ];
 };
 
-function sourceOf(id: string, { items, bases }: Sources): string {
+function sourceOf(id: string, { sources: { items, bases }, origin }: Named): string {
   const source = items.find((one) => one.id === id);
-  return source ? [citation(source, bases), source.link].filter(Boolean).join(" ") : "";
+  if (!source) return "";
+  const cited = citation(source, bases);
+  return source.link ? `${cited} ${new URL(source.link, origin).href}` : cited;
 }
