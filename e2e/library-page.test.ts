@@ -118,9 +118,16 @@ test("on a phone the laws and the chapters of a standard are two taps away", asy
   await page.getByRole("link", { name: "2021 Law No. 058/2021" }).click();
   await expect(page.getByRole("heading", { name: "Law No. 058/2021" })).toBeInViewport();
   await page.goto("/library?tab=standards");
-  await page.getByText("Jump to a chapter", { exact: true }).click();
-  await page.getByRole("link", { name: "Incident Response" }).first().click();
-  await expect(page.getByRole("heading", { name: "Incident Response" })).toBeInViewport();
+  const backups = page.getByText("Backups protected, and restored in tests");
+  await expect(backups).toBeHidden();
+  await page.getByText("Show all chapters in full").click();
+  await expect(backups).toBeVisible();
+  // A link to a part unfolds it.
+  await page.goto("/library?tab=standards#mcs-2023-incident-response");
+  await expect(backups).toBeInViewport();
+  await page.goto("/sectors#telecom");
+  await expect(page.getByText("Subscriber and traffic data of national scale")).toBeVisible();
+  await expect(page.getByText("Open networks with many")).toBeHidden();
 });
 
 test("the link of a requirement is copied, or in the address", async ({ page, context, site }) => {

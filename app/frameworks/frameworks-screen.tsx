@@ -7,6 +7,7 @@ import { DocumentLink, siteOf } from "../ui/document-link.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Official, OfficialTexts } from "../ui/official.tsx";
 import { SectionHead } from "../ui/section.tsx";
+import { ShowAll } from "../ui/show-all.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
 import { Authorities } from "./authorities.tsx";
@@ -112,9 +113,9 @@ function FrameworkRow({ framework, labels }: FrameworkRowProps) {
           <Official on={description} />
         </p>
       </div>
-      <div className="fw-k">
-        <h4>{labels.keyPoints}</h4>
-        <ul>
+      <div className="fw-k folded">
+        <h4 className="fold-more">{labels.keyPoints}</h4>
+        <ul className="fold-more">
           {keyPoints.map((point) => (
             <li key={point}>
               <Unbroken>{point}</Unbroken>
@@ -123,6 +124,7 @@ function FrameworkRow({ framework, labels }: FrameworkRowProps) {
           ))}
         </ul>
         <DocumentLink href={link} label={labels.official} about={title} place={siteOf(link)} />
+        <ShowAll what="key points" />
       </div>
     </article>
   );

@@ -104,7 +104,7 @@ function Articles({ articles, asked, subject, start }: ArticlesProps) {
           <h2>{year}</h2>
           <ul className="ins">
             {those.map((article) => (
-              <Card key={article.id} article={article} />
+              <Card key={article.id} article={article} isBrief={items.indexOf(article) > 2} />
             ))}
           </ul>
         </section>
@@ -149,7 +149,8 @@ function Lead({ article }: { article: InsightSummary }) {
   );
 }
 
-function Card({ article }: { article: InsightSummary }) {
+/** Brief ones have no excerpt on a phone. */
+function Card({ article, isBrief }: { article: InsightSummary; isBrief: boolean }) {
   const { title, excerpt, category, date, readTime, link } = article;
   return (
     <li>
@@ -157,7 +158,7 @@ function Card({ article }: { article: InsightSummary }) {
       <h3>
         <Unbroken>{title}</Unbroken>
       </h3>
-      <p className="muted">
+      <p className={isBrief ? "muted max-md:hidden" : "muted"}>
         <Unbroken>{excerpt}</Unbroken>
       </p>
       <Meta date={date} readTime={readTime} />

@@ -1,8 +1,8 @@
 import type { Library, Standard } from "../../db/schema/library.ts";
 import { Checked } from "../ui/checked.tsx";
-import { FoldedContents } from "../ui/contents.tsx";
 import { DocumentLink, isHomePage, siteOf } from "../ui/document-link.tsx";
 import { Official } from "../ui/official.tsx";
+import { ShowAll } from "../ui/show-all.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked, useShown } from "./marked.tsx";
@@ -78,33 +78,27 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
           </Official>
         </div>
       </div>
-      {complete ? (
-        <div className="mt-6 md:hidden">
-          <FoldedContents
-            label={standard.strategicPillars.length > 0 ? "Jump to a pillar" : "Jump to a chapter"}
-          >
-            <ol>
-              {chapters.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ol>
-          </FoldedContents>
-        </div>
-      ) : null}
-      <div className={complete ? `std std-${chapters.length}` : "std std-some"}>
-        {chapters.map(({ id, title, points }) => (
-          <div key={id} id={id}>
-            <div className="ttl">
-              <h4>
-                <Marked>{title}</Marked>
-              </h4>
-              <CopyLink id={id} name={title} />
+      <div className={complete ? "folded" : ""}>
+        <div className={complete ? `std std-${chapters.length}` : "std"}>
+          {chapters.map(({ id, title, points }) => (
+            <div key={id} id={id}>
+              <div className="ttl">
+                <h4>
+                  <Marked>{title}</Marked>
+                </h4>
+                <CopyLink id={id} name={title} />
+              </div>
+              <div className="fold-more">
+                <Points points={points} />
+              </div>
             </div>
-            <Points points={points} />
-          </div>
-        ))}
+          ))}
+        </div>
+        {complete ? (
+          <ShowAll
+            what={standard.strategicPillars.length > 0 ? "pillars in full" : "chapters in full"}
+          />
+        ) : null}
       </div>
       <div className="paper">
         <Checked day={library.checked} />

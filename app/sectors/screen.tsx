@@ -7,6 +7,7 @@ import { Figures } from "../ui/figures.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
+import { ShowAll } from "../ui/show-all.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ReadMore } from "./pillars.tsx";
@@ -42,9 +43,10 @@ export function SectorsScreen({ services = [], pricing }: SectorsScreenProps) {
       />
       <div className="section pt-14">
         <div className="wrap">
-          {sectors.items.map((sector) => (
+          {sectors.items.map((sector, index) => (
             <SectorBand
               key={sector.id}
+              isFolded={index > 0}
               sector={sector}
               delivery={(sector.services ?? []).map((id) => services.find((one) => one.id === id))}
               pricing={pricing}
@@ -58,16 +60,22 @@ export function SectorsScreen({ services = [], pricing }: SectorsScreenProps) {
 }
 
 interface SectorBandProps {
+  /** On a phone. */
+  isFolded: boolean;
   sector: Sector;
   /** The service that delivers each solution, in their order. */
   delivery: readonly (ServiceSummary | undefined)[];
   pricing: Pricing | undefined;
 }
 
-function SectorBand({ sector, delivery, pricing }: SectorBandProps) {
+function SectorBand({ isFolded, sector, delivery, pricing }: SectorBandProps) {
   const { id, title, description, priority, link, linkLabel } = sector;
   return (
-    <section className="sector" id={id} aria-labelledby={`${id}-title`}>
+    <section
+      className={isFolded ? "sector folded" : "sector"}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
       <div className="pillar">
         <div>
           <Emblem name={sectorEmblem(id)} size={56} />
@@ -79,6 +87,7 @@ function SectorBand({ sector, delivery, pricing }: SectorBandProps) {
         </div>
       </div>
       <Answers sector={sector} delivery={delivery} />
+      {isFolded ? <ShowAll what="challenges and solutions" /> : null}
     </section>
   );
 }
@@ -113,7 +122,7 @@ function Answers({ sector, delivery }: Pick<SectorBandProps, "sector" | "deliver
   const { title, challenges, solutions } = sector;
   const longer = challenges.length > solutions.length ? challenges : solutions;
   return (
-    <table className="duo">
+    <table className="duo fold-more">
       <caption className="sr">{title}: common challenges and solutions</caption>
       <thead>
         <tr>

@@ -29,7 +29,7 @@ export const Background = memo(function Background({ breach, sources }: Backgrou
           ))}
         </div>
       </section>
-      <section className="tool-more" aria-labelledby="sectors">
+      <section className="fold-more" aria-labelledby="sectors">
         <h2 className="h3 mb-5" id="sectors">
           Your sector, and other notices
         </h2>
@@ -78,7 +78,7 @@ interface FoldProps {
 }
 
 const Fold = ({ id, title, isMore, children }: FoldProps) => (
-  <details className={isMore ? "hairline-t tool-more" : "hairline-t"} id={id}>
+  <details className={isMore ? "hairline-t fold-more" : "hairline-t"} id={id}>
     <summary className="flex items-center justify-between gap-4 min-h-12 py-2 semibold cursor-pointer">
       {title}
     </summary>

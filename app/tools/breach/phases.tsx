@@ -87,7 +87,7 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
     >
       <p className="text-sm semibold text-earth-fg num">{phase.label}</p>
       <h3 className="text-xl">{phase.aim}</h3>
-      <details className="tool-more" open={isPresent || staysOpen}>
+      <details className="fold-more" open={isPresent || staysOpen}>
         <summary className="inline-flex items-center gap-2 min-h-11 text-fg-2 num cursor-pointer">
           <span>
             {spanText(phase, awareAt)}

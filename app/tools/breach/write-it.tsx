@@ -97,10 +97,10 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
         </h2>
         <p>{breach.report.intro}</p>
       </header>
-      <div className="tool-more hairline-b print:hidden">
+      <div className="fold-more hairline-b print:hidden">
         <ReportForm breach={breach} answers={answers} typed={typed} onPut={put} />
       </div>
-      <fieldset className="tool-more">
+      <fieldset className="fold-more">
         <legend className="px-6 pt-5 lab print:hidden">Choose the document</legend>
         <div className="breach-papers" ref={tabs}>
           {notices.map(tabOf)}
@@ -113,7 +113,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
           {messages.map(tabOf)}
         </div>
       </fieldset>
-      <footer className="tool-more hairline-t print:hidden">
+      <footer className="fold-more hairline-t print:hidden">
         <div className="flex flex-wrap items-center gap-2 px-6 py-4">
           <button type="button" className="btn btn-primary" disabled={!answers} onClick={copy}>
             <Copy className="i" size={20} aria-hidden="true" />

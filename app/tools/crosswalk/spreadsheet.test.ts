@@ -43,7 +43,9 @@ test("the file begins with its byte order mark and has a line for each requireme
     "",
     "PR.AA-03 Users and devices authenticated (Equal)",
     expect.stringMatching(/^The international texts ask/),
-    expect.stringMatching(/^Minimum Cybersecurity Standards: .*\(Our library\) https:\/\/example.rw\/library/),
+    expect.stringMatching(
+      /^Minimum Cybersecurity Standards: .*\(Our library\) https:\/\/example.rw\/library/,
+    ),
     "https://example.rw/compliance/crosswalk#row-mcs-access-2",
   ]);
   expect(text.replaceAll(/"(?:[^"]|"")*"/g, "").split("\r\n")).toHaveLength(83);

@@ -43,7 +43,7 @@ export function NextSteps({ check, sources, offers, client, gaps, article }: Nex
         <div className="folded">
           <ol className="readiness-steps">
             {steps.map(({ control, answer }, index) => (
-              <li key={control.id} className={index >= 3 ? "tool-more" : undefined}>
+              <li key={control.id} className={index >= 3 ? "fold-more" : undefined}>
                 <span className="num readiness-step-number">{index + 1}</span>
                 <div>
                   <p className="text-sm text-fg-2 max-w-[66ch]">{control.question}</p>
