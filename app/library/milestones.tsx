@@ -12,7 +12,7 @@ export function Milestones({ shown, library }: PanelProps) {
   return (
     <div className="tl">
       <ol className="years miles">
-        {shown.timeline.map(({ id, year, title, description }) => (
+        {shown.timeline.map(({ id, year, title, description, href }) => (
           <li key={id} id={id}>
             <div className="ttl">
               <p className="h3 display">
@@ -22,7 +22,13 @@ export function Milestones({ shown, library }: PanelProps) {
             </div>
             <div className="card">
               <h3>
-                <Marked>{title}</Marked>
+                {href ? (
+                  <SiteLink className="underline" href={href}>
+                    <Marked>{title}</Marked>
+                  </SiteLink>
+                ) : (
+                  <Marked>{title}</Marked>
+                )}
               </h3>
               <p className="muted">
                 <Marked>{description}</Marked>

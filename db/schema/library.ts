@@ -71,7 +71,13 @@ export const Library = v.object({
     v.object({ id: v.string(), title: v.string(), priority: Priority, requirements: strings }),
   ),
   timeline: v.array(
-    v.object({ id: v.string(), year: v.string(), title: v.string(), description: v.string() }),
+    v.object({
+      id: v.string(),
+      year: v.string(),
+      title: v.string(),
+      description: v.string(),
+      href: v.optional(v.string()),
+    }),
   ),
   inForce: v.optional(
     v.object({
