@@ -7,6 +7,8 @@
   try {
     const theme = localStorage.getItem("theme");
     if (theme) root.dataset["theme"] = theme;
+    // Until its page has read the clock: app/tools/breach/clock-panel.tsx.
+    root.toggleAttribute("data-clock", localStorage.getItem("clock") !== null);
   } catch {
     // Storage is off: the system's theme applies.
   }

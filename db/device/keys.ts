@@ -1,6 +1,6 @@
 /*
  * All names of storage, locks and channels in a browser (docs/state.md). They never change: builds must find each
- * other's data and locks. `app/boot/inline.ts` repeats `themeKey`, `sw/kill-switch.ts` what it leaves.
+ * other's data and locks. `app/boot/inline.ts` repeats `themeKey` and `clockKey`, `sw/kill-switch.ts` what it leaves.
  */
 
 // IndexedDB. All databases have version 1 and keep it.
@@ -31,6 +31,8 @@ export const searchSlashOffKey = "search-slash-off";
 export const waitingKey = "waiting";
 /** Content was stored on this device. */
 export const storageHintKey = "kept";
+/** The breach clock runs on this device: its page is painted that way at once. */
+export const clockKey = "clock";
 /** Whose sign-out the server has not received. */
 export const signedOutKey = "staff-signed-out";
 /** Single keys such as `n` are off. */

@@ -131,6 +131,14 @@ export const deviceState: readonly DeviceState[] = [
     until: untilErased,
   },
   {
+    kind: "localStorage",
+    place: "clock",
+    group: "notes",
+    what: "That a breach clock runs.",
+    why: "So that its page does not jump.",
+    until: "Until it stops.",
+  },
+  {
     kind: "sessionStorage",
     place: "shared-device",
     group: "chosen",

@@ -2,12 +2,23 @@ import Bell from "lucide-react/icons/bell";
 import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
 import Phone from "lucide-react/icons/phone";
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
+import { clockKey } from "../../../db/device/keys.ts";
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Official as OfficialText } from "../../../db/schema/parts.ts";
 import type { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { writeStored } from "../../data/browser-storage.ts";
 import { InlineConfirm } from "../../ui/inline-confirm.tsx";
 import { Official, OfficialTexts } from "../../ui/official.tsx";
 import { telephone } from "../../ui/telephone.ts";
@@ -60,6 +71,12 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
   const nowButton = useRef<HTMLButtonElement>(null);
   const isRunning = awareAt !== undefined;
   const { isFolded, fold, unfold } = useFoldedForm(isRunning, form);
+  const isRead = answers !== undefined;
+  useLayoutEffect(() => {
+    if (!isRead) return;
+    writeStored(clockKey, isRunning ? "runs" : undefined);
+    document.documentElement.removeAttribute("data-clock");
+  }, [isRead, isRunning]);
   const startNow = () => {
     setReplacing(false);
     start(Math.floor(Date.now() / minuteMs) * minuteMs);
@@ -75,7 +92,9 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
       <div className="wrap pt-5 pb-12">
         <ToolTop privacy={breach.privacy} isStored={isStored} />
         <h1 className="h2 mt-2">{breach.title}</h1>
-        {isFolded ? null : <p className="muted max-w-[62ch] mt-2">{breach.intro}</p>}
+        {isFolded ? null : (
+          <p className="muted max-w-[62ch] mt-2 breach-unstarted">{breach.intro}</p>
+        )}
         {phone ? (
           <p className="mt-2 print:hidden">
             Call{" "}
@@ -88,7 +107,8 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
         {isFolded && awareAt !== undefined ? (
           <KnownSince awareAt={awareAt} role={role} onChange={unfold} />
         ) : null}
-        <div hidden={isFolded}>
+        {isRead ? null : <p className="mt-3 breach-reading">Your clock runs.</p>}
+        <div className="breach-unstarted" hidden={isFolded}>
           <form
             className="breach-start"
             ref={form}

@@ -39,7 +39,7 @@ interface KnownSinceProps {
 export const KnownSince = ({ awareAt, role, onChange }: KnownSinceProps) => (
   <p className="mt-3 print:hidden" id="known-since">
     <span className="num block">
-      You became aware <b>{datedMoment(awareAt)}</b>.
+      Aware since <b>{datedMoment(awareAt)}</b>.
     </span>
     {roleSaid[role]}
     <button type="button" className="ms-3 breach-stop" onClick={onChange}>
