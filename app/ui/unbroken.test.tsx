@@ -16,6 +16,7 @@ test.each([
     "[Law No. 058/2021] of [13 October 2021], [Article 53]",
   ],
   ["after a 48 h notice", "after a [48 h notice]"],
+  ["ISO 27001 Implementation", "[ISO 27001] Implementation"],
   ["certificate No. 000/DPO/2026", "certificate [No. 000/DPO/2026]"],
   ["Policies, standards – and 5 hours", "Policies, standards – and [5 hours]"],
 ])("lines of %s do not end within what belongs together", (text, unbroken) => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-// Words with hyphens, numbers of laws and articles, dates, and lengths of time.
+// Words with hyphens, numbers of standards, laws and articles, dates, and lengths of time.
 const unbroken =
-  /(?:Law |Regulation )?No\. \d[\w/]*|Articles? \d+(?: (?:and|to) \d+)?|\d{1,2} [A-Z][a-z]+(?: \d{4})?|\d+ (?:h|hours?|days|years)\b(?: notice| report)?|\S*\w-\w\S*/g;
+  /ISO \d+|(?:Law |Regulation )?No\. \d[\w/]*|Articles? \d+(?: (?:and|to) \d+)?|\d{1,2} [A-Z][a-z]+(?: \d{4})?|\d+ (?:h|hours?|days|years)\b(?: notice| report)?|\S*\w-\w\S*/g;
 
 /** A text in which no line ends at a hyphen, or within the number of a law or a date; translators leave such a number alone. */
 export function Unbroken({ children: text }: { children: string }): ReactNode {
