@@ -56,6 +56,9 @@ test("total and count follow every change", { tag: "@core" }, async ({ page }) =
     await page.keyboard.press("ArrowRight");
     await expect(clientType(page, /^Enterprise/)).toBeChecked();
     await page.keyboard.press("Tab");
+    const smaller = page.getByRole("group", { name: "Client type" }).getByRole("link");
+    await expect(smaller, "for firms without a price").toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(service(page, identity)).toBeFocused();
     await page.keyboard.press("Space");
     await expect(status(page)).toContainText("RWF 1,800,000");
