@@ -128,7 +128,7 @@ test("each solution of a sector leads to the service that delivers it, and each 
   });
   for (const { id, solutions, services: delivery, title } of sectors.items) {
     expect(delivery, title).toHaveLength(solutions.length);
-    const [, band = ""] = html.split(`<section class="sector" id="${id}"`);
+    const [, band = ""] = html.split(`" id="${id}"`);
     const [own = ""] = band.split("</section>");
     expect(own, title).toMatch(/SME from <b>\$[\d,]+/);
     expect(own, title).toMatch(/Enterprise from <b>\$[\d,]+/);
