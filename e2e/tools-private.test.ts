@@ -111,7 +111,10 @@ test("what is erased is gone from a tool that was open", async ({ page, context 
   await page.getByRole("button", { name: "Erase", exact: true }).click();
   await expect(page.getByText("Your answers in “Readiness check” are erased.")).toBeVisible();
   await expect(link("Readiness check")).toBeHidden();
-  await expect(link("Breach clock")).toBeVisible();
+  await page.getByRole("button", { name: "Erase (answers in Breach clock)" }).click();
+  await page.getByRole("button", { name: "Erase", exact: true }).click();
+  await expect(link("Breach clock")).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("clock"))).toBeNull();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Readiness check" })).toBeVisible();
   await expect(

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { clockKey } from "../../db/device/keys.ts";
 import { type Tool, type Tools, toolPath } from "../../db/schema/tools/tools.ts";
+import { writeStored } from "../data/browser-storage.ts";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Spoken } from "../ui/spoken.tsx";
@@ -22,6 +24,7 @@ export function StoredAnswers({ tools, answers, failed, onErased }: StoredAnswer
     try {
       const { eraseAnswers } = await import("../../db/device/answers.ts");
       await eraseAnswers(tool);
+      if (tool === "breach") writeStored(clockKey, undefined);
       setMessage(`Your answers in “${title}” are erased.`);
     } catch {
       setMessage("They could not be erased. Clear this site’s data in the browser settings.");
