@@ -183,8 +183,9 @@ test("on a shared device nothing that is typed is stored, shown to the next one,
   await test.step("without a network it says that nothing is stored, and the text stays in the form alone", async () => {
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
-    const saved = page.getByText("Your request will be saved on this device");
-    const notStored = page.getByText("Nothing is stored on a shared device");
+    // Above the form, and once more beside the button.
+    const saved = page.getByText("Your request will be saved on this device").last();
+    const notStored = page.getByText("Nothing is stored on a shared device").last();
     await expect(notStored).toBeVisible();
     await expect(saved).toBeHidden();
     await shared(page).uncheck();

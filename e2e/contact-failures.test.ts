@@ -141,7 +141,7 @@ test("whatever breaks, its end is said", async ({ page, context, complaints, req
     await page.route(/assets\/(outbox|toast)/, (route) => route.abort("failed"));
     await openForm(page, newEmail());
     await context.setOffline(true);
-    await expect(page.getByText("Your request cannot be saved yet")).toBeVisible();
+    await expect(page.getByText("Your request cannot be saved yet").last()).toBeVisible();
     await send(page);
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("Submission Failed. There is no connection to our server");
