@@ -97,6 +97,9 @@ test("a small firm reads its result on a phone", { tag: "@core" }, async ({ page
   const ordered = expected.firstGaps.map((id) => controlOf(id).firstStep);
   expect((await steps(page).allTextContents()).slice(0, 5)).toEqual(ordered);
   await expect(steps(page)).toHaveCount(10);
+  await expect(steps(page).filter({ visible: true })).toHaveCount(3);
+  await page.getByText("Show all 10 steps").tap();
+  await expect(steps(page).filter({ visible: true })).toHaveCount(10);
   await expect(page.getByText("“Not applicable” without a reason")).toBeVisible();
 
   const another = await context.newPage();

@@ -8,7 +8,7 @@ export const PriceNotes = ({ vat, smaller }: Pick<Pricing, "vat" | "smaller">) =
     {smaller ? (
       <>
         {`${smaller.text} `}
-        <SiteLink className="link" href={smaller.link.href}>
+        <SiteLink className="semibold underline" href={smaller.link.href}>
           {smaller.link.label}
         </SiteLink>
       </>
