@@ -1,24 +1,47 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 import type { Notice } from "./toast.tsx";
 import { Unbroken } from "./unbroken.tsx";
 import { Spoken } from "./spoken.tsx";
 
 let place: HTMLElement | null = null;
+let home: ParentNode | null = null;
 
-/** Above everything, also a modal dialog: of popovers the last opened is on top. */
+/**
+ * Above everything: of popovers the last opened is on top. While a modal dialog is open nothing outside of it can be pressed,
+ * so the toasts are in it until it closes.
+ */
 function raise(): void {
-  if (!place?.isConnected || !place.showPopover) return;
+  if (!place?.showPopover || !home) return;
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>("dialog:modal")].at(-1);
+  const parent = dialog ?? home;
+  if (place.parentNode !== parent) parent.append(place);
   if (place.matches(":popover-open")) place.hidePopover();
   place.showPopover();
+  if (dialog) raiseAfter(dialog);
+}
+
+function raiseAfter(dialog: HTMLDialogElement): void {
+  const watch = new MutationObserver(() => {
+    if (dialog.isConnected && dialog.open) return;
+    watch.disconnect();
+    raise();
+  });
+  watch.observe(document.body, { attributeFilter: ["open"], childList: true, subtree: true });
 }
 
 /** spec.md §8 and §9: one at a time, 5000 ms, shortcut F8, label 'Notification', 420 px wide at most. */
 export function SiteToaster() {
   const layer = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     place = layer.current;
+    home = place?.parentNode ?? null;
     raise();
+    return () => {
+      // React removes it from where it put it.
+      if (place) home?.append(place);
+      place = null;
+    };
   }, []);
   return (
     <div ref={layer} className="toast-layer" popover="manual">
