@@ -72,10 +72,9 @@ test("undone tasks stay open when their hours end", async ({ page }) => {
   await expect(tasks.first()).toBeVisible();
   await reload(page);
   // Its hours are shown once the answers are read.
-  await expect(first).toContainText("Mon 08:20 to Mon 09:20, 0 of 6 tasks done, 6 late");
+  await expect(first).toContainText("Mon 08:20 to Mon 09:20, 6 tasks still to do");
   await expect(first).not.toHaveAttribute("aria-current", "step");
-  await expect(tasks).toHaveCount(0);
-  await first.locator("summary").click();
+  await expect(tasks.first()).toBeVisible();
   for (const task of await tasks.all()) await task.check();
   await expect(tasks.last()).toBeVisible();
   await expect

@@ -14,8 +14,8 @@ test("a date is typed or picked, and shown in one format", async ({ page }) => {
   await expect(notice(page)).toContainText("by Wed 25 November 2026, 08:20");
   await date.fill("11/31/2026");
   await date.blur();
-  await expect(page.getByText(/^Enter the date and the time, such as/)).toBeVisible();
-  await date.fill("2 hours ago");
+  await expect(page.getByText(/^Enter the date too, such as/)).toBeVisible();
+  await date.fill("yesterday afternoon");
   await time.focus();
   await expect(
     page.getByText(/The clock still counts from Mon 23 November 2026, 08:20/),
@@ -33,6 +33,18 @@ test("a date is typed or picked, and shown in one format", async ({ page }) => {
   await expect(date).toHaveValue("23 November 2026");
   await expect(time).toHaveValue("14:30");
   await expect(notice(page)).toContainText("by Wed 25 November 2026, 14:30");
+  await date.fill("2 hours ago");
+  await date.press("Enter");
+  await expect(date).toHaveValue("24 November 2026");
+  await expect(time).toHaveValue("13:12");
+  await expect(notice(page)).toContainText("by Thu 26 November 2026, 13:12");
+  await time.fill("23:59");
+  await time.blur();
+  await expect(page.getByText(/^This time is still to come/)).toBeVisible();
+  await expect(notice(page)).toContainText("by Thu 26 November 2026, 13:12");
+  // The clock of a device is not exact.
+  await time.fill("15:14");
+  await expect(notice(page)).toContainText("by Thu 26 November 2026, 15:14");
 });
 
 test("in forced colours what is chosen is filled", async ({ page }) => {

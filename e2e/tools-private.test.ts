@@ -61,7 +61,7 @@ test("what is answered is sent nowhere until the visitor sends it", async ({ pag
   await expect(attached.getByText(`What happened: Stolen: ${canary}`)).toBeVisible();
   const message = page.getByRole("textbox", { name: /message/i });
   await expect(message).toHaveValue(
-    /^Urgent: a personal data breach, known since \d.* Please call us\.\n$/,
+    /^Urgent: a personal data breach, known since \d.* Please help us\.\n$/,
   );
   await expect(page.getByLabel("Consultation type")).toHaveValue("incident-response");
   await message.fill("We lost a laptop.");

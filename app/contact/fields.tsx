@@ -58,7 +58,11 @@ export function RequestFields({
             placeholder: phonePlaceholder,
             required: asksForCall,
           },
-          asksForCall ? "We call you at this number." : undefined,
+          asksForCall
+            ? "We call you at this number."
+            : type === "incident-response"
+              ? "Add your number, so that we can call you."
+              : undefined,
         )}
       </div>
       <Field

@@ -90,7 +90,7 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
                   : "Withdraw the request?"
               }
               yes="Withdraw"
-              no="Leave it"
+              no="Keep the request"
               onYes={() => void withdraw()}
               onNo={close}
             />
@@ -208,7 +208,7 @@ export function LinkNote({ actions }: { actions: Actions }) {
           <InlineConfirm
             question="The old link stops working. Make a new one?"
             yes="New link"
-            no="Leave it"
+            no="Keep the old link"
             onYes={() => void renew()}
             onNo={() => setConfirming(false)}
           />

@@ -157,7 +157,7 @@ const pages: readonly [title: string, href: string, text: string][] = [
   [
     "Contacts of the authorities",
     "/compliance#authority-ncsa",
-    "NCSA, Data Protection and Privacy Office: website, phone, where to report.",
+    "NCSA, Data Protection and Privacy Office: website, where to report. Phone numbers are on that website.",
   ],
   ["Insights", "/insights", "Articles on law and practice."],
   ["Contact us", "/contact", "Book a consultation, or write to us."],

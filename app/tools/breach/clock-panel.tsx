@@ -82,7 +82,6 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
     start(Math.floor(Date.now() / minuteMs) * minuteMs);
     fold();
   };
-  const phone = firm?.incidentLine;
   const unsent = duties.filter(({ id }) => !isSent(id));
   const lateNote = breach.facts.find(({ id }) => id === "fact-late")?.answer ?? "";
   const columns = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
@@ -95,15 +94,22 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
         {isFolded ? null : (
           <p className="muted max-w-[62ch] mt-2 breach-unstarted">{breach.intro}</p>
         )}
-        {phone ? (
+        {firm?.incidentLine ? (
           <p className="mt-2 print:hidden">
-            Call{" "}
-            <a className="semibold underline whitespace-nowrap num" href={telephone(phone)}>
-              {phone}
+            Call {firm.shortName}:{" "}
+            <a
+              className="semibold underline whitespace-nowrap num"
+              href={telephone(firm.incidentLine)}
+            >
+              {firm.incidentLine}
             </a>
-            , day and night.
+            , our incident line, day and night.
           </p>
         ) : null}
+        <p className="mt-2 max-w-[62ch] print:hidden">
+          <b>Sent to a wrong address?</b> Ask the recipient to delete it unread, then call the
+          manager who can decide.
+        </p>
         {isFolded && awareAt !== undefined ? (
           <KnownSince awareAt={awareAt} role={role} onChange={unfold} />
         ) : null}

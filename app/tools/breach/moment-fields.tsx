@@ -2,11 +2,32 @@ import { useEffect, useRef, useState } from "react";
 import { DateField, TimeField } from "../../ui/date-field.tsx";
 import { datedMoment } from "../../ui/kigali-time.tsx";
 import { longDate } from "../../ui/time.tsx";
-import { typedDate, typedDateAndTime } from "../../ui/typed-date.ts";
+import { typedDate, typedDateAndTime, typedTime } from "../../ui/typed-date.ts";
 import { kigaliFields, typedInstant } from "./clock.ts";
 
 // Law No. 058/2021 is in force since then.
 const earliest = Date.parse("2021-10-15T00:00:00+02:00");
+
+// Clocks of devices differ by as much.
+const toleranceMs = 5 * 60_000;
+
+function rangeProblem(moment: number): string {
+  if (moment < earliest) return "Check the year: the law has been in force since 15 October 2021.";
+  const now = Date.now();
+  return moment > now + toleranceMs
+    ? `This time is still to come: it is ${datedMoment(now)} in Kigali. Enter a time that is past.`
+    : "";
+}
+
+/** What the fields lack, with an example; `yesterday afternoon` names a day. */
+function missingIn(date: string, time: string): string {
+  const [word = ""] = date.trim().split(" ");
+  if ([date, word].some((text) => typedDate(text, Date.now(), true)))
+    return "Enter the time too, such as 14:30.";
+  return typedTime(time)
+    ? "Enter the date too, such as today, Sunday or 29 Nov."
+    : "Enter the date and the time, such as yesterday 14:30 or 2 hours ago.";
+}
 
 interface MomentFieldsProps {
   id: string;
@@ -30,29 +51,29 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
     return typedInstant(date.current?.value ?? "", time.current?.value ?? "");
   };
   const running = at ? ` The clock still counts from ${datedMoment(at)}.` : "";
-  const unreadable = `Enter the date and the time, such as today or 29 Nov, and 14:30.${running}`;
   const faultOf = (): string => {
     const moment = typed();
-    if (moment === undefined) return unreadable;
-    return moment < earliest
-      ? `Check the year: the law has been in force since 15 October 2021.${running}`
-      : "";
+    const problem =
+      moment === undefined
+        ? missingIn(date.current?.value ?? "", time.current?.value ?? "")
+        : rangeProblem(moment);
+    return problem && problem + running;
   };
   const change = () => {
     const moment = typed();
-    if (moment === undefined || moment < earliest) return;
+    if (moment === undefined || rangeProblem(moment)) return;
     setFault("");
     if (moment !== at) onMoment(moment);
   };
-  const key = () => {
+  const keyed = () => {
     // The first figure of a time is an hour of its own, and a time may come before its date.
     if (date.current?.value && (time.current?.value.trim().length ?? 0) >= 4) change();
   };
-  /** `yesterday 14:30`, typed where the date goes. */
+  /** `yesterday 14:30` or `2 hours ago`, typed where the date goes. */
   const split = () => {
     const text = date.current?.value ?? "";
-    const both = typedDateAndTime(text, true);
-    if (!both && text && !typedDate(text)) setFault(unreadable);
+    const both = typedDateAndTime(text);
+    if (!both && text && !typedDate(text, Date.now(), true)) setFault(faultOf());
     if (!both || !date.current || !time.current) return;
     date.current.value = longDate(both.date);
     time.current.value = both.time;
@@ -84,6 +105,11 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
       className={fault ? "is-err" : ""}
       ref={fields}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
+      onKeyDown={({ key }) => {
+        if (key !== "Enter") return;
+        split();
+        leave();
+      }}
     >
       <legend className="lab mb-1.5">{legend}</legend>
       <div className="grid gap-3 grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
@@ -95,7 +121,7 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
           aria-describedby={`${id}-fault`}
           placeholder=""
           isPast
-          onDate={key}
+          onDate={keyed}
           onBlur={split}
         />
         <TimeField
@@ -104,7 +130,7 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
           placeholder="hh:mm"
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-fault`}
-          onTime={key}
+          onTime={keyed}
         />
       </div>
       <p
@@ -113,7 +139,9 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
         role="status"
       >
         {fault ||
-          (at ? `${datedMoment(at)}, Kigali time` : "Such as today or 29 Nov, 14:30. Kigali time")}
+          (at
+            ? `${datedMoment(at)}, Kigali time`
+            : "Such as today 14:30, or 2 hours ago. Kigali time")}
       </p>
     </fieldset>
   );

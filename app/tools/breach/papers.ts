@@ -192,7 +192,7 @@ export function requestOf(breach: Breach, answers: Answers, now: number) {
   const isStarted = awareAt !== undefined;
   return {
     opening: isStarted
-      ? `Urgent: a personal data breach, known since ${dateText(awareAt)}, Kigali time. Please call us.\n`
+      ? `Urgent: a personal data breach, known since ${dateText(awareAt)}, Kigali time. Please help us.\n`
       : "We need help with a personal data breach.\n",
     attachment: attachmentText(
       "Breach clock",

@@ -18,7 +18,7 @@ interface PhasesProps {
   onTick: (key: string, isTicked: true | undefined) => void;
 }
 
-/** What to do, hour by hour; the present phase is open, on a phone once the clock runs. */
+/** What to do, hour by hour; the present phase is open, and once the clock runs each earlier one with tasks to do. */
 export const Phases = memo(function Phases(props: PhasesProps) {
   const { breach, sources, answers, awareAt, onTick } = props;
   const now = useMinute();
@@ -72,11 +72,11 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
   const { phase, isPresent, isPast, answers, awareAt, onTick } = props;
   const { tasks } = phase;
   const done = tasks.filter(({ id }) => answers?.has(keys.task(id))).length;
-  // It does not fold away when its hours end while someone reads it.
-  const [staysOpen, setStaysOpen] = useState(false);
-  if (isPresent && awareAt !== undefined && !staysOpen) setStaysOpen(true);
   const open = tasks.length - done;
   const isLate = isPast && open > 0;
+  // It folds away neither when its hours end nor with its last tick, while someone reads it.
+  const [staysOpen, setStaysOpen] = useState(false);
+  if ((isPresent || isLate) && awareAt !== undefined && !staysOpen) setStaysOpen(true);
   const state = isPresent ? "is-present" : isLate ? "is-late" : open === 0 ? "is-done" : "";
   const lawOf = ({ basis, sourceIds }: Task) =>
     basis === "law" ? sourceIds.flatMap((id) => props.articles.get(id) ?? []).join(", ") : "";
@@ -91,8 +91,10 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
         <summary className="inline-flex items-center gap-2 min-h-11 text-fg-2 num cursor-pointer">
           <span>
             {spanText(phase, awareAt)}
-            <b className={`whitespace-nowrap ${isLate ? "text-danger-fg" : "text-brand-fg"}`}>
-              {done} of {tasks.length} tasks done{isLate ? `, ${open} late` : ""}
+            <b className="whitespace-nowrap text-brand-fg">
+              {isLate
+                ? `${open} ${open === 1 ? "task" : "tasks"} still to do`
+                : `${done} of ${tasks.length} tasks done`}
             </b>
             <Spoken>{phase.aim}</Spoken>
           </span>
