@@ -151,6 +151,12 @@ test("an NGO learns in eight taps what applies", { tag: "@core" }, async ({ page
     const message = another.getByRole("textbox", { name: "Message" });
     await expect(message).toHaveValue(/^Please look at my list/);
     await expect(another.getByLabel("Consultation type")).toHaveValue("compliance-audit");
+
+    await another.getByRole("link", { name: "Open the cost estimator" }).tap();
+    const clients = another.getByRole("group", { name: "Client type" });
+    await clients.getByRole("link", { name: "Ask us for a price" }).tap();
+    await expect(attached, "nothing was typed, and it is attached all the same").toBeVisible();
+    await expect(message).toHaveValue(/^We are fewer than 10 people\./);
   });
 });
 

@@ -115,6 +115,14 @@ test("an article is named by its title", () => {
   });
 });
 
+test("a firm that is smaller than the price list knows begins with its size", () => {
+  const { search } = new URL(pricing.smaller.link.href, "https://site.example");
+  const about = understood(Object.fromEntries(new URLSearchParams(search)));
+  expect(broughtBy(about, lists).opening).toBe(
+    "We are fewer than 10 people. Please send us a price.\n",
+  );
+});
+
 test("a buyer's links on Trust bring what they ask for", () => {
   const hrefs = JSON.stringify(trust).match(/\/contact\?about=[^"#]*/g) ?? [];
   const openings = hrefs.map((href) => {

@@ -28,8 +28,8 @@ const Understood = v.object({
   service: text,
   /** The slug of the article that someone asks about. */
   article: text,
-  /** What a buyer asks for before a contract. */
-  about: v.fallback(v.optional(v.picklist(["nda", "questionnaire"])), undefined),
+  /** What a buyer asks for before a contract, or that the firm is smaller than the price list knows. */
+  about: v.fallback(v.optional(v.picklist(["nda", "questionnaire", "small"])), undefined),
   /** Ids of the estimator's services, with commas between them. */
   estimate: text,
   client: v.fallback(v.optional(v.picklist(["SME", "Enterprise"])), undefined),
@@ -74,7 +74,7 @@ export function broughtBy(asked: Asked, lists: Lists): Brought {
     const opening = `My question about your article “${article.title}”:\n`;
     return { opening, attachment: "", type: "" };
   }
-  if (asked.about) return { opening: buyersOpenings[asked.about], attachment: "", type: "general" };
+  if (asked.about) return { opening: openings[asked.about], attachment: "", type: "general" };
   const card = pricing?.cards.find(({ id }) => id === asked.quote);
   const opening = card
     ? `Please send us a custom quote, starting from your prices for ${card.title} (${card.audience}).\n`
@@ -82,8 +82,9 @@ export function broughtBy(asked: Asked, lists: Lists): Brought {
   return { opening, attachment: "", type: "" };
 }
 
-const buyersOpenings = {
+const openings = {
   nda: "Please sign a non-disclosure agreement (NDA) with us before we send documents.\n",
+  small: "We are fewer than 10 people. Please send us a price.\n",
   questionnaire: "Please answer our security questionnaire. We will send it by email.\n",
 };
 

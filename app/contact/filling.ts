@@ -77,9 +77,12 @@ const replacing = (before: string, attached: string): Attachments => ({
 // What was attached when the form was left before it was sent, where no draft had it: in this tab's memory alone.
 let left = "";
 
-/** What the address brings replaces what a draft or a plain post had, also where it comes later than the form. */
+/**
+ * What the address brings replaces what a draft or a plain post had, also where it comes later than the form. Where it
+ * brings nothing, what was left stays attached.
+ */
 export function useAttachment(form: FormRef, { attachment, type }: Brought, echoed?: string) {
-  const [shown, show] = useState(() => replacing(left, echoed ?? attachment));
+  const [shown, show] = useState(() => replacing(left, echoed ?? (attachment || left)));
   const now = useRef(shown.attached);
   const attach = useCallback((attached: string, before = "") => {
     now.current = attached;
