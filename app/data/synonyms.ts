@@ -8,6 +8,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ["opening hours", "office hours", "opening times"],
   ["hours", "deadline", "time limit"],
   ["breach", "incident", "leak"],
+  ["wrong person", "wrong recipient", "wrong email", "wrong email address", "wrong address"],
   ["report", "notify", "notification", "notice", "tell", "telling", "inform"],
   ["fine", "penalty", "sanction"],
   ["vendor", "supplier"],
@@ -22,7 +23,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ["government", "ministry", "public sector", "public institution"],
   ["telecom", "telecommunications"],
   ["school", "university", "education"],
-  ["sme", "small business"],
+  ["sme", "small business", "small company", "startup", "start-up"],
   ["enterprise", "large organisation"],
 
   ["organisation", "organization"],

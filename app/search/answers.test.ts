@@ -115,6 +115,17 @@ test.each<[string, RegExp]>([
   ["who do I call", /^contact: Phone number/],
   ["emergency number", /^contact: Phone number/],
   ["journalist", /^contact: Press and media/],
+  ["sent patient list to wrong email address", /^tool: Breach clock/],
+  ["email to wrong person", /^tool: Breach clock/],
+  ["patient data wrong address", /^tool: Breach clock/],
+  ["wrong email", /^tool: Breach clock/],
+  ["whom to call", /^contact: Phone number/],
+  ["VAT", /^price: VAT \/services$/],
+  ["indemnity", /^page: Insurance \/trust#assurance$/],
+  ["insurance", /^page: Insurance \/trust#assurance$/],
+  ["startup", /^price: Fewer than 10 people\?/],
+  ["price for small company", /^price: Transparent Pricing/],
+  ["small company", /^price: Fewer than 10 people\?/],
 ])("%s is answered first by %s", (typed, first) => {
   const hits = find(typed).map(plainly);
   expect(hits[0], hits.slice(0, 6).join("\n")).toMatch(first);

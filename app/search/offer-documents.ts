@@ -46,6 +46,7 @@ export const priceDocuments = (
     ].join(" \n"),
     href: "/contact#pricing",
   },
+  ...priceNoteDocuments(pricing),
   ...services.map(({ id, slug, title, pricing: enterprise }): SearchDocument => {
     const sme = smePriceOf(id, pricing);
     return {
@@ -70,6 +71,25 @@ export const priceDocuments = (
     }),
   ),
 ];
+
+/** What stands beside the prices. */
+const priceNoteDocuments = ({ vat, smaller }: Pricing): SearchDocument[] => {
+  const note = (title: string, text: string, href: string): SearchDocument => ({
+    ...{ id: `price ${title}`, kind: "price", title, about: "", text, body: "", href },
+  });
+  return [
+    ...(vat ? [note("VAT", vat, "/services")] : []),
+    ...(smaller
+      ? [
+          note(
+            smaller.text,
+            `${smaller.link.label} for a startup or a small company.`,
+            smaller.link.href,
+          ),
+        ]
+      : []),
+  ];
+};
 
 export const sectorDocuments = ({ items }: Sectors): SearchDocument[] =>
   items.map(({ id, title, description, challenges, solutions }) => ({
@@ -184,6 +204,7 @@ const pages: readonly [title: string, href: string, text: string][] = [
   ],
   ["Certificates", "/about#certificates", "Certificates that our people hold."],
   ["ISO 27001 certificate", "/trust#assurance", "Whether our firm is certified, and tested."],
+  ["Insurance", "/trust#assurance", "Professional indemnity: for how much, and the certificate."],
   ["References", "/trust#assurance", "Clients whom you may call, insurance."],
   [
     "Where your data is",

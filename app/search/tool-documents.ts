@@ -5,17 +5,18 @@ import type { Readiness } from "../../db/schema/tools/readiness.ts";
 import { type Tool, type Tools, toolPath } from "../../db/schema/tools/tools.ts";
 import type { SearchDocument } from "./document.ts";
 
-// What people type who need a tool and do not know its name.
+// What people type who need a tool and do not know its name: shown, so that they recognise it.
 const alsoCalled: Partial<Record<Tool, string>> = {
   breach:
-    "Laptop, computer, phone or USB stick lost, missing or stolen; email sent to the wrong person; hacked, ransomware; crime, police, Rwanda Investigation Bureau (RIB)",
+    "Laptop, computer, phone or USB stick lost, missing or stolen; email or patient list sent to the wrong person or address; hacked, ransomware; crime, police, Rwanda Investigation Bureau (RIB).",
 };
 
 /** The tools themselves. */
 export const toolDocuments = ({ items }: Tools): SearchDocument[] =>
   items.map(({ tool, title, text, short, facts }) => ({
-    ...{ id: `tool ${tool}`, kind: "tool", title, about: "", text },
-    body: [short, ...facts, alsoCalled[tool]].join(" \n"),
+    ...{ id: `tool ${tool}`, kind: "tool", title, about: "" },
+    text: [text, alsoCalled[tool] ?? []].flat().join(" "),
+    body: [short, ...facts].join(" \n"),
     href: toolPath(tool),
   }));
 

@@ -57,7 +57,7 @@ export function wordsIn(text: string): Word[] {
 
 /** The single letters are what an apostrophe leaves. */
 const stopWords = new Set(
-  "a an and are as at be by can could did do does for from had has have how i if in is it many me much must my no of on or our s should t that the their there this to us was we were what when where which who will with would you your".split(
+  "a an and are as at be by can could did do does for from had has have how i if in is it many me much must my no of on or our s should t that the their there this to us was we were what when where which who whom will with would you your".split(
     " ",
   ),
 );
