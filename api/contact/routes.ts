@@ -44,7 +44,7 @@ export const contact = (deps: AppDeps, metrics: Metrics) =>
       });
       c.header("cache-control", "no-store");
       if (replayed) c.header("idempotent-replayed", "true");
-      return c.json(receipt, 201);
+      return c.json({ ...receipt, byEmail: Boolean(deps.settings.mail) }, 201);
     },
   );
 

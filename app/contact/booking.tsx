@@ -81,7 +81,11 @@ export function Booking(props: BookingProps) {
           firm={firm}
           reference={sent}
           at={at}
-          {...(here?.reference === sent && { body: here.body, link: here.link })}
+          {...(here?.reference === sent && {
+            body: here.body,
+            link: here.link,
+            byEmail: here.byEmail,
+          })}
           takesFocus={acted}
           onAgain={() => {
             setActed(true);

@@ -141,6 +141,7 @@ export function ConsultationForm({
           at: result.at,
           body: sent,
           link: result.link,
+          byEmail: result.byEmail,
         });
       return;
     }

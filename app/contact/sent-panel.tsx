@@ -22,6 +22,8 @@ export interface SentHere {
   body: Body;
   /** The token of the sender's page. */
   link: string | undefined;
+  /** False where no mail server is set up. */
+  byEmail?: boolean | undefined;
 }
 type Body = Record<Exclude<keyof ContactRequest, "consultationType">, string> & {
   consultationType: string;
@@ -34,13 +36,14 @@ interface SentPanelProps {
   at: number | undefined;
   body?: Body | undefined;
   link?: string | undefined;
+  byEmail?: boolean | undefined;
   takesFocus: boolean;
   onAgain: () => void;
 }
 
 /** In the form's place: the reference of the request, until when we reply, what comes next, the sender's page. */
 export function SentPanel(props: SentPanelProps) {
-  const { firm, reference, at, body, takesFocus, onAgain } = props;
+  const { firm, reference, at, body, byEmail, takesFocus, onAgain } = props;
   const { success } = firm.contactPage;
   const { text } = firm.replyPromise;
   const title = useRef<HTMLHeadingElement>(null);
@@ -97,7 +100,7 @@ export function SentPanel(props: SentPanelProps) {
       </ol>
       {body ? <Summary body={body} /> : null}
       {link ? (
-        <OwnPage link={link} />
+        <OwnPage link={link} isOnly={byEmail === false} />
       ) : (
         <p className="small">
           <Unbroken>Our answer brings the link to your private page.</Unbroken>
@@ -145,7 +148,7 @@ const aboutLink =
   "The link is the key: anyone who has it can read and change the request. Keep it to yourself.";
 
 /** The private page of the request, which replaces an account. */
-function OwnPage({ link }: { link: string }) {
+function OwnPage({ link, isOnly }: { link: string; isOnly: boolean }) {
   const [message, setMessage] = useState("");
   const path = `/my-request#${link}`;
   const copy = async () =>
@@ -158,6 +161,9 @@ function OwnPage({ link }: { link: string }) {
         Your page
       </h4>
       <p className="small">
+        {isOnly ? (
+          <b>No email will come: look at your page for our answer, and keep its link. </b>
+        ) : null}
         <Unbroken>{aboutLink}</Unbroken>
       </p>
       <div className="acts">
@@ -184,7 +190,7 @@ function Summary({ body }: { body: Body }) {
     ["About", subjectOf(body.consultationType)],
     ["From", [name, company].filter((text) => text.trim() !== "").join(", ")],
     [
-      "Reply to",
+      "Contact",
       <>
         <Email>{email}</Email>
         {phone.trim() === "" ? null : `\n${phone}`}

@@ -144,7 +144,7 @@ export interface WaitingRequest {
 
 export type SubmitResult =
   /** `at` as our server says, in milliseconds since 1970; `link` is the token of the sender's page. */
-  | { kind: "sent"; at: number; link: string | undefined }
+  | { kind: "sent"; at: number; link: string | undefined; byEmail: boolean | undefined }
   /** No network: it is in the outbox. */
   | { kind: "waiting"; request: WaitingRequest }
   /** Answered, not accepted, and not finally refused: it stays in the form, and in the outbox under the same id. */
@@ -198,7 +198,7 @@ export async function submit(
     lastRequest.set({ reference: referenceOf(id), isSent: true });
     const at = result.at ?? Date.now();
     void row?.acknowledge(at, result.link);
-    return { kind: "sent", at, link: result.link };
+    return { kind: "sent", at, link: result.link, byEmail: result.byEmail };
   }
   if (result.kind === "rejected") {
     void row?.discard();

@@ -6,10 +6,11 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { sentCount, watchOutbox } from "../outbox/scheduler.ts";
+import { onlyReference, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 import { SentList } from "../outbox/sent-list.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { Email } from "../ui/email.tsx";
 import { clockText, dayText } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { dateText } from "./moments.ts";
@@ -110,6 +111,8 @@ interface WithoutLinkProps {
 /** Nothing opens: how to get a link that does, and what it is good for. */
 function WithoutLink({ firm, title, children }: WithoutLinkProps) {
   const heading = useFocused();
+  const [reference, setReference] = useState<string>();
+  useEffect(() => void onlyReference().then(setReference), []);
   return (
     <>
       <h1 className="my-title" tabIndex={-1} ref={heading}>
@@ -118,7 +121,7 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
       <div className="my-columns">
         <div className="grid gap-4 justify-items-start">
           <p className="muted max-w-[60ch]">{children}</p>
-          <AskForLink firm={firm} button="btn-primary" />
+          <AskForLink firm={firm} button="btn-primary" reference={reference} />
         </div>
         <section className="card" aria-labelledby="page-uses">
           <h2 className="my-part" id="page-uses">
@@ -144,15 +147,27 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
   );
 }
 
-function AskForLink({ firm, button }: { firm: Firm; button: "btn-primary" | "btn-secondary" }) {
+interface AskForLinkProps {
+  firm: Firm;
+  button: "btn-primary" | "btn-secondary";
+  /** Of the request whose link is wanted, where this device knows it. */
+  reference?: string | undefined;
+}
+
+/** By the visitor's own mail program. */
+function AskForLink({ firm, button, reference }: AskForLinkProps) {
   const [phone = ""] = firm.phones;
+  const [email = ""] = firm.emails;
+  const subject = ["Please send the link of my request again", reference ?? []].flat().join(": ");
   return (
     <>
       <a
         className={`btn ${button}`}
-        href={`mailto:${firm.emails[0]}?subject=${encodeURIComponent("Please send the link of my request again")}`}
+        href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
       >
-        Ask for your link by email
+        <span>
+          Write to <Email>{email}</Email> for your link
+        </span>
       </a>
       <p className="muted small">
         Or call{" "}

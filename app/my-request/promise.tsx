@@ -45,7 +45,9 @@ export function Promised({ firm, request, now }: PromisedProps) {
               {", and we email it to "}
               <Email>{request.email}</Email>
             </>
-          ) : null}
+          ) : (
+            ": no email will come, so keep its link"
+          )}
           .
         </p>
       </div>

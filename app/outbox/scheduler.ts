@@ -130,6 +130,12 @@ export async function sentCount(): Promise<string | undefined> {
 export const linkSentFromHere = async (reference: string): Promise<string | undefined> =>
   (await sentFromHere()).receipts.find((receipt) => receipt.reference === reference)?.link;
 
+/** The reference of the one request that was sent from this device; undefined where there are none or several. */
+export async function onlyReference(): Promise<string | undefined> {
+  const [receipt, another] = (await sentFromHere()).receipts;
+  return another ? undefined : receipt?.reference;
+}
+
 let stopProbing: (() => void) | undefined;
 
 function show({ waiting, blocked, nextAt, oldestAt }: OutboxStatus): void {

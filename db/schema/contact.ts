@@ -136,6 +136,8 @@ export const ContactReceipt = v.object({
   ...Contact.entries,
   reference: v.string(),
   link: v.optional(v.string()),
+  /** Whether the sender hears by email too: only where a mail server is set up. */
+  byEmail: v.optional(v.boolean()),
 });
 export type ContactReceipt = v.InferOutput<typeof ContactReceipt>;
 

@@ -6,8 +6,16 @@ import { type Failure, postJson } from "../sync/post.ts";
 
 /** The one judgement of an attempt, for the form and for the queue; `problem` is a sentence for the visitor. */
 export type PostResult =
-  /** `at` as our server says, in milliseconds since 1970; `link` opens the sender's page. */
-  | { kind: "done"; at: number | undefined; link?: string | undefined }
+  /**
+   * `at` as our server says, in milliseconds since 1970; `link` opens the sender's page; `byEmail` is false where no email
+   * will come.
+   */
+  | {
+      kind: "done";
+      at: number | undefined;
+      link?: string | undefined;
+      byEmail?: boolean | undefined;
+    }
   /** The server has this id with another text. */
   | { kind: "superseded"; problem: string }
   /** No answer, or a 2xx without our receipt. */
@@ -34,6 +42,7 @@ export async function postRequest(
     id: v.literal(id.toLowerCase()),
     createdAt: v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined),
     link: v.fallback(v.optional(v.pipe(v.string(), v.regex(linkToken))), undefined),
+    byEmail: v.fallback(v.optional(v.boolean()), undefined),
   });
   const answer = await postJson("/api/contact", receipt, {
     fetch,
@@ -42,9 +51,9 @@ export async function postRequest(
     body: JSON.stringify(body),
   });
   if (answer.kind !== "ok") return resultOf(id, answer);
-  const { createdAt, link } = answer.value;
+  const { createdAt, link, byEmail } = answer.value;
   const at = createdAt === undefined ? undefined : Date.parse(createdAt);
-  return { kind: "done", at, link };
+  return { kind: "done", at, link, byEmail };
 }
 
 function resultOf(id: string, failure: Failure): PostResult {
