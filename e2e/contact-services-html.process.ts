@@ -214,7 +214,7 @@ test("the page about this device is complete, and linked everywhere", async ({ s
   const { page, text } = await open(site, "/offline");
   expectInOrder(text, [
     ...["On this device", "For reading offline", "Waiting to be sent", "An incident right now?"],
-    "Nothing sent from this device yet.",
+    "Requests sent from this device are listed here.",
   ]);
   expect(page.one("contentinfo").one("link", "Offline").get("href")).toBe("/offline");
 });

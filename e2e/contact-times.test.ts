@@ -237,7 +237,7 @@ test("hours suggested offline are held afterwards", async ({ page, context, site
     await context.setOffline(false);
     await expect(heldText(page)).toBeVisible();
     await context.setOffline(true);
-    await expect(row(page).getByText("so further times are suggestions")).toBeVisible();
+    await expect(row(page).getByText("Your held time stays held.")).toBeVisible();
     await expect(heldText(page)).toBeVisible();
     await expect(noOne).toHaveCount(0);
   });

@@ -1,5 +1,4 @@
 import type {
-  ClientType,
   Estimate,
   EstimateItem,
   EstimatePrice,
@@ -16,9 +15,6 @@ export interface Estimated {
   items: readonly EstimateItem[];
   pricing: Pricing | undefined;
 }
-
-export const otherThan = (client: ClientType): ClientType =>
-  client === "SME" ? "Enterprise" : "SME";
 
 /** `SME (10-100 employees)` as its two lines: `SME` and `10-100 employees`. */
 export function labelLines(label: string): [name: string, size: string] {

@@ -5,7 +5,7 @@ import { estimate as estimateOf, type Estimator as Catalogue } from "../../db/sc
 import { longDate } from "../ui/time.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { rwf, totalsOf } from "../ui/money.ts";
-import { type Estimated, figure, otherThan } from "./estimate.ts";
+import { type Estimated, figure } from "./estimate.ts";
 import { Spoken } from "../ui/spoken.tsx";
 
 interface SlipProps extends Estimated {
@@ -20,8 +20,9 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
   const { selected, count } = estimate;
   const [total = "", ...more] = totalsOf(estimate);
   const { labels } = catalogue;
-  const other = otherThan(choice.client);
-  const same = estimateOf(items, choice.chosen, other);
+  // An enterprise has no use for a price that it does not pay.
+  const other =
+    choice.client === "SME" ? estimateOf(items, choice.chosen, "Enterprise") : undefined;
   const isRange = selected.some(({ isService }) => isService);
   const isSum = count > 0 && total.startsWith("RWF ");
   return (
@@ -60,11 +61,11 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
           </p>
         ))}
       </div>
-      {count > 0 && same.count === count ? (
+      {count > 0 && other?.count === count ? (
         <p className="slip-other">
-          At the {other === "SME" ? other : "enterprise"} rate{" "}
+          At the enterprise rate{" "}
           <b>
-            {totalsOf(same).map((part, place) => (
+            {totalsOf(other).map((part, place) => (
               <span className="inline-block" key={part}>
                 {place > 0 ? `plus ${part}` : part}
               </span>

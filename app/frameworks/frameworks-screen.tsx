@@ -23,7 +23,7 @@ interface FrameworksScreenProps {
 
 const parts = [
   { href: "#tools", label: "Tools" },
-  { href: "#texts", label: "Five texts" },
+  { href: "#texts", label: "The texts" },
   { href: "#checklist", label: "Checklist" },
   { href: "#contacts", label: "Contacts" },
 ];

@@ -29,7 +29,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
       const box = await outbox();
       setSent(await box.sent({ limit }));
     } catch {
-      setSent(undefined); // Where the device keeps nothing, there is nothing to show.
+      setSent({ receipts: [], more: false }); // Where the device keeps nothing, there is nothing to show.
     }
   }, [limit]);
   // The server's page has none of it, so neither have the styles in the page.
@@ -64,7 +64,9 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
     />
   );
 
-  const receipts = sent?.receipts ?? [];
+  if (sent === undefined)
+    return <p className="muted small">Requests sent from this device are listed here.</p>;
+  const { receipts } = sent;
   if (receipts.length === 0)
     return <p className="muted small">Nothing sent from this device yet.</p>;
   return (
@@ -100,7 +102,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
       </ul>
       {asked === "all" ? sure : null}
       <div className="choices">
-        {sent?.more ? (
+        {sent.more ? (
           <button
             className="btn btn-sm btn-secondary"
             type="button"

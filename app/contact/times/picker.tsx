@@ -115,8 +115,9 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
           <span>
             {chosen.some((time) => isReserved(time, now)) ? (
               <>
-                <b>You are offline, so further times are suggestions</b>
-                We check those when you are online.
+                <b>You are offline</b>
+                Your held time stays held. No one holds the times you add now; we check them when
+                you are online.
               </>
             ) : (
               <>
