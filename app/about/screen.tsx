@@ -4,6 +4,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { Email } from "../ui/email.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Section } from "../ui/section.tsx";
+import { ShowAll } from "../ui/show-all.tsx";
 import { aboutPageQuery, aboutQuery, teamQuery } from "./queries.ts";
 import { Team } from "./team.tsx";
 import ArrowRight from "lucide-react/icons/arrow-right";
@@ -128,22 +129,25 @@ function Certifications({ names, note, holders }: CertificationsProps) {
           </h2>
           {note ? <p className="muted mt-5 max-w-[34ch]">{note}</p> : null}
         </div>
-        <ul>
-          {names.map((name) => {
-            const [short, ...long] = name.split(" - ");
-            return (
-              <li key={name}>
-                <b>{short}</b>{" "}
-                <span>
-                  {long.join(" - ")}
-                  {holders?.[name] ? (
-                    <span className="block text-fg">Held by {holders[name].join(", ")}</span>
-                  ) : null}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
+        <div className="folded">
+          <ul>
+            {names.map((name, index) => {
+              const [short, ...long] = name.split(" - ");
+              return (
+                <li key={name} className={index >= 3 ? "fold-more" : undefined}>
+                  <b>{short}</b>{" "}
+                  <span>
+                    {long.join(" - ")}
+                    {holders?.[name] ? (
+                      <span className="block text-fg">Held by {holders[name].join(", ")}</span>
+                    ) : null}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+          <ShowAll what={`${names.length} certifications`} />
+        </div>
       </div>
     </section>
   );

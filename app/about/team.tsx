@@ -16,13 +16,26 @@ export function Team({ title, note }: { title: string; note: string }) {
             <Face member={member} />
             <div>
               <h3>{member.name}</h3>
-              <p className="role">{member.role}</p>
+              <Role>{member.role}</Role>
               <p>{member.bio}</p>
             </div>
           </article>
         ))}
       </div>
     </Section>
+  );
+}
+
+/** A job title, and under it the field of its work. */
+function Role({ children: role }: { children: string }) {
+  const [title, field] = role.split(": ");
+  return (
+    <p className="role">
+      {title}{" "}
+      {field ? (
+        <span className="block text-fg">{field.charAt(0).toUpperCase() + field.slice(1)}</span>
+      ) : null}
+    </p>
   );
 }
 

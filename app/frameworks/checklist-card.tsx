@@ -17,13 +17,15 @@ interface ChecklistCardProps {
   icon: string;
   points: readonly string[];
   shown: number;
+  /** On a phone. */
+  isFolded: boolean;
 }
 
 /** One of the four checklist cards: plain checkboxes, which can be ticked before hydration. */
-export function ChecklistCard({ id, title, icon, points, shown }: ChecklistCardProps) {
+export function ChecklistCard({ id, title, icon, points, shown, isFolded }: ChecklistCardProps) {
   const emblem = emblems[icon];
   return (
-    <fieldset className="tickc" aria-labelledby={id}>
+    <fieldset className={isFolded ? "tickc fold-more" : "tickc"} aria-labelledby={id}>
       <header>
         {emblem ? <Emblem name={emblem} /> : <ContentIcon name={icon} size={48} />}
         <div>

@@ -63,17 +63,21 @@ export function FrameworksScreen({ page, tools }: FrameworksScreenProps) {
       <section className="ink section" id="checklist">
         <div className="wrap">
           <SectionHead title={checklist.title} lead={checklist.intro} />
-          <div className="grid gap-5 mt-12 md:grid-cols-2" ref={list} onChange={store}>
-            {checklist.items.map(({ id, title, icon, points }) => (
-              <ChecklistCard
-                key={id}
-                id={id}
-                title={title}
-                icon={icon}
-                points={points}
-                shown={points.filter((point) => ticked.has(point)).length}
-              />
-            ))}
+          <div className="folded">
+            <div className="grid gap-5 mt-12 md:grid-cols-2" ref={list} onChange={store}>
+              {checklist.items.map(({ id, title, icon, points }, index) => (
+                <ChecklistCard
+                  key={id}
+                  id={id}
+                  title={title}
+                  icon={icon}
+                  points={points}
+                  shown={points.filter((point) => ticked.has(point)).length}
+                  isFolded={index > 0}
+                />
+              ))}
+            </div>
+            <ShowAll what={`${checklist.items.length} parts`} />
           </div>
           <p className="small muted mt-6">Saved on this device only.</p>
         </div>

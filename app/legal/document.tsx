@@ -63,7 +63,7 @@ export function LegalDocument({ title, lead, changed, facts, sections }: LegalDo
 export const contactEmail = (emails: readonly string[]) => {
   const [first = ""] = emails;
   return (
-    <a href={`mailto:${first}`}>
+    <a className="inline-block" href={`mailto:${first}`}>
       <Email>{first}</Email>
     </a>
   );

@@ -75,18 +75,6 @@ const sections = (firm: Firm): LegalSection[] => {
       ),
     },
     {
-      id: "demonstration",
-      title: "This is a demonstration",
-      body: (
-        <p>
-          {shortName} is a sample firm. Its names, figures, registration and contact details are
-          samples: please send no request that holds real secrets. A real firm that runs this site
-          also says here where its database is, because storage outside Rwanda needs a registration
-          certificate that authorises it (Articles 48 to 50).
-        </p>
-      ),
-    },
-    {
       id: "responsible",
       title: "Who is responsible",
       body: (
@@ -110,7 +98,7 @@ const sections = (firm: Firm): LegalSection[] => {
           <ul className="bullets lozenges">
             <li>
               On the <a href="#private-page">private page</a> of your request you do most of it
-              yourself, and it takes effect when you press the button.
+              yourself, with immediate effect.
             </li>
             <li>
               Or write to {officer} and quote the reference of your request. We may ask for
@@ -127,7 +115,7 @@ const sections = (firm: Firm): LegalSection[] => {
               you, the end of its time or our staff did it.
             </li>
             <li>
-              For 400 days we keep its random number, so that all devices erase it. For a day we
+              For 400 days we keep its random number, so that every device deletes it. For a day we
               keep how many emails the form caused, under a hash of your address.
             </li>
             <li>
@@ -154,9 +142,8 @@ const sections = (firm: Firm): LegalSection[] => {
             We reply within {replyPromise.hours} hours.
           </p>
           <p>
-            We put aside requests that look like spam by a hidden field, the time that the form took
-            or their text. We refuse none: our staff read them too, and no machine decides about
-            you.
+            We set aside requests that look like spam, judging by a hidden field, the time taken or
+            their text. We refuse none: our staff read them too, and no machine decides about you.
           </p>
           <p>
             We email you a receipt, our answers, call confirmations with a calendar entry, changes
@@ -317,6 +304,18 @@ const sections = (firm: Firm): LegalSection[] => {
             </p>
           </Folded>
         </div>
+      ),
+    },
+    {
+      id: "demonstration",
+      title: "This is a demonstration",
+      body: (
+        <p>
+          {shortName} is a sample firm. Its names, figures, registration and contact details are
+          samples: please send no request that holds real secrets. A real firm that runs this site
+          also says here where its database is, because storage outside Rwanda needs a registration
+          certificate that authorises it (Articles 48 to 50).
+        </p>
       ),
     },
   ];

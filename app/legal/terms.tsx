@@ -9,7 +9,7 @@ export function Terms({ firm }: { firm: Firm }) {
   return (
     <LegalDocument
       title="Terms of Service"
-      lead="What you may expect of this site, and what it cannot do for you."
+      lead="What you can expect from this site, and what it cannot do for you."
       changed="2026-11-29"
       facts={[
         { label: "Provider", body: `${legalName}, ${address.full}` },
@@ -31,7 +31,8 @@ const sections = (
     body: (
       <p>
         {legalName}, {address.full}. Using the site is free and needs no account. By using it you
-        accept these terms; if you do not, please write to {contactEmail(emails)} instead.
+        accept these terms. If you do not accept them, please write to {contactEmail(emails)}{" "}
+        instead.
       </p>
     ),
   },
@@ -91,8 +92,8 @@ const sections = (
     body: (
       <p>
         We work to keep the site correct and reachable, but cannot promise either. We are not liable
-        for decisions based on its texts alone, except where the law says otherwise. Other sites
-        that we link to are responsible for themselves. Names and marks of authorities and partners
+        for decisions based on its texts alone, except where the law says otherwise. We are not
+        responsible for other sites that we link to. Names and marks of authorities and partners
         belong to them.
       </p>
     ),
@@ -103,7 +104,7 @@ const sections = (
     body: (
       <p>
         We may change the site and these terms; the text on this page applies. The law of the
-        Republic of Rwanda governs them, and the courts of {address.city} decide.
+        Republic of Rwanda governs them, and the courts of {address.city} have jurisdiction.
       </p>
     ),
   },

@@ -4,6 +4,7 @@ import { crosswalkPath } from "../../db/schema/tools/tools.ts";
 import { Checked } from "../ui/checked.tsx";
 import { FoldedContents } from "../ui/contents.tsx";
 import { DocumentLink, isFile, siteOf } from "../ui/document-link.tsx";
+import { ShowAll } from "../ui/show-all.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { LawEntry } from "../data/catalogue.ts";
 import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
@@ -23,8 +24,13 @@ export function Laws({ shown, library }: PanelProps) {
         <Years shown={shown} className="years" marks />
       </nav>
       <div>
-        {shown.laws.map((entry) => (
-          <LawCard key={entry.law.id} entry={entry} library={library} />
+        {shown.laws.map((entry, index) => (
+          <LawCard
+            key={entry.law.id}
+            entry={entry}
+            library={library}
+            isFolded={index > 0 && entry.complete}
+          />
         ))}
       </div>
     </div>
@@ -70,7 +76,14 @@ function Years({ shown, className, marks = false }: YearsProps) {
   );
 }
 
-function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
+interface LawCardProps {
+  entry: LawEntry;
+  library: Library;
+  /** On a phone. */
+  isFolded: boolean;
+}
+
+function LawCard({ entry, library, isFolded }: LawCardProps) {
   const { law, provisions, requirements, complete } = entry;
   const { labels, checked } = library;
   const shown = useShown(complete);
@@ -124,19 +137,20 @@ function LawCard({ entry, library }: { entry: LawEntry; library: Library }) {
             </p>
           </details>
         ) : null}
-        <div className="law-c">
+        <div className={isFolded ? "law-c folded" : "law-c"}>
           {provisions.length > 0 ? (
-            <div>
+            <div className="fold-more">
               <h4>{labels.keyProvisions}</h4>
               <Passages passages={provisions} />
             </div>
           ) : null}
           {requirements.length > 0 ? (
-            <div>
+            <div className="fold-more">
               <h4>{labels.complianceRequirements}</h4>
               <Passages passages={requirements} />
             </div>
           ) : null}
+          {isFolded ? <ShowAll what="provisions and requirements" /> : null}
         </div>
         <div className="law-f">
           {shown(...law.applicableTo) ? (

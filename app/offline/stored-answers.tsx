@@ -41,7 +41,7 @@ export function StoredAnswers({ tools, answers, failed, onErased }: StoredAnswer
             erase it.
           </p>
         ) : stored.length === 0 ? (
-          <p>{answers ? "None yet. " : ""}Answers stay on this device and are sent nowhere.</p>
+          <p>{answers ? "None yet. " : ""}Answers stay on this device unless you send them.</p>
         ) : (
           <ul className="grid gap-4">
             {stored.map(({ tool, title }) => (

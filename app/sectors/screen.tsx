@@ -105,7 +105,7 @@ function PricesFrom({
   );
   if (prices.length === 0) return null;
   return (
-    <p className="num flex flex-wrap gap-x-4">
+    <p className="num grid">
       <span className="whitespace-nowrap">These services: </span>
       {prices.map(({ client, from }) => (
         <span className="whitespace-nowrap" key={client}>

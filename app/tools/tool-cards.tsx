@@ -36,11 +36,11 @@ function ToolCard({ item }: { item: Tools["items"][number] }) {
   const given = useAnswers(tool).answers?.size ?? 0;
   return (
     <article
-      className={`relative grid content-start gap-4 p-6 md:p-9 min-w-0 bg-surface ${
+      className={`relative flex flex-col gap-4 p-6 md:p-9 min-w-0 bg-surface ${
         wide.has(tool) ? "lg:col-span-7" : "lg:col-span-5"
       } ${tool === "breach" ? "ink" : ""}`}
     >
-      <div className="grid items-center lg:min-h-60" aria-hidden="true">
+      <div className="grid items-center lg:min-h-72" aria-hidden="true">
         {art[tool]}
       </div>
       <h3 className="h3">{title}</h3>
@@ -51,7 +51,7 @@ function ToolCard({ item }: { item: Tools["items"][number] }) {
         ))}
         {given > 0 ? <span>your answers are on this device</span> : null}
       </p>
-      <p>
+      <p className="mt-auto">
         <SiteLink className="link" href={toolPath(tool)}>
           {given > 0 ? "Open" : action}
           <Spoken>{title}</Spoken> <ArrowRight className="i i-go" size={20} aria-hidden="true" />

@@ -39,12 +39,11 @@ const Group = ({ title, text, emblem, figures }: FigureGroup) => (
   </section>
 );
 
-const FigureRow = ({ value, unit, meaning, target, date }: Figure) => (
+const FigureRow = ({ title, value, meaning, target, date }: Figure) => (
   <li>
-    <p className="proof-value num">
-      {value}
-      {unit ? <span> {unit}</span> : null}
-    </p>
+    <h4>
+      {title}: <span className="proof-value num">{value}</span>
+    </h4>
     <div>
       <p>{meaning}</p>
       <p className="proof-bar num">
@@ -58,11 +57,9 @@ const FigureRow = ({ value, unit, meaning, target, date }: Figure) => (
 /** Each command or audit with the figures that it measured. */
 function Commands({ groups }: Pick<Figures, "groups">) {
   const measured = new Map<string, string[]>();
-  for (const { command, audit = "", value, unit = "" } of groups.flatMap(
-    ({ figures }) => figures,
-  )) {
+  for (const { command, audit = "", title, value } of groups.flatMap(({ figures }) => figures)) {
     const by = command ?? audit;
-    measured.set(by, [...(measured.get(by) ?? []), `${value} ${unit}`.trim()]);
+    measured.set(by, [...(measured.get(by) ?? []), `${title}: ${value}`]);
   }
   return (
     <details suppressHydrationWarning>

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
 const Figure = v.object({
+  /** What the value counts. */
+  title: v.string(),
   value: v.string(),
-  /** What the value counts, where it does not say so itself. */
-  unit: v.optional(v.string()),
   meaning: v.string(),
   target: v.string(),
   date: v.pipe(v.string(), v.isoDate()),

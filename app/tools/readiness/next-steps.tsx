@@ -46,17 +46,16 @@ export function NextSteps({ check, sources, offers, client, gaps, article }: Nex
               <li key={control.id} className={index >= 3 ? "fold-more" : undefined}>
                 <span className="num readiness-step-number">{index + 1}</span>
                 <div>
-                  <p className="text-sm text-fg-2 max-w-[66ch]">{control.question}</p>
-                  <h3 className="text-lg mt-1">{control.firstStep}</h3>
+                  <h3 className="text-lg">{control.firstStep}</h3>
+                  <p className="mt-1 text-sm text-fg-2 max-w-[66ch]">{control.question}</p>
                   <p className="mt-1.5 text-sm text-fg-2 max-w-[66ch]">
                     {control.criticalReason ?? control.whyItMatters}
                   </p>
                   <p className="flex flex-wrap items-center gap-x-5 gap-y-1 mt-2.5 text-sm text-fg-3">
                     {control.critical ? <Critical /> : null}
                     <Weight weight={control.weight} label={priorityOf(check, control.weight)} />
-                    <span>
-                      You answered {answer} · takes {effortOf(check, control.effort)}
-                    </span>
+                    <span>You answered “{answer}”</span>
+                    <span>Takes {effortOf(check, control.effort)}</span>
                   </p>
                   <p className="mt-1 text-sm text-fg-3">
                     {check.chapters.find(({ id }) => id === control.chapter)?.title} ·{" "}
