@@ -198,6 +198,24 @@ test("a viewer changes nothing", { tag: "@core" }, async ({ page, request, site 
     expect(text).toMatch(/^\uFEFFReference,/);
     expect(text).toContain(`One ${word}`);
   });
+  await test.step("Escape closes the question for a date, which has the focus, and not its request", async () => {
+    await row.getByRole("link").click();
+    await page.getByRole("button", { name: "change", exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "Store until" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "change", exact: true })).toBeFocused();
+  });
+  await test.step("one is erased on its own page, which ends", async () => {
+    const other = await sendRequest(request, { name: `Three ${word}` });
+    await page.goto("/admin/requests");
+    await page.getByRole("searchbox").fill(word);
+    await requestRow(page, `Three ${word}`).getByRole("link").click();
+    await page.getByRole("button", { name: "Erase", exact: true }).click();
+    await page.getByRole("button", { name: "Erase for good" }).click();
+    await expect(row).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/requests$/);
+    expect(await site.rows("select id from contacts where id = $1::uuid", [other])).toEqual([]);
+  });
   await test.step("several are erased", async () => {
     await page.getByRole("checkbox", { name: "Select all shown" }).check();
     await page.getByRole("button", { name: "Erase" }).click();

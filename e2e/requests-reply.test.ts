@@ -103,7 +103,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
     await cancel.click();
     await question.getByRole("button", { name: "Cancel the call" }).click();
     await expect(
-      page.getByText("The cancellations to both sides leave when email works."),
+      page.getByText("The cancellations to both sides will be sent once email is set up."),
     ).toBeVisible();
     await expect(page.getByText(/^Call of .* cancelled by boss$/).first()).toBeVisible();
     await expect(cancel).toHaveCount(0);

@@ -16,7 +16,7 @@ const honest = [
   /^(?:What you sent|sent with the form)$/,
   /\bnot (?:been )?(?:sent|delivered)\b/i,
   /^Nothing here has been sent/,
-  /\b(?:will be|is|are) sent (?:automatically|when|later)\b/i,
+  /\b(?:will be|is|are) sent (?:automatically|when|later|once)\b/i,
   // Of the queue of this device and its own requests.
   /^Requests from this device/,
 ];
@@ -83,12 +83,14 @@ test("without a mail server no screen says that one was sent", async ({ page, re
   });
   await page.getByRole("button", { name: /^Confirm (?!another)/ }).click();
   await expect(
-    page.getByText("The invitations to both sides leave when email works."),
+    page.getByText("The invitations to both sides will be sent once email is set up."),
   ).toBeVisible();
   await look("call confirmed");
   await expect(page.getByText("Your reply is on the private page")).toHaveCount(0);
   await page.getByRole("button", { name: "Send once email works" }).click();
-  await expect(page.getByText("Saved. It leaves when email works.")).toBeVisible();
+  await expect(page.getByText("Saved. It will be sent once email is set up.")).toBeVisible();
+  await expect(page.getByText("Waits for email.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send once email works" })).toHaveCount(0);
   await look("link again");
 
   for (const path of ["/admin/requests", "/admin/overview", "/admin/outgoing", "/admin/people"]) {

@@ -80,7 +80,7 @@ export class Problem extends Error {
 }
 
 export const invalid = (errors: FieldError[]): Problem =>
-  new Problem(422, "Some fields need another look; nothing was stored.", { errors });
+  new Problem(422, "Nothing was saved: some fields need another look.", { errors });
 
 export const notFound = (what: string): Problem => new Problem(404, `There is no ${what}.`);
 

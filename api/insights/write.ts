@@ -167,11 +167,27 @@ export const versionedUpdate = (sql: Sql, action: string, by: Operation["by"]) =
         action,
         by,
         sql`jsonb_strip_nulls(
-        jsonb_build_object('changed', nullif(insight_changes(was, article), ''))
+        jsonb_build_object(
+          'changed', nullif(insight_changes(was, article), ''), 'restored', ${restoredVersion(sql)}
+        )
       )`,
       )}
     ) as audited
 `;
+
+/** The first version whose words an edit brings back, as the list of versions says it; null where it brings none. */
+const restoredVersion = (sql: Sql) => sql`(
+  select min(kept.version) from insight_versions as kept
+  where kept.insight_id = (article).id and kept.version < (was).version
+    and ${words(sql, sql`(article)`)} is distinct from ${words(sql, sql`(was)`)}
+    and ${words(sql, sql`(article)`)} is not distinct from ${words(sql, sql`kept`)}
+    and (article).deleted_at is not distinct from (was).deleted_at
+)`;
+
+const words = (sql: Sql, of: ReturnType<Sql>) => sql`(
+  ${of}.title, ${of}.excerpt, ${of}.author, ${of}.date, ${of}.link, ${of}.content, ${of}.read_time, ${of}.category,
+  ${of}.image, ${of}.image_alt, ${of}.review_by
+)`;
 
 /** `shown`: the article with the names of the contract. */
 export const articleColumns = (sql: Sql) =>

@@ -17,7 +17,7 @@ export const AuditEntry = v.object({
   /** Not part of the row, for 90 days: the network (IPv4 /24, IPv6 /48) and the request in the server's log. */
   network: v.nullable(v.string()),
   request: v.nullable(v.string()),
-  /** Not part of the row: the actor's name at that time, and that of the person whom it was done to. */
+  /** Not part of the row: the actor's name at that time, and that of the person whom it was done to, or to whom a request was assigned. */
   name: v.nullable(v.string()),
   subjectName: v.nullable(v.string()),
   title: v.nullable(v.string()),

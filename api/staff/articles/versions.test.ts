@@ -46,6 +46,12 @@ describe("the versions of an article", () => {
       [1, [], "published", null],
     ]);
     for (const { by, aside } of list) expect([by, aside]).toEqual(["A editor", null]);
+    // The audit trail says the same of it.
+    expect(
+      await query`
+        select detail -> 'restored' as restored from audit_log
+        where subject = ${id} and action = 'article updated' order by version desc`,
+    ).toEqual([{ restored: 1 }, { restored: null }, { restored: null }]);
   });
 
   test("can each be read whole, as they stood", async () => {

@@ -35,7 +35,9 @@ export const entries = (
       coalesce(detail ->> 'title', article.title) as title, article.id is not null as "hasVersions"
     from audit_log
     left join staff as person on person.id = actor_id
-    left join staff as other on other.email_key = lower(subject)
+    left join staff as other on other.email_key = lower(
+      case when action = 'request assigned' then detail ->> 'to' else subject end
+    )
     left join insights as article on article.id = subject
     left join audit_origins as origin using (seq)
     where (${before}::bigint is null or seq < ${before}::bigint)

@@ -115,6 +115,16 @@ test.each([
     "Solange assigned INK-4F7K-9QX2 to eric@example.rw",
   ],
   [
+    "an owner whose name is known",
+    { ...atDesk("request assigned", { to: "eric@example.rw" }), subjectName: "Eric" },
+    "Solange assigned INK-4F7K-9QX2 to Eric",
+  ],
+  [
+    "a former version",
+    { detail: { ...changed("content, status").detail, restored: 1 } },
+    "Solange restored version 1 of *A draft about vendors* and published it",
+  ],
+  [
     "an owner who takes it",
     atDesk("request assigned", { to: "solange@example.rw" }),
     "Solange took on INK-4F7K-9QX2",
@@ -212,6 +222,8 @@ test("a name, which anyone chooses for themselves, is told with the address", ()
   const [me, other] = [entry.actor, ofPerson.subject];
   expect(emails({})).toEqual([me, undefined]);
   expect(emails({ ...ofPerson, action: "disabled" })).toEqual([me, other]);
+  const assigned = { ...atDesk("request assigned", { to: other }), subjectName: "Eric" };
+  expect(emails(assigned)).toEqual([me, other]);
   // What no one did, what someone did to themselves, and where the address is shown already.
   expect(emails({ ...ofPerson, ...bySite, action: "sign-in failed" })).toEqual([undefined, other]);
   expect(emails({ ...ofPerson, subject: me, action: "signed out" })).toEqual([me, undefined]);

@@ -22,7 +22,7 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   return {
     who: who || (ofTheSite.has(action) ? "The site" : "Someone"),
     email: name === null ? undefined : actor,
-    otherEmail: entry.subjectName === null || entry.subject === actor ? undefined : entry.subject,
+    otherEmail: entry.subjectName === null || otherOf(entry) === actor ? undefined : otherOf(entry),
     ...sentence,
   };
 }
@@ -36,9 +36,9 @@ export function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string>
     if ((addresses.get(name) ?? address) !== address) shared.add(name);
     addresses.set(name, address);
   };
-  for (const { name, actor, subjectName, subject } of entries) {
-    see(name, actor);
-    see(subjectName, subject);
+  for (const entry of entries) {
+    see(entry.name, entry.actor);
+    see(entry.subjectName, otherOf(entry));
   }
   return shared;
 }
@@ -80,6 +80,10 @@ const ofArticle =
   (did: string, after?: string) =>
   ({ title, subject }: AuditEntry): Phrase => ({ did, title: title ?? subject, after });
 
+/** The address of whom it was done to: of a request, of its new owner. */
+const otherOf = ({ action, subject, detail }: AuditEntry): string =>
+  action === "request assigned" ? text(detail["to"]) : subject;
+
 const other = ({ subjectName, subject }: AuditEntry): string => subjectName ?? subject;
 
 const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
@@ -108,10 +112,10 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "request note written": ({ subject }) => `wrote a note on ${subject}`,
   "request state set": ({ subject, detail }) =>
     `changed the state of ${subject} from ${stateOf(detail["from"])} to ${stateOf(detail["to"])}`,
-  "request assigned": ({ subject, actor, detail }) => {
+  "request assigned": ({ subject, subjectName, actor, detail }) => {
     const to = text(detail["to"]);
     if (to === "") return `left ${subject} without an owner`;
-    return to === actor ? `took on ${subject}` : `assigned ${subject} to ${to}`;
+    return to === actor ? `took on ${subject}` : `assigned ${subject} to ${subjectName ?? to}`;
   },
   "request sector set": ({ subject, detail }) => {
     const sector = requestSectors.find(({ value }) => value === detail["to"]);
@@ -218,9 +222,11 @@ function updated(entry: AuditEntry): Phrase {
   const rest = changed.filter((field) => field !== "status" && field !== "publishAt");
   const move = changed.includes("status") ? moved[text(entry.detail["status"])] : undefined;
   if (move && rest.length === 0) return ofArticle(...move)(entry);
+  const and = move && `and ${move[0]} it${move[1] ? ` ${move[1]}` : ""}`;
+  const { restored } = entry.detail;
+  if (typeof restored === "number") return ofArticle(`restored version ${restored} of`, and)(entry);
   const shown = move ? rest : changed;
   if (shown.length === 0) return ofArticle("saved", "without a change")(entry);
-  const and = move && `and ${move[0]} it${move[1] ? ` ${move[1]}` : ""}`;
   return ofArticle(
     `changed the ${inWords(shown.map((field) => fields[field] ?? field))} of`,
     and,

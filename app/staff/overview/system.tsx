@@ -162,7 +162,7 @@ function retentionFact(rows: readonly FigureRow[], now: number): Known {
     dot: "ok",
     detail:
       count === 0
-        ? `No request is erased before the end of ${name}`
-        : `${many(count, "request is", "requests are")} erased before the end of ${name}`,
+        ? `No request is due for erasure before the end of ${name}`
+        : `${many(count, "request is", "requests are")} due for erasure before the end of ${name}`,
   };
 }

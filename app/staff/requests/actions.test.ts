@@ -44,7 +44,7 @@ test("what is done late can be undone for as long after it is said", async () =>
 
 test("what was so already is not told as done", async () => {
   await setState(rows, "new");
-  expect(said).toEqual([{ kind: "warning", title: "Aline: this was so already" }]);
+  expect(said).toEqual([{ kind: "warning", title: "Aline: no change" }]);
 });
 
 test("what cannot be undone is not called undone", async () => {

@@ -25,9 +25,13 @@ export const notifyUnsure = (title: string, problem: unknown): void =>
     ? notifyFailure(title, problem)
     : notify({
         kind: "destructive",
-        title: "No answer came",
-        text: "It may be done or not. Please look when you are online, before you try again.",
+        title: "No answer came, so we do not know whether it is done",
+        text: "Look again when you are online.",
       });
+
+/** Of what is done online only, pressed without a network. */
+export const notifyOffline = (): void =>
+  notify({ kind: "warning", title: "You are offline; nothing was changed." });
 
 const undoMs = 30_000;
 
@@ -98,7 +102,7 @@ async function performAll(
       text: outcome.refused,
     });
   else if (outcome.done.length === 0)
-    notify({ kind: "warning", title: `${named(rows)}: this was so already` });
+    notify({ kind: "warning", title: `${named(rows)}: no change` });
   else if (last === mine) {
     // On a slow network the first 30 s may be over.
     mine.until = Date.now() + undoMs;

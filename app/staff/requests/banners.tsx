@@ -16,7 +16,7 @@ interface BannerProps {
   children: ReactNode;
   acts?: ReactNode;
   kind?: "warn" | "info";
-  /** One line above everything else; on small screens its title alone. */
+  /** One line above everything else. */
   slim?: boolean;
 }
 
@@ -38,7 +38,7 @@ export const Banner = ({
   >
     <Icon className="i" size={slim ? 20 : 24} aria-hidden="true" />
     <div>
-      <b>{title}</b> {slim ? <span className="rq-banner-more">{children}</span> : children}
+      <b>{title}</b> {children}
     </div>
     {acts ? <div className="staff-acts">{acts}</div> : null}
   </div>
@@ -65,11 +65,13 @@ export function Banners() {
             </Button>
           }
         >
-          {syncedAt === null
-            ? "You see what this device has. "
-            : `You see the requests as of ${clockText(syncedAt)}. `}
-          What you write is stored on this device, and goes to the server when you are online. Times
-          are confirmed online only.
+          <span className="rq-banner-more">
+            {syncedAt === null
+              ? "You see what this device has. "
+              : `You see the requests as of ${clockText(syncedAt)}. `}
+            What you write is stored on this device, and goes to the server when you are online.
+            Times are confirmed online only.
+          </span>
         </Banner>
       ) : null}
     </>
@@ -88,7 +90,7 @@ export function MailBanner() {
   if (!mail.configured && mail.waiting > 0)
     return (
       <Banner Icon={MailX} slim title={`Email is not set up: ${mail.waiting} waiting.`} acts={see}>
-        Clients get no email from here: answer by phone, or from your own mailbox.
+        Clients get no email: answer by phone, or from your own mailbox.
       </Banner>
     );
   if (mail.dead === 0) return null;

@@ -30,7 +30,7 @@ test("what was neither sent nor read can still be told in another way", () => {
 test("without a mail server nothing is said to be on its way", () => {
   expect(savedWords("Reply to Aline saved", false)).toEqual({
     kind: "success",
-    title: "Saved. It leaves when email works.",
+    title: "Saved. It will be sent once email is set up.",
   });
   expect(savedWords("Reply to Aline saved", true).title).toBe("Reply to Aline saved");
 });

@@ -29,6 +29,6 @@ export const isUnsent = ({ state, isRead }: Delivery): boolean => state !== "sen
 export const savedWords = (title: string, mail: MailConfigured) => ({
   kind: "success" as const,
   ...(mail === false
-    ? { title: "Saved. It leaves when email works." }
+    ? { title: "Saved. It will be sent once email is set up." }
     : { title, text: "It is being sent. The thread says when it has left." }),
 });

@@ -1,5 +1,6 @@
 import Trash from "lucide-react/icons/trash-2";
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { type EraseReason, eraseReasons } from "../../../db/schema/requests/actions.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { capitalized } from "../ui/article-fields.ts";
@@ -28,7 +29,8 @@ export function EraseDialog({ what, gone, erase, onErased, onClose }: EraseDialo
     void run(() => erase(reason)).then((isDone) => {
       if (!isDone) return;
       notify({ kind: "success", title: `Erased: ${what}` });
-      onClose();
+      // An open dialog keeps its page.
+      flushSync(onClose);
       onErased();
     });
   };

@@ -24,6 +24,12 @@ export function useOutgoing() {
   return useQuery(outgoingQuery);
 }
 
+/** An email with the private link of this request, which staff asked for, has not left. */
+export const useLinkWaits = (request: string): boolean =>
+  useQuery({ ...outgoingQuery, enabled: !useQueue().offline }).data?.messages.some(
+    (one) => one.kind === "link" && one.request === request,
+  ) ?? false;
+
 /** Whether there is a mail server; undefined where this device cannot tell, until the server answers again. */
 export const useMailConfigured = (): boolean | undefined =>
   useQuery({ ...outgoingQuery, enabled: !useQueue().offline }).data?.mail.configured;

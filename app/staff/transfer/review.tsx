@@ -51,7 +51,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
           {importResultText(result)}
         </p>
         <Problems problems={result.problems.map(({ title, text }) => `“${title}”: ${text}`)} />
-        <Button onClick={onDone}>Import others</Button>
+        <Button onClick={onDone}>Import another file</Button>
       </div>
     );
   return (

@@ -64,7 +64,7 @@ export function BulkBar(props: BulkBarProps) {
           <span>Erase</span>
         </button>
       ) : null}
-      <button type="button" className="rq-bulk-act" onClick={onClear}>
+      <button type="button" className="rq-bulk-act rq-bulk-clear" onClick={onClear}>
         <X className="i" size={18} aria-hidden="true" />
         <span className="sr">Clear the selection</span>
       </button>

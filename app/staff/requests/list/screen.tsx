@@ -72,8 +72,8 @@ export function RequestListScreen(props: ListScreenProps) {
       <Banners />
       <ViewTabs
         view={list.view}
-        counts={list.counts}
-        partial={!rows || props.partial}
+        counts={rows && list.counts}
+        partial={props.partial}
         onView={list.setView}
       >
         <SavedViews list={list} />

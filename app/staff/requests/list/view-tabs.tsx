@@ -2,7 +2,8 @@ import { type Counts, type ViewName, viewTabs } from "./views.ts";
 
 interface ViewTabsProps {
   view: ViewName;
-  counts: Counts;
+  /** Undefined until the requests are known. */
+  counts: Counts | undefined;
   /** Of those that are closed some are not read yet. */
   partial: boolean;
   onView: (view: ViewName) => void;
@@ -23,7 +24,9 @@ export const ViewTabs = ({ view, counts, partial, onView, children }: ViewTabsPr
         onClick={() => onView(name)}
       >
         {label}
-        {partial && !ofOpen.has(name) ? null : <span className="num">{counts[name]}</span>}
+        {!counts || (partial && !ofOpen.has(name)) ? null : (
+          <span className="num">{counts[name]}</span>
+        )}
       </button>
     ))}
     {children}

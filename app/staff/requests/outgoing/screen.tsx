@@ -17,9 +17,10 @@ import { SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
 import { call } from "../../session/server.ts";
 import { useMe } from "../../session/session.ts";
+import { useQueue } from "../../sync/queue.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { notify, notifyUnsure } from "../actions.ts";
+import { notify, notifyOffline, notifyUnsure } from "../actions.ts";
 import { count } from "../count-words.ts";
 import { dayAndTime } from "../moments.ts";
 import { outgoingQuery, useOutgoing } from "../queries.ts";
@@ -326,11 +327,13 @@ function State({
 function Acts({ message: { id }, title, canSend }: ActsProps) {
   const editor = isAtLeast(useMe().role, "editor");
   const client = useQueryClient();
+  const { offline } = useQueue();
   const [busy, setBusy] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const address = `/api/staff/outgoing/${id}`;
   const act = async (work: () => Promise<unknown>, done: string) => {
     if (busy) return;
+    if (offline) return notifyOffline();
     setBusy(true);
     try {
       await work();

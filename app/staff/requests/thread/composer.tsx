@@ -275,7 +275,7 @@ function doneWords(
     ? {
         kind: "success",
         title: "Your reply is on the private page",
-        text: "Its email leaves when email works.",
+        text: "Its email will be sent once email is set up.",
       }
     : savedWords(`Reply to ${name} saved`, mail);
 }

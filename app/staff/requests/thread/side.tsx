@@ -3,6 +3,7 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import Trash from "lucide-react/icons/trash-2";
+import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { consentTexts, purpose } from "../../../../db/schema/requests/consent.ts";
@@ -14,13 +15,21 @@ import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
-import { notify, notifyFailure, notifyUnsure, setRetainUntil, setSector } from "../actions.ts";
+import {
+  notify,
+  notifyFailure,
+  notifyOffline,
+  notifyUnsure,
+  setRetainUntil,
+  setSector,
+} from "../actions.ts";
 import { exportRequest, sendLinkAgain } from "../calls.ts";
 import { downloadJson } from "../files.ts";
 import { typedDate } from "../../../ui/typed-date.ts";
 import { savedWords } from "../delivery-words.ts";
 import { clockOrDay, dayAndTime } from "../moments.ts";
-import { useMailConfigured } from "../queries.ts";
+import { useQueue } from "../../sync/queue.ts";
+import { outgoingQuery, useLinkWaits, useMailConfigured } from "../queries.ts";
 import { spamWords } from "../spam-words.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { whatsApp } from "../whats-app.ts";
@@ -162,9 +171,13 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
 function PersonalData({ row, now, editor, onErase }: SideProps) {
   const [busy, setBusy] = useState(false);
   const mail = useMailConfigured();
+  const waits = useLinkWaits(row.id);
+  const client = useQueryClient();
+  const { offline } = useQueue();
   const consent = consentTexts.find(({ version }) => version === row.consentVersion);
   const run = async (work: () => Promise<void>, failed: string) => {
     if (busy) return;
+    if (offline) return notifyOffline();
     setBusy(true);
     await work().catch((problem: unknown) => notifyUnsure(failed, problem));
     setBusy(false);
@@ -173,6 +186,7 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
     run(async () => {
       await sendLinkAgain(row.id);
       notify(savedWords(`The private link will be sent to ${row.email}`, mail));
+      await client.invalidateQueries(outgoingQuery);
     }, "The link was not sent");
   const store = async () => {
     setBusy(true);
@@ -206,7 +220,9 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
         <dt>Private page</dt>
         <dd>
           {opened(row, now)}{" "}
-          {editor ? (
+          {mail === false && waits ? (
+            "Waits for email."
+          ) : editor ? (
             <button type="button" className="rq-inline" onClick={() => void sendLink()}>
               {mail === false ? "Send once email works" : "Send the link again"}
             </button>
@@ -239,6 +255,11 @@ function opened({ linkOpens, linkOpenedAt }: ShownRequest, now: number): ReactNo
 function RetainUntil({ row }: { row: ShownRequest }) {
   const [date, setDate] = useState<string>();
   const change = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const open = () => {
+    flushSync(() => setDate(kigaliDay(Date.parse(row.retainUntil))));
+    form.current?.querySelector("input")?.focus();
+  };
   const close = () => {
     flushSync(() => setDate(undefined));
     change.current?.focus();
@@ -248,12 +269,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
     return (
       <span className="print:hidden">
         ,{" "}
-        <button
-          type="button"
-          className="rq-inline"
-          ref={change}
-          onClick={() => setDate(kigaliDay(Date.parse(row.retainUntil)))}
-        >
+        <button type="button" className="rq-inline" ref={change} onClick={open}>
           change
         </button>
       </span>
@@ -266,6 +282,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
   };
   return (
     <form
+      ref={form}
       className="rq-until"
       onSubmit={(event) => {
         event.preventDefault();

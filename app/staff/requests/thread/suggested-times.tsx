@@ -87,7 +87,7 @@ export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
   return { busy, gone, confirm, cancel, isTaken };
 
   function said(title: string, mails: string): void {
-    const when = mail === false ? "leave when email works" : "are being sent";
+    const when = mail === false ? "will be sent once email is set up" : "are being sent";
     notify({ kind: "success", title, text: `The ${mails} to both sides ${when}.` });
   }
 }
@@ -314,7 +314,7 @@ function SuggestedTime(props: SuggestedTimeProps) {
         <b className="num">{callTime(at, now)}</b>
         <span className="num">
           {inTheirZone(at, row.timeZone)}
-          {words ?? (slot ? freeWords(slot) : "")}
+          {words ?? (slot ? freeWords(slot, row) : "")}
         </span>
       </span>
       {onConfirm && word === undefined ? (
@@ -337,8 +337,13 @@ function otherTimeWords({ confirmedTime, suggestedTimes }: ShownRequest): string
   return suggestedTimes.length > 0 ? "Confirm another time" : "Confirm a time";
 }
 
-const freeWords = ({ heldUntil }: Slots["days"][number]["slots"][number]): string =>
-  heldUntil ? `Held for this client until ${clockText(Date.parse(heldUntil))}` : "Free";
+const freeWords = (
+  { heldUntil }: Slots["days"][number]["slots"][number],
+  { confirmedTime }: ShownRequest,
+): string =>
+  heldUntil && !confirmedTime
+    ? `Held for this client until ${clockText(Date.parse(heldUntil))}`
+    : "Free";
 
 /** That it is confirmed, and what became of the sender's invitation. */
 const confirmedWords = ({ invitation }: ShownRequest, mail: MailConfigured, now: number): string =>
