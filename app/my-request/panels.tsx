@@ -10,7 +10,6 @@ import { onlyReference, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 import { SentList } from "../outbox/sent-list.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { Email } from "../ui/email.tsx";
 import { clockText, dayText } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { dateText } from "./moments.ts";
@@ -166,7 +165,11 @@ function AskForLink({ firm, button, reference }: AskForLinkProps) {
         href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
       >
         <span>
-          Write to <Email>{email}</Email> for your link
+          Write to{" "}
+          <span className="whitespace-nowrap" translate="no">
+            {email}
+          </span>{" "}
+          for your link
         </span>
       </a>
       <p className="muted small">
