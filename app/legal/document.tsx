@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Contents } from "../ui/contents.tsx";
-import { Email } from "../ui/email.tsx";
 import { ArticleDate } from "../ui/time.tsx";
 
 export interface LegalSection {
@@ -63,8 +62,8 @@ export function LegalDocument({ title, lead, changed, facts, sections }: LegalDo
 export const contactEmail = (emails: readonly string[]) => {
   const [first = ""] = emails;
   return (
-    <a className="inline-block" href={`mailto:${first}`}>
-      <Email>{first}</Email>
+    <a className="whitespace-nowrap" href={`mailto:${first}`} translate="no">
+      {first}
     </a>
   );
 };

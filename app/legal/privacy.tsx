@@ -63,7 +63,7 @@ const sections = (firm: Firm): LegalSection[] => {
             You can also write to {officer}: we answer within 30 days, and you may appeal to NCSA.
           </li>
           <li>No cookie, no advertising, no statistics by other companies.</li>
-          <li>Readers are counted without names and without storing addresses.</li>
+          <li>Readers are counted without names or stored addresses.</li>
           <li>
             What you type and what you read stays <a href="#device">on your device</a>; you can
             erase it.
@@ -312,9 +312,9 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <p>
           {shortName} is a sample firm. Its names, figures, registration and contact details are
-          samples: please send no request that holds real secrets. A real firm that runs this site
-          also says here where its database is, because storage outside Rwanda needs a registration
-          certificate that authorises it (Articles 48 to 50).
+          samples: please send no real secrets. A real firm that runs this site also says here where
+          its database is, because storage outside Rwanda needs a registration certificate that
+          authorises it (Articles 48 to 50).
         </p>
       ),
     },
