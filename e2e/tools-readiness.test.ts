@@ -126,6 +126,9 @@ test("a reason is asked for what does not apply, and stays with it", async ({ pa
   const other = question(page, "ctl-access-1").getByLabel(data.texts.naReason);
   await expect(other).toHaveAccessibleDescription(data.texts.naWarning);
 
+  const isStored = (text: string) =>
+    expect.poll(async () => JSON.stringify(await stored(page))).toContain(text);
+  await isStored("All 2 rooms are at our host");
   const another = await context.newPage();
   await open(another, "#access");
   await expect(question(another, id).getByLabel(data.texts.naReason)).toHaveValue(
@@ -133,6 +136,7 @@ test("a reason is asked for what does not apply, and stays with it", async ({ pa
   );
   await reason.press("End");
   await page.keyboard.type(", in Kigali");
+  await isStored("host, in Kigali");
   await page.reload();
   await expect(reason).toHaveValue("All 2 rooms are at our host, in Kigali");
 });
