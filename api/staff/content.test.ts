@@ -25,6 +25,7 @@ test("staff see what the firm has to confirm, in plain words, with where it is s
     "Time to report a personal data breach",
     "Text of the Minimum Cybersecurity Standards",
     "Pillars of the National Cyber Security Strategy",
+    "VAT in prices",
     "Exchange rate for prices in RWF",
     "People of the firm",
     "Insurance of the firm",
