@@ -6,6 +6,8 @@ import { Spoken } from "./spoken.tsx";
 
 let place: HTMLElement | null = null;
 let home: ParentNode | null = null;
+/** Of the dialog that the toasts are in. */
+let watch: MutationObserver | undefined;
 
 /**
  * Above everything: of popovers the last opened is on top. While a modal dialog is open nothing outside of it can be pressed,
@@ -18,16 +20,13 @@ function raise(): void {
   if (place.parentNode !== parent) parent.append(place);
   if (place.matches(":popover-open")) place.hidePopover();
   place.showPopover();
-  if (dialog) raiseAfter(dialog);
-}
-
-function raiseAfter(dialog: HTMLDialogElement): void {
-  const watch = new MutationObserver(() => {
-    if (dialog.isConnected && dialog.open) return;
-    watch.disconnect();
-    raise();
-  });
-  watch.observe(document.body, { attributeFilter: ["open"], childList: true, subtree: true });
+  watch?.disconnect();
+  watch =
+    dialog &&
+    new MutationObserver(() => {
+      if (!dialog.isConnected || !dialog.open) raise();
+    });
+  watch?.observe(document.body, { attributeFilter: ["open"], childList: true, subtree: true });
 }
 
 /** spec.md §8 and §9: one at a time, 5000 ms, shortcut F8, label 'Notification', 420 px wide at most. */
@@ -41,6 +40,7 @@ export function SiteToaster() {
       // React removes it from where it put it.
       if (place) home?.append(place);
       place = null;
+      watch?.disconnect();
     };
   }, []);
   return (
