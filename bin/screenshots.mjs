@@ -1,11 +1,13 @@
 // @ts-check
 // `npm run screenshots [-- name… --width=390 --theme=dark]`: pictures of the pages in bin/screenshot-pages.mjs, into
 // screenshots/: `<page>-<width>-<theme>.png` before a script of ours has run, `…-after.png` of the hydrated page.
+// `--compare=COMMIT` takes those of that commit too, and fails with the names of pictures of which more than 0.1 % differs.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "./build.mjs";
 import { withChromium } from "./chromium.mjs";
+import { compareWith } from "./compare-pictures.mjs";
 import { root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
@@ -38,7 +40,7 @@ const failed = /** @type {string[]} */ ([]);
 let taken = 0;
 
 await run(async () => {
-  const { names, widths, themes } = wanted();
+  const { names, widths, themes, compare } = wanted();
   await installPackages();
   await buildIfChanged();
   mkdirSync(folder, { recursive: true });
@@ -70,18 +72,25 @@ await run(async () => {
   });
   say(`${taken} pictures are in ${folder}, after ${duration(Date.now() - began)}.`);
   if (failed.length > 0) throw new Problem(failed.join("\n"));
+  const options = process.argv.slice(2).filter((word) => !word.startsWith("--compare"));
+  if (compare) await compareWith(compare, folder, options);
 });
 
 function wanted() {
   const { positionals: names, values } = parseArgs({
     allowPositionals: true,
-    options: { width: { type: "string" }, theme: { type: "string" } },
+    options: {
+      width: { type: "string" },
+      theme: { type: "string" },
+      compare: { type: "string" },
+    },
   });
   const all = Object.values(kinds).flatMap((pages) => Object.keys(pages));
   const unknown = names.find((name) => !all.includes(name));
   if (unknown) throw new Problem(`There is no page ${unknown}: ${all.join(", ")}.`);
   const widths = values.width === undefined ? pictures.widths : [Number(values.width)];
-  return { names, widths, themes: allThemes.filter((theme) => theme === (values.theme ?? theme)) };
+  const themes = allThemes.filter((theme) => theme === (values.theme ?? theme));
+  return { names, widths, themes, compare: values.compare };
 }
 
 /** Articles in each state, a former version and an invitation. Returns the session of their author. */
