@@ -184,7 +184,7 @@ function Company({ title, note, firm }: NonNullable<AboutPage["company"]> & { fi
                 <a className={factLink} href={`#${leader.id}`}>
                   {leader.name}
                 </a>
-                , {leader.role}
+                , {leader.role.split(": ")[0]}
               </dd>
             </div>
           ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TeamMember } from "../../db/schema/team.ts";
 import { Section } from "../ui/section.tsx";
+import { ShowAll } from "../ui/show-all.tsx";
 import { initials } from "./initials.ts";
 import { teamQuery } from "./queries.ts";
 
@@ -10,17 +11,24 @@ export function Team({ title, note }: { title: string; note: string }) {
   if (members.length === 0) return null;
   return (
     <Section title={title} lead={note} id="team" className="pt-0">
-      <div className="crew mt-12">
-        {members.map((member) => (
-          <article key={member.id} id={member.id}>
-            <Face member={member} />
-            <div>
-              <h3>{member.name}</h3>
-              <Role>{member.role}</Role>
-              <p>{member.bio}</p>
-            </div>
-          </article>
-        ))}
+      <div className="folded mt-12">
+        <div className="crew">
+          {members.map((member, index) => (
+            <article
+              key={member.id}
+              id={member.id}
+              className={index >= 3 ? "fold-more" : undefined}
+            >
+              <Face member={member} />
+              <div>
+                <h3>{member.name}</h3>
+                <Role>{member.role}</Role>
+                <p>{member.bio}</p>
+              </div>
+            </article>
+          ))}
+        </div>
+        {members.length > 3 ? <ShowAll what={`${members.length} people`} /> : null}
       </div>
     </Section>
   );

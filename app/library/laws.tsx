@@ -137,20 +137,22 @@ function LawCard({ entry, library, isFolded }: LawCardProps) {
             </p>
           </details>
         ) : null}
-        <div className={isFolded ? "law-c folded" : "law-c"}>
-          {provisions.length > 0 ? (
-            <div className="fold-more">
-              <h4>{labels.keyProvisions}</h4>
-              <Passages passages={provisions} />
-            </div>
-          ) : null}
-          {requirements.length > 0 ? (
-            <div className="fold-more">
-              <h4>{labels.complianceRequirements}</h4>
-              <Passages passages={requirements} />
-            </div>
-          ) : null}
-          {isFolded ? <ShowAll what="provisions and requirements" /> : null}
+        <div className={isFolded ? "folded" : undefined}>
+          <div className="law-c fold-more">
+            {provisions.length > 0 ? (
+              <div>
+                <h4>{labels.keyProvisions}</h4>
+                <Passages passages={provisions} />
+              </div>
+            ) : null}
+            {requirements.length > 0 ? (
+              <div>
+                <h4>{labels.complianceRequirements}</h4>
+                <Passages passages={requirements} />
+              </div>
+            ) : null}
+          </div>
+          {isFolded ? <ShowAll what="provisions" /> : null}
         </div>
         <div className="law-f">
           {shown(...law.applicableTo) ? (

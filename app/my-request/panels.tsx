@@ -9,9 +9,11 @@ import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { onlyReference, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 import { SentList } from "../outbox/sent-list.tsx";
 import { Loading } from "../ui/loading.tsx";
+import { Email } from "../ui/email.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { clockText, dayText } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
+import { LinkField } from "./link-field.tsx";
 import { dateText } from "./moments.ts";
 import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
@@ -60,8 +62,7 @@ export function Keyless({ firm }: { firm: Firm }) {
   if (count === null)
     return (
       <WithoutLink firm={firm} title="Open your private link">
-        Your private page opens only with its link. You find the link in our emails; on the device
-        you sent the request from, it is listed here. Only the newest link works.
+        Each request has a private page, and only its link opens it.
       </WithoutLink>
     );
   return (
@@ -78,8 +79,8 @@ export function Keyless({ firm }: { firm: Firm }) {
           <h2 className="my-part" id="from-elsewhere">
             Sent from another device?
           </h2>
-          <p className="muted">Open the link that you have from us. Only the newest one works.</p>
-          <AskForLink firm={firm} button="btn-secondary" />
+          <LinkField />
+          <AskForLink firm={firm} />
         </section>
       </div>
     </>
@@ -90,7 +91,7 @@ export function Keyless({ firm }: { firm: Firm }) {
 export const UnknownLink = ({ firm }: { firm: Firm }) => (
   <WithoutLink firm={firm} title="This link does not work">
     It may be incomplete or replaced by a newer one, or the request was erased. For your privacy we
-    cannot say why. Only the newest link that you have from us works.
+    cannot say why.
   </WithoutLink>
 );
 
@@ -118,9 +119,30 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
         {title}
       </h1>
       <div className="my-columns">
-        <div className="grid gap-4 justify-items-start">
-          <p className="muted max-w-[60ch]">{children}</p>
-          <AskForLink firm={firm} button="btn-primary" reference={reference} />
+        <div className="my-main">
+          <div className="grid gap-6">
+            <p className="muted my-lead">{children}</p>
+            <LinkField />
+          </div>
+          <div className="my-pair">
+            <section aria-labelledby="link-places">
+              <h2 className="my-part" id="link-places">
+                Where to find the link
+              </h2>
+              <ul className="bullets lozenges mt-3">
+                <li>On the screen after you sent the request, under “Your page”</li>
+                <li>In each email that you have from us about the request</li>
+                <li>On this page, opened on the device that you sent it from</li>
+              </ul>
+              <p className="muted small mt-3">Only the newest link works.</p>
+            </section>
+            <section className="grid gap-3 justify-items-start" aria-labelledby="link-lost">
+              <h2 className="my-part" id="link-lost">
+                Lost the link?
+              </h2>
+              <AskForLink firm={firm} reference={reference} />
+            </section>
+          </div>
         </div>
         <section className="card" aria-labelledby="page-uses">
           <h2 className="my-part" id="page-uses">
@@ -148,32 +170,25 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
 
 interface AskForLinkProps {
   firm: Firm;
-  button: "btn-primary" | "btn-secondary";
   /** Of the request whose link is wanted, where this device knows it. */
   reference?: string | undefined;
 }
 
 /** By the visitor's own mail program. */
-function AskForLink({ firm, button, reference }: AskForLinkProps) {
+function AskForLink({ firm, reference }: AskForLinkProps) {
   const [phone = ""] = firm.phones;
   const [email = ""] = firm.emails;
   const subject = ["Please send the link of my request again", reference ?? []].flat().join(": ");
   return (
     <>
       <a
-        className={`btn ${button}`}
+        className="btn btn-secondary"
         href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
       >
-        <span>
-          Write to{" "}
-          <span className="whitespace-nowrap" translate="no">
-            {email}
-          </span>{" "}
-          for your link
-        </span>
+        Write to us for a new link
       </a>
       <p className="muted small">
-        Or call{" "}
+        Opens your mail program, to <Email>{email}</Email>. Or call{" "}
         <a className="in whitespace-nowrap" href={telephone(phone)} translate="no">
           {phone}
         </a>{" "}

@@ -28,27 +28,22 @@ export function useReadSection(fragments: readonly string[]): string | undefined
   const [current, setCurrent] = useState(fragments[0]);
   const all = fragments.join(" ");
   useEffect(() => {
-    const across = new Set<string>();
+    const sections = all.split(" ").flatMap((one) => document.getElementById(one.slice(1)) ?? []);
+    const across = new Set<Element>();
+    const isAbove = (one: Element) => one.getBoundingClientRect().top < innerHeight * 0.3;
     const watcher = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
-          if (isIntersecting) across.add(`#${target.id}`);
-          else across.delete(`#${target.id}`);
+          if (isIntersecting) across.add(target);
+          else across.delete(target);
         }
-        // Of a section within a section, the inner one is read.
-        const read = all.split(" ").findLast((fragment) => across.has(fragment));
-        if (read) return setCurrent(read);
-        // Above all of them the first is next.
-        const [first = ""] = all.split(" ");
-        const { top = 0 } = document.getElementById(first.slice(1))?.getBoundingClientRect() ?? {};
-        if (top > 0) setCurrent(first);
+        // Of a section within a section, the inner one is read; behind a section it still is; before all, the first is next.
+        const read = sections.findLast((one) => across.has(one)) ?? sections.findLast(isAbove);
+        setCurrent(`#${(read ?? sections[0])?.id}`);
       },
       { rootMargin: "-30% 0px -69% 0px" },
     );
-    for (const fragment of all.split(" ")) {
-      const section = document.getElementById(fragment.slice(1));
-      if (section) watcher.observe(section);
-    }
+    for (const section of sections) watcher.observe(section);
     return () => watcher.disconnect();
   }, [all]);
   return current;

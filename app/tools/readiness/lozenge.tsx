@@ -59,7 +59,7 @@ export const Lozenge = memo(function Lozenge({ rings, corners = false }: Lozenge
       {corners ? (
         <path
           className="ring-core"
-          d="M-122-122h26l-26 26zM122-122H96l26 26zM-122 122h26l-26-26zM122 122H96l26-26z"
+          d="M-123-123h27l-27 27zM123-123H96l27 27zM-123 123h27l-27-27zM123 123H96l27-27z"
         />
       ) : null}
       {left ? <path className="ring-yes" d={left} /> : null}
