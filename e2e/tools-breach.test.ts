@@ -178,7 +178,7 @@ test("late without alarm, then sent, then corrected", async ({ page }) => {
   await page.getByRole("button", { name: "Stop the clock" }).click();
   // One press loses nothing: the time of becoming aware is entered once.
   const stopping = page.getByRole("group", { name: /^Stop the clock\?/ });
-  await stopping.getByRole("button", { name: "Go on" }).click();
+  await stopping.getByRole("button", { name: "Keep it running" }).click();
   await expect(page.getByRole("button", { name: "Mark report as sent" })).toBeEnabled();
   await page.getByRole("button", { name: "Stop the clock" }).click();
   await stopping.getByRole("button", { name: "Stop" }).click();

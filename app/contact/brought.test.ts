@@ -70,6 +70,15 @@ test("an estimate is attached with its sum, and each price of the client's size"
   );
 });
 
+test.each([
+  ["training", "training"],
+  ["estimator-incident-response", "incident-response"],
+  ["estimator-iam", "general"],
+  ["risk-assessment,training", "general"],
+])("the estimate of %s brings the type %s", (estimate, type) => {
+  expect(broughtBy({ estimate }, lists).type).toBe(type);
+});
+
 test("an estimate with a service has a range, in both currencies and with its rate", () => {
   expect(linesOf({ estimate: "estimator-iam,risk-assessment" })).toEqual([
     "Estimate: 2 services, RWF 3,600,000–7,950,000, SME (10-100 employees)",

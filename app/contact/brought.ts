@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { referencePattern } from "../../db/schema/contact.ts";
+import { referencePattern, typeValues } from "../../db/schema/contact.ts";
 import {
   type ClientType,
   estimate as estimateOf,
@@ -69,7 +69,11 @@ export function broughtBy(asked: Asked, lists: Lists): Brought {
   }
   const attachment = estimateLines(asked, lists).join("\n");
   if (attachment)
-    return { opening: "Please send us a quote for this estimate.\n", attachment, type: "" };
+    return {
+      opening: "Please send us a quote for this estimate.\n",
+      attachment,
+      type: typeOfEstimate(asked.estimate),
+    };
   if (asked.article !== undefined && article) {
     const opening = `My question about your article “${article.title}”:\n`;
     return { opening, attachment: "", type: "" };
@@ -81,6 +85,10 @@ export function broughtBy(asked: Asked, lists: Lists): Brought {
     : "";
   return { opening, attachment: "", type: "" };
 }
+
+/** Of several services, or of one without a type of its own, the general one. */
+const typeOfEstimate = (ids = ""): string =>
+  typeValues.find((type) => type && type === ids.replace("estimator-", "")) ?? "general";
 
 const openings = {
   nda: "Please sign a non-disclosure agreement (NDA) with us before we send documents.\n",

@@ -98,33 +98,19 @@ const sections = (firm: Firm): LegalSection[] => {
           <ul className="bullets lozenges">
             <li>
               On the <a href="#private-page">private page</a> of your request you do most of it
-              yourself, with immediate effect.
+              yourself, immediately.
             </li>
             <li>
-              Or write to {officer} and quote the reference of your request. We may ask for
-              something that shows that the request is yours. We find all requests under your
-              address, and give them to you as a file or erase them, within 30 days.
+              Or write to {officer}. We find all requests under your address, and give them to you
+              as a file or erase them, within 30 days. We may ask you to show that they are yours.
             </li>
             <li>
-              Erasing deletes the request, its messages, hours, history and unsent emails from our
-              database; copies in our backups are deleted when these are replaced.
+              Erasing deletes the request with all that belongs to it, and its copies when our
+              backups are replaced. {staysAfterErasing}
             </li>
             <li>
-              {staysAfterErasing} That line has a receipt such as{" "}
-              <span className="whitespace-nowrap">ER-4TQ8-0M2X</span>, when and why, and whether
-              you, the end of its time or our staff did it.
-            </li>
-            <li>
-              For 400 days we keep its random number, so that every device deletes it. For a day we
-              keep how many emails the form caused, under a hash of your address.
-            </li>
-            <li>
-              If a call was agreed, our staff learn its time and former reference, to take it out of
-              their calendars.
-            </li>
-            <li>
-              If our answer does not satisfy you, you may appeal to the supervisory authority: the
-              Data Protection and Privacy Office of the National Cyber Security Authority (NCSA).
+              If our answer does not satisfy you, you may appeal to the Data Protection and Privacy
+              Office of the National Cyber Security Authority (NCSA).
             </li>
           </ul>
         </>
@@ -146,11 +132,9 @@ const sections = (firm: Firm): LegalSection[] => {
             their text. We refuse none: our staff read them too, and no machine decides about you.
           </p>
           <p>
-            We email you a receipt, our answers, call confirmations with a calendar entry, changes
-            and cancellations, and a new link if you ask for one. These emails repeat nothing that
-            you wrote in the form, and pass through our mail server and yours. Our staff get emails
-            and, if they want, messages to their browsers, encrypted through the service of the
-            browser’s maker: these name the reference, the type and the time of a call, nothing
+            Where we email you a receipt, an answer or the time of a call, the email repeats nothing
+            that you wrote in the form. Notices to our staff, by email or through the service of
+            their browser’s maker, name the reference, the type and the time of a call, nothing
             else. No one else receives your request.
           </p>
           <p>
@@ -184,16 +168,13 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <>
           <p>
-            The form and our emails give you the link to it. There you read our answers, add to the
-            request, choose a time, download your data as JSON and as text, withdraw the request,
-            open it again, and erase everything.
+            You get its link when you send the form. There you read our answers, add to the request,
+            choose a time, download your data, withdraw the request, open it again, and erase
+            everything. Nothing that it shows is saved on your device.
           </p>
           <p>
             The link is the key: anyone who has it can do all this, so do not pass it on, and make a
-            new one on the page if someone else has seen it. The key is after the # in the address,
-            a part that browsers send to no server. The page sends it only to us, in the body of its
-            calls, and our database holds only a hash of it. Nothing that it shows is saved on your
-            device.
+            new one on the page if someone else has seen it.
           </p>
           <p>
             We count how often the page was opened, and note once a day that it was. You see there
@@ -209,9 +190,8 @@ const sections = (firm: Firm): LegalSection[] => {
         <p>
           We count how often each article is read on each day, without cookies, without storing your
           address, and not at all if your browser asks not to be tracked (DNT or Global Privacy
-          Control). So that a reader counts once a day, our server makes a hash of your network, the
-          article and a random number of the day. Number and hashes are deleted when the day ends;
-          only the count stays.
+          Control). What tells readers of one day apart is deleted when the day ends; only the count
+          stays.
         </p>
       ),
     },
@@ -221,9 +201,8 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <>
           <p>
-            This site works without a connection, and for that it saves pages and what you write in
-            your browser. These data stay on your device; we cannot read them. Other people who use
-            the same browser can.
+            So that this site works without a connection, your browser saves pages and what you
+            write. We cannot read that; other people who use the same browser can.
           </p>
           <p>
             To erase all of it, open <SiteLink href="/offline">Offline</SiteLink> and press “Erase

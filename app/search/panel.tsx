@@ -48,7 +48,7 @@ export function SearchPanel({ dialog, input }: SearchPanelProps) {
       <Results view={view} ask={ask} close={close} />
       <div className="search-foot">
         <p id="search-keys">
-          <kbd>↓</kbd> <kbd>↑</kbd> go through the results, <kbd>Enter</kbd> opens, <kbd>Esc</kbd>{" "}
+          <kbd>↓</kbd> <kbd>↑</kbd> move through the results, <kbd>Enter</kbd> opens, <kbd>Esc</kbd>{" "}
           closes.
         </p>
         <label>

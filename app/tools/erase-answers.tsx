@@ -35,7 +35,7 @@ export function EraseAnswers({ label, question, isOffered, onErase }: EraseAnswe
       ) : isOffered ? (
         <button
           type="button"
-          className="btn btn-ghost"
+          className="btn btn-ghost -ms-5"
           onClick={() => {
             setSaid("");
             setConfirming(true);

@@ -62,7 +62,7 @@ export const deviceState: readonly DeviceState[] = [
     place: "tools/answers",
     group: "typed",
     what: "What you enter into the compliance tools: answers, reasons, a result to compare with, when you knew of a breach, role, time zone, ticks, the report, when you sent a notice, reminders.",
-    why: "So that you can stop and go on another day. They are sent nowhere.",
+    why: "So that you can stop and continue another day. They are never sent.",
     until: `Until you erase them in the tool, or ${byErasing}.`,
   },
   {

@@ -36,28 +36,34 @@ export function ClockCard(props: ClockCardProps) {
         {duty.label}
       </h2>
       {state?.kind === "sent" ? null : <Digits duty={duty} state={state} isFirst={isFirst} />}
-      <p className={`text-lg num ${state?.kind === "sent" ? "mt-3" : ""}`}>
+      <p
+        className={`text-lg num ${state?.kind === "sent" ? "mt-3" : ""} ${state ? "" : "breach-begun"}`}
+      >
         <DueText duty={duty} state={state} />
       </p>
       {state?.kind === "sent" ? (
         <SentNote {...props} state={state} />
       ) : (
-        <p className="mt-1.5">
-          {state?.kind === "overdue" && isFirst ? `${props.lateNote} ` : ""}
-          <span className="num">{own ? `Kigali time; ${own}. ` : "Kigali time. "}</span>
-          {source?.link ? (
-            <OutsideLink className="semibold text-fg underline" href={source.link}>
-              {article}
-            </OutsideLink>
-          ) : (
-            article
-          )}
-          , {duty.hours} hours.
-          {duty.who === "processor" ? " Your contract may ask for less." : ""}
-          <span className="block mt-1.5">
+        <div className="grid gap-1.5 mt-1.5">
+          <p>
+            {state?.kind === "overdue" && isFirst ? `${props.lateNote} ` : ""}
+            <span className={state ? "num" : "num breach-begun"}>
+              {own ? `Kigali time; ${own}. ` : "Kigali time. "}
+            </span>
+            {source?.link ? (
+              <OutsideLink className="semibold text-fg underline" href={source.link}>
+                {article}
+              </OutsideLink>
+            ) : (
+              article
+            )}
+            {state ? `, ${duty.hours} hours.` : "."}
+            {duty.who === "processor" ? " Your contract may ask for less." : ""}
+          </p>
+          <p className={state ? "" : "breach-begun"}>
             To the {duty.toWhom}. <LinkedSites>{duty.form}</LinkedSites>
-          </span>
-        </p>
+          </p>
+        </div>
       )}
     </section>
   );

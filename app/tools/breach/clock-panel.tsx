@@ -281,7 +281,7 @@ function NextSteps(props: NextStepsProps) {
           <button
             key={id}
             type="button"
-            className={`btn ${isRunning ? "btn-signal" : "btn-secondary"}`}
+            className={`btn ${isRunning ? "btn-signal" : "btn-secondary breach-begun"}`}
             disabled={!isRunning}
             onClick={({ timeStamp }) => {
               // The next one comes in its place: a double tap marks one.
@@ -296,7 +296,7 @@ function NextSteps(props: NextStepsProps) {
         ))}
         <button
           type="button"
-          className="btn btn-secondary"
+          className={`btn btn-secondary ${isRunning ? "" : "breach-begun"}`}
           disabled={!isRunning}
           aria-expanded={isOpen && isRunning}
           onClick={() => setOpen(!isOpen)}
@@ -317,7 +317,7 @@ function NextSteps(props: NextStepsProps) {
           <InlineConfirm
             question="Stop the clock? The time that you entered and what you marked as sent are deleted. Your ticks and texts stay."
             yes="Stop"
-            no="Go on"
+            no="Keep it running"
             onYes={() => {
               setStopping(false);
               onStop();

@@ -141,7 +141,7 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
         {fault ||
           (at
             ? `${datedMoment(at)}, Kigali time`
-            : "Such as today 14:30, or 2 hours ago. Kigali time")}
+            : "E.g. today 14:30, or 2 hours ago. Kigali time")}
       </p>
     </fieldset>
   );

@@ -84,24 +84,26 @@ export function RoleChoice(props: {
   return (
     <fieldset ref={group}>
       <legend className="lab mb-1.5">We are</legend>
-      <div className="seg">
-        {roles.map((role) => (
-          <label key={role} className="inline-flex items-center justify-center">
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              defaultChecked={role === roles[0]}
-              autoComplete="off"
-              onChange={(event) => choose(event.currentTarget.value)}
-            />
-            {roleLabels[role]}
-          </label>
-        ))}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1.5">
+        <div className="seg max-md:grow">
+          {roles.map((role) => (
+            <label key={role} className="inline-flex items-center justify-center">
+              <input
+                type="radio"
+                name="role"
+                value={role}
+                defaultChecked={role === roles[0]}
+                autoComplete="off"
+                onChange={(event) => choose(event.currentTarget.value)}
+              />
+              {roleLabels[role]}
+            </label>
+          ))}
+        </div>
+        <p>
+          Your own data: controller. Data you hold for a client: processor. Not sure: controller.
+        </p>
       </div>
-      <p className="mt-1.5 max-w-[44ch]">
-        Your own data: controller. Data you hold for a client: processor. Not sure: controller.
-      </p>
     </fieldset>
   );
 }
