@@ -58,8 +58,8 @@ export default defineConfig<object, SiteOptions>({
   // Each leaves its core idle now and then: two cores have room for three.
   workers: 3,
   forbidOnly: Boolean(env["CI"]),
-  // The summary says how many needed it, and more than two fail the run (bin/report.mjs).
-  retries: 1,
+  // A test that needs a second try has failed.
+  retries: 0,
   // For what hangs. A test waits for a state, however long the machine takes.
   timeout: 300_000,
   expect: { timeout: 60_000 },

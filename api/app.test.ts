@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { About } from "../db/schema/about.ts";
 import { documents } from "../db/schema/documents.ts";
 import { Home } from "../db/schema/home.ts";
@@ -29,185 +29,180 @@ const readable = [...lists, ...single].map(([path]) => path);
 
 const site = await openSite();
 
-describe("the API", () => {
-  test.each(lists)(
-    "GET %s answers a list, field for field and nothing more",
-    async (path, schema) => {
-      const answer = await site.call(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("content-type")).toBe("application/json");
-      const rows = v.parse(v.array(v.strictObject(schema.entries)), await answer.json());
-      expect(rows.length).toBeGreaterThan(0);
-    },
-  );
-
-  test.each(single)("GET %s answers what its schema says", async (path, schema) => {
+test.each(lists)(
+  "GET %s answers a list, field for field and nothing more",
+  async (path, schema) => {
     const answer = await site.call(path);
     expect(answer.status).toBe(200);
-    const body: unknown = await answer.json();
-    expect(v.is<v.GenericSchema>(schema, body)).toBe(true);
-  });
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    const rows = v.parse(v.array(v.strictObject(schema.entries)), await answer.json());
+    expect(rows.length).toBeGreaterThan(0);
+  },
+);
 
-  test.each(readable)("GET %s holds no key that begins with an underscore", async (path) => {
-    const text = await (await site.call(path)).text();
-    expect(text).not.toMatch(/"_[^"]*":/);
-  });
+test.each(single)("GET %s answers what its schema says", async (path, schema) => {
+  const answer = await site.call(path);
+  expect(answer.status).toBe(200);
+  const body: unknown = await answer.json();
+  expect(v.is<v.GenericSchema>(schema, body)).toBe(true);
+});
 
-  const articles = ["", "?fields=summary", "?limit=3", "?q=a", "/insight-001"];
-  const paths = [...readable, ...articles.map((path) => `/api/insights${path}`)];
-  test.each(paths)("GET %s is 304 for anyone who has it", async (path) => {
-    const first = await site.call(path);
-    const etag = first.headers.get("etag") ?? "";
-    expect(etag).toMatch(/^"[^"]+"$/);
-    expect(first.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const again = await site.call(path, { headers: { "if-none-match": known } });
-      expect(again.status).toBe(304);
-      expect(again.headers.get("etag")).not.toBeNull();
-      expect(await again.text()).toBe("");
-    }
-    const other = await site.call(path, { headers: { "if-none-match": '"other"' } });
-    expect(other.status).toBe(200);
-  });
+test.each(readable)("GET %s holds no key that begins with an underscore", async (path) => {
+  const text = await (await site.call(path)).text();
+  expect(text).not.toMatch(/"_[^"]*":/);
+});
 
-  test.each([...readable, "/api/insights", "/api/changes", "/api/openapi.json", "/api/docs"])(
-    "%s takes no other method",
-    async (path) => {
-      for (const method of ["PUT", "PATCH", "DELETE"]) {
-        if (path === "/api/insights" && method === "PUT") continue;
-        const answer = await site.call(path, { method });
-        expect([answer.status, answer.headers.get("allow")]).toEqual([
-          405,
-          expect.stringContaining("GET, HEAD"),
-        ]);
-        await problemOf(answer, 405);
-      }
-      const asked = await site.call(path, { method: "OPTIONS" });
-      expect([asked.status, asked.headers.get("allow")]).toEqual([
-        204,
+const articles = ["", "?fields=summary", "?limit=3", "?q=a", "/insight-001"];
+const paths = [...readable, ...articles.map((path) => `/api/insights${path}`)];
+test.each(paths)("GET %s is 304 for anyone who has it", async (path) => {
+  const first = await site.call(path);
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^"[^"]+"$/);
+  expect(first.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const again = await site.call(path, { headers: { "if-none-match": known } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("etag")).not.toBeNull();
+    expect(await again.text()).toBe("");
+  }
+  const other = await site.call(path, { headers: { "if-none-match": '"other"' } });
+  expect(other.status).toBe(200);
+});
+
+test.each([...readable, "/api/insights", "/api/changes", "/api/openapi.json", "/api/docs"])(
+  "%s takes no other method",
+  async (path) => {
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      if (path === "/api/insights" && method === "PUT") continue;
+      const answer = await site.call(path, { method });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([
+        405,
         expect.stringContaining("GET, HEAD"),
       ]);
-    },
-  );
-
-  test("HEAD answers as GET does, without a body", async () => {
-    for (const path of ["/api/laws", "/api/changes"]) {
-      const answer = await site.call(path, { method: "HEAD" });
-      expect([answer.status, await answer.text()]).toEqual([200, ""]);
-      expect(answer.headers.get("etag")).not.toBeNull();
-      expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(1_000);
+      await problemOf(answer, 405);
     }
-  });
+    const asked = await site.call(path, { method: "OPTIONS" });
+    expect([asked.status, asked.headers.get("allow")]).toEqual([
+      204,
+      expect.stringContaining("GET, HEAD"),
+    ]);
+  },
+);
 
-  test.each(["/api/nope", "/api", "/api/home/", "/api/content/nope", "/api/content/__proto__"])(
-    "GET %s is a 404 problem",
-    async (path) => {
-      await problemOf(site.call(path), 404);
-    },
-  );
+test("HEAD answers as GET does, without a body", async () => {
+  for (const path of ["/api/laws", "/api/changes"]) {
+    const answer = await site.call(path, { method: "HEAD" });
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    expect(answer.headers.get("etag")).not.toBeNull();
+    expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(1_000);
+  }
+});
 
-  test.each([
-    "/api//home",
-    "/api%2fhome",
-    "/api/content/firm%00",
-    "/api/content/%ff",
-    "/api%5Chome",
-  ])("GET %s is a 400 problem", async (path) => {
+test.each(["/api/nope", "/api", "/api/home/", "/api/content/nope", "/api/content/__proto__"])(
+  "GET %s is a 404 problem",
+  async (path) => {
+    await problemOf(site.call(path), 404);
+  },
+);
+
+test.each(["/api//home", "/api%2fhome", "/api/content/firm%00", "/api/content/%ff", "/api%5Chome"])(
+  "GET %s is a 400 problem",
+  async (path) => {
     await problemOf(site.call(path), 400);
-  });
+  },
+);
 
-  test.each([
-    { "sec-fetch-site": "cross-site" },
-    { "sec-fetch-site": "same-site" },
-    { origin: "https://evil.example" },
-    { origin: "null" },
-  ])("a write of another site (%j) is 403, whatever it would have been", async (headers) => {
-    for (const path of ["/api/contact", "/contact", "/api/insights", "/api/home", "/nowhere"]) {
-      await problemOf(site.call(path, jsonPost({}, headers)), 403);
-    }
-  });
+test.each([
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { origin: "https://evil.example" },
+  { origin: "null" },
+])("a write of another site (%j) is 403, whatever it would have been", async (headers) => {
+  for (const path of ["/api/contact", "/contact", "/api/insights", "/api/home", "/nowhere"]) {
+    await problemOf(site.call(path, jsonPost({}, headers)), 403);
+  }
+});
 
-  test("every answer carries a request id of its own", async () => {
-    const ids = await Promise.all(
-      ["/api/home", "/api/nope", "/healthz"].map(async (path) =>
-        (await site.call(path)).headers.get("x-request-id"),
-      ),
-    );
-    expect(new Set(ids).size).toBe(3);
-    expect(ids).not.toContain(null);
-  });
+test("every answer carries a request id of its own", async () => {
+  const ids = await Promise.all(
+    ["/api/home", "/api/nope", "/healthz"].map(async (path) =>
+      (await site.call(path)).headers.get("x-request-id"),
+    ),
+  );
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).not.toContain(null);
+});
 
-  test("the OpenAPI description names every call, with a problem for every refusal", async () => {
-    const answer = await site.call("/api/openapi.json");
-    const Operation = v.object({
-      summary: v.string(),
-      responses: v.record(v.string(), v.unknown()),
-    });
-    const { openapi, paths } = v.parse(
-      v.object({
-        openapi: v.string(),
-        paths: v.record(v.string(), v.record(v.string(), Operation)),
-      }),
-      await answer.json(),
-    );
-    expect(openapi).toBe("3.1.0");
-    const calls = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} ${path}`),
-    );
-    expect(calls).toEqual(
-      expect.arrayContaining([
-        "get /api/home",
-        "get /api/laws",
-        "get /api/testimonials",
-        "get /api/about",
-        "get /api/team",
-        "get /api/services",
-        "get /api/insights",
-        "get /api/insights/{id}",
-        "get /api/insights/link/{id}",
-        "get /api/insights/bodies",
-        "get /api/changes",
-        "post /api/contact",
-        "post /api/insights",
-        "put /api/insights/{id}",
-        "delete /api/insights/{id}",
-        "get /api/content/{name}",
-      ]),
-    );
-    const statuses = Object.keys(paths["/api/contact"]?.post?.responses ?? {});
-    expect(statuses).toEqual(
-      expect.arrayContaining(["201", "400", "413", "415", "422", "429", "503"]),
-    );
-    expect(JSON.stringify(paths)).toContain("application/problem+json");
+test("the OpenAPI description names every call, with a problem for every refusal", async () => {
+  const answer = await site.call("/api/openapi.json");
+  const Operation = v.object({
+    summary: v.string(),
+    responses: v.record(v.string(), v.unknown()),
   });
+  const { openapi, paths } = v.parse(
+    v.object({
+      openapi: v.string(),
+      paths: v.record(v.string(), v.record(v.string(), Operation)),
+    }),
+    await answer.json(),
+  );
+  expect(openapi).toBe("3.1.0");
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      "get /api/home",
+      "get /api/laws",
+      "get /api/testimonials",
+      "get /api/about",
+      "get /api/team",
+      "get /api/services",
+      "get /api/insights",
+      "get /api/insights/{id}",
+      "get /api/insights/link/{id}",
+      "get /api/insights/bodies",
+      "get /api/changes",
+      "post /api/contact",
+      "post /api/insights",
+      "put /api/insights/{id}",
+      "delete /api/insights/{id}",
+      "get /api/content/{name}",
+    ]),
+  );
+  const statuses = Object.keys(paths["/api/contact"]?.post?.responses ?? {});
+  expect(statuses).toEqual(
+    expect.arrayContaining(["201", "400", "413", "415", "422", "429", "503"]),
+  );
+  expect(JSON.stringify(paths)).toContain("application/problem+json");
+});
 
-  test("/api/docs reads without scripts, styles or anything from elsewhere", async () => {
-    const answer = await site.call("/api/docs");
-    expect(answer.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8$/i);
-    // What stands around it is the site's own frame.
-    const [main] = /<main[\s\S]*<\/main>/.exec(await answer.text()) ?? [""];
-    expect(main).toContain("<code>POST /api/contact</code>");
-    expect(main).not.toMatch(/<script|<style|style=|https?:\/\//);
-  });
+test("/api/docs reads without scripts, styles or anything from elsewhere", async () => {
+  const answer = await site.call("/api/docs");
+  expect(answer.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8$/i);
+  // What stands around it is the site's own frame.
+  const [main] = /<main[\s\S]*<\/main>/.exec(await answer.text()) ?? [""];
+  expect(main).toContain("<code>POST /api/contact</code>");
+  expect(main).not.toMatch(/<script|<style|style=|https?:\/\//);
+});
 
-  test("/healthz and /readyz answer 200", async () => {
-    expect((await site.call("/healthz")).status).toBe(200);
-    expect((await site.call("/readyz")).status).toBe(200);
-  });
+test("/healthz and /readyz answer 200", async () => {
+  expect((await site.call("/healthz")).status).toBe(200);
+  expect((await site.call("/readyz")).status).toBe(200);
+});
 
-  test("/metrics is for this machine alone, and not through a proxy", async () => {
-    const answer = await site.call("/metrics");
-    expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(await answer.text()).toMatch(
-      /^http_requests_total\{route="\/healthz",status="2xx"\} \d+$/m,
-    );
-    for (const header of ["x-forwarded-for", "forwarded"]) {
-      await problemOf(site.call("/metrics", { headers: { [header]: "127.0.0.1" } }), 403);
-    }
-  });
+test("/metrics is for this machine alone, and not through a proxy", async () => {
+  const answer = await site.call("/metrics");
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(await answer.text()).toMatch(
+    /^http_requests_total\{route="\/healthz",status="2xx"\} \d+$/m,
+  );
+  for (const header of ["x-forwarded-for", "forwarded"]) {
+    await problemOf(site.call("/metrics", { headers: { [header]: "127.0.0.1" } }), 403);
+  }
+});
 
-  test("a problem has the shape that the contract gives it", async () => {
-    const body: unknown = await (await site.call("/api/nope")).json();
-    expect(v.parse(ProblemBody, body)).toMatchObject({ status: 404, title: "Not Found" });
-  });
+test("a problem has the shape that the contract gives it", async () => {
+  const body: unknown = await (await site.call("/api/nope")).json();
+  expect(v.parse(ProblemBody, body)).toMatchObject({ status: 404, title: "Not Found" });
 });

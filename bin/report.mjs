@@ -5,7 +5,7 @@ import { duration } from "./say.mjs";
 
 /**
  * What we read of the reports of Playwright (stats, errors) and of Vitest (the rest).
- * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, failures?: string[] }} Count
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Count
  * @typedef {Count & { name: string, ms: number }} Row
  * @typedef {{
  *   stats?: { expected: number, unexpected: number, flaky: number, skipped: number },
@@ -61,7 +61,7 @@ function failedFiles(files = []) {
   });
 }
 
-/** As failedFiles, with those that passed on their second try. @param {PlaywrightSuite[]} [suites] @returns {string[]} */
+/** As failedFiles. @param {PlaywrightSuite[]} [suites] @returns {string[]} */
 function failedSpecs(suites = []) {
   return suites.flatMap((suite) => [
     ...failedSpecs(suite.suites),
@@ -92,18 +92,10 @@ function failure(title, message = "") {
 }
 const maxLines = 12;
 
-// A test in a real browser may time out on a busy machine.
-const maxFlaky = 2;
-
 /** @param {NonNullable<Report["stats"]>} stats @param {unknown[]} [errors] @returns {Count} */
 function ofPlaywright({ expected, unexpected, flaky, skipped }, errors = []) {
-  const tooMany = flaky > maxFlaky;
-  return {
-    passed: expected + (tooMany ? 0 : flaky),
-    failed: unexpected + (tooMany ? flaky : 0) + errors.length,
-    skipped,
-    flaky,
-  };
+  // No test has a second try, unless someone asks Playwright for it.
+  return { passed: expected, failed: unexpected + flaky + errors.length, skipped };
 }
 
 /** @param {Report} report @returns {Count} */
@@ -119,12 +111,11 @@ function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [], ..
 /** What failed, a line for each part, and `note`; the last line is the sum. @param {Row[]} rows @param {string} note */
 export function summary(rows, note) {
   const width = Math.max(...rows.map(({ name }) => name.length));
-  const lines = rows.map(({ name, passed, failed, skipped, flaky, ms }) => {
+  const lines = rows.map(({ name, passed, failed, skipped, ms }) => {
     const cells = [
       `${passed} passed`,
       `${failed} failed`,
       skipped ? `${skipped} skipped` : "",
-      flaky ? `${flaky} 2nd try` : "",
       duration(ms),
     ];
     return `  ${failed ? "✗" : "✓"} ${name.padEnd(width)}${cells.map((cell) => cell.padStart(13)).join("")}`;

@@ -1,7 +1,6 @@
 // @ts-check
 import { backupRestored } from "./scenarios/backup-restored.mjs";
 import { clockMoved } from "./scenarios/clock-moved.mjs";
-import { connectionCut } from "./scenarios/connection-cut.mjs";
 import { connectionsEnded } from "./scenarios/connections-ended.mjs";
 import { databasePaused } from "./scenarios/database-paused.mjs";
 import { databaseRestarted } from "./scenarios/database-restarted.mjs";
@@ -20,7 +19,6 @@ export const scenarios = [
   connectionsEnded,
   ...databaseRestarted,
   databasePaused,
-  connectionCut,
   diskFull,
   ...clockMoved,
   processDrained,

@@ -1,172 +1,169 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { contentDatabase, subscribe, type StoreEvent } from "../db/device/visitor.ts";
 import { forgetCursor, OfflineError, pull } from "./content.ts";
 import { article, json, storedRows, stateOf, wipe, withArticles } from "./testing/content.ts";
 
 afterEach(wipe);
 
-describe("a sync", () => {
-  test("keeps every row and text, and when the server said so", async () => {
-    const server = withArticles(20);
-    expect((await pull({ fetch: server.fetch })).changed).toEqual(["insights"]);
-    expect(await storedRows()).toEqual(server.shown());
-    expect(await stateOf()).toEqual({
-      epoch: "first",
-      seq: 20,
-      at: Date.UTC(2026, 6, 3, 10),
-      whole: true,
-    });
-  });
-
-  test("asks once when nothing changed, and tells no one", async () => {
-    const server = withArticles(4);
-    await pull({ fetch: server.fetch });
-    server.asked = [];
-    expect((await pull({ fetch: server.fetch })).changed).toEqual([]);
-    expect(server.asked).toEqual(["/api/changes?since=4&epoch=first"]);
-  });
-
-  test("tells what changed, and brings changed texts and takes removed articles away", async () => {
-    const server = withArticles(5);
-    await pull({ fetch: server.fetch });
-    server.write("insight-2", "another text");
-    server.write("insight-3", null);
-    const events: StoreEvent[] = [];
-    const notified = new Promise<void>((resolve) => {
-      const end = subscribe((news) => {
-        events.push(news);
-        end();
-        resolve();
-      });
-    });
-    await pull({ fetch: server.fetch });
-    await notified;
-    expect(events).toEqual([{ kind: "content", entities: ["insights"] }]);
-    expect(await storedRows()).toEqual(server.shown());
-    expect(await (await contentDatabase()).bodies.get("insight-3")).toBeUndefined();
-  });
-
-  test("leaves texts away where data is dear, until the visitor asks for them", async () => {
-    const server = withArticles(4);
-    await pull({ fetch: server.fetch, thrifty: true });
-    expect((await storedRows()).map(({ text }) => text)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    await pull({ fetch: server.fetch, thrifty: true, everything: true });
-    server.write("insight-0", "new");
-    await pull({ fetch: server.fetch, thrifty: true });
-    expect(await storedRows()).toEqual(server.shown());
-  });
-
-  test("reads everything again from another database, readers see rows all the while", async () => {
-    const server = withArticles(8);
-    await pull({ fetch: server.fetch });
-    const restored = withArticles(5);
-    restored.write("insight-1", "restored");
-    restored.epoch = "second";
-    const complete: unknown[] = [];
-    const counts: number[] = [];
-    await pull({
-      fetch: async (...asked) => {
-        complete.push((await stateOf())?.whole);
-        counts.push((await storedRows()).length);
-        return restored.fetch(...asked);
-      },
-    });
-    expect(await storedRows()).toEqual(restored.shown());
-    expect(new Set(complete)).toEqual(new Set([true]));
-    expect(Math.min(...counts.slice(0, -1))).toBeGreaterThanOrEqual(8);
-    expect((await (await contentDatabase()).notes.toArray()).map(({ key }) => key)).toEqual([
-      "sync",
-    ]);
-  });
-
-  test("that forgot its cursor in the middle of another pass takes away what was removed since", async () => {
-    await pull({ fetch: withArticles(8).fetch });
-    const restored = withArticles(12);
-    restored.epoch = "second";
-    let answers = 0;
-    const breaks: typeof fetch = async (...asked) => {
-      if (++answers > 3) throw new TypeError("Failed to fetch");
-      return restored.fetch(...asked);
-    };
-    await expect(pull({ fetch: breaks })).rejects.toThrow(OfflineError);
-    const { notes } = await contentDatabase();
-    expect((await notes.toArray()).map(({ key }) => key)).toContain("anew 3");
-    await forgetCursor(await contentDatabase());
-    expect(await notes.toArray()).toEqual([]);
-    restored.log = restored.log.filter(({ key }) => key !== "insight-0");
-    await pull({ fetch: restored.fetch });
-    expect(await storedRows()).toEqual(restored.shown());
-  });
-
-  test("that begins at the first row does not count what an earlier pass has seen", async () => {
-    await pull({ fetch: withArticles(8).fetch });
-    const { notes } = await contentDatabase();
-    await notes.clear();
-    await notes.put({ key: "anew 3", value: [["insights", "insight-7"]] });
-    const restored = withArticles(5);
-    await pull({ fetch: restored.fetch });
-    expect(await storedRows()).toEqual(restored.shown());
-  });
-
-  test("reads everything again when the server refuses the cursor", async () => {
-    await pull({ fetch: withArticles(9).fetch });
-    const rewound = withArticles(3);
-    await pull({ fetch: rewound.fetch });
-    expect(await storedRows()).toEqual(rewound.shown());
+test("a sync keeps every row and text, and when the server said so", async () => {
+  const server = withArticles(20);
+  expect((await pull({ fetch: server.fetch })).changed).toEqual(["insights"]);
+  expect(await storedRows()).toEqual(server.shown());
+  expect(await stateOf()).toEqual({
+    epoch: "first",
+    seq: 20,
+    at: Date.UTC(2026, 6, 3, 10),
+    whole: true,
   });
 });
 
-describe("what is not the site's own answer", () => {
-  const portal = "<h1>Welcome to the hotel</h1>";
-  test.each([
-    ["a portal's page", () => new Response(portal, { headers: { "content-type": "text/html" } })],
-    [
-      "a page that says it is JSON",
-      () => new Response(portal, { headers: { "content-type": "application/json" } }),
-    ],
-    ["other JSON", () => json({ ok: true })],
-    ["a server in trouble", () => json({}, 503, "application/problem+json")],
-    ["a portal's 410", () => new Response(portal, { status: 410 })],
-    [
-      "a row in another shape",
-      () =>
-        json({
-          epoch: "first",
-          seq: 9,
-          more: false,
-          ends: [],
-          changes: [{ entity: "laws", key: "a", body: { id: 7 } }],
-        }),
-    ],
-    ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ])("is a failure to reach it and changes nothing: %s", async (_, answer) => {
+test("a sync asks once when nothing changed, and tells no one", async () => {
+  const server = withArticles(4);
+  await pull({ fetch: server.fetch });
+  server.asked = [];
+  expect((await pull({ fetch: server.fetch })).changed).toEqual([]);
+  expect(server.asked).toEqual(["/api/changes?since=4&epoch=first"]);
+});
+
+test("a sync tells what changed, and brings changed texts and takes removed articles away", async () => {
+  const server = withArticles(5);
+  await pull({ fetch: server.fetch });
+  server.write("insight-2", "another text");
+  server.write("insight-3", null);
+  const events: StoreEvent[] = [];
+  const notified = new Promise<void>((resolve) => {
+    const end = subscribe((news) => {
+      events.push(news);
+      end();
+      resolve();
+    });
+  });
+  await pull({ fetch: server.fetch });
+  await notified;
+  expect(events).toEqual([{ kind: "content", entities: ["insights"] }]);
+  expect(await storedRows()).toEqual(server.shown());
+  expect(await (await contentDatabase()).bodies.get("insight-3")).toBeUndefined();
+});
+
+test("a sync leaves texts away where data is dear, until the visitor asks for them", async () => {
+  const server = withArticles(4);
+  await pull({ fetch: server.fetch, thrifty: true });
+  expect((await storedRows()).map(({ text }) => text)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  await pull({ fetch: server.fetch, thrifty: true, everything: true });
+  server.write("insight-0", "new");
+  await pull({ fetch: server.fetch, thrifty: true });
+  expect(await storedRows()).toEqual(server.shown());
+});
+
+test("a sync reads everything again from another database, readers see rows all the while", async () => {
+  const server = withArticles(8);
+  await pull({ fetch: server.fetch });
+  const restored = withArticles(5);
+  restored.write("insight-1", "restored");
+  restored.epoch = "second";
+  const complete: unknown[] = [];
+  const counts: number[] = [];
+  await pull({
+    fetch: async (...asked) => {
+      complete.push((await stateOf())?.whole);
+      counts.push((await storedRows()).length);
+      return restored.fetch(...asked);
+    },
+  });
+  expect(await storedRows()).toEqual(restored.shown());
+  expect(new Set(complete)).toEqual(new Set([true]));
+  expect(Math.min(...counts.slice(0, -1))).toBeGreaterThanOrEqual(8);
+  expect((await (await contentDatabase()).notes.toArray()).map(({ key }) => key)).toEqual(["sync"]);
+});
+
+test("a sync that forgot its cursor in the middle of another pass takes away what was removed since", async () => {
+  await pull({ fetch: withArticles(8).fetch });
+  const restored = withArticles(12);
+  restored.epoch = "second";
+  let answers = 0;
+  const breaks: typeof fetch = async (...asked) => {
+    if (++answers > 3) throw new TypeError("Failed to fetch");
+    return restored.fetch(...asked);
+  };
+  await expect(pull({ fetch: breaks })).rejects.toThrow(OfflineError);
+  const { notes } = await contentDatabase();
+  expect((await notes.toArray()).map(({ key }) => key)).toContain("anew 3");
+  await forgetCursor(await contentDatabase());
+  expect(await notes.toArray()).toEqual([]);
+  restored.log = restored.log.filter(({ key }) => key !== "insight-0");
+  await pull({ fetch: restored.fetch });
+  expect(await storedRows()).toEqual(restored.shown());
+});
+
+test("a sync that begins at the first row does not count what an earlier pass has seen", async () => {
+  await pull({ fetch: withArticles(8).fetch });
+  const { notes } = await contentDatabase();
+  await notes.clear();
+  await notes.put({ key: "anew 3", value: [["insights", "insight-7"]] });
+  const restored = withArticles(5);
+  await pull({ fetch: restored.fetch });
+  expect(await storedRows()).toEqual(restored.shown());
+});
+
+test("a sync reads everything again when the server refuses the cursor", async () => {
+  await pull({ fetch: withArticles(9).fetch });
+  const rewound = withArticles(3);
+  await pull({ fetch: rewound.fetch });
+  expect(await storedRows()).toEqual(rewound.shown());
+});
+
+const portal = "<h1>Welcome to the hotel</h1>";
+test.each([
+  ["a portal's page", () => new Response(portal, { headers: { "content-type": "text/html" } })],
+  [
+    "a page that says it is JSON",
+    () => new Response(portal, { headers: { "content-type": "application/json" } }),
+  ],
+  ["other JSON", () => json({ ok: true })],
+  ["a server in trouble", () => json({}, 503, "application/problem+json")],
+  ["a portal's 410", () => new Response(portal, { status: 410 })],
+  [
+    "a row in another shape",
+    () =>
+      json({
+        epoch: "first",
+        seq: 9,
+        more: false,
+        ends: [],
+        changes: [{ entity: "laws", key: "a", body: { id: 7 } }],
+      }),
+  ],
+  ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+])(
+  "what is not the site's own answer is a failure to reach it and changes nothing: %s",
+  async (_, answer) => {
     const server = withArticles(4);
     await pull({ fetch: server.fetch });
     const before = [await storedRows(), await stateOf()];
     await expect(pull({ fetch: async () => answer() })).rejects.toThrow(OfflineError);
     expect([await storedRows(), await stateOf()]).toEqual(before);
-  });
+  },
+);
 
-  test("an entity that only a newer version knows is passed over", async () => {
-    const changes = [
-      { entity: "podcasts", key: "a", body: { any: "thing" } },
-      { entity: "insights", key: "b", body: article("b", "text") },
-    ];
-    await pull({
-      fetch: async () => json({ epoch: "first", seq: 9, more: false, ends: [], changes }),
-      thrifty: true,
-    });
-    expect((await storedRows()).map(({ key, body }) => [key, body["addedLater"]])).toEqual([
-      ["b", 1],
-    ]);
+test("an entity that only a newer version knows is passed over", async () => {
+  const changes = [
+    { entity: "podcasts", key: "a", body: { any: "thing" } },
+    { entity: "insights", key: "b", body: article("b", "text") },
+  ];
+  await pull({
+    fetch: async () => json({ epoch: "first", seq: 9, more: false, ends: [], changes }),
+    thrifty: true,
   });
+  expect((await storedRows()).map(({ key, body }) => [key, body["addedLater"]])).toEqual([
+    ["b", 1],
+  ]);
 });
 
 test("however it is interrupted, and however many run at the same time, it ends with what the server shows", async () => {

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   addUser,
   deleteStaffStore,
@@ -44,89 +44,85 @@ afterEach(async () => {
   await deleteStaffStore("diane");
 });
 
-describe("a push message", () => {
-  test("is shown with sound, tag and page, and sets the badge", async () => {
-    const { registration, navigator, self } = workerWith();
-    await showPush(pushed(JSON.stringify(message)), self);
-    expect(registration.showNotification.mock.calls).toEqual([
-      [
-        "New request",
-        {
-          ...{ body: message.body, tag: message.tag, data: { path: message.path } },
-          ...{ silent: false, renotify: true },
-          ...{ icon: "/icon-192.png", badge: "/install/monochrome-512.png" },
-        },
-      ],
-    ]);
-    expect(navigator.setAppBadge).toHaveBeenCalledWith(3);
-  });
-
-  test("makes no sound where its person switched it off on this device", async () => {
-    const store = await openStaffStore("diane", () => undefined);
-    await store.notes.put({ key: pushSilentNote, value: true });
-    store.close();
-    const { registration, self } = workerWith();
-    await showPush(pushed(JSON.stringify(message)), self);
-    expect(registration.showNotification).toHaveBeenCalledWith(
+test("a push message is shown with sound, tag and page, and sets the badge", async () => {
+  const { registration, navigator, self } = workerWith();
+  await showPush(pushed(JSON.stringify(message)), self);
+  expect(registration.showNotification.mock.calls).toEqual([
+    [
       "New request",
-      expect.objectContaining({ silent: true }),
-    );
-  });
-
-  test("on a signed-out device shows nothing and ends the subscription", async () => {
-    await removeUser("diane");
-    const { registration, subscription, self } = workerWith();
-    await showPush(pushed(JSON.stringify(message)), self);
-    expect(registration.showNotification).not.toHaveBeenCalled();
-    expect(subscription.unsubscribe).toHaveBeenCalledOnce();
-  });
-
-  test.each([
-    ["no JSON", "hello"],
-    ["a page of another site", JSON.stringify({ ...message, path: "https://evil.example/admin" })],
-    ["a page that is no one's", JSON.stringify({ ...message, path: "//evil.example" })],
-    ["a public page", JSON.stringify({ ...message, path: "/contact" })],
-    ["a way out of the folder", JSON.stringify({ ...message, path: "/admin/../contact" })],
-    ["no title", JSON.stringify({ ...message, title: "" })],
-    ["a badge that is no count", JSON.stringify({ ...message, badge: -1 })],
-  ])("with %s is not shown", async (_, text) => {
-    const { registration, self } = workerWith();
-    await showPush(pushed(text), self);
-    expect(registration.showNotification).not.toHaveBeenCalled();
-  });
+      {
+        ...{ body: message.body, tag: message.tag, data: { path: message.path } },
+        ...{ silent: false, renotify: true },
+        ...{ icon: "/icon-192.png", badge: "/install/monochrome-512.png" },
+      },
+    ],
+  ]);
+  expect(navigator.setAppBadge).toHaveBeenCalledWith(3);
 });
 
-describe("a click on a notification", () => {
-  const clicked = (data: unknown) => {
-    const notification = { data, close: vi.fn() };
-    // The rest of a notification plays no part here.
-    return { notification: notification as unknown as Notification & typeof notification };
-  };
+test("a push message makes no sound where its person switched it off on this device", async () => {
+  const store = await openStaffStore("diane", () => undefined);
+  await store.notes.put({ key: pushSilentNote, value: true });
+  store.close();
+  const { registration, self } = workerWith();
+  await showPush(pushed(JSON.stringify(message)), self);
+  expect(registration.showNotification).toHaveBeenCalledWith(
+    "New request",
+    expect.objectContaining({ silent: true }),
+  );
+});
 
-  test("asks a tab of staff for the page and focuses it, without a reload", async () => {
-    const { tabs, clients, self } = workerWith([
-      "https://example.org/administration",
-      "https://example.org/admin/requests",
-    ]);
-    const event = clicked({ path: message.path });
-    await openNotified(event, self);
-    expect(event.notification.close).toHaveBeenCalledOnce();
-    expect(tabs[0]?.postMessage).not.toHaveBeenCalled();
-    expect(tabs[1]?.postMessage).toHaveBeenCalledWith({ kind: "open", path: message.path });
-    expect(tabs[1]?.focus).toHaveBeenCalledOnce();
-    expect(clients.openWindow).not.toHaveBeenCalled();
-  });
+test("a push message on a signed-out device shows nothing and ends the subscription", async () => {
+  await removeUser("diane");
+  const { registration, subscription, self } = workerWith();
+  await showPush(pushed(JSON.stringify(message)), self);
+  expect(registration.showNotification).not.toHaveBeenCalled();
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce();
+});
 
-  test("opens the page where no tab of staff is open", async () => {
-    const { clients, self } = workerWith(["https://example.org/contact"]);
-    await openNotified(clicked({ path: message.path }), self);
-    expect(String(clients.openWindow.mock.calls[0])).toBe(`https://example.org${message.path}`);
-  });
+test.each([
+  ["no JSON", "hello"],
+  ["a page of another site", JSON.stringify({ ...message, path: "https://evil.example/admin" })],
+  ["a page that is no one's", JSON.stringify({ ...message, path: "//evil.example" })],
+  ["a public page", JSON.stringify({ ...message, path: "/contact" })],
+  ["a way out of the folder", JSON.stringify({ ...message, path: "/admin/../contact" })],
+  ["no title", JSON.stringify({ ...message, title: "" })],
+  ["a badge that is no count", JSON.stringify({ ...message, badge: -1 })],
+])("a push message with %s is not shown", async (_, text) => {
+  const { registration, self } = workerWith();
+  await showPush(pushed(text), self);
+  expect(registration.showNotification).not.toHaveBeenCalled();
+});
 
-  test("opens nothing of another site", async () => {
-    const { clients, self } = workerWith();
-    await openNotified(clicked({ path: "//evil.example" }), self);
-    await openNotified(clicked(null), self);
-    expect(clients.openWindow).not.toHaveBeenCalled();
-  });
+const clicked = (data: unknown) => {
+  const notification = { data, close: vi.fn() };
+  // The rest of a notification plays no part here.
+  return { notification: notification as unknown as Notification & typeof notification };
+};
+
+test("a click on a notification asks a tab of staff for the page and focuses it, without a reload", async () => {
+  const { tabs, clients, self } = workerWith([
+    "https://example.org/administration",
+    "https://example.org/admin/requests",
+  ]);
+  const event = clicked({ path: message.path });
+  await openNotified(event, self);
+  expect(event.notification.close).toHaveBeenCalledOnce();
+  expect(tabs[0]?.postMessage).not.toHaveBeenCalled();
+  expect(tabs[1]?.postMessage).toHaveBeenCalledWith({ kind: "open", path: message.path });
+  expect(tabs[1]?.focus).toHaveBeenCalledOnce();
+  expect(clients.openWindow).not.toHaveBeenCalled();
+});
+
+test("a click on a notification opens the page where no tab of staff is open", async () => {
+  const { clients, self } = workerWith(["https://example.org/contact"]);
+  await openNotified(clicked({ path: message.path }), self);
+  expect(String(clients.openWindow.mock.calls[0])).toBe(`https://example.org${message.path}`);
+});
+
+test("a click on a notification opens nothing of another site", async () => {
+  const { clients, self } = workerWith();
+  await openNotified(clicked({ path: "//evil.example" }), self);
+  await openNotified(clicked(null), self);
+  expect(clients.openWindow).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Changes } from "../../db/schema/changes.ts";
 import { withSite } from "../testing/app.ts";
 
@@ -66,94 +66,90 @@ const visible = async () =>
       select entity || ' ' || key as name from change_log where not gone order by seq`
   ).map(({ name }) => name);
 
-describe("parts", () => {
-  test("cover everything exactly once, in order, and end where the log does", async () => {
-    const all = await parts("");
-    expect(names(all)).toEqual(await visible());
-    const [first, ...rest] = all;
-    expect(first?.more).toBe(true);
-    expect(rest.map(({ seq }) => seq)).toEqual(first?.ends);
-    expect(rest.every(({ more, ends }) => !more && ends.length === 0)).toBe(true);
-    const [clock] = await query<{ v: string }>`select v from content_clock`;
-    expect(first?.ends.at(-1)).toBe(Number(clock?.v));
-  });
-
-  test("hold 64 kB of text at most, and are nearly full; a larger row goes alone", async () => {
-    const all = await parts("");
-    const large = all.filter(({ size }) => size > 64_000);
-    expect(large.map(({ changes }) => changes.map(({ key }) => key))).toEqual([["glossary"]]);
-    expect(all.length).toBeLessThan(all.reduce((sum, { size }) => sum + size, 0) / 50_000 + 2);
-  });
-
-  test("of a first sync are kept bytes; those of other cursors and sizes are not", async () => {
-    const all = await parts("");
-    expect(all.every(({ storedRows }) => storedRows)).toBe(true);
-    const { seq, ends, epoch } = await call("");
-    expect((await call(`?since=${seq}&until=${ends[0]}&epoch=${epoch}`)).storedRows).toBe(true);
-    expect((await call(`?since=${seq + 1}&until=${ends[0]}`)).storedRows).toBe(false);
-    expect((await call(`?since=${seq}&until=${ends[0]}&limit=1000`)).storedRows).toBe(false);
-    expect((await call("?limit=1000")).storedRows).toBe(false);
-  });
-
-  test("can be followed by their cursor alone, as few at a time as asked for", async () => {
-    const all: Part[] = [];
-    for (let since = 0, more = true; more; ) {
-      const part = await call(`?since=${since}&limit=97`);
-      expect(part.changes.length).toBeLessThanOrEqual(97);
-      all.push(part);
-      ({ seq: since, more } = part);
-    }
-    expect(names(all)).toEqual(await visible());
-    const { ends } = await call("?since=0&limit=97");
-    const part = await call(`?since=${ends[0]}&until=${ends[1]}&limit=97`);
-    expect([part.seq, part.more]).toEqual([ends[1], false]);
-  });
-
-  test("say where they stopped when `until` asks for more than one holds", async () => {
-    const { ends, seq } = await call("");
-    const part = await call(`?since=${seq}&until=${ends[2]}`);
-    expect([part.seq, part.more, part.ends]).toEqual([ends[0], true, []]);
-  });
-
-  test("lose no row that changes while they are read: it comes again after the last", async () => {
-    const first = await call("");
-    const [id = ""] = articles.slice(-1).map((article) => article.id);
-    await query`update insights set title = 'Meanwhile' where id = ${id}`;
-    await query`delete from insights where id = ${articles[200]?.id ?? ""}`;
-    const storedRows = new Map<string, unknown>();
-    let since = first.seq;
-    const apply = ({ changes }: Part) => {
-      for (const { entity, key, body } of changes)
-        if (body) storedRows.set(`${entity} ${key}`, body);
-        else storedRows.delete(`${entity} ${key}`);
-    };
-    apply(first);
-    for (const until of first.ends) {
-      apply(await call(`?since=${since}&until=${until}`));
-      since = until;
-    }
-    apply(await call(`?since=${since}`));
-    expect([...storedRows.keys()].toSorted()).toEqual((await visible()).toSorted());
-    expect(storedRows.get(`insights ${id}`)).toMatchObject({ title: "Meanwhile" });
-  });
+test("parts cover everything exactly once, in order, and end where the log does", async () => {
+  const all = await parts("");
+  expect(names(all)).toEqual(await visible());
+  const [first, ...rest] = all;
+  expect(first?.more).toBe(true);
+  expect(rest.map(({ seq }) => seq)).toEqual(first?.ends);
+  expect(rest.every(({ more, ends }) => !more && ends.length === 0)).toBe(true);
+  const [clock] = await query<{ v: string }>`select v from content_clock`;
+  expect(first?.ends.at(-1)).toBe(Number(clock?.v));
 });
 
-describe("on the wire, by brotli", () => {
-  const wire = async (changed: number) => {
-    const [clock] = await query<{ v: string }>`select v from content_clock`;
-    const ids = articles.slice(0, changed).map(({ id }) => id);
-    await query`update insights set title = title || '.' where id = any(${ids})`;
-    const answer = await site.call(`/api/changes?since=${clock?.v}`, {
-      headers: { "accept-encoding": "br" },
-    });
-    return (await answer.arrayBuffer()).byteLength;
+test("parts hold 64 kB of text at most, and are nearly full; a larger row goes alone", async () => {
+  const all = await parts("");
+  const large = all.filter(({ size }) => size > 64_000);
+  expect(large.map(({ changes }) => changes.map(({ key }) => key))).toEqual([["glossary"]]);
+  expect(all.length).toBeLessThan(all.reduce((sum, { size }) => sum + size, 0) / 50_000 + 2);
+});
+
+test("parts of a first sync are kept bytes; those of other cursors and sizes are not", async () => {
+  const all = await parts("");
+  expect(all.every(({ storedRows }) => storedRows)).toBe(true);
+  const { seq, ends, epoch } = await call("");
+  expect((await call(`?since=${seq}&until=${ends[0]}&epoch=${epoch}`)).storedRows).toBe(true);
+  expect((await call(`?since=${seq + 1}&until=${ends[0]}`)).storedRows).toBe(false);
+  expect((await call(`?since=${seq}&until=${ends[0]}&limit=1000`)).storedRows).toBe(false);
+  expect((await call("?limit=1000")).storedRows).toBe(false);
+});
+
+test("parts can be followed by their cursor alone, as few at a time as asked for", async () => {
+  const all: Part[] = [];
+  for (let since = 0, more = true; more; ) {
+    const part = await call(`?since=${since}&limit=97`);
+    expect(part.changes.length).toBeLessThanOrEqual(97);
+    all.push(part);
+    ({ seq: since, more } = part);
+  }
+  expect(names(all)).toEqual(await visible());
+  const { ends } = await call("?since=0&limit=97");
+  const part = await call(`?since=${ends[0]}&until=${ends[1]}&limit=97`);
+  expect([part.seq, part.more]).toEqual([ends[1], false]);
+});
+
+test("parts say where they stopped when `until` asks for more than one holds", async () => {
+  const { ends, seq } = await call("");
+  const part = await call(`?since=${seq}&until=${ends[2]}`);
+  expect([part.seq, part.more, part.ends]).toEqual([ends[0], true, []]);
+});
+
+test("parts lose no row that changes while they are read: it comes again after the last", async () => {
+  const first = await call("");
+  const [id = ""] = articles.slice(-1).map((article) => article.id);
+  await query`update insights set title = 'Meanwhile' where id = ${id}`;
+  await query`delete from insights where id = ${articles[200]?.id ?? ""}`;
+  const storedRows = new Map<string, unknown>();
+  let since = first.seq;
+  const apply = ({ changes }: Part) => {
+    for (const { entity, key, body } of changes)
+      if (body) storedRows.set(`${entity} ${key}`, body);
+      else storedRows.delete(`${entity} ${key}`);
   };
+  apply(first);
+  for (const until of first.ends) {
+    apply(await call(`?since=${since}&until=${until}`));
+    since = until;
+  }
+  apply(await call(`?since=${since}`));
+  expect([...storedRows.keys()].toSorted()).toEqual((await visible()).toSorted());
+  expect(storedRows.get(`insights ${id}`)).toMatchObject({ title: "Meanwhile" });
+});
 
-  test("one changed row is 1.5 kB at most", async () => {
-    expect(await wire(1)).toBeLessThanOrEqual(1_500);
+const wire = async (changed: number) => {
+  const [clock] = await query<{ v: string }>`select v from content_clock`;
+  const ids = articles.slice(0, changed).map(({ id }) => id);
+  await query`update insights set title = title || '.' where id = any(${ids})`;
+  const answer = await site.call(`/api/changes?since=${clock?.v}`, {
+    headers: { "accept-encoding": "br" },
   });
+  return (await answer.arrayBuffer()).byteLength;
+};
 
-  test("100 changed rows are 14 kB at most", async () => {
-    expect(await wire(100)).toBeLessThanOrEqual(14_000);
-  });
+test("one changed row is 1.5 kB at most", async () => {
+  expect(await wire(1)).toBeLessThanOrEqual(1_500);
+});
+
+test("100 changed rows are 14 kB at most", async () => {
+  expect(await wire(100)).toBeLessThanOrEqual(14_000);
 });

@@ -1,49 +1,45 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import unseen from "../testing/unseen-messages.json" with { type: "json" };
 import { spamScoreOf, spamThreshold } from "./spam-score.ts";
 
 const message = "We need an audit before March.";
 
-describe("how a form was filled in", () => {
-  test("a person who typed for a while is not suspicious", () => {
-    const { score, signals } = spamScoreOf({ message, leaveEmpty: "", filledInMs: 42_000 });
-    expect(score).toBe(0);
-    expect(signals).toMatchObject({ honeypot: false, tooFast: false, filledInMs: 42_000 });
-    const raised = Object.entries(signals).filter(
-      ([name, value]) => name !== "filledInMs" && value,
-    );
-    expect(raised).toEqual([]);
-  });
+test("a person who typed for a while is not suspicious", () => {
+  const { score, signals } = spamScoreOf({ message, leaveEmpty: "", filledInMs: 42_000 });
+  expect(score).toBe(0);
+  expect(signals).toMatchObject({ honeypot: false, tooFast: false, filledInMs: 42_000 });
+  const raised = Object.entries(signals).filter(([name, value]) => name !== "filledInMs" && value);
+  expect(raised).toEqual([]);
+});
 
-  test("nothing known is nothing suspicious: curl and the plain form send neither field", () => {
-    expect(spamScoreOf({ message }).score).toBe(0);
-  });
+test("nothing known is nothing suspicious: curl and the plain form send neither field", () => {
+  expect(spamScoreOf({ message }).score).toBe(0);
+});
 
-  test("neither a filled honeypot nor haste decides alone, and both together do", () => {
-    const score = (leaveEmpty: string, filledInMs: number) =>
-      spamScoreOf({ message, leaveEmpty, filledInMs }).score;
-    expect(score("http://spam.example", 42_000)).toBe(25);
-    expect(score("", 200)).toBe(40);
-    expect(score("http://spam.example", 200)).toBe(65);
-  });
+test("neither a filled honeypot nor haste decides alone, and both together do", () => {
+  const score = (leaveEmpty: string, filledInMs: number) =>
+    spamScoreOf({ message, leaveEmpty, filledInMs }).score;
+  expect(score("http://spam.example", 42_000)).toBe(25);
+  expect(score("", 200)).toBe(40);
+  expect(score("http://spam.example", 200)).toBe(65);
+});
 
-  test("the same text from someone else is a signal, and none that decides", () => {
-    const { score, signals } = spamScoreOf({ message }, { repeated: true });
-    expect(signals.repeated).toBe(true);
-    expect(score).toBeGreaterThan(30);
-    expect(score).toBeLessThan(spamThreshold);
-  });
+test("the same text from someone else is a signal, and none that decides", () => {
+  const { score, signals } = spamScoreOf({ message }, { repeated: true });
+  expect(signals.repeated).toBe(true);
+  expect(score).toBeGreaterThan(30);
+  expect(score).toBeLessThan(spamThreshold);
+});
 
-  test.each([
-    [{}, -1],
-    [5, "soon"],
-    [null, Number.NaN],
-    [[], 1e308],
-  ])("odd values (%j, %j) are signals, never errors", (leaveEmpty, filledInMs) => {
-    const { score } = spamScoreOf({ message, leaveEmpty, filledInMs });
-    expect(score).toBeGreaterThanOrEqual(0);
-    expect(score).toBeLessThanOrEqual(100);
-  });
+test.each([
+  [{}, -1],
+  [5, "soon"],
+  [null, Number.NaN],
+  [[], 1e308],
+])("odd values (%j, %j) are signals, never errors", (leaveEmpty, filledInMs) => {
+  const { score } = spamScoreOf({ message, leaveEmpty, filledInMs });
+  expect(score).toBeGreaterThanOrEqual(0);
+  expect(score).toBeLessThanOrEqual(100);
 });
 
 test.each([

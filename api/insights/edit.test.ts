@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { article, deskOn, fieldsOf, readArticle as read, slug } from "../testing/articles.ts";
 import { problemOf, withSite } from "../testing/app.ts";
 
@@ -7,135 +7,130 @@ const { database, query, site } = await withSite();
 const { editor, send, create, versionsOf, auditActions } = await deskOn(site, database);
 const publicly = (id: string) => site.call(`/api/insights/${id}`);
 
-describe("an edit", () => {
-  test("replaces everything, clears what is absent, and keeps both states", async () => {
-    const id = "insight-002";
-    const was = await read(
-      site.call(`/api/staff/insights/${id}`, { headers: editor.headers }),
+test("an edit replaces everything, clears what is absent, and keeps both states", async () => {
+  const id = "insight-002";
+  const was = await read(site.call(`/api/staff/insights/${id}`, { headers: editor.headers }), 200);
+  const { title, excerpt, author, date } = article;
+  const answer = await send("PUT", `/api/insights/${id}`, {
+    id,
+    title,
+    excerpt,
+    author,
+    date,
+    link: was.link,
+  });
+  expect(answer.headers.get("etag")).toBe('"2"');
+  const is = await read(answer, 200);
+  expect(is).toMatchObject({ title, content: null, readTime: null, category: null, version: 2 });
+  expect(await versionsOf(id)).toEqual([
+    { version: 1, title: was.title, staff: null },
+    { version: 2, title, staff: editor.person.id },
+  ]);
+  const [stored] = await query`
+    select content from insight_versions where insight_id = ${id} and version = 1`;
+  expect(stored?.["content"]).toBe(was.content);
+  expect(await auditActions(id)).toMatchObject([
+    {
+      action: "article updated",
+      version: 2,
+      detail: { title, status: "published", changed: expect.stringContaining("content") },
+    },
+  ]);
+});
+
+test("an edit is seen by visitors as soon as it is answered", async () => {
+  const made = await create();
+  await publicly(made.id);
+  for (const title of ["One", "Two", "Three"]) {
+    await read(
+      send("PUT", `/api/insights/${made.id}`, { ...article, title, link: made.link }),
       200,
     );
-    const { title, excerpt, author, date } = article;
-    const answer = await send("PUT", `/api/insights/${id}`, {
-      id,
-      title,
-      excerpt,
-      author,
-      date,
-      link: was.link,
-    });
-    expect(answer.headers.get("etag")).toBe('"2"');
-    const is = await read(answer, 200);
-    expect(is).toMatchObject({ title, content: null, readTime: null, category: null, version: 2 });
-    expect(await versionsOf(id)).toEqual([
-      { version: 1, title: was.title, staff: null },
-      { version: 2, title, staff: editor.person.id },
-    ]);
-    const [stored] = await query`
-      select content from insight_versions where insight_id = ${id} and version = 1`;
-    expect(stored?.["content"]).toBe(was.content);
-    expect(await auditActions(id)).toMatchObject([
-      {
-        action: "article updated",
-        version: 2,
-        detail: { title, status: "published", changed: expect.stringContaining("content") },
-      },
-    ]);
-  });
+    expect(await (await publicly(made.id)).json()).toMatchObject({ title });
+    expect(await (await site.call("/api/insights")).text()).toContain(`"${title}"`);
+  }
+});
 
-  test("is seen by visitors as soon as it is answered", async () => {
-    const made = await create();
-    await publicly(made.id);
-    for (const title of ["One", "Two", "Three"]) {
-      await read(
-        send("PUT", `/api/insights/${made.id}`, { ...article, title, link: made.link }),
-        200,
-      );
-      expect(await (await publicly(made.id)).json()).toMatchObject({ title });
-      expect(await (await site.call("/api/insights")).text()).toContain(`"${title}"`);
-    }
-  });
+test("an edit leaves the state as it is where it says none, and moves it where it does", async () => {
+  const made = await create({ status: "draft" });
+  const put = async (more: object) =>
+    read(send("PUT", `/api/insights/${made.id}`, { ...article, link: made.link, ...more }), 200);
+  expect(await put({})).toMatchObject({ status: "draft", publishAt: null });
+  const publishAt = "2999-01-01T00:00:00.000Z";
+  expect(await put({ status: "scheduled", publishAt })).toMatchObject({ publishAt });
+  expect(await put({})).toMatchObject({ status: "scheduled", publishAt });
+  expect(await put({ status: "published" })).toMatchObject({ publishAt: null });
+});
 
-  test("leaves the state as it is where it says none, and moves it where it does", async () => {
-    const made = await create({ status: "draft" });
-    const put = async (more: object) =>
-      read(send("PUT", `/api/insights/${made.id}`, { ...article, link: made.link, ...more }), 200);
-    expect(await put({})).toMatchObject({ status: "draft", publishAt: null });
-    const publishAt = "2999-01-01T00:00:00.000Z";
-    expect(await put({ status: "scheduled", publishAt })).toMatchObject({ publishAt });
-    expect(await put({})).toMatchObject({ status: "scheduled", publishAt });
-    expect(await put({ status: "published" })).toMatchObject({ publishAt: null });
-  });
+test("an edit based on another version is 412 and changes nothing", async () => {
+  const made = await create();
+  const path = `/api/insights/${made.id}`;
+  const body = { ...article, link: made.link };
+  for (const match of ['"2"', 'W/"1"', '"x"', "", '"2", "3"']) {
+    const answer = await send("PUT", path, body, { headers: { "if-match": match } });
+    expect(answer.headers.get("etag")).toBe('"1"');
+    await problemOf(answer, 412);
+  }
+  await problemOf(send("DELETE", path, undefined, { headers: { "if-match": '"2"' } }), 412);
+  for (const match of ['"1"', '"7", "2"', "*"]) {
+    await read(send("PUT", path, body, { headers: { "if-match": match } }), 200);
+  }
+  expect((await versionsOf(made.id)).map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+});
 
-  test("based on another version is 412 and changes nothing", async () => {
-    const made = await create();
-    const path = `/api/insights/${made.id}`;
-    const body = { ...article, link: made.link };
-    for (const match of ['"2"', 'W/"1"', '"x"', "", '"2", "3"']) {
-      const answer = await send("PUT", path, body, { headers: { "if-match": match } });
-      expect(answer.headers.get("etag")).toBe('"1"');
-      await problemOf(answer, 412);
-    }
-    await problemOf(send("DELETE", path, undefined, { headers: { "if-match": '"2"' } }), 412);
-    for (const match of ['"1"', '"7", "2"', "*"]) {
-      await read(send("PUT", path, body, { headers: { "if-match": match } }), 200);
-    }
-    expect((await versionsOf(made.id)).map(({ version }) => version)).toEqual([1, 2, 3, 4]);
-  });
-
-  test("of two at the same time that are based on one version loses one", async () => {
-    const made = await create();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, nth) =>
-        send(
-          "PUT",
-          `/api/insights/${made.id}`,
-          { ...article, title: `Title ${nth}`, link: made.link },
-          {
-            headers: { "if-match": '"1"' },
-          },
-        ),
+test("an edit of two at the same time that are based on one version loses one", async () => {
+  const made = await create();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, nth) =>
+      send(
+        "PUT",
+        `/api/insights/${made.id}`,
+        { ...article, title: `Title ${nth}`, link: made.link },
+        {
+          headers: { "if-match": '"1"' },
+        },
       ),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(412)]);
-    expect(await versionsOf(made.id)).toHaveLength(2);
-  });
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(412)]);
+  expect(await versionsOf(made.id)).toHaveLength(2);
+});
 
-  test("that comes twice under one operation makes one version", async () => {
-    const made = await create();
-    const headers = { "idempotency-key": `"${randomUUID()}"`, "if-match": '"1"' };
-    const body = { ...article, title: "Once", link: made.link };
-    const put = () => send("PUT", `/api/insights/${made.id}`, body, { headers });
-    for (const answer of [...(await Promise.all([put(), put(), put()])), await put()]) {
-      expect(await read(answer, 200)).toMatchObject({ title: "Once", version: 2 });
-    }
-    expect((await put()).headers.get("idempotent-replayed")).toBe("true");
-    expect(await versionsOf(made.id)).toHaveLength(2);
-    expect(await auditActions(made.id)).toHaveLength(2);
-    const other = await send(
-      "PUT",
-      `/api/insights/${made.id}`,
-      { ...body, title: "Other" },
-      { headers },
-    );
-    expect((await problemOf(other, 422)).type).toBe("/problems/already-received");
-  });
+test("an edit that comes twice under one operation makes one version", async () => {
+  const made = await create();
+  const headers = { "idempotency-key": `"${randomUUID()}"`, "if-match": '"1"' };
+  const body = { ...article, title: "Once", link: made.link };
+  const put = () => send("PUT", `/api/insights/${made.id}`, body, { headers });
+  for (const answer of [...(await Promise.all([put(), put(), put()])), await put()]) {
+    expect(await read(answer, 200)).toMatchObject({ title: "Once", version: 2 });
+  }
+  expect((await put()).headers.get("idempotent-replayed")).toBe("true");
+  expect(await versionsOf(made.id)).toHaveLength(2);
+  expect(await auditActions(made.id)).toHaveLength(2);
+  const other = await send(
+    "PUT",
+    `/api/insights/${made.id}`,
+    { ...body, title: "Other" },
+    { headers },
+  );
+  expect((await problemOf(other, 422)).type).toBe("/problems/already-received");
+});
 
-  test("to a taken link is refused, and one whose id is not the address's", async () => {
-    const [one, two] = [await create(), await create()];
-    const path = `/api/insights/${one.id}`;
-    expect(await fieldsOf(send("PUT", path, { ...article, link: two.link }))).toEqual(["link"]);
-    expect(await fieldsOf(send("PUT", path, { ...article, id: two.id, link: one.link }))).toEqual([
-      "id",
-    ]);
-    expect(await versionsOf(one.id)).toHaveLength(1);
-  });
+test("an edit to a taken link is refused, and one whose id is not the address's", async () => {
+  const [one, two] = [await create(), await create()];
+  const path = `/api/insights/${one.id}`;
+  expect(await fieldsOf(send("PUT", path, { ...article, link: two.link }))).toEqual(["link"]);
+  expect(await fieldsOf(send("PUT", path, { ...article, id: two.id, link: one.link }))).toEqual([
+    "id",
+  ]);
+  expect(await versionsOf(one.id)).toHaveLength(1);
+});
 
-  test("of no article is 404", async () => {
-    const body = { ...article, link: slug() };
-    for (const headers of [{}, { "if-match": '"1"' }])
-      await problemOf(send("PUT", "/api/insights/missing", body, { headers }), 404);
-    await problemOf(send("DELETE", "/api/insights/missing"), 404);
-  });
+test("an edit of no article is 404", async () => {
+  const body = { ...article, link: slug() };
+  for (const headers of [{}, { "if-match": '"1"' }])
+    await problemOf(send("PUT", "/api/insights/missing", body, { headers }), 404);
+  await problemOf(send("DELETE", "/api/insights/missing"), 404);
 });
 
 test("a new article that comes twice under one operation is made once", async () => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { DatabaseUnavailable } from "../../db/postgres/postgres.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { formerArticle } from "./read.ts";
@@ -35,45 +35,46 @@ const linkAt = async (slug: string) => {
   return v.parse(v.object({ link: v.string() }), await read.json()).link;
 };
 
-describe("an article that is no longer where it was", () => {
-  test("is found at its old slugs, under the newest", async () => {
-    await write("insight-moved");
-    await sql`update insights set link = '/insights/second' where id = 'insight-moved'`;
-    expect(await linkAt("slug-of-insight-moved")).toBe("/insights/second");
-    await sql`update insights set link = '/insights/third' where id = 'insight-moved'`;
-    for (const slug of ["slug-of-insight-moved", "second", "third"]) {
-      // Kept bytes stand until the notification has come.
-      await expect.poll(() => linkAt(slug), { message: slug }).toBe("/insights/third");
-      // Not gone, whatever the page says.
-      expect(await statusAt(slug), slug).toBe(404);
-    }
-  });
+test("an article that is no longer where it was is found at its old slugs, under the newest", async () => {
+  await write("insight-moved");
+  await sql`update insights set link = '/insights/second' where id = 'insight-moved'`;
+  expect(await linkAt("slug-of-insight-moved")).toBe("/insights/second");
+  await sql`update insights set link = '/insights/third' where id = 'insight-moved'`;
+  for (const slug of ["slug-of-insight-moved", "second", "third"]) {
+    // Kept bytes stand until the notification has come.
+    await expect.poll(() => linkAt(slug), { message: slug }).toBe("/insights/third");
+    // Not gone, whatever the page says.
+    expect(await statusAt(slug), slug).toBe(404);
+  }
+});
 
-  test("is at home again when it takes its old slug back", async () => {
-    await write("insight-back");
-    await sql`update insights set link = '/insights/away' where id = 'insight-back'`;
-    await sql`update insights set link = '/insights/slug-of-insight-back' where id = 'insight-back'`;
-    expect(await linkAt("away")).toBe("/insights/slug-of-insight-back");
-    expect(await linkAt("slug-of-insight-back")).toBe("/insights/slug-of-insight-back");
-  });
+test("an article that is no longer where it was is at home again when it takes its old slug back", async () => {
+  await write("insight-back");
+  await sql`update insights set link = '/insights/away' where id = 'insight-back'`;
+  await sql`update insights set link = '/insights/slug-of-insight-back' where id = 'insight-back'`;
+  expect(await linkAt("away")).toBe("/insights/slug-of-insight-back");
+  expect(await linkAt("slug-of-insight-back")).toBe("/insights/slug-of-insight-back");
+});
 
-  test("gives its old slug to another article that takes it", async () => {
-    await write("insight-first");
-    await sql`update insights set link = '/insights/first-moved' where id = 'insight-first'`;
-    await write("insight-heir");
-    await sql`update insights set link = '/insights/slug-of-insight-first' where id = 'insight-heir'`;
-    const read = await site.call("/api/insights/link/slug-of-insight-first");
-    expect(await read.json()).toMatchObject({ id: "insight-heir" });
-    await sql`delete from insights where id = 'insight-first'`;
-    expect(await statusAt("first-moved")).toBe(410);
-    expect(await statusAt("slug-of-insight-first")).toBe(404);
-  });
+test("an article that is no longer where it was gives its old slug to another article that takes it", async () => {
+  await write("insight-first");
+  await sql`update insights set link = '/insights/first-moved' where id = 'insight-first'`;
+  await write("insight-heir");
+  await sql`update insights set link = '/insights/slug-of-insight-first' where id = 'insight-heir'`;
+  const read = await site.call("/api/insights/link/slug-of-insight-first");
+  expect(await read.json()).toMatchObject({ id: "insight-heir" });
+  await sql`delete from insights where id = 'insight-first'`;
+  expect(await statusAt("first-moved")).toBe(410);
+  expect(await statusAt("slug-of-insight-first")).toBe(404);
+});
 
-  test.each([
-    ["deleted", () => sql`delete from insights where id = 'insight-deleted'`],
-    ["archived", () => sql`update insights set status = 'archived' where id = 'insight-archived'`],
-    ["drafted", () => sql`update insights set status = 'draft' where id = 'insight-drafted'`],
-  ])("is gone when it was %s: 410 by slug and id, 404 of the API", async (what, take) => {
+test.each([
+  ["deleted", () => sql`delete from insights where id = 'insight-deleted'`],
+  ["archived", () => sql`update insights set status = 'archived' where id = 'insight-archived'`],
+  ["drafted", () => sql`update insights set status = 'draft' where id = 'insight-drafted'`],
+])(
+  "an article that is no longer where it was is gone when it was %s: 410 by slug and id, 404 of the API",
+  async (what, take) => {
     const id = `insight-${what}`;
     await write(id);
     await take();
@@ -86,40 +87,43 @@ describe("an article that is no longer where it was", () => {
     }
     const { detail } = await problemOf(site.call(`/api/insights/link/slug-of-${id}`), 404);
     expect(detail).toBe("This article has been removed.");
-  });
+  },
+);
 
-  test("is gone too when its time had come before it was deleted", async () => {
-    await write("insight-due", "scheduled", "-1 hour");
-    await write("insight-ahead", "scheduled", "1 hour");
-    await sql`delete from insights where id in ('insight-due', 'insight-ahead')`;
-    expect(await statusAt("slug-of-insight-due")).toBe(410);
-    expect(await statusAt("slug-of-insight-ahead")).toBe(404);
-  });
+test("an article that is no longer where it was is gone too when its time had come before it was deleted", async () => {
+  await write("insight-due", "scheduled", "-1 hour");
+  await write("insight-ahead", "scheduled", "1 hour");
+  await sql`delete from insights where id in ('insight-due', 'insight-ahead')`;
+  expect(await statusAt("slug-of-insight-due")).toBe(410);
+  expect(await statusAt("slug-of-insight-ahead")).toBe(404);
+});
 
-  test("comes back when it is published again, at a new slug as well", async () => {
-    await write("insight-again");
-    await sql`update insights set status = 'archived' where id = 'insight-again'`;
-    await sql`update insights set link = '/insights/new-link' where id = 'insight-again'`;
-    expect(await statusAt("slug-of-insight-again")).toBe(410);
-    await sql`update insights set status = 'published' where id = 'insight-again'`;
-    expect(await linkAt("slug-of-insight-again")).toBe("/insights/new-link");
-  });
+test("an article that is no longer where it was comes back when it is published again, at a new slug as well", async () => {
+  await write("insight-again");
+  await sql`update insights set status = 'archived' where id = 'insight-again'`;
+  await sql`update insights set link = '/insights/new-link' where id = 'insight-again'`;
+  expect(await statusAt("slug-of-insight-again")).toBe(410);
+  await sql`update insights set status = 'published' where id = 'insight-again'`;
+  expect(await linkAt("slug-of-insight-again")).toBe("/insights/new-link");
+});
 
-  test("was never there when no one could read it", async () => {
-    await write("insight-draft", "draft");
-    await sql`update insights set link = '/insights/other-draft' where id = 'insight-draft'`;
-    await sql`delete from insights where id = 'insight-draft'`;
-    for (const slug of ["slug-of-insight-draft", "other-draft", "insight-draft"]) {
-      expect(await statusAt(slug), slug).toBe(404);
-    }
-    expect(await statusAt("a%00b")).toBe(400);
-  });
+test("an article that is no longer where it was was never there when no one could read it", async () => {
+  await write("insight-draft", "draft");
+  await sql`update insights set link = '/insights/other-draft' where id = 'insight-draft'`;
+  await sql`delete from insights where id = 'insight-draft'`;
+  for (const slug of ["slug-of-insight-draft", "other-draft", "insight-draft"]) {
+    expect(await statusAt(slug), slug).toBe(404);
+  }
+  expect(await statusAt("a%00b")).toBe(400);
+});
 
-  test.each<ResponseInit>([
-    { status: 200, headers: { "cache-control": "max-age=0" } },
-    { status: 301, headers: { location: "/insights/new", "cache-control": "max-age=3600" } },
-    { status: 503, headers: { "retry-after": "2" } },
-  ])("has the page's own answer $status, and nothing is asked about it", async (said) => {
+test.each<ResponseInit>([
+  { status: 200, headers: { "cache-control": "max-age=0" } },
+  { status: 301, headers: { location: "/insights/new", "cache-control": "max-age=3600" } },
+  { status: 503, headers: { "retry-after": "2" } },
+])(
+  "an article that is no longer where it was has the page's own answer $status, and nothing is asked about it",
+  async (said) => {
     const id = `insight-passed-${said.status}`;
     await write(id);
     await sql`delete from insights where id = ${id}`;
@@ -134,13 +138,13 @@ describe("an article that is no longer where it was", () => {
     expect(formerArticle).not.toHaveBeenCalled();
     page = missing;
     expect(await statusAt(`slug-of-${id}`)).toBe(410);
-  });
+  },
+);
 
-  test("stays a 404 when the database goes away after the page was made", async () => {
-    await write("insight-cut");
-    await sql`delete from insights where id = 'insight-cut'`;
-    vi.mocked(formerArticle).mockRejectedValueOnce(new DatabaseUnavailable());
-    expect(await statusAt("slug-of-insight-cut")).toBe(404);
-    expect(await statusAt("slug-of-insight-cut")).toBe(410);
-  });
+test("an article that is no longer where it was stays a 404 when the database goes away after the page was made", async () => {
+  await write("insight-cut");
+  await sql`delete from insights where id = 'insight-cut'`;
+  vi.mocked(formerArticle).mockRejectedValueOnce(new DatabaseUnavailable());
+  expect(await statusAt("slug-of-insight-cut")).toBe(404);
+  expect(await statusAt("slug-of-insight-cut")).toBe(410);
 });

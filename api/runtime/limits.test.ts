@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { uploadBytes } from "../../db/schema/media.ts";
 import { hashOf, picture } from "../testing/media.ts";
 import { createUploadBudget } from "./limits.ts";
@@ -58,47 +58,45 @@ async function endAll(all: ReturnType<typeof begun>[]) {
   return (await Promise.all(all.map(({ answer }) => answer))).map(({ status }) => status);
 }
 
-describe("files on their way in", () => {
-  test("take no more memory of one person's than is allowed; others do not notice", async () => {
-    const [one, other] = people;
-    if (!one || !other) return expect.unreachable();
-    const read = "/api/staff/transfer/read";
-    const all = [
-      ...Array.from({ length: 20 }, () => begun(one, uploadBytes)),
-      begun(one, 15_000_000, read),
-    ];
-    for (const answer of await refusedOf(all, 2)) {
-      expect((await problemOf(answer, 429)).detail).toContain("nothing of this one was stored");
-      expect(answer.headers.get("retry-after")).toBe("5");
-    }
-    expect((await send(other)).status).toBe(200);
-    expect((await endAll(all)).filter((status) => status === 408)).toHaveLength(2);
-    // What broke off has left its place.
-    expect((await send(one)).status).toBe(200);
-  });
+test("files on their way in take no more memory of one person's than is allowed; others do not notice", async () => {
+  const [one, other] = people;
+  if (!one || !other) return expect.unreachable();
+  const read = "/api/staff/transfer/read";
+  const all = [
+    ...Array.from({ length: 20 }, () => begun(one, uploadBytes)),
+    begun(one, 15_000_000, read),
+  ];
+  for (const answer of await refusedOf(all, 2)) {
+    expect((await problemOf(answer, 429)).detail).toContain("nothing of this one was stored");
+    expect(answer.headers.get("retry-after")).toBe("5");
+  }
+  expect((await send(other)).status).toBe(200);
+  expect((await endAll(all)).filter((status) => status === 408)).toHaveLength(2);
+  // What broke off has left its place.
+  expect((await send(one)).status).toBe(200);
+});
 
-  test("nor of everybody's together", async () => {
-    const all = people.flatMap((who) => [begun(who, uploadBytes), begun(who, uploadBytes)]);
-    for (const answer of await refusedOf(all, 6)) {
-      await problemOf(answer, 503);
-      expect(answer.headers.get("retry-after")).toBe("10");
-    }
-    await endAll(all);
-    for (const who of people) expect((await send(who)).status).toBe(200);
-  });
+test("files on their way in take no more of everybody's memory together", async () => {
+  const all = people.flatMap((who) => [begun(who, uploadBytes), begun(who, uploadBytes)]);
+  for (const answer of await refusedOf(all, 6)) {
+    await problemOf(answer, 503);
+    expect(answer.headers.get("retry-after")).toBe("10");
+  }
+  await endAll(all);
+  for (const who of people) expect((await send(who)).status).toBe(200);
+});
 
-  test("count by what arrives where nothing was promised", () => {
-    const budget = createUploadBudget({ ofAll: 30, ofOne: 20 });
-    const [first, second] = [budget.start("one"), budget.start("one")];
-    first.reserve(10);
-    second.reserve(5);
-    second.reserve(10);
-    expect(() => second.reserve(11)).toThrow("Several files of yours");
-    first.release();
-    first.release();
-    second.reserve(20);
-    const other = budget.start("other");
-    expect(() => other.reserve(11)).toThrow("Many files of others");
-    other.reserve(10);
-  });
+test("files on their way in count by what arrives where nothing was promised", () => {
+  const budget = createUploadBudget({ ofAll: 30, ofOne: 20 });
+  const [first, second] = [budget.start("one"), budget.start("one")];
+  first.reserve(10);
+  second.reserve(5);
+  second.reserve(10);
+  expect(() => second.reserve(11)).toThrow("Several files of yours");
+  first.release();
+  first.release();
+  second.reserve(20);
+  const other = budget.start("other");
+  expect(() => other.reserve(11)).toThrow("Many files of others");
+  other.reserve(10);
 });

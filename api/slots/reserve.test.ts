@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import {
   Reservation,
   reservedMinutes,
@@ -54,135 +54,129 @@ beforeEach(async () => {
   await query`truncate contacts, rate_limit, bookings cascade`;
 });
 
-describe("the hours of the next ten days", () => {
-  test("are free until someone reserves one, and free again after it is released", async () => {
-    expect(await takenNow()).toEqual([]);
-    const id = randomUUID();
-    expect((await reserve(id, hour(3))).status).toBe(200);
-    expect(await takenNow()).toEqual([hour(3)]);
-    expect((await release(id)).status).toBe(204);
-    expect((await release(id)).status, "a second time").toBe(204);
-    expect(await takenNow()).toEqual([]);
-  });
-
-  test("have Sundays and nights left out, and no hour of today", async () => {
-    const { days } = v.parse(Slots, await (await site.call("/api/slots")).json());
-    expect(days.map(({ date }) => date)).toEqual(slotDays(Date.now()).map(({ date }) => date));
-    for (const { date, slots } of days) {
-      const saturday = new Date(date).getUTCDay() === 6;
-      expect(slots.length, date).toBe(saturday ? 4 : 10);
-    }
-  });
+test("the hours of the next ten days are free until someone reserves one, and free again after it is released", async () => {
+  expect(await takenNow()).toEqual([]);
+  const id = randomUUID();
+  expect((await reserve(id, hour(3))).status).toBe(200);
+  expect(await takenNow()).toEqual([hour(3)]);
+  expect((await release(id)).status).toBe(204);
+  expect((await release(id)).status, "a second time").toBe(204);
+  expect(await takenNow()).toEqual([]);
 });
 
-describe("a reservation", () => {
-  test("lasts 15 minutes by the site's clock, then anyone may have the hour", async () => {
-    const mine = randomUUID();
-    const { start, until } = await reservation(await reserve(mine, hour(0)));
-    const [clock] = await query<{ at: Date }>`select at from test_clock`;
-    expect(start).toBe(hour(0));
-    expect(Date.parse(until) - (clock?.at.getTime() ?? 0)).toBe(reservedMinutes * 60_000);
-    await later(14);
-    await problemOf(reserve(randomUUID(), hour(0)), 409);
-    await later(1);
-    expect(await takenNow()).toEqual([]);
-    expect((await reserve(randomUUID(), hour(0))).status).toBe(200);
-    await problemOf(reserve(mine, hour(0)), 409);
-  });
-
-  test("is renewed and moved by its id, and what cannot be moved stays where it was", async () => {
-    const [mine, others] = [randomUUID(), randomUUID()];
-    await reserve(mine, hour(0));
-    await reserve(others, hour(1));
-    await later(10);
-    await reserve(mine, hour(0));
-    await later(10);
-    await reserve(others, hour(1));
-    expect(await takenNow()).toEqual([hour(0), hour(1)]);
-    await problemOf(reserve(mine, hour(1)), 409);
-    expect(await takenNow()).toEqual([hour(0), hour(1)]);
-    expect((await reserve(mine, hour(2))).status).toBe(200);
-    expect(await takenNow()).toEqual([hour(1), hour(2)]);
-  });
-
-  test("of what someone else has is a 409 with the next free times, then those before", async () => {
-    await Promise.all([0, 1, 3].map((nth) => reserve(randomUUID(), hour(nth))));
-    const answer = await reserve(randomUUID(), hour(0));
-    const { type } = await problemOf(answer.clone(), 409);
-    expect(type).toBe("/problems/slot-taken");
-    expect(await nextTimes(answer)).toEqual([hour(2), hour(4), hour(5)]);
-    const last = hours.length - 1;
-    await reserve(randomUUID(), hour(last));
-    expect(await nextTimes(await reserve(randomUUID(), hour(last)))).toEqual([
-      hour(2),
-      hour(4),
-      hour(5),
-    ]);
-  });
-
-  test.each([
-    ["a time between two hours", { start: new Date(Date.parse(hour(0)) + 60_000).toISOString() }],
-    ["the past", { start: "2020-01-06T08:00:00.000Z" }],
-    ["a far year", { start: "2126-01-06T08:00:00.000Z" }],
-    ["no time", { start: "soon" }],
-    ["nothing", {}],
-    ["a number", { start: 5 }],
-  ])("of %s is refused, and names the field", async (_, body) => {
-    const answer = await site.call(`/api/slots/reservations/${randomUUID()}`, {
-      ...jsonPost(body),
-      method: "PUT",
-    });
-    const { errors } = await problemOf(answer, 422);
-    expect(errors?.[0]?.path).toBe("start");
-  });
-
-  test("without a UUID is refused, and from another site", async () => {
-    await problemOf(reserve("mine", hour(0)), 422);
-    await problemOf(release("mine"), 422);
-    const crossed = { ...jsonPost({ start: hour(0) }), method: "PUT" };
-    crossed.headers = { ...crossed.headers, "sec-fetch-site": "cross-site" };
-    await problemOf(site.call(`/api/slots/reservations/${randomUUID()}`, crossed), 403);
-  });
+test("the hours of the next ten days have Sundays and nights left out, and no hour of today", async () => {
+  const { days } = v.parse(Slots, await (await site.call("/api/slots")).json());
+  expect(days.map(({ date }) => date)).toEqual(slotDays(Date.now()).map(({ date }) => date));
+  for (const { date, slots } of days) {
+    const saturday = new Date(date).getUTCDay() === 6;
+    expect(slots.length, date).toBe(saturday ? 4 : 10);
+  }
 });
 
-describe("the calendar", () => {
-  test("cannot be filled from one network: six at a time, also when all are asked for at the same time", async () => {
-    const from = network();
-    const answers = await Promise.all(
-      hours.slice(0, 20).map((start) => reserve(randomUUID(), start, from)),
-    );
-    expect(answers.filter(({ status }) => status === 200).length).toBe(6);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBe(14);
-    for (const { headers } of refused)
-      expect(Number(headers.get("retry-after"))).toBe(reservedMinutes * 60);
-    expect((await takenNow()).length).toBe(6);
-    expect((await reserve(randomUUID(), hour(30))).status, "from elsewhere").toBe(200);
-    await later(reservedMinutes);
-    expect((await reserve(randomUUID(), hour(40), from)).status, "when they have lapsed").toBe(200);
-  });
+test("a reservation lasts 15 minutes by the site's clock, then anyone may have the hour", async () => {
+  const mine = randomUUID();
+  const { start, until } = await reservation(await reserve(mine, hour(0)));
+  const [clock] = await query<{ at: Date }>`select at from test_clock`;
+  expect(start).toBe(hour(0));
+  expect(Date.parse(until) - (clock?.at.getTime() ?? 0)).toBe(reservedMinutes * 60_000);
+  await later(14);
+  await problemOf(reserve(randomUUID(), hour(0)), 409);
+  await later(1);
+  expect(await takenNow()).toEqual([]);
+  expect((await reserve(randomUUID(), hour(0))).status).toBe(200);
+  await problemOf(reserve(mine, hour(0)), 409);
+});
 
-  test("cannot be filled from the many networks of one household, nor by all the world: half stays free", async () => {
-    const household = hours
-      .slice(0, 40)
-      .map((start, nth) => reserve(randomUUID(), start, `2001:db8:7:12${nth + 10}::1`));
-    const ofHousehold = (await Promise.all(household)).filter(({ status }) => status === 200);
-    expect(ofHousehold).toHaveLength(24);
-    for (const start of hours.slice(0, 60)) await reserve(randomUUID(), start);
-    expect((await takenNow()).length).toBe(36);
-    const { detail } = await problemOf(reserve(randomUUID(), hours.at(-1)), 429);
-    expect(detail).toMatch(/You can suggest this one without holding it/);
-  });
+test("a reservation is renewed and moved by its id, and what cannot be moved stays where it was", async () => {
+  const [mine, others] = [randomUUID(), randomUUID()];
+  await reserve(mine, hour(0));
+  await reserve(others, hour(1));
+  await later(10);
+  await reserve(mine, hour(0));
+  await later(10);
+  await reserve(others, hour(1));
+  expect(await takenNow()).toEqual([hour(0), hour(1)]);
+  await problemOf(reserve(mine, hour(1)), 409);
+  expect(await takenNow()).toEqual([hour(0), hour(1)]);
+  expect((await reserve(mine, hour(2))).status).toBe(200);
+  expect(await takenNow()).toEqual([hour(1), hour(2)]);
+});
 
-  test("cannot be asked for without end: 60 times in ten minutes from one network", async () => {
-    const [id, from] = [randomUUID(), network()];
-    for (let nth = 0; nth < 60; nth++)
-      expect((await reserve(id, hour(nth % 20), from)).status).toBe(200);
-    const answer = await reserve(id, hour(0), from);
-    await problemOf(answer.clone(), 429);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await takenNow(), "what was reserved last").toEqual([hour(59 % 20)]);
+test("a reservation of what someone else has is a 409 with the next free times, then those before", async () => {
+  await Promise.all([0, 1, 3].map((nth) => reserve(randomUUID(), hour(nth))));
+  const answer = await reserve(randomUUID(), hour(0));
+  const { type } = await problemOf(answer.clone(), 409);
+  expect(type).toBe("/problems/slot-taken");
+  expect(await nextTimes(answer)).toEqual([hour(2), hour(4), hour(5)]);
+  const last = hours.length - 1;
+  await reserve(randomUUID(), hour(last));
+  expect(await nextTimes(await reserve(randomUUID(), hour(last)))).toEqual([
+    hour(2),
+    hour(4),
+    hour(5),
+  ]);
+});
+
+test.each([
+  ["a time between two hours", { start: new Date(Date.parse(hour(0)) + 60_000).toISOString() }],
+  ["the past", { start: "2020-01-06T08:00:00.000Z" }],
+  ["a far year", { start: "2126-01-06T08:00:00.000Z" }],
+  ["no time", { start: "soon" }],
+  ["nothing", {}],
+  ["a number", { start: 5 }],
+])("a reservation of %s is refused, and names the field", async (_, body) => {
+  const answer = await site.call(`/api/slots/reservations/${randomUUID()}`, {
+    ...jsonPost(body),
+    method: "PUT",
   });
+  const { errors } = await problemOf(answer, 422);
+  expect(errors?.[0]?.path).toBe("start");
+});
+
+test("a reservation without a UUID is refused, and from another site", async () => {
+  await problemOf(reserve("mine", hour(0)), 422);
+  await problemOf(release("mine"), 422);
+  const crossed = { ...jsonPost({ start: hour(0) }), method: "PUT" };
+  crossed.headers = { ...crossed.headers, "sec-fetch-site": "cross-site" };
+  await problemOf(site.call(`/api/slots/reservations/${randomUUID()}`, crossed), 403);
+});
+
+test("the calendar cannot be filled from one network: six at a time, also when all are asked for at the same time", async () => {
+  const from = network();
+  const answers = await Promise.all(
+    hours.slice(0, 20).map((start) => reserve(randomUUID(), start, from)),
+  );
+  expect(answers.filter(({ status }) => status === 200).length).toBe(6);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBe(14);
+  for (const { headers } of refused)
+    expect(Number(headers.get("retry-after"))).toBe(reservedMinutes * 60);
+  expect((await takenNow()).length).toBe(6);
+  expect((await reserve(randomUUID(), hour(30))).status, "from elsewhere").toBe(200);
+  await later(reservedMinutes);
+  expect((await reserve(randomUUID(), hour(40), from)).status, "when they have lapsed").toBe(200);
+});
+
+test("the calendar cannot be filled from the many networks of one household, nor by all the world: half stays free", async () => {
+  const household = hours
+    .slice(0, 40)
+    .map((start, nth) => reserve(randomUUID(), start, `2001:db8:7:12${nth + 10}::1`));
+  const ofHousehold = (await Promise.all(household)).filter(({ status }) => status === 200);
+  expect(ofHousehold).toHaveLength(24);
+  for (const start of hours.slice(0, 60)) await reserve(randomUUID(), start);
+  expect((await takenNow()).length).toBe(36);
+  const { detail } = await problemOf(reserve(randomUUID(), hours.at(-1)), 429);
+  expect(detail).toMatch(/You can suggest this one without holding it/);
+});
+
+test("the calendar cannot be asked for without end: 60 times in ten minutes from one network", async () => {
+  const [id, from] = [randomUUID(), network()];
+  for (let nth = 0; nth < 60; nth++)
+    expect((await reserve(id, hour(nth % 20), from)).status).toBe(200);
+  const answer = await reserve(id, hour(0), from);
+  await problemOf(answer.clone(), 429);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await takenNow(), "what was reserved last").toEqual([hour(59 % 20)]);
 });
 
 test("of 200 people who want one hour through two processes exactly one gets it, and all others hear what is free", async () => {
@@ -218,39 +212,37 @@ test("people who move to each other's hours all get an answer, and no hour has t
   }
 });
 
-describe("a request", () => {
-  const send = (suggestedTimes: string[], from: string) =>
-    site.call("/api/contact", {
-      ...jsonPost({ ...request, suggestedTimes }, { "x-forwarded-for": from }),
-    });
-  const book = async (id: string, start: string) => {
-    const [row] = await query<{ outcome: string }>`select book(${id}, ${start}) as outcome`;
-    return row?.outcome;
-  };
-
-  test("takes its visitor's reservations along: its hour can be confirmed, and is then free no more", async () => {
-    const from = network();
-    const mine = randomUUID();
-    await reserve(mine, hour(0), from);
-    await reserve(randomUUID(), hour(1), from);
-    const [first, other] = [
-      await (await send([hour(0), hour(1)], from)).json(),
-      await (await send([hour(0)], network())).json(),
-    ];
-    expect(await book(other.id, hour(0)), "for another request").toBe("taken");
-    expect(await book(first.id, hour(0))).toBe("confirmed");
-    await problemOf(reserve(mine, hour(0), from), 409);
-    await later(reservedMinutes);
-    expect(await takenNow()).toEqual([hour(0)]);
-    expect(await book(first.id, hour(2))).toBe("moved");
-    expect(await takenNow()).toEqual([hour(2)]);
+const send = (suggestedTimes: string[], from: string) =>
+  site.call("/api/contact", {
+    ...jsonPost({ ...request, suggestedTimes }, { "x-forwarded-for": from }),
   });
+const book = async (id: string, start: string) => {
+  const [row] = await query<{ outcome: string }>`select book(${id}, ${start}) as outcome`;
+  return row?.outcome;
+};
 
-  test("of another network takes along nothing", async () => {
-    await reserve(randomUUID(), hour(0));
-    const { id } = await (await send([hour(0)], network())).json();
-    expect(await book(id, hour(0))).toBe("taken");
-  });
+test("a request takes its visitor's reservations along: its hour can be confirmed, and is then free no more", async () => {
+  const from = network();
+  const mine = randomUUID();
+  await reserve(mine, hour(0), from);
+  await reserve(randomUUID(), hour(1), from);
+  const [first, other] = [
+    await (await send([hour(0), hour(1)], from)).json(),
+    await (await send([hour(0)], network())).json(),
+  ];
+  expect(await book(other.id, hour(0)), "for another request").toBe("taken");
+  expect(await book(first.id, hour(0))).toBe("confirmed");
+  await problemOf(reserve(mine, hour(0), from), 409);
+  await later(reservedMinutes);
+  expect(await takenNow()).toEqual([hour(0)]);
+  expect(await book(first.id, hour(2))).toBe("moved");
+  expect(await takenNow()).toEqual([hour(2)]);
+});
+
+test("a request of another network takes along nothing", async () => {
+  await reserve(randomUUID(), hour(0));
+  const { id } = await (await send([hour(0)], network())).json();
+  expect(await book(id, hour(0))).toBe("taken");
 });
 
 test("the database books as long as the contract says", async () => {

@@ -56,16 +56,6 @@ const ids = (collection: Collection, typed: string) =>
   collection.find(typed)?.hits.map(({ id }) => id) ?? [];
 const first = (collection: Collection, typed: string) => collection.find(typed)?.hits[0];
 
-test.each(["058/2021", "58/2021", "Law 058", "law no 058/2021"])(
-  "the law on personal data is found first by %s, and leads to the library",
-  async (typed) => {
-    expect(first(await startingContent(), typed)).toMatchObject({
-      id: "law law-058-2021",
-      href: "/library#law-058-2021",
-    });
-  },
-);
-
 test("a law that the library does not hold leads to its official text", async () => {
   const hit = first(await startingContent(), "regulation 50/2022");
   expect(hit?.href).toMatch(/^https:/);

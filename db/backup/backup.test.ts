@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import * as v from "valibot";
 import { openDatabase } from "../postgres/open.ts";
 import type { Database } from "../postgres/postgres.ts";
@@ -171,68 +171,66 @@ test("a backup holds one moment: no row of it is without what belongs to it, whi
   expect(found?.halves).toBeGreaterThan(0);
 });
 
-describe("a file that does not fit changes nothing:", () => {
-  const files: [what: string, damage: (file: string) => void, said: RegExp][] = [
-    [
-      "a file that is cut short",
-      (file) => truncateSync(file, readFileSync(file).length - 5_000),
-      /is cut short or is damaged/,
-    ],
-    [
-      "half a file",
-      (file) => truncateSync(file, Math.floor(readFileSync(file).length / 2)),
-      /is cut short or is damaged/,
-    ],
-    ["a file with other bytes in it", flip, /is cut short or is damaged/],
-    ["another file", (file) => writeFileSync(file, "hello"), /is no backup/],
-    [
-      "a backup whose manifest is no JSON",
-      (file) => change(file, (one) => JSON.stringify(one).slice(1)),
-      /is no backup, is cut short or is damaged/,
-    ],
-    [
-      "a backup of a later format",
-      (file) => change(file, (one) => ({ ...one, format: 2 })),
-      /has format 2, this build reads 1/,
-    ],
-    [
-      "a backup of a newer build",
-      (file) => change(file, (one) => ({ ...one, migrations: ["9999_new.sql"] })),
-      /is of a newer build, with the migration 9999_new\.sql/,
-    ],
-    [
-      "a backup that lost a row",
-      (file) => change(file, (one) => ({ ...one, rows: { ...one.rows, team: 99 } })),
-      /table team has \d+ rows/,
-    ],
-    [
-      "a backup with a command of psql in a table's name",
-      (file) => change(file, (one) => ({ ...one, rows: { ...one.rows, "x$$\t`id`": 0 } })),
-      /is cut short or is damaged/,
-    ],
-    [
-      "a backup of which a file was changed",
-      (file) => change(file, (one) => ({ ...one, files: {} })),
-      /is not what was backed up/,
-    ],
-    ["a backup of the other kind of database", (file) => change(file, asOtherKind), /DATABASE_URL/],
-  ];
-  test("any of them", async () => {
-    const site = await siteWithFolder();
-    await backUp(site.where, site.file);
-    const before = await contentsOf(site.database);
-    await site.stop();
-    for (const [what, damage, said] of files) {
-      const file = `${site.file}.${files.findIndex(([name]) => name === what)}`;
-      copyFileSync(site.file, file);
-      damage(file);
-      await expect(restore(site.where, file), what).rejects.toThrow(said);
-      if ("directory" in site.where)
-        expect(existsSync(join(site.where.directory, "restore")), what).toBe(false);
-    }
-    await site.start();
-    expect(await contentsOf(site.database)).toEqual(before);
-  });
+const files: [what: string, damage: (file: string) => void, said: RegExp][] = [
+  [
+    "a file that is cut short",
+    (file) => truncateSync(file, readFileSync(file).length - 5_000),
+    /is cut short or is damaged/,
+  ],
+  [
+    "half a file",
+    (file) => truncateSync(file, Math.floor(readFileSync(file).length / 2)),
+    /is cut short or is damaged/,
+  ],
+  ["a file with other bytes in it", flip, /is cut short or is damaged/],
+  ["another file", (file) => writeFileSync(file, "hello"), /is no backup/],
+  [
+    "a backup whose manifest is no JSON",
+    (file) => change(file, (one) => JSON.stringify(one).slice(1)),
+    /is no backup, is cut short or is damaged/,
+  ],
+  [
+    "a backup of a later format",
+    (file) => change(file, (one) => ({ ...one, format: 2 })),
+    /has format 2, this build reads 1/,
+  ],
+  [
+    "a backup of a newer build",
+    (file) => change(file, (one) => ({ ...one, migrations: ["9999_new.sql"] })),
+    /is of a newer build, with the migration 9999_new\.sql/,
+  ],
+  [
+    "a backup that lost a row",
+    (file) => change(file, (one) => ({ ...one, rows: { ...one.rows, team: 99 } })),
+    /table team has \d+ rows/,
+  ],
+  [
+    "a backup with a command of psql in a table's name",
+    (file) => change(file, (one) => ({ ...one, rows: { ...one.rows, "x$$\t`id`": 0 } })),
+    /is cut short or is damaged/,
+  ],
+  [
+    "a backup of which a file was changed",
+    (file) => change(file, (one) => ({ ...one, files: {} })),
+    /is not what was backed up/,
+  ],
+  ["a backup of the other kind of database", (file) => change(file, asOtherKind), /DATABASE_URL/],
+];
+test("a file that does not fit changes nothing: any of them", async () => {
+  const site = await siteWithFolder();
+  await backUp(site.where, site.file);
+  const before = await contentsOf(site.database);
+  await site.stop();
+  for (const [what, damage, said] of files) {
+    const file = `${site.file}.${files.findIndex(([name]) => name === what)}`;
+    copyFileSync(site.file, file);
+    damage(file);
+    await expect(restore(site.where, file), what).rejects.toThrow(said);
+    if ("directory" in site.where)
+      expect(existsSync(join(site.where.directory, "restore")), what).toBe(false);
+  }
+  await site.start();
+  expect(await contentsOf(site.database)).toEqual(before);
 });
 
 test("a backup that was made to write or read other files of the operator is refused before anything in it is read", async () => {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "./open.ts";
 import { type Database, isUnavailable, StartProblem } from "./postgres.ts";
 import { copyDatabase } from "../testing/database.ts";
@@ -82,71 +82,67 @@ function press(database: Database): { stop(): Promise<unknown[]> } {
   };
 }
 
-describe("a server that goes away", () => {
-  test("and ends every connection is used again immediately", async () => {
-    const { database, direct } = await cuttable();
-    const pressure = press(database);
-    for (let round = 0; round < 5; round++) {
-      await ask(database).catch(isUnavailable);
-      await direct.withDeadline(direct.sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`);
-      expect(await recovery(database)).toBeLessThan(5_000);
-    }
-    expect(await pressure.stop()).toEqual([]);
-  });
-
-  test("and comes back at the same address serves again within 5 s", async () => {
-    const { database, proxy } = await cuttable();
-    const pressure = press(database);
-    await proxy.cut();
-    for (let attempt = 0; attempt < 10; attempt++) {
-      await expect(ask(database)).rejects.toSatisfy(isUnavailable);
-    }
-    await proxy.repair();
+test("a server that goes away and ends every connection is used again immediately", async () => {
+  const { database, direct } = await cuttable();
+  const pressure = press(database);
+  for (let round = 0; round < 5; round++) {
+    await ask(database).catch(isUnavailable);
+    await direct.withDeadline(direct.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
     expect(await recovery(database)).toBeLessThan(5_000);
-    expect(await pressure.stop()).toEqual([]);
-  });
+  }
+  expect(await pressure.stop()).toEqual([]);
+});
 
-  test("and leaves a balancer that closes each connection answers unavailable soon", async () => {
-    const { database, proxy } = await cuttable();
-    proxy.refuse();
-    const start = performance.now();
-    await vi.waitFor(() => expect(ask(database)).rejects.toSatisfy(isUnavailable), 60_000);
-    expect(performance.now() - start).toBeLessThan(2_000);
-    await proxy.repair();
-    expect(await recovery(database)).toBeLessThan(5_000);
-  });
+test("a server that goes away and comes back at the same address serves again within 5 s", async () => {
+  const { database, proxy } = await cuttable();
+  const pressure = press(database);
+  await proxy.cut();
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await expect(ask(database)).rejects.toSatisfy(isUnavailable);
+  }
+  await proxy.repair();
+  expect(await recovery(database)).toBeLessThan(5_000);
+  expect(await pressure.stop()).toEqual([]);
+});
 
-  test("in silence answers unavailable at the deadline, and serves again within 5 s", async () => {
-    const { database, proxy } = await cuttable();
-    await Promise.all(Array.from({ length: 10 }, () => ask(database)));
-    proxy.swallow();
-    const late = Array.from({ length: 12 }, () =>
-      database.withDeadline(database.sql`select 1`, 500),
-    );
-    for (const result of await Promise.allSettled(late)) {
-      expect(result).toMatchObject({ status: "rejected", reason: { name: "DatabaseUnavailable" } });
-    }
-    // What was swallowed is never answered: each connection must be given up by its own silence.
-    await expect.poll(() => proxy.connections()).toBe(0);
-    await proxy.repair();
-    expect(await recovery(database)).toBeLessThan(5_000);
-  });
+test("a server that goes away and leaves a balancer that closes each connection answers unavailable soon", async () => {
+  const { database, proxy } = await cuttable();
+  proxy.refuse();
+  const start = performance.now();
+  await vi.waitFor(() => expect(ask(database)).rejects.toSatisfy(isUnavailable), 60_000);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  await proxy.repair();
+  expect(await recovery(database)).toBeLessThan(5_000);
+});
 
-  test("wakes its listeners once they can hear again", async () => {
-    const { database, direct, proxy } = await cuttable();
-    const onNotify = vi.fn();
-    const stop = await database.listen("content", onNotify);
-    await proxy.cut();
-    await direct.withDeadline(direct.sql`select pg_notify('content', 'no one hears this')`);
-    expect(onNotify).not.toHaveBeenCalled();
-    await proxy.repair();
-    await expect.poll(() => onNotify).toHaveBeenCalledOnce();
-    await direct.withDeadline(direct.sql`select pg_notify('content', '')`);
-    await expect.poll(() => onNotify).toHaveBeenCalledTimes(2);
-    await stop();
-  });
+test("a server that goes away in silence answers unavailable at the deadline, and serves again within 5 s", async () => {
+  const { database, proxy } = await cuttable();
+  await Promise.all(Array.from({ length: 10 }, () => ask(database)));
+  proxy.swallow();
+  const late = Array.from({ length: 12 }, () => database.withDeadline(database.sql`select 1`, 500));
+  for (const result of await Promise.allSettled(late)) {
+    expect(result).toMatchObject({ status: "rejected", reason: { name: "DatabaseUnavailable" } });
+  }
+  // What was swallowed is never answered: each connection must be given up by its own silence.
+  await expect.poll(() => proxy.connections()).toBe(0);
+  await proxy.repair();
+  expect(await recovery(database)).toBeLessThan(5_000);
+});
+
+test("a server that goes away wakes its listeners once they can hear again", async () => {
+  const { database, direct, proxy } = await cuttable();
+  const onNotify = vi.fn();
+  const stop = await database.listen("content", onNotify);
+  await proxy.cut();
+  await direct.withDeadline(direct.sql`select pg_notify('content', 'no one hears this')`);
+  expect(onNotify).not.toHaveBeenCalled();
+  await proxy.repair();
+  await expect.poll(() => onNotify).toHaveBeenCalledOnce();
+  await direct.withDeadline(direct.sql`select pg_notify('content', '')`);
+  await expect.poll(() => onNotify).toHaveBeenCalledTimes(2);
+  await stop();
 });
 
 test.each(["ends the connection", "is cut off"])(
@@ -233,41 +229,39 @@ test("a statement without a deadline of its own is ended by the server after 5 s
   expect(row).toEqual({ statement_timeout: "5s" });
 });
 
-describe("a start that cannot be", () => {
-  const ground = inject("ground");
-  const url = ground.kind === "server" ? ground.url : "";
-  const changed = (parts: Partial<URL>) => Object.assign(new URL(url), parts).href;
-  const starts: [title: string, url: string, says: RegExp][] = [
-    ["no PostgreSQL address", "mysql://a:geheim@127.0.0.1/b", /not a PostgreSQL address/],
-    ["a broken address", "postgres://a:geheim@[::bad/b", /not a PostgreSQL address/],
-    ["an address where nothing listens", changed({ port: "1" }), /nothing listens at .*:1\./],
-    ["an unknown host", changed({ hostname: "db.invalid" }), /host db\.invalid is not known/],
-    ["an unknown database", changed({ pathname: "/nowhere" }), /no database nowhere/],
-    ["an unknown user", changed({ username: "stranger" }), /refuses user stranger/],
-  ];
-  test("with a server that is too old says which version it has", async () => {
-    const older = (bytes: Buffer) =>
-      Buffer.from(bytes.toString("latin1").replace(/1[5-9]00(\d\d)(?!\d)/, "1400$1"), "latin1");
-    const proxy = await startProxy(url, older);
-    onTestFinished(() => proxy.close());
-    await expect(openDatabase({ url: proxy.url })).rejects.toThrow(
-      /^DATABASE_URL: PostgreSQL 15 or newer is needed, this server is \d+\.\d+\.$/,
-    );
-  });
-
-  test.each(starts)(
-    "with %s says so in one line that names the setting",
-    async (_, where, says) => {
-      const error = await openDatabase({ url: where }).then(
-        () => undefined,
-        (reason: Error) => reason,
-      );
-      expect(error).toBeInstanceOf(StartProblem);
-      expect(error?.message).toMatch(/^DATABASE_URL: [^\n]+$/);
-      expect(error?.message).toMatch(says);
-      const { password } = new URL(url);
-      expect(error?.message).not.toMatch(/geheim/);
-      if (password) expect(error?.message).not.toContain(password);
-    },
+const ground = inject("ground");
+const url = ground.kind === "server" ? ground.url : "";
+const changed = (parts: Partial<URL>) => Object.assign(new URL(url), parts).href;
+const starts: [title: string, url: string, says: RegExp][] = [
+  ["no PostgreSQL address", "mysql://a:geheim@127.0.0.1/b", /not a PostgreSQL address/],
+  ["a broken address", "postgres://a:geheim@[::bad/b", /not a PostgreSQL address/],
+  ["an address where nothing listens", changed({ port: "1" }), /nothing listens at .*:1\./],
+  ["an unknown host", changed({ hostname: "db.invalid" }), /host db\.invalid is not known/],
+  ["an unknown database", changed({ pathname: "/nowhere" }), /no database nowhere/],
+  ["an unknown user", changed({ username: "stranger" }), /refuses user stranger/],
+];
+test("a start with a server that is too old says which version it has", async () => {
+  const older = (bytes: Buffer) =>
+    Buffer.from(bytes.toString("latin1").replace(/1[5-9]00(\d\d)(?!\d)/, "1400$1"), "latin1");
+  const proxy = await startProxy(url, older);
+  onTestFinished(() => proxy.close());
+  await expect(openDatabase({ url: proxy.url })).rejects.toThrow(
+    /^DATABASE_URL: PostgreSQL 15 or newer is needed, this server is \d+\.\d+\.$/,
   );
 });
+
+test.each(starts)(
+  "a start with %s says so in one line that names the setting",
+  async (_, where, says) => {
+    const error = await openDatabase({ url: where }).then(
+      () => undefined,
+      (reason: Error) => reason,
+    );
+    expect(error).toBeInstanceOf(StartProblem);
+    expect(error?.message).toMatch(/^DATABASE_URL: [^\n]+$/);
+    expect(error?.message).toMatch(says);
+    const { password } = new URL(url);
+    expect(error?.message).not.toMatch(/geheim/);
+    if (password) expect(error?.message).not.toContain(password);
+  },
+);

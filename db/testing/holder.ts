@@ -15,15 +15,8 @@ if (asked === "make") {
     if (name === "pg.new") process.stdout.write("making\n");
   });
   await openDatabase({ directory, ...lock });
-} else if (asked === "write") {
-  // Says the number of each row that was acknowledged.
-  const { sql } = await openDatabase({ directory, ...lock });
-  for (let n = 0; ; n++) {
-    await sql`insert into documents (name, body) values (${`row ${n}`}, '{}')`;
-    process.stdout.write(`${n}\n`);
-  }
 } else if (asked === "change") {
-  // What makes files, shortens them and removes them, between rows that are acknowledged as above.
+  // What makes files, shortens them and removes them, between rows whose number it says once they are acknowledged.
   const { sql } = await openDatabase({ directory, ...lock });
   await sql.unsafe("create table documents (name text primary key, body jsonb not null)");
   const rows = "select n, repeat(md5(n::text), 300) as text from generate_series(1, 100) as n";

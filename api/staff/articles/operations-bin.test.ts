@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deskOn, fieldsOf, slug } from "../../testing/articles.ts";
 import { problemOf, withSite } from "../../testing/app.ts";
 import { removeOldArticles } from "./cleanup.ts";
@@ -13,96 +13,94 @@ const { post, edit, remove, restore } = operationsAt(client);
 const other = await signedInAs(site, database, "editor");
 const publicly = async ({ id }: { id: string }) => (await site.call(`/api/insights/${id}`)).status;
 
-describe("the bin", () => {
-  test("takes an article out of everybody's sight, and gives it back whole", async () => {
-    const made = await create();
-    const gone = await doneOf(remove(made, 1));
-    expect(gone).toMatchObject({ version: 2, article: { deletedAt: expect.any(String) } });
-    const refusal = await problemOf(site.call(`/api/insights/${made.id}`), 404);
-    expect(refusal.detail).toBe("This article has been removed.");
-    const list = await site.call("/api/staff/insights", { headers: editor.headers });
-    expect(await list.text()).not.toContain(made.id);
-    const back = await doneOf(restore(made));
-    const { updatedAt: _, version: __, ...rest } = made;
-    expect(back).toMatchObject({ version: 3, article: { ...rest, deletedAt: null } });
-    expect(await publicly(made)).toBe(200);
-    expect((await auditActions(made.id)).map(({ action }) => action)).toEqual([
-      "article created",
-      "article deleted",
-      "article restored",
-    ]);
-  });
+test("the bin takes an article out of everybody's sight, and gives it back whole", async () => {
+  const made = await create();
+  const gone = await doneOf(remove(made, 1));
+  expect(gone).toMatchObject({ version: 2, article: { deletedAt: expect.any(String) } });
+  const refusal = await problemOf(site.call(`/api/insights/${made.id}`), 404);
+  expect(refusal.detail).toBe("This article has been removed.");
+  const list = await site.call("/api/staff/insights", { headers: editor.headers });
+  expect(await list.text()).not.toContain(made.id);
+  const back = await doneOf(restore(made));
+  const { updatedAt: _, version: __, ...rest } = made;
+  expect(back).toMatchObject({ version: 3, article: { ...rest, deletedAt: null } });
+  expect(await publicly(made)).toBe(200);
+  expect((await auditActions(made.id)).map(({ action }) => action)).toEqual([
+    "article created",
+    "article deleted",
+    "article restored",
+  ]);
+});
 
-  test("takes nothing that its deleter had not seen, and what is in it already is done", async () => {
-    const made = await create();
-    await doneOf(edit(made, 1, { title: "Theirs" }, other));
-    expect(await conflictOf(remove(made, 1))).toMatchObject({
+test("the bin takes nothing that its deleter had not seen, and what is in it already is done", async () => {
+  const made = await create();
+  await doneOf(edit(made, 1, { title: "Theirs" }, other));
+  expect(await conflictOf(remove(made, 1))).toMatchObject({
+    fields: [],
+    by: "A editor",
+    article: { title: "Theirs", deletedAt: null },
+  });
+  await doneOf(remove(made, 2, other));
+  expect(await doneOf(remove(made, 1))).toMatchObject({ version: 3, replayed: false });
+  expect(await versionsOf(made.id)).toHaveLength(3);
+});
+
+test("the bin keeps an edit from bringing an article back, or from changing it there", async () => {
+  const made = await create();
+  await doneOf(remove(made, 1, other));
+  for (const base of [1, 2])
+    expect(await conflictOf(edit(made, base, { title: "Mine" }))).toMatchObject({
       fields: [],
-      by: "A editor",
-      article: { title: "Theirs", deletedAt: null },
+      article: { title: made.title, deletedAt: expect.any(String) },
     });
-    await doneOf(remove(made, 2, other));
-    expect(await doneOf(remove(made, 1))).toMatchObject({ version: 3, replayed: false });
-    expect(await versionsOf(made.id)).toHaveLength(3);
-  });
+  expect(await versionsOf(made.id)).toHaveLength(2);
+});
 
-  test("keeps an edit from bringing an article back, or from changing it there", async () => {
-    const made = await create();
-    await doneOf(remove(made, 1, other));
-    for (const base of [1, 2])
-      expect(await conflictOf(edit(made, base, { title: "Mine" }))).toMatchObject({
-        fields: [],
-        article: { title: made.title, deletedAt: expect.any(String) },
-      });
-    expect(await versionsOf(made.id)).toHaveLength(2);
-  });
+test("the bin gives its link to another, and its article comes back as a draft beside it", async () => {
+  const made = await create();
+  await doneOf(remove(made, 1));
+  await create({ link: made.link });
+  await create({ link: `${made.link}-2` });
+  const back = await doneOf(restore(made));
+  expect(back.article).toMatchObject({ link: `${made.link}-3`, status: "draft", version: 3 });
+  expect(await doneOf(restore(made))).toMatchObject({ version: 3 });
+  const long = await create({ link: "x".repeat(200) });
+  await doneOf(remove(long, 1));
+  await create({ link: long.link });
+  expect((await doneOf(restore(long))).article?.link).toBe(`/insights/${"x".repeat(198)}-2`);
+});
 
-  test("gives its link to another, and its article comes back as a draft beside it", async () => {
-    const made = await create();
+test("the bin does not publish what was to appear while it lay there; that is a draft when it comes back", async () => {
+  const scheduled = async (publishAt: string, deletedAt: string) => {
+    const made = await create({ status: "scheduled", publishAt: "2999-01-01T00:00:00Z" });
     await doneOf(remove(made, 1));
-    await create({ link: made.link });
-    await create({ link: `${made.link}-2` });
-    const back = await doneOf(restore(made));
-    expect(back.article).toMatchObject({ link: `${made.link}-3`, status: "draft", version: 3 });
-    expect(await doneOf(restore(made))).toMatchObject({ version: 3 });
-    const long = await create({ link: "x".repeat(200) });
-    await doneOf(remove(long, 1));
-    await create({ link: long.link });
-    expect((await doneOf(restore(long))).article?.link).toBe(`/insights/${"x".repeat(198)}-2`);
-  });
+    await query`
+      update insights set publish_at = ${publishAt}, deleted_at = ${deletedAt} where id = ${made.id}`;
+    const { article } = await doneOf(restore(made));
+    return [article?.status, article?.publishAt, await publicly(made)];
+  };
+  const [day, next, later] = ["2026-05-01", "2026-05-02", "2999-01-01"].map(
+    (one) => `${one}T08:00:00.000Z`,
+  ) as [string, string, string]; // As many as there are days.
+  expect(await scheduled(next, day)).toEqual(["draft", null, 404]);
+  expect(await scheduled(day, next)).toEqual(["scheduled", day, 200]);
+  expect(await scheduled(later, day)).toEqual(["scheduled", later, 404]);
+});
 
-  test("does not publish what was to appear while it lay there; that is a draft when it comes back", async () => {
-    const scheduled = async (publishAt: string, deletedAt: string) => {
-      const made = await create({ status: "scheduled", publishAt: "2999-01-01T00:00:00Z" });
-      await doneOf(remove(made, 1));
-      await query`
-        update insights set publish_at = ${publishAt}, deleted_at = ${deletedAt} where id = ${made.id}`;
-      const { article } = await doneOf(restore(made));
-      return [article?.status, article?.publishAt, await publicly(made)];
-    };
-    const [day, next, later] = ["2026-05-01", "2026-05-02", "2999-01-01"].map(
-      (one) => `${one}T08:00:00.000Z`,
-    ) as [string, string, string]; // As many as there are days.
-    expect(await scheduled(next, day)).toEqual(["draft", null, 404]);
-    expect(await scheduled(day, next)).toEqual(["scheduled", day, 200]);
-    expect(await scheduled(later, day)).toEqual(["scheduled", later, 404]);
-  });
-
-  test("lets several come back to one link at the same time, each to its own", async () => {
-    const link = slug();
-    const binned = [];
-    for (let nth = 0; nth < 5; nth++) {
-      const made = await create({ link });
-      await doneOf(remove(made, 1));
-      binned.push(made);
-    }
-    const back = await Promise.all(
-      (await Promise.all(binned.map((one) => restore(one)))).map(doneOf),
-    );
-    expect(back.map((one) => one.article?.link).toSorted()).toEqual(
-      ["", "-2", "-3", "-4", "-5"].map((end) => `/insights/${link}${end}`),
-    );
-  });
+test("the bin lets several come back to one link at the same time, each to its own", async () => {
+  const link = slug();
+  const binned = [];
+  for (let nth = 0; nth < 5; nth++) {
+    const made = await create({ link });
+    await doneOf(remove(made, 1));
+    binned.push(made);
+  }
+  const back = await Promise.all(
+    (await Promise.all(binned.map((one) => restore(one)))).map(doneOf),
+  );
+  expect(back.map((one) => one.article?.link).toSorted()).toEqual(
+    ["", "-2", "-3", "-4", "-5"].map((end) => `/insights/${link}${end}`),
+  );
 });
 
 test("an administrator deletes an article of the bin for good, with all its versions", async () => {

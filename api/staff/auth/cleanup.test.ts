@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { BucketUnavailable } from "../../media/bucket.ts";
 import { createMedia } from "../../media/media.ts";
@@ -38,25 +38,23 @@ async function leftovers() {
 const left = () =>
   Promise.all(["staff_sessions", "staff_tickets", "staff_links", "sign_in_tries"].map(count));
 
-describe("what has expired of staff", () => {
-  test("is removed, and what counts is left", async () => {
-    await leftovers();
-    expect(await left()).toEqual([3, 2, 2, 2]);
-    await removeExpiredOfStaff(database);
-    expect(await left()).toEqual([1, 1, 1, 1]);
-  });
+test("what has expired of staff is removed, and what counts is left", async () => {
+  await leftovers();
+  expect(await left()).toEqual([3, 2, 2, 2]);
+  await removeExpiredOfStaff(database);
+  expect(await left()).toEqual([1, 1, 1, 1]);
+});
 
-  test("is removed by the calls of staff themselves, once in 10 minutes", async () => {
-    await leftovers();
-    await site.call("/api/staff/session");
-    await expect.poll(left).toEqual([1, 1, 1, 1]);
-    await leftovers();
-    await site.call("/api/staff/session");
-    expect(await left()).toEqual([3, 2, 2, 2]);
-    now += 10 * 60_000;
-    await site.call("/api/staff/session");
-    await expect.poll(left).toEqual([1, 1, 1, 1]);
-  });
+test("what has expired of staff is removed by the calls of staff themselves, once in 10 minutes", async () => {
+  await leftovers();
+  await site.call("/api/staff/session");
+  await expect.poll(left).toEqual([1, 1, 1, 1]);
+  await leftovers();
+  await site.call("/api/staff/session");
+  expect(await left()).toEqual([3, 2, 2, 2]);
+  now += 10 * 60_000;
+  await site.call("/api/staff/session");
+  await expect.poll(left).toEqual([1, 1, 1, 1]);
 });
 
 test("what could not be removed is told to the log with its reason, and fails no answer", async () => {
@@ -84,47 +82,45 @@ test("what could not be removed is told to the log with its reason, and fails no
   ]);
 });
 
-describe("a flood of people who are not signed in", () => {
-  const ask = (from: string) => site.call("/api/staff/people", { from });
-  const rows = () => trail(database, "refused");
-  const total = async () =>
-    (await rows()).reduce((sum, { detail }) => sum + Number(detail["count"]), 0);
+const ask = (from: string) => site.call("/api/staff/people", { from });
+const rows = () => trail(database, "refused");
+const total = async () =>
+  (await rows()).reduce((sum, { detail }) => sum + Number(detail["count"]), 0);
 
-  test("is counted in the trail when its pause ends, by the next or by the clock", async () => {
-    for (let n = 0; n < 10; n++) await ask("203.0.113.1");
-    expect(await rows()).toMatchObject([{ detail: { count: 1 } }]);
-    await query`update audit_pauses set until = now() - interval '1 s'`;
-    await ask("203.0.113.1");
-    expect(await rows()).toMatchObject([{ detail: { count: 10 } }, { detail: { count: 1 } }]);
+test("a flood of people who are not signed in is counted in the trail when its pause ends, by the next or by the clock", async () => {
+  for (let n = 0; n < 10; n++) await ask("203.0.113.1");
+  expect(await rows()).toMatchObject([{ detail: { count: 1 } }]);
+  await query`update audit_pauses set until = now() - interval '1 s'`;
+  await ask("203.0.113.1");
+  expect(await rows()).toMatchObject([{ detail: { count: 10 } }, { detail: { count: 1 } }]);
 
-    for (let n = 0; n < 5; n++) await ask("203.0.113.1");
-    await query`update audit_pauses set until = now() - interval '1 s'`;
-    await auditSuppressed(database);
-    expect([(await rows()).length, await total()]).toEqual([3, 16]);
-    await auditSuppressed(database);
-    expect(await total()).toBe(16);
-  });
+  for (let n = 0; n < 5; n++) await ask("203.0.113.1");
+  await query`update audit_pauses set until = now() - interval '1 s'`;
+  await auditSuppressed(database);
+  expect([(await rows()).length, await total()]).toEqual([3, 16]);
+  await auditSuppressed(database);
+  expect(await total()).toBe(16);
+});
 
-  test("of 3,000 networks fills no table, and each call of it is counted", async () => {
-    await query`delete from audit_pauses`;
-    const before = await total();
-    for (let n = 0; n < 3_000; n++) await ask(`2001:db8:${n.toString(16)}::1`);
-    // One for each network that has a row in the trail, their sum, and the one that counts all others.
-    expect(await count("audit_pauses")).toBe(202);
-    await query`update audit_pauses set until = now() - interval '1 s'`;
-    await auditSuppressed(database);
-    expect((await total()) - before).toBe(3_000);
-    expect(await count("audit_pauses")).toBe(1);
-  });
+test("a flood of people who are not signed in of 3,000 networks fills no table, and each call of it is counted", async () => {
+  await query`delete from audit_pauses`;
+  const before = await total();
+  for (let n = 0; n < 3_000; n++) await ask(`2001:db8:${n.toString(16)}::1`);
+  // One for each network that has a row in the trail, their sum, and the one that counts all others.
+  expect(await count("audit_pauses")).toBe(202);
+  await query`update audit_pauses set until = now() - interval '1 s'`;
+  await auditSuppressed(database);
+  expect((await total()) - before).toBe(3_000);
+  expect(await count("audit_pauses")).toBe(1);
+});
 
-  test("of 300 networks has 200 rows at most in 10 minutes, and none is forgotten", async () => {
-    await query`delete from audit_pauses`;
-    const before = { rows: (await rows()).length, total: await total() };
-    for (let n = 0; n < 300; n++) await ask(`10.8.${n >> 8}.${n & 255}`);
-    expect((await rows()).length - before.rows).toBe(200);
-    await query`update audit_pauses set until = now() - interval '1 s'`;
-    await auditSuppressed(database);
-    expect((await total()) - before.total).toBe(300);
-    expect((await rows()).length - before.rows).toBe(201);
-  });
+test("a flood of people who are not signed in of 300 networks has 200 rows at most in 10 minutes, and none is forgotten", async () => {
+  await query`delete from audit_pauses`;
+  const before = { rows: (await rows()).length, total: await total() };
+  for (let n = 0; n < 300; n++) await ask(`10.8.${n >> 8}.${n & 255}`);
+  expect((await rows()).length - before.rows).toBe(200);
+  await query`update audit_pauses set until = now() - interval '1 s'`;
+  await auditSuppressed(database);
+  expect((await total()) - before.total).toBe(300);
+  expect((await rows()).length - before.rows).toBe(201);
 });

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { StartProblem } from "../../../db/postgres/postgres.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { SignInStep, TotpAsked } from "../../../db/schema/staff.ts";
@@ -14,26 +14,24 @@ const { database, query } = await withDatabase();
 const newKey = () => randomBytes(32).toString("base64url");
 const key = newKey();
 
-describe("a sealed secret", () => {
-  test("is opened by its key for its owner alone", () => {
-    const secret = newSecret();
-    const sealed = sealSecret(key, secret, "aline");
-    expect(sealed.includes(secret)).toBe(false);
-    expect(openSecret(key, sealed, "aline")).toEqual(secret);
-    expect(sealSecret(key, secret, "aline")).not.toEqual(sealed);
-    expect(() => openSecret(key, sealed, "eric")).toThrow();
-    expect(() => openSecret(newKey(), sealed, "aline")).toThrow();
-    expect(() => openSecret(null, sealed, "aline")).toThrow("SECOND_FACTOR_KEY");
-    const changed = Buffer.from(sealed);
-    changed[20] = (changed[20] ?? 0) ^ 1;
-    expect(() => openSecret(key, changed, "aline")).toThrow();
-  });
+test("a sealed secret is opened by its key for its owner alone", () => {
+  const secret = newSecret();
+  const sealed = sealSecret(key, secret, "aline");
+  expect(sealed.includes(secret)).toBe(false);
+  expect(openSecret(key, sealed, "aline")).toEqual(secret);
+  expect(sealSecret(key, secret, "aline")).not.toEqual(sealed);
+  expect(() => openSecret(key, sealed, "eric")).toThrow();
+  expect(() => openSecret(newKey(), sealed, "aline")).toThrow();
+  expect(() => openSecret(null, sealed, "aline")).toThrow("SECOND_FACTOR_KEY");
+  const changed = Buffer.from(sealed);
+  changed[20] = (changed[20] ?? 0) ^ 1;
+  expect(() => openSecret(key, changed, "aline")).toThrow();
+});
 
-  test("is clear where there is no key, and read as it is where there is one later", () => {
-    const secret = newSecret();
-    expect(sealSecret(null, secret, "aline")).toEqual(secret);
-    expect(openSecret(key, secret, "aline")).toEqual(secret);
-  });
+test("a sealed secret is clear where there is no key, and read as it is where there is one later", () => {
+  const secret = newSecret();
+  expect(sealSecret(null, secret, "aline")).toEqual(secret);
+  expect(openSecret(key, secret, "aline")).toEqual(secret);
 });
 
 /** Someone who has set up an app on a server with this key; their app. */

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import estimator from "../../../db/data/estimator.json" with { type: "json" };
 import faq from "../../../db/data/faq.json" with { type: "json" };
 import firm from "../../../db/data/firm.json" with { type: "json" };
@@ -148,77 +148,75 @@ const shapes: Record<string, v.GenericSchema> = {
   }),
 };
 
-describe("structured data", () => {
-  test.each(pages.map((page) => [page.path, page] as const))(
-    "%s holds whole statements about the firm and the page's place",
-    (path, page) => {
-      const graph = graphOf(page);
-      const types = graph.map((node) => node["@type"]);
-      expect(
-        types.filter((type) => /^(Organization|ProfessionalService)$/.test(type)),
-      ).toHaveLength(1);
-      expect(types).toContain(path === "/" ? "WebSite" : "BreadcrumbList");
-      for (const node of graph) {
-        const shape = shapes[node["@type"]];
-        if (!shape) throw new Error(`No shape for ${node["@type"]}`);
-        const { issues } = v.safeParse(shape, node);
-        expect(issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toBeUndefined();
-      }
-    },
-  );
-
-  test("the home, about and contact pages describe the firm in full", () => {
-    for (const path of ["/", "/about", "/contact"]) {
-      const [node] = typed(pageAt(path), "ProfessionalService");
-      expect(node?.["openingHoursSpecification"]).toEqual([
-        {
-          "@type": "OpeningHoursSpecification",
-          dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-          opens: "08:00",
-          closes: "18:00",
-        },
-        {
-          "@type": "OpeningHoursSpecification",
-          dayOfWeek: ["Saturday"],
-          opens: "09:00",
-          closes: "13:00",
-        },
-      ]);
+test.each(pages.map((page) => [page.path, page] as const))(
+  "%s holds whole statements about the firm and the page's place",
+  (path, page) => {
+    const graph = graphOf(page);
+    const types = graph.map((node) => node["@type"]);
+    expect(types.filter((type) => /^(Organization|ProfessionalService)$/.test(type))).toHaveLength(
+      1,
+    );
+    expect(types).toContain(path === "/" ? "WebSite" : "BreadcrumbList");
+    for (const node of graph) {
+      const shape = shapes[node["@type"]];
+      if (!shape) throw new Error(`No shape for ${node["@type"]}`);
+      const { issues } = v.safeParse(shape, node);
+      expect(issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toBeUndefined();
     }
-  });
+  },
+);
 
-  test("the services page offers what it shows, with its prices", () => {
-    const offered = typed(pageAt("/services"), "Service");
-    expect(offered).toHaveLength(services.items.length + estimator.items.length);
-    const named = (name: string) => offered.find((node) => node["name"] === name)?.["offers"];
-    expect(named("Data Protection & DPO Services")).toMatchObject([
-      { name: "SME", priceSpecification: { minPrice: 500, maxPrice: 1200, unitCode: "MON" } },
-      { name: "Enterprise", priceSpecification: { minPrice: 1200, maxPrice: 2500 } },
+test("the home, about and contact pages describe the firm in full", () => {
+  for (const path of ["/", "/about", "/contact"]) {
+    const [node] = typed(pageAt(path), "ProfessionalService");
+    expect(node?.["openingHoursSpecification"]).toEqual([
+      {
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+        opens: "08:00",
+        closes: "18:00",
+      },
+      {
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: ["Saturday"],
+        opens: "09:00",
+        closes: "13:00",
+      },
     ]);
-    expect(named("Data Governance and Privacy Alignment")).toMatchObject([
-      { price: 900_000, priceCurrency: "RWF" },
-      { price: 2_100_000, priceCurrency: "RWF" },
-    ]);
-    expect(named("Business Continuity & Disaster Recovery")).toBeUndefined();
-  });
+  }
+});
 
-  test("the contact page's questions are the three that it shows", () => {
-    const [node] = typed(pageAt("/contact"), "FAQPage");
-    expect(node?.["mainEntity"]).toHaveLength(3);
-  });
+test("the services page offers what it shows, with its prices", () => {
+  const offered = typed(pageAt("/services"), "Service");
+  expect(offered).toHaveLength(services.items.length + estimator.items.length);
+  const named = (name: string) => offered.find((node) => node["name"] === name)?.["offers"];
+  expect(named("Data Protection & DPO Services")).toMatchObject([
+    { name: "SME", priceSpecification: { minPrice: 500, maxPrice: 1200, unitCode: "MON" } },
+    { name: "Enterprise", priceSpecification: { minPrice: 1200, maxPrice: 2500 } },
+  ]);
+  expect(named("Data Governance and Privacy Alignment")).toMatchObject([
+    { price: 900_000, priceCurrency: "RWF" },
+    { price: 2_100_000, priceCurrency: "RWF" },
+  ]);
+  expect(named("Business Continuity & Disaster Recovery")).toBeUndefined();
+});
 
-  test("an article stands below the list, by the firm as a body", () => {
-    const page = pageAt(insight.link);
-    expect(typed(page, "BreadcrumbList")[0]?.["itemListElement"]).toMatchObject([
-      { item: `${origin}/` },
-      { item: `${origin}/insights` },
-      { item: origin + insight.link, name: insight.title },
-    ]);
-    expect(typed(page, "Article")[0]?.["author"]).toMatchObject({ "@type": "Organization" });
-  });
+test("the contact page's questions are the three that it shows", () => {
+  const [node] = typed(pageAt("/contact"), "FAQPage");
+  expect(node?.["mainEntity"]).toHaveLength(3);
+});
 
-  test("a page that is not to be found says nothing", () => {
-    const head = { title: "404", description: "D" };
-    expect(structuredData({ head, origin, image, queries })).toBeUndefined();
-  });
+test("an article stands below the list, by the firm as a body", () => {
+  const page = pageAt(insight.link);
+  expect(typed(page, "BreadcrumbList")[0]?.["itemListElement"]).toMatchObject([
+    { item: `${origin}/` },
+    { item: `${origin}/insights` },
+    { item: origin + insight.link, name: insight.title },
+  ]);
+  expect(typed(page, "Article")[0]?.["author"]).toMatchObject({ "@type": "Organization" });
+});
+
+test("a page that is not to be found says nothing", () => {
+  const head = { title: "404", description: "D" };
+  expect(structuredData({ head, origin, image, queries })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PushSettings, PushSubscriptionGiven } from "../../../db/schema/requests/push.ts";
 import { type PushBrowser, pushState, switchOff, switchOn } from "./push.ts";
 
@@ -68,66 +68,62 @@ const settings = (...endpoints: string[]): PushSettings => ({
   })),
 });
 
-describe("the switch", () => {
-  test("subscribes this browser once its person has allowed it", async () => {
-    const { browser, did } = browserWith("default", "granted");
-    const server = serverWith();
-    expect(await pushState(browser, settings())).toBe("off");
-    await switchOn(browser, server, key);
-    expect(did).toEqual(["ask", "subscribe"]);
-    expect(server.added).toEqual([
-      { endpoint: "https://push.example/1", keys: { p256dh: "point", auth: "secret" } },
-    ]);
-    expect(await pushState(browser, settings("https://push.example/1"))).toBe("on");
-  });
-
-  test("subscribes nothing where it is not allowed", async () => {
-    for (const answer of ["denied", "default"] as const) {
-      const { browser, did } = browserWith("default", answer);
-      const server = serverWith();
-      await switchOn(browser, server, key);
-      expect([did, server.added]).toEqual([["ask"], []]);
-      expect(await pushState(browser, settings())).toBe(answer === "denied" ? "blocked" : "off");
-    }
-  });
-
-  test("leaves no subscription behind that the server did not take", async () => {
-    const { browser, did } = browserWith("granted", "granted");
-    await expect(switchOn(browser, serverWith(true), key)).rejects.toThrow("503");
-    expect(did).toEqual(["ask", "subscribe", "unsubscribe"]);
-  });
-
-  test("takes the subscription that is there, and makes another when the server has a new key", async () => {
-    const { browser, did } = browserWith("granted", "granted");
-    await switchOn(browser, serverWith(), key);
-    await switchOn(browser, serverWith(), key);
-    expect(did).toEqual(["ask", "subscribe", "ask"]);
-    await switchOn(browser, serverWith(), otherKey);
-    expect(did.slice(3)).toEqual(["ask", "unsubscribe", "subscribe"]);
-  });
-
-  test("off asks the server first, and stays on without it", async () => {
-    const { browser, did } = browserWith("granted", "granted");
-    await switchOn(browser, serverWith(), key);
-    await expect(switchOff(browser, serverWith(true))).rejects.toThrow("503");
-    expect(did).not.toContain("unsubscribe");
-    const server = serverWith();
-    await switchOff(browser, server);
-    expect(server.removed).toEqual(["https://push.example/1"]);
-    expect(did).toContain("unsubscribe");
-  });
+test("the switch subscribes this browser once its person has allowed it", async () => {
+  const { browser, did } = browserWith("default", "granted");
+  const server = serverWith();
+  expect(await pushState(browser, settings())).toBe("off");
+  await switchOn(browser, server, key);
+  expect(did).toEqual(["ask", "subscribe"]);
+  expect(server.added).toEqual([
+    { endpoint: "https://push.example/1", keys: { p256dh: "point", auth: "secret" } },
+  ]);
+  expect(await pushState(browser, settings("https://push.example/1"))).toBe("on");
 });
 
-describe("the state", () => {
-  test("names what is in the way", async () => {
-    const { browser } = browserWith("denied", "denied");
-    expect(await pushState(undefined, settings())).toBe("unsupported");
-    expect(await pushState(browser, { ...settings(), publicKey: null })).toBe("not-configured");
-    expect(await pushState(browser, settings())).toBe("blocked");
-  });
+test("the switch subscribes nothing where it is not allowed", async () => {
+  for (const answer of ["denied", "default"] as const) {
+    const { browser, did } = browserWith("default", answer);
+    const server = serverWith();
+    await switchOn(browser, server, key);
+    expect([did, server.added]).toEqual([["ask"], []]);
+    expect(await pushState(browser, settings())).toBe(answer === "denied" ? "blocked" : "off");
+  }
+});
 
-  test("is off where another browser of the person is subscribed, and not this one", async () => {
-    const { browser } = browserWith("granted", "granted");
-    expect(await pushState(browser, settings("https://push.example/elsewhere"))).toBe("off");
-  });
+test("the switch leaves no subscription behind that the server did not take", async () => {
+  const { browser, did } = browserWith("granted", "granted");
+  await expect(switchOn(browser, serverWith(true), key)).rejects.toThrow("503");
+  expect(did).toEqual(["ask", "subscribe", "unsubscribe"]);
+});
+
+test("the switch takes the subscription that is there, and makes another when the server has a new key", async () => {
+  const { browser, did } = browserWith("granted", "granted");
+  await switchOn(browser, serverWith(), key);
+  await switchOn(browser, serverWith(), key);
+  expect(did).toEqual(["ask", "subscribe", "ask"]);
+  await switchOn(browser, serverWith(), otherKey);
+  expect(did.slice(3)).toEqual(["ask", "unsubscribe", "subscribe"]);
+});
+
+test("the switch off asks the server first, and stays on without it", async () => {
+  const { browser, did } = browserWith("granted", "granted");
+  await switchOn(browser, serverWith(), key);
+  await expect(switchOff(browser, serverWith(true))).rejects.toThrow("503");
+  expect(did).not.toContain("unsubscribe");
+  const server = serverWith();
+  await switchOff(browser, server);
+  expect(server.removed).toEqual(["https://push.example/1"]);
+  expect(did).toContain("unsubscribe");
+});
+
+test("the state names what is in the way", async () => {
+  const { browser } = browserWith("denied", "denied");
+  expect(await pushState(undefined, settings())).toBe("unsupported");
+  expect(await pushState(browser, { ...settings(), publicKey: null })).toBe("not-configured");
+  expect(await pushState(browser, settings())).toBe("blocked");
+});
+
+test("the state is off where another browser of the person is subscribed, and not this one", async () => {
+  const { browser } = browserWith("granted", "granted");
+  expect(await pushState(browser, settings("https://push.example/elsewhere"))).toBe("off");
 });

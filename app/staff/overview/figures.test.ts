@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callsToCome, erasedUntil, type FigureRow, openAnswers, spanFigures } from "./figures.ts";
 
 const now = Date.parse("2026-11-24T13:12:00Z");
@@ -46,99 +46,93 @@ test("calls to come are in their order: those that are confirmed, and the first 
   ]);
 });
 
-describe("requests by week", () => {
-  test("each is in the week of its arrival, by what became of the promise", () => {
-    const { weeks, received } = spanFigures(
-      [
-        request(1),
-        request(30),
-        request(30, 2),
-        // Sunday night in Kigali: the week before.
-        request(39.3, 2),
-        request(8 * 24, 24),
-        request(8 * 24, 24.01),
-        request(8 * 24, undefined, { state: "closed" }),
-      ],
-      4,
-      now,
-    );
-    expect(weeks.map(({ week: { number }, ...figures }) => ({ number, ...figures }))).toEqual([
-      { number: 47, received: 4, inTime: 2, tooLate: 1, open: 0, unanswered: 1 },
-      { number: 48, received: 3, inTime: 1, tooLate: 1, open: 1, unanswered: 0 },
-    ]);
-    expect(received).toBe(7);
-    // Before any request there is the present week alone.
-    expect(spanFigures([], 4, now).weeks.map(({ week }) => week.number)).toEqual([48]);
-  });
-
-  test("spam and what came before are left out, and a clock that is ahead is no gap", () => {
-    const rows = [
-      request(1, undefined, { state: "spam" }),
-      request(29 * 24, 1),
-      request(-200, undefined),
-    ];
-    const { weeks, received } = spanFigures(rows, 4, now);
-    expect([received, weeks.at(-1)?.open]).toEqual([1, 1]);
-  });
+test("each request is in the week of its arrival, by what became of the promise", () => {
+  const { weeks, received } = spanFigures(
+    [
+      request(1),
+      request(30),
+      request(30, 2),
+      // Sunday night in Kigali: the week before.
+      request(39.3, 2),
+      request(8 * 24, 24),
+      request(8 * 24, 24.01),
+      request(8 * 24, undefined, { state: "closed" }),
+    ],
+    4,
+    now,
+  );
+  expect(weeks.map(({ week: { number }, ...figures }) => ({ number, ...figures }))).toEqual([
+    { number: 47, received: 4, inTime: 2, tooLate: 1, open: 0, unanswered: 1 },
+    { number: 48, received: 3, inTime: 1, tooLate: 1, open: 1, unanswered: 0 },
+  ]);
+  expect(received).toBe(7);
+  // Before any request there is the present week alone.
+  expect(spanFigures([], 4, now).weeks.map(({ week }) => week.number)).toEqual([48]);
 });
 
-describe("the promise", () => {
-  test("was kept for answers within 24 hours; what is not due yet does not count", () => {
-    const { due, inTime, percentInTime, lateAnswers } = spanFigures(
-      [
-        request(100, 1),
-        request(100, 24),
-        request(90, 31, { name: "Claude R.", company: "Sangwa Institute" }),
-        request(2),
-        request(26, undefined, { name: "Solange M." }),
-      ],
-      12,
-      now,
-    );
-    expect({ due, inTime, percentInTime }).toEqual({ due: 4, inTime: 2, percentInTime: 50 });
-    expect(lateAnswers.map(({ name, tookMs }) => [name, tookMs])).toEqual([
-      ["Solange M.", null],
-      ["Sangwa Institute", 31 * hourMs],
-    ]);
-  });
-
-  test("is not 100 per cent with one late answer among a thousand, and nothing without any", () => {
-    const many = Array.from({ length: 999 }, () => request(100, 1));
-    expect(spanFigures([...many, request(100, 30)], 12, now).percentInTime).toBe(99);
-    expect(spanFigures([request(1)], 12, now).percentInTime).toBeNull();
-  });
+test("requests by week spam and what came before are left out, and a clock that is ahead is no gap", () => {
+  const rows = [
+    request(1, undefined, { state: "spam" }),
+    request(29 * 24, 1),
+    request(-200, undefined),
+  ];
+  const { weeks, received } = spanFigures(rows, 4, now);
+  expect([received, weeks.at(-1)?.open]).toEqual([1, 1]);
 });
 
-describe("the time to the first answer", () => {
-  test("has a median, a time of nine in ten, and bands", () => {
-    const hours = [1, 2, 3, 5, 7, 9, 11, 20, 24, 40];
-    const { answers } = spanFigures(
-      hours.map((after) => request(100, after)),
-      12,
-      now,
-    );
-    expect(answers.medianMs).toBe(8 * hourMs);
-    expect(answers.nineInTenMs).toBe(24 * hourMs);
-    expect(answers.bands.map(({ label, count }) => `${label}: ${count}`)).toEqual([
-      "under 2 h: 2",
-      "2 to 4 h: 1",
-      "4 to 8 h: 2",
-      "8 to 12 h: 2",
-      "12 to 24 h: 2",
-      "later: 1",
-    ]);
-  });
+test("the promise was kept for answers within 24 hours; what is not due yet does not count", () => {
+  const { due, inTime, percentInTime, lateAnswers } = spanFigures(
+    [
+      request(100, 1),
+      request(100, 24),
+      request(90, 31, { name: "Claude R.", company: "Sangwa Institute" }),
+      request(2),
+      request(26, undefined, { name: "Solange M." }),
+    ],
+    12,
+    now,
+  );
+  expect({ due, inTime, percentInTime }).toEqual({ due: 4, inTime: 2, percentInTime: 50 });
+  expect(lateAnswers.map(({ name, tookMs }) => [name, tookMs])).toEqual([
+    ["Solange M.", null],
+    ["Sangwa Institute", 31 * hourMs],
+  ]);
+});
 
-  test("of none is nothing, and of one is its own", () => {
-    expect(spanFigures([request(1)], 4, now).answers).toMatchObject({
-      answered: 0,
-      medianMs: null,
-      nineInTenMs: null,
-    });
-    expect(spanFigures([request(9, 3)], 4, now).answers).toMatchObject({
-      medianMs: 3 * hourMs,
-      nineInTenMs: 3 * hourMs,
-    });
+test("the promise is not 100 per cent with one late answer among a thousand, and nothing without any", () => {
+  const many = Array.from({ length: 999 }, () => request(100, 1));
+  expect(spanFigures([...many, request(100, 30)], 12, now).percentInTime).toBe(99);
+  expect(spanFigures([request(1)], 12, now).percentInTime).toBeNull();
+});
+
+test("the time to the first answer has a median, a time of nine in ten, and bands", () => {
+  const hours = [1, 2, 3, 5, 7, 9, 11, 20, 24, 40];
+  const { answers } = spanFigures(
+    hours.map((after) => request(100, after)),
+    12,
+    now,
+  );
+  expect(answers.medianMs).toBe(8 * hourMs);
+  expect(answers.nineInTenMs).toBe(24 * hourMs);
+  expect(answers.bands.map(({ label, count }) => `${label}: ${count}`)).toEqual([
+    "under 2 h: 2",
+    "2 to 4 h: 1",
+    "4 to 8 h: 2",
+    "8 to 12 h: 2",
+    "12 to 24 h: 2",
+    "later: 1",
+  ]);
+});
+
+test("the time to the first answer of none is nothing, and of one is its own", () => {
+  expect(spanFigures([request(1)], 4, now).answers).toMatchObject({
+    answered: 0,
+    medianMs: null,
+    nineInTenMs: null,
+  });
+  expect(spanFigures([request(9, 3)], 4, now).answers).toMatchObject({
+    medianMs: 3 * hourMs,
+    nineInTenMs: 3 * hourMs,
   });
 });
 

@@ -47,130 +47,111 @@ const events = {
   closed: { type: "closed" },
 } satisfies Record<string, SessionEvent>;
 
-/** For each state what each event leads to; what is not named changes nothing. */
+/** What leads to the same from wherever it comes. */
+const always: Partial<Record<keyof typeof events, Name>> = {
+  "answered eric": "eric active",
+  "aline signs in": "aline active",
+  closed: "unknown",
+};
+
+/**
+ * For each state what each other event leads to; what is not named changes nothing, and unsaved input no answer that has
+ * a name without it.
+ */
 const table: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
   unknown: {
     "answered aline": "aline active",
-    "answered eric": "eric active",
     "answered no one": "guest",
-    "answered no one over unsaved input": "guest",
     unreachable: "unknown, offline",
     "last user aline": "unknown, aline here",
-    "aline signs in": "aline active",
     "aline leaving": "aline leaving, unknown",
   },
   "unknown, offline": {
     refreshing: "unknown",
     "answered aline": "aline active",
-    "answered eric": "eric active",
     "answered no one": "guest",
-    "answered no one over unsaved input": "guest",
     "last user aline": "aline active",
-    "aline signs in": "aline active",
     "aline leaving": "aline leaving, unknown, offline",
   },
   "unknown, aline here": {
     "answered aline": "aline active",
-    "answered eric": "eric active",
     "answered no one": "guest",
     "answered no one over unsaved input": "aline ended",
     unreachable: "aline active",
-    "aline signs in": "aline active",
     "aline leaving": "aline leaving, unknown, aline here",
     "aline left": "guest",
   },
   guest: {
     "answered aline": "aline active",
-    "answered eric": "eric active",
-    "aline signs in": "aline active",
     "aline leaving": "aline leaving, guest",
   },
   "aline active": {
-    "answered eric": "eric active",
     "answered no one": "aline ended",
-    "answered no one over unsaved input": "aline ended",
     "aline leaving": "aline leaving",
     "aline left": "guest",
   },
   "aline ended": {
     "answered aline": "aline active",
-    "answered eric": "eric active",
-    "aline signs in": "aline active",
     "aline leaving": "aline leaving, ended",
     "aline left": "guest",
   },
   "eric active": {
     "answered aline": "aline active",
     "answered no one": "eric ended",
-    "answered no one over unsaved input": "eric ended",
-    "aline signs in": "aline active",
   },
   "eric ended": {
     "answered aline": "aline active",
-    "answered eric": "eric active",
-    "aline signs in": "aline active",
   },
   "aline leaving": {
-    "answered eric": "eric active",
     "answered no one": "aline leaving, ended",
-    "answered no one over unsaved input": "aline leaving, ended",
-    "aline signs in": "aline active",
     "aline left": "guest",
     "aline stayed": "aline active",
   },
   "aline leaving, ended": {
     "answered aline": "aline leaving",
-    "answered eric": "eric active",
-    "aline signs in": "aline active",
     "aline left": "guest",
     "aline stayed": "aline ended",
   },
   "aline leaving, unknown": {
     "answered aline": "aline leaving",
-    "answered eric": "eric active",
     "answered no one": "aline leaving, guest",
-    "answered no one over unsaved input": "aline leaving, guest",
     unreachable: "aline leaving, unknown, offline",
     "last user aline": "aline leaving, unknown, aline here",
-    "aline signs in": "aline active",
     "aline left": "unknown",
     "aline stayed": "unknown",
   },
   "aline leaving, unknown, aline here": {
     "answered aline": "aline leaving",
-    "answered eric": "eric active",
     "answered no one": "aline leaving, guest",
     "answered no one over unsaved input": "aline leaving, ended",
     unreachable: "aline leaving",
-    "aline signs in": "aline active",
     "aline left": "guest",
     "aline stayed": "unknown, aline here",
   },
   "aline leaving, unknown, offline": {
     refreshing: "aline leaving, unknown",
     "answered aline": "aline leaving",
-    "answered eric": "eric active",
     "answered no one": "aline leaving, guest",
-    "answered no one over unsaved input": "aline leaving, guest",
     "last user aline": "aline leaving",
-    "aline signs in": "aline active",
     "aline left": "unknown, offline",
     "aline stayed": "unknown, offline",
   },
   "aline leaving, guest": {
     "answered aline": "aline leaving",
-    "answered eric": "eric active",
-    "aline signs in": "aline active",
     "aline left": "guest",
     "aline stayed": "guest",
   },
 };
 
+const ledTo = (state: Name, event: keyof typeof events) =>
+  event === "answered no one over unsaved input"
+    ? (table[state][event] ?? table[state]["answered no one"])
+    : table[state][event];
+
 // Object.entries forgets the names of the keys.
 const rows = (Object.keys(states) as Name[]).flatMap((state) =>
   (Object.keys(events) as (keyof typeof events)[]).map(
-    (event) =>
-      [state, event, event === "closed" ? "unknown" : (table[state][event] ?? state)] as const,
+    (event) => [state, event, always[event] ?? ledTo(state, event) ?? state] as const,
   ),
 );
 

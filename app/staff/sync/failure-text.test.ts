@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import type { SubmitResult, StoredConflict } from "./mutation.ts";
-import { submit } from "./send.ts";
-import { discardRejected, retryRejected } from "./resolve.ts";
-import { article, articleId, conflict, json, problem, writingDevice } from "./testing.ts";
+import { article, articleId, json, writingDevice } from "./testing.ts";
 import { deliver } from "./delivery.ts";
 import { failureText, inSentences } from "./failure-text.ts";
 
@@ -90,34 +88,6 @@ const cases: [string, SubmitResult, readonly string[] | undefined, string | unde
 
 test.each(cases)("%s", (_, sent, wished, said) => {
   expect(failureText(sent, wished)).toBe(said);
-});
-
-test("archiving an article with a change of one's own that is blocked blames no one", async () => {
-  const { context, answers, edit } = await writingDevice();
-  answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-  expect(failureText(await edit({ title: "Mine" }), ["title"])).toMatch(
-    /^Someone else changed the same field/,
-  );
-  const fields = { status: "archived" } as const;
-  const mutation = { kind: "edit", article: articleId, base: 4, fields } as const;
-  expect(failureText(await submit(context, mutation), Object.keys(fields))).toMatch(
-    /^An earlier change .* needs your decision\. This change was added to it/,
-  );
-});
-
-test("what the server refuses of a decision is said in its words", async () => {
-  const { context, answers, edit } = await writingDevice();
-  answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
-  const first = await edit({ title: "Mine" });
-  if (first.kind !== "conflict") throw new Error("It is not blocked.");
-  answers.push(problem(422, "This link is taken."));
-  const again = await retryRejected(context, first.conflict);
-  expect(failureText(again)).toMatch(/^It was not accepted: This link is taken\. It is kept/);
-  if (again.kind !== "conflict") throw new Error("It is not blocked.");
-  answers.push(problem(403, "Your role does not allow it."));
-  expect(failureText(await discardRejected(context, again.conflict))).toMatch(
-    /^It was not accepted: Your role does not allow it\. .*It is kept on this device/,
-  );
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
 import { type Changed, type Context, readSync } from "./context.ts";
@@ -133,29 +133,27 @@ test("a cursor beyond what the server counts is read again as well", async () =>
   expect(await shown()).toEqual(onServer());
 });
 
-describe("what an edit was answered", () => {
-  test("is not overwritten by a part that the server had read before", async () => {
-    await pull(context);
-    server.write("insight-2", { title: "Mine" });
-    const mine = server.log.find(({ key }) => key === "insight-2")?.saved;
-    if (!mine) throw new Error("It was not written.");
-    const { version } = mine;
-    await store.transaction(() => storeArticle(store, { ...mine, version: version + 1 }));
-    await pull(context);
-    expect((await store.rows.get("insight-2"))?.version).toBe(version + 1);
-  });
+test("what an edit was answered is not overwritten by a part that the server had read before", async () => {
+  await pull(context);
+  server.write("insight-2", { title: "Mine" });
+  const mine = server.log.find(({ key }) => key === "insight-2")?.saved;
+  if (!mine) throw new Error("It was not written.");
+  const { version } = mine;
+  await store.transaction(() => storeArticle(store, { ...mine, version: version + 1 }));
+  await pull(context);
+  expect((await store.rows.get("insight-2"))?.version).toBe(version + 1);
+});
 
-  test("is not fetched once more", async () => {
-    await pull(context);
-    server.write("insight-2", { content: "<p>Mine</p>" });
-    const mine = server.log.find(({ key }) => key === "insight-2")?.saved;
-    if (!mine) throw new Error("It was not written.");
-    await store.transaction(() => storeArticle(store, mine));
-    server.asked = [];
-    await pull(context);
-    expect(server.asked).toEqual(["/api/staff/changes?since=5&epoch=first"]);
-    expect(await shown()).toEqual(onServer());
-  });
+test("what an edit was answered is not fetched once more", async () => {
+  await pull(context);
+  server.write("insight-2", { content: "<p>Mine</p>" });
+  const mine = server.log.find(({ key }) => key === "insight-2")?.saved;
+  if (!mine) throw new Error("It was not written.");
+  await store.transaction(() => storeArticle(store, mine));
+  server.asked = [];
+  await pull(context);
+  expect(server.asked).toEqual(["/api/staff/changes?since=5&epoch=first"]);
+  expect(await shown()).toEqual(onServer());
 });
 
 test("the end of the session is passed on, and what is stored stays", async () => {

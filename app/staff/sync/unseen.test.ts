@@ -18,6 +18,17 @@ async function restoredOver() {
   return { ...device, restore };
 }
 
+/** The waiting title then meets someone else's. */
+async function metElsewhere() {
+  const device = await restoredOver();
+  await device.restore();
+  device.state.online = true;
+  await device.deliverTo(conflict({ title: "Theirs", version: 4 }, ["title"]));
+  const [blocked] = await device.waiting();
+  if (!blocked) throw new Error("Nothing is blocked.");
+  return { ...device, blocked };
+}
+
 describe("what would write over a waiting text that was not seen", () => {
   test("goes after it, so that both become versions, and asks no one", async () => {
     const { deliverTo, restore, sent, state, waiting } = await restoredOver();
@@ -46,16 +57,11 @@ describe("what would write over a waiting text that was not seen", () => {
   });
 
   test("does not join a text that meets someone else's, and goes when that is decided", async () => {
-    const { answers, context, deliverTo, restore, sent, state, waiting } = await restoredOver();
-    await restore();
-    state.online = true;
-    await deliverTo(conflict({ title: "Theirs", version: 4 }, ["title"]));
-    const [blocked] = await waiting();
+    const { answers, blocked, context, sent, waiting } = await metElsewhere();
     expect(await waiting()).toMatchObject([
       { state: "needs-you", fields: { title: "Mine" } },
       { state: "queued", fields: { title: "Former" } },
     ]);
-    if (!blocked) throw new Error("Nothing is blocked.");
     answers.push(done({ title: "Mine", version: 5 }), done({ title: "Former", version: 6 }));
     await resolve(context, await conflictOf(context, blocked), { title: "Mine" });
     expect(sent.slice(1)).toMatchObject([
@@ -66,12 +72,7 @@ describe("what would write over a waiting text that was not seen", () => {
   });
 
   test("is compared with what the server had then, once that text was given up", async () => {
-    const { answers, context, deliverTo, restore, sent, state, waiting } = await restoredOver();
-    await restore();
-    state.online = true;
-    await deliverTo(conflict({ title: "Theirs", version: 4 }, ["title"]));
-    const [blocked] = await waiting();
-    if (!blocked) throw new Error("Nothing is blocked.");
+    const { answers, blocked, context, sent } = await metElsewhere();
     answers.push(done({ title: "Theirs", version: 4 }));
     answers.push(conflict({ title: "Theirs", version: 4 }, ["title"]));
     await discardRejected(context, await conflictOf(context, blocked));

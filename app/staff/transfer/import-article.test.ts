@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import type { Mutation, SubmitResult } from "../sync/mutation.ts";
 import {
@@ -41,46 +41,44 @@ const sending = (...answers: SubmitResult[]) => {
 };
 const id = () => "insight-new";
 
-describe("an article of a file", () => {
-  test("is created as a draft", async () => {
-    const { mutations, send } = sending();
-    expect(await importArticle(article, undefined, send, id)).toEqual({ done: 1 });
-    expect(mutations).toEqual([{ kind: "create", article: "insight-new", fields: article.fields }]);
-  });
+test("an article of a file is created as a draft", async () => {
+  const { mutations, send } = sending();
+  expect(await importArticle(article, undefined, send, id)).toEqual({ done: 1 });
+  expect(mutations).toEqual([{ kind: "create", article: "insight-new", fields: article.fields }]);
+});
 
-  test("whose link is taken is skipped unless someone says otherwise", async () => {
-    const { mutations, send } = sending();
-    expect(await importArticle(taken, undefined, send, id)).toEqual({ left: 1 });
-    expect(await importArticle(taken, "leave", send, id)).toEqual({ left: 1 });
-    expect(mutations).toEqual([]);
-  });
+test("an article of a file whose link is taken is skipped unless someone says otherwise", async () => {
+  const { mutations, send } = sending();
+  expect(await importArticle(taken, undefined, send, id)).toEqual({ left: 1 });
+  expect(await importArticle(taken, "leave", send, id)).toEqual({ left: 1 });
+  expect(mutations).toEqual([]);
+});
 
-  test("takes the first link that is free, where another one was asked for", async () => {
-    const { mutations, send } = sending(linkTaken, linkTaken, done);
-    expect(await importArticle(taken, "another-link", send, id)).toEqual({ done: 1 });
-    expect(mutations.map((mutation) => "fields" in mutation && mutation.fields.link)).toEqual([
-      "/insights/a-2",
-      "/insights/a-3",
-      "/insights/a-4",
-    ]);
-  });
+test("an article of a file takes the first link that is free, where another one was asked for", async () => {
+  const { mutations, send } = sending(linkTaken, linkTaken, done);
+  expect(await importArticle(taken, "another-link", send, id)).toEqual({ done: 1 });
+  expect(mutations.map((mutation) => "fields" in mutation && mutation.fields.link)).toEqual([
+    "/insights/a-2",
+    "/insights/a-3",
+    "/insights/a-4",
+  ]);
+});
 
-  test("replaces the words of the one that has its link, and neither link nor status", async () => {
-    const { mutations, send } = sending();
-    await importArticle(taken, "replace", send, id);
-    const { status: _, link: __, ...words } = article.fields;
-    expect(mutations).toEqual([
-      // Whatever waits here for that article was not seen.
-      { kind: "edit", article: "insight-001", base: 4, fields: words, saw: {} },
-    ]);
-  });
+test("an article of a file replaces the words of the one that has its link, and neither link nor status", async () => {
+  const { mutations, send } = sending();
+  await importArticle(taken, "replace", send, id);
+  const { status: _, link: __, ...words } = article.fields;
+  expect(mutations).toEqual([
+    // Whatever waits here for that article was not seen.
+    { kind: "edit", article: "insight-001", base: 4, fields: words, saw: {} },
+  ]);
+});
 
-  test("that is refused says why, and is not tried under other links unasked", async () => {
-    const { mutations, send } = sending(linkTaken);
-    const { problems } = await importArticle(article, undefined, send, id);
-    expect(problems).toEqual([{ title: "A title", text: "Look again. Link slug is taken." }]);
-    expect(mutations.length).toBe(1);
-  });
+test("an article of a file that is refused says why, and is not tried under other links unasked", async () => {
+  const { mutations, send } = sending(linkTaken);
+  const { problems } = await importArticle(article, undefined, send, id);
+  expect(problems).toEqual([{ title: "A title", text: "Look again. Link slug is taken." }]);
+  expect(mutations.length).toBe(1);
 });
 
 test("what became of all of them is told in one sentence", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { restoredFields, restoreEdit } from "./restore.ts";
@@ -53,38 +53,36 @@ test("a day and a moment are told as people in Kigali read them", () => {
   expect(stateText("readTime", state)).toBe("");
 });
 
-describe("a version that is restored", () => {
-  test("changes the fields that differ, and leaves status and time as they are", () => {
-    const now = {
-      ...state,
-      title: "Another",
-      readTime: "3 min",
-      status: "draft" as const,
-      version: 9,
-    };
-    expect(restoredFields(state, now)).toEqual({ title: "A title", readTime: null });
-  });
+test("a version that is restored changes the fields that differ, and leaves status and time as they are", () => {
+  const now = {
+    ...state,
+    title: "Another",
+    readTime: "3 min",
+    status: "draft" as const,
+    version: 9,
+  };
+  expect(restoredFields(state, now)).toEqual({ title: "A title", readTime: null });
+});
 
-  test("and was set aside changes its own fields alone", () => {
-    const now = { ...state, title: "Another", excerpt: "y", version: 9 };
-    expect(restoredFields(state, now, ["title"])).toEqual({ title: "A title" });
-  });
+test("a version that is restored and was set aside changes its own fields alone", () => {
+  const now = { ...state, title: "Another", excerpt: "y", version: 9 };
+  expect(restoredFields(state, now, ["title"])).toEqual({ title: "A title" });
+});
 
-  test("goes over what waits on this device, as someone wrote it who saw what the server has", () => {
-    const now = { ...state, title: "Another", version: 9 };
-    const waiting = { title: "Mine", excerpt: "Mine too", status: "draft" as const };
-    expect(restoreEdit(state, now, waiting)).toEqual({
-      fields: { title: "A title", excerpt: "x" },
-      saw: { title: "Another", excerpt: "x" },
-      base: 9,
-    });
-    expect(restoreEdit(state, now, { title: "A title" })).toMatchObject({
-      fields: { title: "A title" },
-    });
-    expect(restoreEdit(state, now, waiting, ["title"]).fields).toEqual({ title: "A title" });
+test("a version that is restored goes over what waits on this device, as someone wrote it who saw what the server has", () => {
+  const now = { ...state, title: "Another", version: 9 };
+  const waiting = { title: "Mine", excerpt: "Mine too", status: "draft" as const };
+  expect(restoreEdit(state, now, waiting)).toEqual({
+    fields: { title: "A title", excerpt: "x" },
+    saw: { title: "Another", excerpt: "x" },
+    base: 9,
   });
+  expect(restoreEdit(state, now, { title: "A title" })).toMatchObject({
+    fields: { title: "A title" },
+  });
+  expect(restoreEdit(state, now, waiting, ["title"]).fields).toEqual({ title: "A title" });
+});
 
-  test("changes nothing where nothing differs", () => {
-    expect(restoredFields(state, { ...state, status: "archived", version: 4 })).toEqual({});
-  });
+test("a version that is restored changes nothing where nothing differs", () => {
+  expect(restoredFields(state, { ...state, status: "archived", version: 4 })).toEqual({});
 });

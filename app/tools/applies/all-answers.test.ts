@@ -193,13 +193,3 @@ test("an answer to a question that is skipped changes nothing", () => {
   }
   expect(different).toEqual([]);
 });
-
-test("what is looked for above is in the document", () => {
-  const known = new Set(document.items.map(({ id }) => id));
-  const named = [...pairs.flat(), ...onlyWithTransfer, ...onlyFromAbroad, ...onlyInRwanda];
-  expect(named.filter((id) => !known.has(id))).toEqual([]);
-  const unused = claims.filter(
-    ([claim]) => !document.items.some(({ reason }) => claim.test(reason)),
-  );
-  expect(unused).toEqual([]);
-});

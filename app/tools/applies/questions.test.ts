@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import data from "../../../db/data/applies.json" with { type: "json" };
 import { Applies } from "../../../db/schema/tools/applies.ts";
 import type { Answers } from "../answers.ts";
@@ -27,68 +27,62 @@ const allButSize = chosen({
   licence: ["none"],
 });
 
-describe("a tap", () => {
-  test("on a single question replaces the answer", () => {
-    expect(tapped(question("body"), ["public"], "private")).toEqual(["private"]);
-    expect(tapped(question("body"), ["private"], "private")).toEqual(["private"]);
-  });
-
-  test("on a multiple question adds and removes, in the order of the options", () => {
-    const { id } = question("data");
-    expect(tapped(question(id), ["sensitive"], "ordinary")).toEqual(["ordinary", "sensitive"]);
-    expect(tapped(question(id), ["ordinary", "sensitive"], "sensitive")).toEqual(["ordinary"]);
-    expect(tapped(question(id), ["ordinary"], "ordinary")).toEqual([]);
-  });
-
-  test("on an exclusive option removes the others, and on another one removes it", () => {
-    expect(tapped(question("data"), ["ordinary", "large"], "none")).toEqual(["none"]);
-    expect(tapped(question("data"), ["none"], "children")).toEqual(["children"]);
-    expect(tapped(question("data"), ["none"], "none")).toEqual([]);
-  });
+test("a tap on a single question replaces the answer", () => {
+  expect(tapped(question("body"), ["public"], "private")).toEqual(["private"]);
+  expect(tapped(question("body"), ["private"], "private")).toEqual(["private"]);
 });
 
-describe("a question that an answer makes moot", () => {
-  test("is not asked", () => {
-    expect(askedOf(questions, noData).map(({ id }) => id)).toEqual([
-      ...["body", "sector", "data", "licence", "size"],
-    ]);
-    expect(stepOf(questions, noData, "")).toBe("licence");
-    expect(questionBefore(questions, noData, "licence")?.id).toBe("data");
-  });
-
-  test("has an answer that does not count until it is asked again", () => {
-    const before = chosen({ body: ["private"], data: ["ordinary"], abroad: ["yes"] });
-    expect(choicesOf(questions, before).get("abroad")).toEqual(["yes"]);
-    const moot = new Map([...before, ["data", ["none"]]]);
-    expect([...choicesOf(questions, moot).keys()]).toEqual(["body", "data"]);
-    const again = new Map([...moot, ["data", ["children"]]]);
-    expect(choicesOf(questions, again).get("abroad")).toEqual(["yes"]);
-  });
-
-  test("is no screen to go back to", () => {
-    const moot = choicesOf(questions, chosen({ ...Object.fromEntries(noData), abroad: ["yes"] }));
-    expect(stepOf(questions, moot, "abroad")).toBe("licence");
-  });
+test("a tap on a multiple question adds and removes, in the order of the options", () => {
+  const { id } = question("data");
+  expect(tapped(question(id), ["sensitive"], "ordinary")).toEqual(["ordinary", "sensitive"]);
+  expect(tapped(question(id), ["ordinary", "sensitive"], "sensitive")).toEqual(["ordinary"]);
+  expect(tapped(question(id), ["ordinary"], "ordinary")).toEqual([]);
 });
 
-describe("the screen", () => {
-  test("is the first question without an answer, and the result after the last", () => {
-    expect(stepOf(questions, new Map(), "")).toBe("body");
-    expect(stepOf(questions, allButSize, "")).toBe("size");
-    expect(stepOf(questions, new Map([...allButSize, ["size", ["sme"]]]), "")).toBe("result");
-  });
+test("a tap on an exclusive option removes the others, and on another one removes it", () => {
+  expect(tapped(question("data"), ["ordinary", "large"], "none")).toEqual(["none"]);
+  expect(tapped(question("data"), ["none"], "children")).toEqual(["children"]);
+  expect(tapped(question("data"), ["none"], "none")).toEqual([]);
+});
 
-  test("is an answered question when asked for, never one that is not reached", () => {
-    expect(stepOf(questions, allButSize, "data")).toBe("data");
-    expect(stepOf(questions, noData, "size")).toBe("licence");
-    expect(stepOf(questions, allButSize, "result")).toBe("size");
-    expect(stepOf(questions, allButSize, "no-such-question")).toBe("size");
-  });
+test("a question that an answer makes moot is not asked", () => {
+  expect(askedOf(questions, noData).map(({ id }) => id)).toEqual([
+    ...["body", "sector", "data", "licence", "size"],
+  ]);
+  expect(stepOf(questions, noData, "")).toBe("licence");
+  expect(questionBefore(questions, noData, "licence")?.id).toBe("data");
+});
 
-  test("before the first is none, and before the result the last question", () => {
-    expect(questionBefore(questions, allButSize, "body")).toBeUndefined();
-    expect(questionBefore(questions, allButSize, "result")?.id).toBe("size");
-  });
+test("a question that an answer makes moot has an answer that does not count until it is asked again", () => {
+  const before = chosen({ body: ["private"], data: ["ordinary"], abroad: ["yes"] });
+  expect(choicesOf(questions, before).get("abroad")).toEqual(["yes"]);
+  const moot = new Map([...before, ["data", ["none"]]]);
+  expect([...choicesOf(questions, moot).keys()]).toEqual(["body", "data"]);
+  const again = new Map([...moot, ["data", ["children"]]]);
+  expect(choicesOf(questions, again).get("abroad")).toEqual(["yes"]);
+});
+
+test("a question that an answer makes moot is no screen to go back to", () => {
+  const moot = choicesOf(questions, chosen({ ...Object.fromEntries(noData), abroad: ["yes"] }));
+  expect(stepOf(questions, moot, "abroad")).toBe("licence");
+});
+
+test("the screen is the first question without an answer, and the result after the last", () => {
+  expect(stepOf(questions, new Map(), "")).toBe("body");
+  expect(stepOf(questions, allButSize, "")).toBe("size");
+  expect(stepOf(questions, new Map([...allButSize, ["size", ["sme"]]]), "")).toBe("result");
+});
+
+test("the screen is an answered question when asked for, never one that is not reached", () => {
+  expect(stepOf(questions, allButSize, "data")).toBe("data");
+  expect(stepOf(questions, noData, "size")).toBe("licence");
+  expect(stepOf(questions, allButSize, "result")).toBe("size");
+  expect(stepOf(questions, allButSize, "no-such-question")).toBe("size");
+});
+
+test("the screen before the first is none, and before the result the last question", () => {
+  expect(questionBefore(questions, allButSize, "body")).toBeUndefined();
+  expect(questionBefore(questions, allButSize, "result")?.id).toBe("size");
 });
 
 test("of what is on the device only answers count that the questions still have", () => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import data from "../../../db/data/applies.json" with { type: "json" };
 import { Applies } from "../../../db/schema/tools/applies.ts";
 import type { Choices } from "./conditions.ts";
@@ -19,120 +19,106 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const choices = (answers: Record<string, string | string[]>): Choices =>
   new Map(Object.entries(answers).map(([id, value]) => [id, [value].flat()]));
 
-describe("the organisations of the examples", () => {
-  test.each(data._examples)("$id: $name", ({ answers, expected }) => {
-    expect(idsOf(rowsOf(document, choices(answers)))).toEqual(expected);
-  });
-
-  test("get the same rows when the database has the facts in another order", () => {
-    const facts = Object.fromEntries(Object.entries(document.facts).toReversed());
-    for (const { answers, expected } of data._examples) {
-      expect(idsOf(rowsOf({ ...document, facts }, choices(answers)))).toEqual(expected);
-    }
-  });
-
-  test("show every row at least once", () => {
-    const shown = new Set(data._examples.flatMap(({ expected }) => expected));
-    expect(idsOf(document.items).filter((id) => !shown.has(id))).toEqual([]);
-  });
+test.each(data._examples)("$id: $name", ({ answers, expected }) => {
+  expect(idsOf(rowsOf(document, choices(answers)))).toEqual(expected);
 });
 
-describe("a list", () => {
-  const ngo = rowsOf(document, choices(data._examples[9]?.answers ?? {}));
-
-  test("has kinds in the order of the document, and what applies first in each", () => {
-    const kinds = byKind(document.kinds, ngo);
-    expect(kinds.map(({ id, rows }) => [id, rows.length])).toEqual([
-      ["law", 4],
-      ["registration", 3],
-      ["duty", 11],
-      ["deadline", 5],
-      ["standard", 2],
-      ["note", 2],
-    ]);
-    expect(idsOf(kinds[0]?.rows ?? [])).toEqual([
-      "law-data-protection",
-      "law-ncsa",
-      "law-cyber-crimes",
-      "law-health",
-    ]);
-    expect(kinds.flatMap(({ rows }) => rows)).toHaveLength(ngo.length);
-    // The one that is to check comes after all that apply, although the document has it before some.
-    expect(idsOf(kinds[2]?.rows ?? []).slice(-2)).toEqual(["assessment-check", "consent"]);
-  });
-
-  test("shows its time limits from the shortest, working days longer than days", () => {
-    expect(idsOf(deadlinesOf(ngo))).toEqual([
-      "deadline-48h",
-      "deadline-72h",
-      "deadline-change",
-      "deadline-appeal",
-      "deadline-certificate",
-    ]);
-  });
-
-  test("that is short has room for what is new, in its own order", () => {
-    const ordered = byLevel(document.kinds, ngo);
-    const isNew = ({ id }: { id: string }) => id === "consent" || id === "law-ncsa";
-    const shown = idsOf(shortList(ordered, isNew, 3));
-    expect(shown).toEqual(["law-data-protection", "law-ncsa", "consent"]);
-    expect(shortList(ordered, () => false, 100)).toEqual(ordered);
-  });
+test("the organisations of the examples get the same rows when the database has the facts in another order", () => {
+  const facts = Object.fromEntries(Object.entries(document.facts).toReversed());
+  for (const { answers, expected } of data._examples) {
+    expect(idsOf(rowsOf({ ...document, facts }, choices(answers)))).toEqual(expected);
+  }
 });
 
-describe("the first steps", () => {
-  const stepsOf = (example: number) =>
-    idsOf(firstStepsOf(rowsOf(document, choices(data._examples[example]?.answers ?? {}))));
-
-  test("are five, the registration first, and one for the licence or the place of the data", () => {
-    expect(stepsOf(0)).toEqual(["registration", "officer", "breach", "bnr-cyber", "record"]);
-    expect(stepsOf(4)).toEqual([
-      "registration",
-      "officer",
-      "breach",
-      "mcs-public",
-      "storage-check",
-    ]);
-    expect(stepsOf(9)).toEqual(["registration", "officer", "breach", "storage", "record"]);
-  });
-
-  test.each(data._examples)("are there for $name", ({ answers }) => {
-    const rows = rowsOf(document, choices(answers));
-    expect(firstStepsOf(rows)).toHaveLength(answers.data.includes("none") ? 2 : 5);
-  });
+test("the organisations of the examples show every row at least once", () => {
+  const shown = new Set(data._examples.flatMap(({ expected }) => expected));
+  expect(idsOf(document.items).filter((id) => !shown.has(id))).toEqual([]);
 });
 
-describe("a request", () => {
-  test("has the counts, then the answers, the first steps and the rows by heading", () => {
-    const request = requestOf(document, choices(data._examples[12]?.answers ?? {}));
-    expect(request.type).toBe("compliance-audit");
-    expect(request.attachment.split("\n")).toEqual([
-      "What applies: 1 applies, 1 to check",
-      "Answers:",
-      "- Organisation: Works alone",
-      "- Activity: Something else",
-      "- Data: No data",
-      "- Licences: No licence",
-      "First steps:",
-      "- Make sure that you hold no personal data",
-      "- Write down who may access what",
-      "Laws:",
-      "- Applies: Law No. 60/2018 on cyber crimes",
-      "Good to know:",
-      "- Check: Really no personal data?",
-    ]);
-  });
+const ngo = rowsOf(document, choices(data._examples[9]?.answers ?? {}));
 
-  test("says how long each time limit is and from when", () => {
-    const { attachment } = requestOf(document, choices(data._examples[0]?.answers ?? {}));
-    expect(attachment).toContain(
-      "- Applies: Notice of a breach, 48 h from becoming aware of the breach",
-    );
-  });
+test("a list has kinds in the order of the document, and what applies first in each", () => {
+  const kinds = byKind(document.kinds, ngo);
+  expect(kinds.map(({ id, rows }) => [id, rows.length])).toEqual([
+    ["law", 4],
+    ["registration", 3],
+    ["duty", 11],
+    ["deadline", 5],
+    ["standard", 2],
+    ["note", 2],
+  ]);
+  expect(idsOf(kinds[0]?.rows ?? [])).toEqual([
+    "law-data-protection",
+    "law-ncsa",
+    "law-cyber-crimes",
+    "law-health",
+  ]);
+  expect(kinds.flatMap(({ rows }) => rows)).toHaveLength(ngo.length);
+  // The one that is to check comes after all that apply, although the document has it before some.
+  expect(idsOf(kinds[2]?.rows ?? []).slice(-2)).toEqual(["assessment-check", "consent"]);
+});
 
-  test("is never cut off", () => {
-    for (const { answers } of data._examples)
-      expect(requestOf(document, choices(answers)).attachment).not.toContain("more lines");
-    expect(countsInWords([])).toBe("");
-  });
+test("a list shows its time limits from the shortest, working days longer than days", () => {
+  expect(idsOf(deadlinesOf(ngo))).toEqual([
+    "deadline-48h",
+    "deadline-72h",
+    "deadline-change",
+    "deadline-appeal",
+    "deadline-certificate",
+  ]);
+});
+
+test("a list that is short has room for what is new, in its own order", () => {
+  const ordered = byLevel(document.kinds, ngo);
+  const isNew = ({ id }: { id: string }) => id === "consent" || id === "law-ncsa";
+  const shown = idsOf(shortList(ordered, isNew, 3));
+  expect(shown).toEqual(["law-data-protection", "law-ncsa", "consent"]);
+  expect(shortList(ordered, () => false, 100)).toEqual(ordered);
+});
+
+const stepsOf = (example: number) =>
+  idsOf(firstStepsOf(rowsOf(document, choices(data._examples[example]?.answers ?? {}))));
+
+test("the first steps are five, the registration first, and one for the licence or the place of the data", () => {
+  expect(stepsOf(0)).toEqual(["registration", "officer", "breach", "bnr-cyber", "record"]);
+  expect(stepsOf(4)).toEqual(["registration", "officer", "breach", "mcs-public", "storage-check"]);
+  expect(stepsOf(9)).toEqual(["registration", "officer", "breach", "storage", "record"]);
+});
+
+test.each(data._examples)("the first steps are there for $name", ({ answers }) => {
+  const rows = rowsOf(document, choices(answers));
+  expect(firstStepsOf(rows)).toHaveLength(answers.data.includes("none") ? 2 : 5);
+});
+
+test("a request has the counts, then the answers, the first steps and the rows by heading", () => {
+  const request = requestOf(document, choices(data._examples[12]?.answers ?? {}));
+  expect(request.type).toBe("compliance-audit");
+  expect(request.attachment.split("\n")).toEqual([
+    "What applies: 1 applies, 1 to check",
+    "Answers:",
+    "- Organisation: Works alone",
+    "- Activity: Something else",
+    "- Data: No data",
+    "- Licences: No licence",
+    "First steps:",
+    "- Make sure that you hold no personal data",
+    "- Write down who may access what",
+    "Laws:",
+    "- Applies: Law No. 60/2018 on cyber crimes",
+    "Good to know:",
+    "- Check: Really no personal data?",
+  ]);
+});
+
+test("a request says how long each time limit is and from when", () => {
+  const { attachment } = requestOf(document, choices(data._examples[0]?.answers ?? {}));
+  expect(attachment).toContain(
+    "- Applies: Notice of a breach, 48 h from becoming aware of the breach",
+  );
+});
+
+test("a request is never cut off", () => {
+  for (const { answers } of data._examples)
+    expect(requestOf(document, choices(answers)).attachment).not.toContain("more lines");
+  expect(countsInWords([])).toBe("");
 });

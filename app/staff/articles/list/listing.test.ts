@@ -86,11 +86,12 @@ test("each category is offered once", () => {
   expect(categoriesOf(articles)).toEqual(["Data Protection", "Training"]);
 });
 
+const scheduled = (id: string, publishAt: string) => ({
+  ...article(id, id, null, "2026-06-01", "scheduled"),
+  publishAt,
+});
+
 test("a scheduled article counts as published from its moment on", () => {
-  const scheduled = (id: string, publishAt: string) => ({
-    ...article(id, id, null, "2026-06-01", "scheduled"),
-    publishAt,
-  });
   const rows = [
     scheduled("past", "2026-06-20T08:00:00.000Z"),
     scheduled("soon", "2026-06-20T08:00:01.000Z"),
@@ -102,10 +103,6 @@ test("a scheduled article counts as published from its moment on", () => {
 });
 
 test("one moment after the other is waited for, and the beginning of each day in Kigali", () => {
-  const scheduled = (id: string, publishAt: string) => ({
-    ...article(id, id, null, "2026-06-01", "scheduled"),
-    publishAt,
-  });
   const rows = [
     scheduled("first", "2026-06-20T08:00:00.000Z"),
     scheduled("second", "2026-06-20T09:00:00.000Z"),
