@@ -52,6 +52,12 @@ test("an article's page stands without what is related to it", async () => {
   expect(complete.html).toContain('"related"]');
 });
 
+test("a page is painted when its first screen is there, which it names", async () => {
+  const { html } = await pageWithout();
+  const [, id] = /<link rel="expect" href="#(\w+)" blocking="render">/.exec(html) ?? [];
+  expect(html.split(` id="${id}"`)).toHaveLength(2);
+});
+
 test("an article's page is not drawn without the article", async () => {
   await expect(pageWithout(`${api}/link/${slug}`)).rejects.toMatchObject({ status: 503 });
 });

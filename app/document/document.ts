@@ -112,6 +112,10 @@ export function documentHtml({
         // On a phone they would hold back the first paint; it has them from the second page on.
         `<link rel="preload" href="${font}" as="font" type="font/woff2" media="(min-width:48rem)" crossorigin>`,
     ),
+    // Nothing is painted before what shows first is there as a whole: a bar or a hero that came in halves would move.
+    shellAttribute
+      ? ""
+      : `<link rel="expect" href="#${body.includes(belowMark) ? "below" : "bar"}" blocking="render">`,
     `<style>${first}</style>`,
     // What the browser renders needs all styles immediately.
     shellAttribute ? sheets : "",

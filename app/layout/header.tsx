@@ -44,7 +44,7 @@ export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
   const toolLinks = tools.map((tool) => link(toolPath(tool), toolTitles[tool]));
   return (
     <div suppressHydrationWarning {...(scene ? { className: "over", "data-scene": scene } : {})}>
-      <header className="nav">
+      <header className="nav" id="bar">
         <div className="wrap nav-in">
           <FirmLink firm={firm} />
           <nav className="nav-links" aria-label="Main">

@@ -40,6 +40,7 @@ export const pageIds = [
   "main",
   "scenes",
   "search-try",
+  "bar",
   "below",
   "ticker",
   "ins-call",
