@@ -9,7 +9,6 @@ import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { onlyReference, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 import { SentList } from "../outbox/sent-list.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { Email } from "../ui/email.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { clockText, dayText } from "../ui/kigali-time.tsx";
 import { telephone } from "../ui/telephone.ts";
@@ -188,7 +187,11 @@ function AskForLink({ firm, reference }: AskForLinkProps) {
         Write to us for a new link
       </a>
       <p className="muted small">
-        Opens your mail program, to <Email>{email}</Email>. Or call{" "}
+        Opens your mail program, to{" "}
+        <span className="whitespace-nowrap" translate="no">
+          {email}
+        </span>
+        . Or call{" "}
         <a className="in whitespace-nowrap" href={telephone(phone)} translate="no">
           {phone}
         </a>{" "}

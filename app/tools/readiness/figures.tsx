@@ -23,7 +23,7 @@ export function Wall({ check, answers, result }: FiguresProps) {
           return (
             <li key={chapter.id}>
               <Lozenge rings={ringsOf(controlsOf(check, chapter), answers)} corners />
-              <span className="block mt-3 px-1 text-sm semibold leading-tight">
+              <span className="block mt-3 px-1 text-sm semibold leading-tight lg:min-h-[2.5em]">
                 {chapter.title}
               </span>
               <span className="num block mt-1.5 text-2xl semibold font-display leading-none">
