@@ -20,10 +20,12 @@ const screens: [title: string, label: string, reach: (page: Page) => Promise<unk
     },
   ],
   [
-    "content to confirm, which for a compliance tool is folded behind its title and number",
+    "content to confirm by state, which for a compliance tool is folded behind its title and number",
     "To confirm",
     async (page) => {
       await expect(page.getByText("The source says").first()).toBeVisible();
+      await page.getByRole("link", { name: "To check in the source" }).click();
+      await expect(page).toHaveURL(/tab=check$/);
       const title = page.getByRole("heading", { name: /^Crosswalk \(\d+\)$/ });
       const notice = page.getByRole("listitem").filter({ hasText: "processor to controller" });
       await expect(title).toBeVisible();

@@ -1,16 +1,28 @@
 import "./content.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
 import type { ContentMark } from "../../../db/schema/content-marks.ts";
 import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
 import { LoadError } from "../layout/load-error.tsx";
+import { markStateOf, markStates } from "../ui/mark-states.ts";
 
 const marksQuery = queryOptions<ContentMark[]>({ queryKey: ["/api/staff/content"], staleTime: 0 });
 
 /** What of the site's content the firm has to confirm, where visitors read it, and how it is changed. */
 export function ContentScreen() {
   const { data: marks, error, refetch } = useQuery(marksQuery);
+  const sums = markStates
+    .map((one) => ({
+      ...one,
+      marks: marks?.filter((mark) => markStateOf(mark) === one.state) ?? [],
+    }))
+    .filter((one) => one.marks.length > 0);
+  const asked = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get("tab"),
+  });
+  const shown = sums.find(({ state }) => state === asked) ?? sums[0];
   // Without much room the list comes first, and what is known of each when it is opened.
   const [folds] = useState(() => matchMedia("(max-width: 63.99rem)").matches);
   return (
@@ -29,9 +41,20 @@ export function ContentScreen() {
         </p>
       )}
       {marks?.length === 0 ? <p role="status">Nothing to confirm.</p> : null}
-      <Marks marks={marks?.filter(({ tool }) => !tool) ?? []} folds={folds} />
-      {toolsIn(marks ?? []).map(([tool, own]) => (
-        <ToolMarks key={tool} tool={tool} marks={own} folds={folds} />
+      <nav className="content-sums" aria-label="By state">
+        {sums.map(({ state, label, marks: own }) => (
+          <SiteLink
+            key={state}
+            href={`/admin/content?tab=${state}`}
+            aria-current={state === shown?.state ? "page" : undefined}
+          >
+            <b className="num">{own.length}</b> {label}
+          </SiteLink>
+        ))}
+      </nav>
+      <Marks marks={shown?.marks.filter(({ tool }) => !tool) ?? []} folds={folds} />
+      {toolsIn(shown?.marks ?? []).map(([tool, own]) => (
+        <ToolMarks key={`${shown?.state} ${tool}`} tool={tool} marks={own} folds={folds} />
       ))}
     </>
   );
@@ -98,16 +121,12 @@ const Marks = ({ marks, folds }: MarksProps) => (
   </ul>
 );
 
-function Ask({ mark: { subject, ask, source, tool, theirs } }: { mark: ContentMark }) {
+function Ask({ mark: { subject, ask, tool } }: { mark: ContentMark }) {
   // Below the title of its tool.
   const Heading = tool ? "h3" : "h2";
-  const isSample = !source && !tool;
   return (
     <div className="grid gap-2 content-start justify-items-start [line-height:1.45] xl:sticky xl:top-6">
       <Heading className="text-lg [line-height:1.3]">{subject}</Heading>
-      <span className={isSample ? "badge badge-warn" : "badge badge-info"}>
-        {isSample ? "Sample" : theirs ? "Contradicts the source" : "Check the source"}
-      </span>
       <p>{ask}</p>
     </div>
   );

@@ -14,9 +14,9 @@ export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
     if (name.trim()) void rename(name);
   };
   return (
-    // On small screens one banner is enough: the request, where it signs what is written, asks for it too.
+    // One banner is enough: the request, where it signs what is written, asks for it too.
     <aside
-      className="note note-info staff-prompt max-lg:[main:has(.rq-banner)>&]:hidden"
+      className="note note-info staff-prompt [main:has(.rq-banner)>&]:hidden"
       aria-label="Your name"
     >
       <Signature className="i" size={20} aria-hidden="true" />
@@ -52,9 +52,9 @@ export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
 
 export function SecondFactorPrompt({ onDismiss }: { onDismiss: () => void }) {
   return (
-    // On small screens one banner is enough: it waits until what holds up answers is gone.
+    // One banner is enough: it waits until what holds up answers is gone.
     <aside
-      className="note note-warn staff-prompt max-lg:[.staff:has(.rq-banner)_&]:hidden"
+      className="note note-warn staff-prompt [main:has(.rq-banner)>&]:hidden"
       aria-label="Second factor"
     >
       <ShieldAlert className="i" size={20} aria-hidden="true" />

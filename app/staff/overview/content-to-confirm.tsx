@@ -6,6 +6,7 @@ import { staffArticlePath } from "../../../db/schema/address.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { kigaliDay, longDate } from "../../ui/time.tsx";
 import type { ArticleRow } from "../sync/articles.ts";
+import { markStateOf, markStates } from "../ui/mark-states.ts";
 import { useArticles } from "../sync/device-context.ts";
 import { statusAt } from "../ui/article-fields.ts";
 import { Figure, Unavailable } from "./figure.tsx";
@@ -44,17 +45,16 @@ export function ContentToConfirm({ now }: { now: number }) {
       {marks ? null : <Unavailable failed={isError} />}
       {marks?.length === 0 && stale.length === 0 ? <p>Nothing to confirm.</p> : null}
       <ul className="ov-list">
-        {facts.map(({ subject, theirs, source, shown, tool }) => (
-          <li key={subject + shown[0]?.href}>
+        {facts.map((mark) => (
+          <li key={mark.subject + mark.shown[0]?.href}>
             <i
-              className={theirs ? "ov-dot ov-dot-late" : "ov-dot ov-dot-warn"}
+              className={mark.theirs ? "ov-dot ov-dot-late" : "ov-dot ov-dot-warn"}
               aria-hidden="true"
             />
             <span>
-              {subject}
+              {mark.subject}
               <small>
-                {shown[0]?.label}.{" "}
-                {theirs ? "Contradicts the source" : source || tool ? "Check the source" : "Sample"}
+                {mark.shown[0]?.label}. {markStates[weightOf(mark)]?.label}
               </small>
             </span>
           </li>
@@ -78,10 +78,9 @@ export function ContentToConfirm({ now }: { now: number }) {
   );
 }
 
-/** What contradicts its source first, samples last; what the tools have comes after the site's other texts. */
-const byWeight = (one: ContentMark, other: ContentMark): number => weightOf(other) - weightOf(one);
-const weightOf = ({ theirs, source, tool }: ContentMark): number =>
-  (theirs ? 2 : 0) + (source ? 1 : 0) - (tool ? 2 : 0);
+const weightOf = (mark: ContentMark): number =>
+  markStates.findIndex(({ state }) => state === markStateOf(mark));
+const byWeight = (one: ContentMark, other: ContentMark): number => weightOf(one) - weightOf(other);
 
 function staleArticles(rows: readonly ArticleRow[], now: number) {
   return rows

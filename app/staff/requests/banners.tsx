@@ -48,33 +48,29 @@ export const Banner = ({
 export const scrollIntoView = (banner: HTMLElement | null): void =>
   banner?.scrollIntoView({ block: "nearest" });
 
-/** What holds up answers, above the list and above a request: mail that cannot leave, and no network. */
+/** What holds up answers most, above the list and above a request: no network, or mail that cannot leave. */
 export function Banners() {
   const { offline, syncedAt, syncNow } = useQueue();
+  if (!offline) return <MailBanner />;
   return (
-    <>
-      <MailBanner />
-      {offline ? (
-        <Banner
-          slim
-          Icon={CloudOff}
-          title="Offline."
-          acts={
-            <Button small Icon={RefreshCw} onClick={syncNow}>
-              Try now
-            </Button>
-          }
-        >
-          <span className="rq-banner-more">
-            {syncedAt === null
-              ? "You see what this device has. "
-              : `You see the requests as of ${clockText(syncedAt)}. `}
-            What you write is stored on this device, and goes to the server when you are online.
-            Times are confirmed online only.
-          </span>
-        </Banner>
-      ) : null}
-    </>
+    <Banner
+      slim
+      Icon={CloudOff}
+      title="Offline."
+      acts={
+        <Button small Icon={RefreshCw} onClick={syncNow}>
+          Try now
+        </Button>
+      }
+    >
+      <span className="rq-banner-more">
+        {syncedAt === null
+          ? "You see what this device has. "
+          : `You see the requests as of ${clockText(syncedAt)}. `}
+        What you write is stored on this device, and goes to the server when you are online. Times
+        are confirmed online only.
+      </span>
+    </Banner>
   );
 }
 

@@ -93,7 +93,9 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
 
 const NoService = () => (
   <>
-    <span aria-hidden="true">—</span>
+    <span className="max-lg:hidden" aria-hidden="true">
+      —
+    </span>
     <span className="sr">{typeLabel("")}</span>
   </>
 );

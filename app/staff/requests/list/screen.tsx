@@ -3,7 +3,6 @@ import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { useScreenTitle } from "../../layout/screen-title.ts";
 import { SyncChip } from "../../layout/sync-chip.tsx";
 import { lazy } from "../../layout/lazy.tsx";
-import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import type { useSelection } from "../../ui/use-selection.ts";
 import { giveTo, setState } from "../actions.ts";
@@ -137,13 +136,16 @@ export function RequestListScreen(props: ListScreenProps) {
 /** No filter is right about everyone: what it took is looked through each day. */
 const NewSpam = ({ count, onLook }: { count: number; onLook: () => void }) =>
   count > 0 ? (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm text-fg-2">
-      {count === 1
-        ? "1 request went to the spam tray in the last three days. It may be a client’s."
-        : `${count} requests went to the spam tray in the last three days. A client may be among them.`}
-      <Button small onClick={onLook}>
-        Look through them
-      </Button>
+    <p className="flex items-center gap-x-1 -mt-2 text-sm text-fg-2">
+      <span>
+        {count} new in the spam tray
+        <span className="max-sm:hidden">
+          {count === 1 ? ". It may be a client’s." : ". A client may be among them."}
+        </span>
+      </span>
+      <button type="button" className="pick-button pick-quiet" onClick={onLook}>
+        Look through it
+      </button>
     </p>
   ) : null;
 

@@ -1,0 +1,17 @@
+import type { ContentMark } from "../../../db/schema/content-marks.ts";
+
+export type MarkState = "contradicts" | "sample" | "no-source" | "check";
+
+/** Of what the firm has to confirm, most pressing first. */
+export const markStates: readonly { state: MarkState; label: string }[] = [
+  { state: "contradicts", label: "Contradicting the source" },
+  { state: "sample", label: "Still a sample" },
+  { state: "no-source", label: "Without a source" },
+  { state: "check", label: "To check in the source" },
+];
+
+export function markStateOf({ theirs, source, tool }: ContentMark): MarkState {
+  if (theirs) return "contradicts";
+  if (source) return "check";
+  return tool ? "no-source" : "sample";
+}
