@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";
 import type { InsightReplace, InsightWrite } from "../../db/schema/insights/write.ts";
-import { staffColumns } from "../staff/articles/read.ts";
+import { staffColumns, wordsOf } from "../staff/articles/read.ts";
 
 /** One change of an article: who, under which id, based on which versions. */
 export interface Operation {
@@ -175,18 +175,13 @@ export const versionedUpdate = (sql: Sql, action: string, by: Operation["by"]) =
     ) as audited
 `;
 
-/** The first version whose words an edit brings back, as the list of versions says it; null where it brings none. */
+/** The version that an edit restores; null where it restores none. */
 const restoredVersion = (sql: Sql) => sql`(
   select min(kept.version) from insight_versions as kept
   where kept.insight_id = (article).id and kept.version < (was).version
-    and ${words(sql, sql`(article)`)} is distinct from ${words(sql, sql`(was)`)}
-    and ${words(sql, sql`(article)`)} is not distinct from ${words(sql, sql`kept`)}
+    and ${wordsOf(sql, sql`(article)`)} is distinct from ${wordsOf(sql, sql`(was)`)}
+    and ${wordsOf(sql, sql`(article)`)} is not distinct from ${wordsOf(sql, sql`kept`)}
     and (article).deleted_at is not distinct from (was).deleted_at
-)`;
-
-const words = (sql: Sql, of: ReturnType<Sql>) => sql`(
-  ${of}.title, ${of}.excerpt, ${of}.author, ${of}.date, ${of}.link, ${of}.content, ${of}.read_time, ${of}.category,
-  ${of}.image, ${of}.image_alt, ${of}.review_by
 )`;
 
 /** `shown`: the article with the names of the contract. */

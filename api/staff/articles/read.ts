@@ -17,6 +17,15 @@ export const staffColumns = (sql: Sql) => sql`
 // RFC 3339.
 const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
+/**
+ * What restoring a version brings back: neither its state nor its place in the bin. A version restores the first of the
+ * earlier ones with its words, where the one before it had others and was as much in the bin.
+ */
+export const wordsOf = (sql: Sql, of: ReturnType<Sql>) => sql`row(
+  ${of}.title, ${of}.excerpt, ${of}.author, ${of}.date, ${of}.link, md5(${of}.content), ${of}.read_time,
+  ${of}.category, ${of}.image, ${of}.image_alt, ${of}.review_by
+)`;
+
 /** Without the bin and without texts, newest first. */
 export const articlesForStaff = ({ sql, withDeadline }: Database): Promise<StaffInsightSummary[]> =>
   withDeadline(sql<StaffInsightSummary[]>`

@@ -7,7 +7,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";
 import { requireRole } from "../auth/guard.ts";
-import { fieldColumns } from "./read.ts";
+import { fieldColumns, wordsOf } from "./read.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
 /** Mounted at `/api/staff/insights`. */
@@ -63,7 +63,7 @@ async function versionsOf({ sql, withDeadline }: Database, id: string): Promise<
   const rows = await withDeadline(sql<ArticleVersion[]>`
     with ${states(sql, id)}, compared as (
       select
-        version, at, staff_id, status,
+        version, at, staff_id, status, deleted_at, ${wordsOf(sql, sql`states`)} as words,
         jsonb_build_object(
           'title', title, 'excerpt', excerpt, 'author', author, 'date', date, 'link', link,
           'content', md5(content), 'readTime', read_time, 'category', category, 'image', image,
@@ -73,16 +73,19 @@ async function versionsOf({ sql, withDeadline }: Database, id: string): Promise<
       from states
     ), steps as (
       select
-        version, at, staff_id, status, now, lag(now) over (order by version) as was,
-        min(version) over (partition by ${wordsOf(sql, "now")}) as first
+        version, at, staff_id, status, now, lag(now) over before as was,
+        words is distinct from lag(words) over before
+          and deleted_at is not distinct from lag(deleted_at) over before as has_other_words,
+        min(version) over (partition by words) as first
       from compared
+      window before as (order by version)
     ), entries as (
       select
         version, null::uuid as aside, at, staff_id, status,
         array(
           select key from jsonb_each(now) where was is not null and value is distinct from was -> key
         ) as changed,
-        case when first < version and ${wordsOf(sql, "now")} <> ${wordsOf(sql, "was")} then first end as restored,
+        case when first < version and has_other_words then first end as restored,
         now ->> 'deletedAt' is not null as in_bin
       from steps
       union all
@@ -102,10 +105,6 @@ async function versionsOf({ sql, withDeadline }: Database, id: string): Promise<
   if (rows.length === 0) throw notFound("article with this id");
   return [...rows];
 }
-
-/** What a version that is restored brings back. */
-const wordsOf = (sql: Database["sql"], state: "now" | "was") =>
-  sql`(${sql(state)} - array['status', 'publishAt', 'deletedAt'])`;
 
 async function versionOf(
   { sql, withDeadline }: Database,
