@@ -1,6 +1,6 @@
 import { onlyListed } from "../../db/schema/insights/html.ts";
 import { outlineOf, tags } from "./outline.ts";
-import { cardAttributes, cardLabelsOf } from "./tables.ts";
+import { cardAttributes, cardLabelsOf } from "../../db/schema/insights/table-cards.ts";
 import { mediaAt, srcsetOf } from "../../db/schema/media.ts";
 
 // What the page adds to stored HTML, as text on the server and to the document in the browser: anchors of sections,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { cardAttributes, cardLabelsOf } from "../../../db/schema/insights/table-cards.ts";
 import { focusClass, isOurs, mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { longDate } from "../../ui/time.tsx";
 import { sceneOfArticle } from "../../ui/scene-caption.ts";
@@ -108,7 +109,12 @@ function pageOf(inside: Document, article: Previewed, id: string): HTMLElement {
     return element;
   };
   const text = make("div", "prose", inside.importNode(articleNodes(article.content), true));
-  for (const table of text.querySelectorAll("table")) {
+  const labels = cardLabelsOf(article.content);
+  for (const [index, table] of text.querySelectorAll("table").entries()) {
+    const ofCards = cardAttributes(labels[index] ?? []);
+    if (labels[index]?.length)
+      for (const part of [table, ...table.querySelectorAll("thead, tbody, tr, th, td")])
+        for (const [name, value] of ofCards(part.localName)) part.setAttribute(name, value);
     const box = make("div", "table-box");
     table.replaceWith(box);
     box.append(table);

@@ -1,4 +1,4 @@
-import { decodeEntities } from "../../db/schema/text/plain-text.ts";
+import { decodeEntities } from "../text/plain-text.ts";
 
 /** From how many columns on a table is too wide for a phone. */
 const wide = 3;
