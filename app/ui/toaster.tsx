@@ -6,28 +6,33 @@ import { Spoken } from "./spoken.tsx";
 
 let place: HTMLElement | null = null;
 let home: ParentNode | null = null;
-/** Of the dialog that the toasts are in. */
-let watch: MutationObserver | undefined;
+/** Modal dialogs, the topmost last: the document has them in another order than they were opened in. */
+let dialogs: HTMLDialogElement[] = [];
+
+function topmost(): HTMLDialogElement | undefined {
+  const open = [...document.querySelectorAll<HTMLDialogElement>("dialog:modal")];
+  dialogs = [
+    ...dialogs.filter((one) => open.includes(one)),
+    ...open.filter((one) => !dialogs.includes(one)),
+  ];
+  return dialogs.at(-1);
+}
 
 /**
  * Above everything: of popovers the last opened is on top. While a modal dialog is open nothing outside of it can be pressed,
- * so the toasts are in it until it closes.
+ * so the toasts are in the topmost one.
  */
 function raise(): void {
   if (!place?.showPopover || !home) return;
-  const dialog = [...document.querySelectorAll<HTMLDialogElement>("dialog:modal")].at(-1);
-  const parent = dialog ?? home;
+  const parent = topmost() ?? home;
   if (place.parentNode !== parent) parent.append(place);
   if (place.matches(":popover-open")) place.hidePopover();
   place.showPopover();
-  watch?.disconnect();
-  watch =
-    dialog &&
-    new MutationObserver(() => {
-      if (!dialog.isConnected || !dialog.open) raise();
-    });
-  watch?.observe(document.body, { attributeFilter: ["open"], childList: true, subtree: true });
 }
+
+const follow = new MutationObserver(() => {
+  if (place && place.parentNode !== (topmost() ?? home)) raise();
+});
 
 /** spec.md §8 and §9: one at a time, 5000 ms, shortcut F8, label 'Notification', 420 px wide at most. */
 export function SiteToaster() {
@@ -36,11 +41,12 @@ export function SiteToaster() {
     place = layer.current;
     home = place?.parentNode ?? null;
     raise();
+    follow.observe(document.body, { attributeFilter: ["open"], childList: true, subtree: true });
     return () => {
       // React removes it from where it put it.
       if (place) home?.append(place);
       place = null;
-      watch?.disconnect();
+      follow.disconnect();
     };
   }, []);
   return (
