@@ -5,6 +5,7 @@ import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { ExportForm } from "./export-form.tsx";
 import { ImportForm } from "./import-form.tsx";
+import { type FoundInFiles, Review } from "./review.tsx";
 
 interface TransferDialogProps {
   chosen: readonly string[];
@@ -14,10 +15,22 @@ interface TransferDialogProps {
 export function TransferDialog({ chosen, onClose }: TransferDialogProps) {
   const editor = isAtLeast(useMe().role, "editor");
   const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<FoundInFiles>();
   return (
     <Dialog title={editor ? "Import, export" : "Export"} busy={busy} onClose={onClose}>
-      <ExportForm chosen={chosen} />
-      {editor ? <ImportForm onBusy={setBusy} /> : null}
+      {found ? (
+        <Review
+          found={found}
+          onBusy={setBusy}
+          onAgain={() => setFound(undefined)}
+          onLeave={onClose}
+        />
+      ) : (
+        <>
+          <ExportForm chosen={chosen} />
+          {editor ? <ImportForm onFound={setFound} /> : null}
+        </>
+      )}
     </Dialog>
   );
 }

@@ -43,7 +43,9 @@ const id = () => "insight-new";
 
 test("an article of a file is created as a draft", async () => {
   const { mutations, send } = sending();
-  expect(await importArticle(article, undefined, send, id)).toEqual({ done: 1 });
+  expect(await importArticle(article, undefined, send, id)).toEqual({
+    done: [{ id: "insight-new", title: "A title" }],
+  });
   expect(mutations).toEqual([{ kind: "create", article: "insight-new", fields: article.fields }]);
 });
 
@@ -56,7 +58,8 @@ test("an article of a file whose link is taken is skipped unless someone says ot
 
 test("an article of a file takes the first link that is free, where another one was asked for", async () => {
   const { mutations, send } = sending(linkTaken, linkTaken, done);
-  expect(await importArticle(taken, "another-link", send, id)).toEqual({ done: 1 });
+  const imported = { id: "insight-new", title: "A title" };
+  expect(await importArticle(taken, "another-link", send, id)).toEqual({ done: [imported] });
   expect(mutations.map((mutation) => "fields" in mutation && mutation.fields.link)).toEqual([
     "/insights/a-2",
     "/insights/a-3",
@@ -66,7 +69,9 @@ test("an article of a file takes the first link that is free, where another one 
 
 test("an article of a file replaces the words of the one that has its link, and neither link nor status", async () => {
   const { mutations, send } = sending();
-  await importArticle(taken, "replace", send, id);
+  expect(await importArticle(taken, "replace", send, id)).toEqual({
+    done: [{ id: "insight-001", title: "A title" }],
+  });
   const { status: _, link: __, ...words } = article.fields;
   expect(mutations).toEqual([
     // Whatever waits here for that article was not seen.
@@ -82,7 +87,8 @@ test("an article of a file that is refused says why, and is not tried under othe
 });
 
 test("what became of all of them is told in one sentence", () => {
-  const all = [{ done: 1 }, { done: 1 }, { left: 1 }, { waiting: 2 }].reduce(
+  const one = { id: "insight-new", title: "A title" };
+  const all = [{ done: [one] }, { done: [one] }, { left: 1 }, { waiting: [one, one] }].reduce(
     addResults,
     nothingYet,
   );

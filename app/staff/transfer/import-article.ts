@@ -6,16 +6,21 @@ import { failureText } from "../sync/failure-text.ts";
 /** What becomes of an article whose link another one has: it is never overwritten unasked. */
 export type Decision = "leave" | "another-link" | "replace";
 
+interface Imported {
+  id: string;
+  title: string;
+}
+
 /** What became of the articles of a file, and why some were not brought in. */
 export interface ImportResult {
-  done: number;
+  done: readonly Imported[];
   /** Kept on this device until the server is reached. */
-  waiting: number;
+  waiting: readonly Imported[];
   left: number;
   problems: { title: string; text: string }[];
 }
 
-export const nothingYet: ImportResult = { done: 0, waiting: 0, left: 0, problems: [] };
+export const nothingYet: ImportResult = { done: [], waiting: [], left: 0, problems: [] };
 
 /** What an import leaves out of an article's text, such as `Left out, because articles cannot have it: 2 × img, iframe.` */
 export function leftOutText(leftOut: readonly string[]): string {
@@ -41,7 +46,7 @@ export async function importArticle(
     // Its link is that one already, and whether visitors see it is not for a file to say.
     const { status: _, link: __, ...words } = fields;
     return outcomeOf(
-      fields.title,
+      { id: taken.id, title: fields.title },
       // Whatever waits here for that article, the file does not know.
       await send({ kind: "edit", article: taken.id, base: taken.version, fields: words, saw: {} }),
       Object.keys(words),
@@ -53,23 +58,24 @@ export async function importArticle(
     const link = nth === 1 ? fields.link : `${fields.link.slice(0, 200).replace(/-$/, "")}-${nth}`;
     const sent = await send({ kind: "create", article: id, fields: { ...fields, link } });
     const isTaken = sent.kind === "refused" && "link" in sent.fields;
-    if (!taken || !isTaken || nth > maxLinkAttempts) return outcomeOf(fields.title, sent);
+    if (!taken || !isTaken || nth > maxLinkAttempts)
+      return outcomeOf({ id, title: fields.title }, sent);
   }
 }
 
 function outcomeOf(
-  title: string,
+  article: Imported,
   sent: SubmitResult,
   edited?: readonly string[],
 ): Partial<ImportResult> {
   const text = failureText(sent, edited);
-  if (text !== undefined) return { problems: [{ title, text }] };
-  return sent.kind === "waiting" ? { waiting: 1 } : { done: 1 };
+  if (text !== undefined) return { problems: [{ title: article.title, text }] };
+  return sent.kind === "waiting" ? { waiting: [article] } : { done: [article] };
 }
 
 export const addResults = (one: ImportResult, more: Partial<ImportResult>): ImportResult => ({
-  done: one.done + (more.done ?? 0),
-  waiting: one.waiting + (more.waiting ?? 0),
+  done: [...one.done, ...(more.done ?? [])],
+  waiting: [...one.waiting, ...(more.waiting ?? [])],
   left: one.left + (more.left ?? 0),
   problems: [...one.problems, ...(more.problems ?? [])],
 });
@@ -77,8 +83,8 @@ export const addResults = (one: ImportResult, more: Partial<ImportResult>): Impo
 /** `3 articles were imported as drafts, 1 was left out.` */
 export function importResultText({ done, waiting, left, problems }: ImportResult): string {
   const parts = [
-    done > 0 ? `${counted(done)} imported` : "",
-    waiting > 0 ? `${counted(waiting)} kept on this device until you are online` : "",
+    done.length > 0 ? `${counted(done.length)} imported` : "",
+    waiting.length > 0 ? `${counted(waiting.length)} kept on this device until you are online` : "",
     left > 0 ? `${counted(left)} skipped` : "",
     problems.length > 0 ? `${counted(problems.length)} not imported` : "",
   ].filter(Boolean);

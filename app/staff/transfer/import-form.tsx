@@ -1,20 +1,15 @@
 import FileUp from "lucide-react/icons/file-up";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { readImportFile } from "./files.ts";
-import { type FoundInFiles, Review } from "./review.tsx";
+import type { FoundInFiles } from "./review.tsx";
 
 /** Files are looked into first, and nothing is stored before someone knows what is in them. */
-export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
+export function ImportForm({ onFound }: { onFound: (found: FoundInFiles) => void }) {
   const id = useId();
-  const [found, setFound] = useState<FoundInFiles>();
   const { busy, problem, run } = useAction();
-  const read = (files: readonly File[]) => {
-    setFound(undefined);
-    return run(async () => setFound(await readImportFiles(files)));
-  };
   return (
     <section className="transfer" aria-labelledby={id}>
       <h3 id={id}>Import</h3>
@@ -36,12 +31,11 @@ export function ImportForm({ onBusy }: { onBusy: (busy: boolean) => void }) {
         accept=".json"
         multiple
         busy={busy}
-        onFiles={(files) => void read(files)}
+        onFiles={(files) => void run(async () => onFound(await readImportFiles(files)))}
       >
         Choose files
       </DropZone>
       {problem ? <LoadError title="The files could not be read" problem={problem} /> : null}
-      {found ? <Review found={found} onBusy={onBusy} onDone={() => setFound(undefined)} /> : null}
     </section>
   );
 }

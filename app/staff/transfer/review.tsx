@@ -1,4 +1,6 @@
-import { useRef, useState } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { staffArticlePath } from "../../../db/schema/address.ts";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import { send } from "../sync/queue.ts";
 import {
@@ -26,7 +28,10 @@ export interface FoundInFiles {
 interface ReviewProps {
   found: FoundInFiles;
   onBusy: (busy: boolean) => void;
-  onDone: () => void;
+  /** To other files. */
+  onAgain: () => void;
+  /** To an imported article. */
+  onLeave: () => void;
 }
 
 const decisions: [Decision, string][] = [
@@ -36,7 +41,7 @@ const decisions: [Decision, string][] = [
 ];
 
 /** What is in the files, what cannot be read, and what shall become of those whose link is taken. */
-export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewProps) {
+export function Review({ found: { articles, faults }, onBusy, onAgain, onLeave }: ReviewProps) {
   const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>({});
   const { progress, result, start, stop } = useImport(onBusy);
   const decisionAt = (link = "") => decided[link] ?? "leave";
@@ -44,18 +49,37 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
     ({ taken, fields }) => !taken || decisionAt(fields.link) !== "leave",
   );
   const links = articles.flatMap(({ taken, fields }) => (taken ? [fields.link] : []));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed before is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the import once more
+  useEffect(() => heading.current?.focus(), [result]);
   if (result)
     return (
-      <div className="transfer-review">
+      <section className="transfer">
+        <h3 ref={heading} tabIndex={-1}>
+          Import
+        </h3>
         <p className={`note ${result.problems.length > 0 ? "note-warn" : "note-ok"}`} role="status">
           {importResultText(result)}
         </p>
         <Problems problems={result.problems.map(({ title, text }) => `“${title}”: ${text}`)} />
-        <Button onClick={onDone}>Import another file</Button>
-      </div>
+        <ul className="transfer-found">
+          {[...result.done, ...result.waiting].map(({ id, title }) => (
+            <li key={id}>
+              <ArticleLink id={id} onLeave={onLeave}>
+                {title}
+              </ArticleLink>
+            </li>
+          ))}
+        </ul>
+        <Button onClick={onAgain}>Import another file</Button>
+      </section>
     );
   return (
-    <div className="transfer-review">
+    <section className="transfer">
+      <h3 ref={heading} tabIndex={-1}>
+        Import
+      </h3>
       <Problems problems={faults} />
       {links.length > 1 ? (
         <Decisions
@@ -64,7 +88,7 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
           onDecide={(one) => setDecided(Object.fromEntries(links.map((link) => [link, one])))}
         />
       ) : null}
-      <ul className="grid gap-3 w-full max-h-80 m-0 py-3 px-4 overflow-auto list-none hairline rounded-3 wrap-anywhere">
+      <ul className="transfer-found">
         {articles.map((article) => (
           <Found
             key={article.fields.link}
@@ -76,23 +100,51 @@ export function Review({ found: { articles, faults }, onBusy, onDone }: ReviewPr
           />
         ))}
       </ul>
-      {progress ? (
-        <div className="flex flex-wrap gap-y-3 gap-x-4 items-center">
-          <p className="num" role="status">
-            Importing {progress.nth} of {progress.of}
-          </p>
-          <Button onClick={stop}>Stop</Button>
-        </div>
-      ) : (
-        <Button
-          variant="primary"
-          disabled={wanted.length === 0}
-          onClick={() => void start(articles, decided)}
-        >
-          {wanted.length > 0 ? `Import ${counted(wanted.length)}` : "Nothing to import"}
-        </Button>
-      )}
-    </div>
+      <div className="transfer-foot">
+        {progress ? (
+          <>
+            <p className="num" role="status">
+              Importing {progress.nth} of {progress.of}
+            </p>
+            <Button onClick={stop}>Stop</Button>
+          </>
+        ) : (
+          <>
+            <Button
+              variant="primary"
+              disabled={wanted.length === 0}
+              onClick={() => void start(articles, decided)}
+            >
+              {wanted.length > 0 ? `Import ${counted(wanted.length)}` : "Nothing to import"}
+            </Button>
+            <Button variant="ghost" onClick={onAgain}>
+              Choose other files
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ArticleLinkProps {
+  id: string;
+  children: string;
+  onLeave: () => void;
+}
+
+function ArticleLink({ id, children, onLeave }: ArticleLinkProps) {
+  const { history } = useRouter();
+  const href = staffArticlePath(id);
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    onLeave();
+    history.push(href, { fromList: true }, { ignoreBlocker: true });
+  };
+  return (
+    <a className="link -my-2.75 py-2.75" href={href} onClick={open}>
+      {children}
+    </a>
   );
 }
 
