@@ -53,12 +53,16 @@ test("staff see what is due, in its groups", { tag: "@core" }, async ({ page, re
   });
   await test.step("one that arrives appears without a reload", async () => {
     const name = unique("Espérance");
-    await sendRequest(request, { name });
+    const word = unique("penetration");
+    await sendRequest(request, { name, message: `First line.\nA ${word} test, please.` });
     // It stays while it is pointed at.
     await page.getByText(`New request from ${name}`).hover();
     await expect(requestRow(page, name)).toBeVisible();
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Request, article or screen" }).fill(word);
+    await expect(page.getByRole("option", { name })).toContainText(`A ${word} test, please.`);
   });
 });
 

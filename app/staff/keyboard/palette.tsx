@@ -10,6 +10,8 @@ import { type ComponentType, useMemo, useState } from "react";
 import { articleAt, staffArticlePath, staffRequestPath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { fold } from "../../../db/schema/text/fold.ts";
+import { searchRequests } from "../requests/sync/search.ts";
+import type { ShownRequest } from "../requests/sync/requests.ts";
 import { useRequests } from "../requests/sync/hooks.ts";
 import { useArticles } from "../sync/device-context.ts";
 import { useMe } from "../session/session.ts";
@@ -21,6 +23,8 @@ import "./keyboard.css";
 
 interface Entry {
   label: string;
+  /** Where the words are that were searched for. */
+  excerpt?: string | undefined;
   value: string;
   Icon: ComponentType<{ className: string; size: number; "aria-hidden": "true" }>;
   run: () => void;
@@ -69,9 +73,17 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   }, [rows, requests, role, router, onClose, onHelp]);
   const collection = useMemo(() => {
     const wanted = fold(words).split(/\s+/);
-    const found = entries.filter(({ label }) => wanted.every((word) => fold(label).includes(word)));
-    return createListCollection({ items: found.slice(0, maxItems) });
-  }, [entries, words]);
+    const has = (text: string) => wanted.every((word) => fold(text).includes(word));
+    const named = entries.filter(({ label }) => has(label));
+    // What has the words in its name comes first.
+    const texts = new Map(searchRequests(requests, words).map((row) => [row.id, row]));
+    const written = entries.flatMap((entry) => {
+      const row = texts.get(entry.value);
+      if (!row || named.includes(entry)) return [];
+      return [{ ...entry, excerpt: excerptWith(wanted, row) }];
+    });
+    return createListCollection({ items: [...named, ...written].slice(0, maxItems) });
+  }, [entries, requests, words]);
   return (
     <Dialog title="Go to" busy={false} onClose={onClose}>
       <Combobox.Root
@@ -98,10 +110,13 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           }}
         />
         <Combobox.Content className="grid mt-3 wrap-anywhere">
-          {collection.items.map(({ value, label, Icon, ...rest }) => (
-            <Combobox.Item key={value} item={{ value, label, Icon, ...rest }} className="act-item">
-              <Icon className="i" size={20} aria-hidden="true" />
-              <Combobox.ItemText>{label}</Combobox.ItemText>
+          {collection.items.map((item) => (
+            <Combobox.Item key={item.value} item={item} className="act-item">
+              <item.Icon className="i flex-none" size={20} aria-hidden="true" />
+              <span>
+                <Combobox.ItemText>{item.label}</Combobox.ItemText>
+                {item.excerpt ? <small className="muted line-clamp-2">{item.excerpt}</small> : null}
+              </span>
             </Combobox.Item>
           ))}
         </Combobox.Content>
@@ -113,4 +128,15 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
       </Combobox.Root>
     </Dialog>
   );
+}
+
+const beforeMatch = 40;
+
+/** The line of the last message or the request that has most of the words, from shortly before the first of them. */
+function excerptWith(wanted: readonly string[], { lastMessage, message }: ShownRequest) {
+  const lines = `${lastMessage?.text ?? ""}\n${message}`.split("\n");
+  const count = (line: string) => wanted.filter((word) => fold(line).includes(word)).length;
+  const best = lines.toSorted((one, other) => count(other) - count(one))[0] ?? "";
+  const first = Math.min(...wanted.map((word) => fold(best).indexOf(word)).filter((at) => at >= 0));
+  return first > beforeMatch && first < best.length ? `…${best.slice(first - beforeMatch)}` : best;
 }
