@@ -201,7 +201,7 @@ test("what someone else saves meanwhile appears beside one's own", async ({ page
     await ask.click();
     await expect(sure).toContainText(`“${title}” disappears from the site once this is sent.`);
     await page.getByRole("button", { name: "Delete article" }).click();
-    await expect(page.getByText(`Moved “${title}” to the bin.`)).toBeVisible();
+    await expect(page.getByText("Deleted on this device")).toBeVisible();
     await elsewhere(page, title, { fields: { excerpt: "Theirs, written meanwhile." } });
     await page.context().setOffline(false);
     const banner = page.getByRole("region", {

@@ -63,7 +63,7 @@ test("an article is created, read by visitors immediately, corrected and deleted
   const read = async () => (await request.get(`/insights/${slug}`)).text();
   expect(await read()).toContain("<p>Written by hand.</p>");
 
-  await rowButton(page, title, "Edit").click();
+  await rowOf(page, title).getByRole("button", { name: title, exact: true }).click();
   const editing = sheet(page, "Edit Article");
   await expect(editing.getByLabel("Title")).toHaveValue(title);
   await settings(page);
@@ -87,8 +87,12 @@ test("an article is created, read by visitors immediately, corrected and deleted
   await expect(rowOf(page, title)).toHaveCount(0);
   expect((await request.get(`/insights/${slug}`)).status()).toBe(410);
 
+  // It follows into a dialog that opens over it.
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Go to" })).toBeVisible();
   await undo.click();
   await expect(page.getByText("Article restored")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(rowOf(page, title)).toBeVisible();
   expect(await read()).toContain("It says something else now.");
 });
@@ -211,7 +215,9 @@ test("an article is viewed, duplicated, exported and imported", async ({ page, c
   await dialog.getByRole("combobox").selectOption("Import it under another link");
   await dialog.getByRole("button", { name: "Import 1 article" }).click();
   await expect(dialog.getByText("1 article imported.")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await dialog.getByRole("link", { name: title }).click();
+  await expect(sheet(page, "Edit Article").getByLabel("Link slug")).toHaveValue(/-2$/);
+  await page.goBack();
   await expect(rowOf(page, title)).toHaveCount(2);
   await expect(
     list(page).getByText(`${file.suggestedFilename().replace(".json", "")}-2`),

@@ -96,7 +96,6 @@ export function ArticlesPage() {
           onOpen={address.open}
         />
       ) : null}
-      {inBin ? null : deleting.undo}
       {inBin ? (
         <Bin onRestore={editor ? deleting.restore : undefined} onBack={() => setInBin(false)} />
       ) : (

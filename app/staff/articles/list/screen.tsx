@@ -1,3 +1,4 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import { useCallback, useState } from "react";
@@ -13,6 +14,7 @@ import type { useListing } from "./use-listing.ts";
 import type { ToOpen } from "../use-opened.ts";
 import { when } from "../../ui/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { PickButton } from "../../ui/pick-button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { useSelection } from "../../ui/use-selection.ts";
 // Of what the dialogs of files and versions share, which are loaded later.
@@ -76,12 +78,7 @@ export function ListScreen(props: ListScreenProps) {
           stale={listing.stale}
           onChange={listing.change}
         />
-        <div className="cms-files">
-          <Button Icon={Trash} onClick={props.onBin}>
-            Bin
-          </Button>
-          <TransferMenu chosen={chosenHere.map(({ id }) => id)} />
-        </div>
+        <FileActions chosen={chosenHere.map(({ id }) => id)} onBin={props.onBin} />
         {editor ? (
           <Button className="cms-new" variant="primary" Icon={Plus} onClick={() => onOpen({})}>
             New Article
@@ -127,13 +124,35 @@ export function ListScreen(props: ListScreenProps) {
   );
 }
 
-function TransferMenu({ chosen }: { chosen: readonly string[] }) {
+const fileChoices = [
+  { value: "bin", label: "Bin" },
+  { value: "transfer", label: "Import, export" },
+];
+
+/** Two buttons, or where there is no room for them a menu. */
+function FileActions({ chosen, onBin }: { chosen: readonly string[]; onBin: () => void }) {
   const [open, setOpen] = useState(false);
+  const openTransfer = () => setOpen(true);
   return (
     <>
-      <Button Icon={ArrowDownUp} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Import, export
-      </Button>
+      <div className="cms-files">
+        <Button Icon={Trash} onClick={onBin}>
+          Bin
+        </Button>
+        <Button Icon={ArrowDownUp} aria-haspopup="dialog" onClick={openTransfer}>
+          Import, export
+        </Button>
+      </div>
+      <PickButton
+        className="iconbtn cms-files-menu"
+        label="More"
+        aria-label="More"
+        plain
+        choices={fileChoices}
+        onPick={(value) => (value === "bin" ? onBin() : openTransfer())}
+      >
+        <Ellipsis className="i" size={20} aria-hidden="true" />
+      </PickButton>
       {open ? <TransferDialog chosen={chosen} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -4,8 +4,13 @@ import { movedTo } from "../../layout/moved-notice.ts";
 import { failureText } from "../../sync/failure-text.ts";
 import { notify } from "../notify.ts";
 
-/** Deletes articles one by one; resolves with those that were, up to the first failure. */
-export async function deleteArticles(rows: readonly ArticleRow[]): Promise<ArticleRow[]> {
+const undoMs = 30_000;
+
+/** Deletes articles one by one, and offers `undo` for half a minute; resolves with those that were, up to the first failure. */
+export async function deleteArticles(
+  rows: readonly ArticleRow[],
+  undo: (gone: readonly ArticleRow[]) => void,
+): Promise<ArticleRow[]> {
   const gone: ArticleRow[] = [];
   let waiting = false;
   let failure: string | undefined;
@@ -16,9 +21,11 @@ export async function deleteArticles(rows: readonly ArticleRow[]): Promise<Artic
     if (failure !== undefined) break;
     gone.push(row);
   }
-  if (failure) notify("destructive", "Failed to delete article", failure);
-  else if (waiting) notify("success", "Deleted on this device", whenSent());
-  else notify("success", done(gone.length));
+  const more =
+    gone.length > 0 ? { act: { label: "Undo", run: () => undo(gone) }, duration: undoMs } : {};
+  if (failure) notify("destructive", "Failed to delete article", { ...more, text: failure });
+  else if (waiting) notify("success", "Deleted on this device", { ...more, text: whenSent() });
+  else notify("success", done(gone.length), more);
   return gone;
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { dropToasts } from "../../../ui/toast.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { withIds } from "../list/listing.ts";
 import { invalidateArticles } from "../queries.ts";
-import { Button } from "../../ui/button.tsx";
 
 /** Loaded before they can be used, with what stores a change. */
 export const deleteActions = async () => {
@@ -24,7 +24,6 @@ interface Deleting {
   ask: (ids: readonly string[]) => void;
   restore: (articles: readonly Pick<ArticleRow, "id" | "link">[]) => Promise<void>;
   dialog: ReactNode;
-  undo: ReactNode;
 }
 
 export function useDelete(
@@ -33,36 +32,41 @@ export function useDelete(
 ): Deleting {
   const client = useQueryClient();
   const [asked, setAsked] = useState<readonly string[]>([]);
-  const [deleted, setDeleted] = useState<JustDeleted>();
-  const over = useCallback(() => setDeleted(undefined), []);
+  const [deleted, setDeleted] = useState<readonly ArticleRow[]>([]);
+  const left = useRef(false);
   const ask = useCallback((ids: readonly string[]) => setAsked(ids), []);
   // While they are deleted they leave the list, but not the dialog.
   const [going, setGoing] = useState<readonly ArticleRow[]>();
   const rows = going ?? withIds(articles, new Set(asked));
   // Deleted elsewhere meanwhile.
   if (asked.length > 0 && rows.length === 0) setAsked([]);
-  // One that is listed again was changed or restored meanwhile.
-  const gone = deleted ? without(deleted.articles, articles) : [];
+  const back = withIds(articles, new Set(deleted.map(({ id }) => id))).length;
+  useEffect(() => {
+    if (deleted.length === 0) return;
+    if (back === 0) left.current = true;
+    // Once they left the list: they were changed or restored meanwhile, and there is nothing to undo.
+    else if (left.current && back === deleted.length) {
+      setDeleted([]);
+      void dropToasts();
+    }
+  }, [deleted, back]);
 
   const go = async () => {
     setGoing(rows);
     const { deleteArticles } = await deleteActions();
-    const gone = await deleteArticles(rows);
+    left.current = false;
+    const gone = await deleteArticles(rows, (those) => void restore(those));
     setGoing(undefined);
     setAsked([]);
     onGone(new Set(gone.map(({ id }) => id)));
-    if (gone.length > 0)
-      setDeleted({
-        articles: gone.map(({ id, link }) => ({ id, link })),
-        title: gone.length === 1 ? gone[0]?.title : undefined,
-      });
+    setDeleted(gone);
     void invalidateArticles(client);
   };
 
   const restore: Deleting["restore"] = async (those) => {
+    setDeleted([]);
     const { restoreArticles } = await deleteActions();
     await restoreArticles(those);
-    setDeleted(undefined);
     void invalidateArticles(client);
   };
 
@@ -78,50 +82,5 @@ export function useDelete(
           onCancel={() => setAsked([])}
         />
       ) : null,
-    undo:
-      deleted && gone.length > 0 ? (
-        <Undo
-          key={deleted.articles[0]?.id}
-          deleted={{ ...deleted, articles: gone }}
-          onUndo={() => void restore(gone)}
-          onOver={over}
-        />
-      ) : null,
   };
-}
-
-function without(deleted: JustDeleted["articles"], articles: readonly ArticleRow[]) {
-  const listed = withIds(articles, new Set(deleted.map(({ id }) => id)));
-  return deleted.filter(({ id }) => !listed.some((one) => one.id === id));
-}
-
-interface JustDeleted {
-  articles: readonly { id: string; link: string }[];
-  /** Of the only one. */
-  title: string | undefined;
-}
-
-interface UndoProps {
-  deleted: JustDeleted;
-  onUndo: () => void;
-  onOver: () => void;
-}
-
-const undoMs = 30_000;
-
-/** Undoes a deletion for half a minute; after that, the bin does. */
-function Undo({ deleted, onUndo, onOver }: UndoProps) {
-  useEffect(() => {
-    const timer = setTimeout(onOver, undoMs);
-    return () => clearTimeout(timer);
-  }, [onOver]);
-  const what = deleted.title ? `“${deleted.title}”` : `${deleted.articles.length} articles`;
-  return (
-    <div className="note note-info cms-undo" role="status">
-      <p>Moved {what} to the bin.</p>
-      <Button small onClick={onUndo}>
-        Undo
-      </Button>
-    </div>
-  );
 }
