@@ -91,7 +91,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
   await test.step("it is cancelled after a question, and both sides hear of it", async () => {
     await cancel.click();
     const question = page.getByRole("group", {
-      name: /^Cancel the call of .*once email works\.$/,
+      name: /^Cancel the call of .*once email is set up\.$/,
     });
     await expect(question.getByRole("button", { name: "Leave it" })).toBeFocused();
     await question.getByRole("button", { name: "Leave it" }).click();

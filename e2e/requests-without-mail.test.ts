@@ -87,10 +87,10 @@ test("without a mail server no screen says that one was sent", async ({ page, re
   ).toBeVisible();
   await look("call confirmed");
   await expect(page.getByText("Your reply is on the private page")).toHaveCount(0);
-  await page.getByRole("button", { name: "Send once email works" }).click();
+  await page.getByRole("button", { name: "Send once email is set up" }).click();
   await expect(page.getByText("Saved. It will be sent once email is set up.")).toBeVisible();
   await expect(page.getByText("Waits for email.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send once email works" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send once email is set up" })).toHaveCount(0);
   await look("link again");
 
   for (const path of ["/admin/requests", "/admin/overview", "/admin/outgoing", "/admin/people"]) {

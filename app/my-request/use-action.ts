@@ -33,7 +33,7 @@ const idle = { busy: false, problem: undefined, next: [] };
 
 const noConnection = "No connection, so nothing was changed. Please try again.";
 const noAnswer =
-  "No answer came, so it may be done or not. Please try again: nothing is done twice.";
+  "No answer came, so it may or may not be done. Please try again: nothing is done twice.";
 
 function failureOf(error: unknown): { problem: string; next?: readonly string[] } {
   if (error instanceof OfflineError) return { problem: error.sent ? noAnswer : noConnection };

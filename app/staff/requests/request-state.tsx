@@ -69,9 +69,11 @@ export const StateMark = ({ row }: { row: Stated }) => (
 
 export const OwnerMark = ({ owner }: { owner: { name: string } | null }) => (
   <span className="rq-owner" data-none={owner ? undefined : true} title={owner?.name}>
-    <span className="rq-initials" aria-hidden="true">
-      {owner ? initials(owner.name) : ""}
-    </span>
+    {owner ? (
+      <span className="rq-initials" aria-hidden="true">
+        {initials(owner.name)}
+      </span>
+    ) : null}
     <span className="rq-owner-name">{owner?.name ?? "No owner"}</span>
   </span>
 );

@@ -161,8 +161,12 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
             <dd>{row.timeZone}</dd>
           </>
         ) : null}
-        <dt>Spam check</dt>
-        <dd className="num">{spamWords(row)}</dd>
+        {row.spamScore > 0 ? (
+          <>
+            <dt>Spam check</dt>
+            <dd className="num">{spamWords(row)}</dd>
+          </>
+        ) : null}
       </dl>
     </section>
   );
@@ -204,11 +208,13 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
       <dl className="rq-facts num">
         <dt>Consent</dt>
         <dd>
+          <span className="first-letter:uppercase inline-block">
+            {dayAndTime(Date.parse(row.writtenAt ?? row.createdAt), now)}
+          </span>
           <details>
             <summary>How we use your data, version {row.consentVersion}</summary>
             {consent?.text}
-          </details>{" "}
-          {dayAndTime(Date.parse(row.writtenAt ?? row.createdAt), now)}
+          </details>
         </dd>
         <dt>Purpose</dt>
         <dd>{purpose}</dd>
@@ -224,7 +230,7 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
             "Waits for email."
           ) : editor ? (
             <button type="button" className="rq-inline" onClick={() => void sendLink()}>
-              {mail === false ? "Send once email works" : "Send the link again"}
+              {mail === false ? "Send once email is set up" : "Send the link again"}
             </button>
           ) : null}
         </dd>
@@ -246,10 +252,10 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
 }
 
 function opened({ linkOpens, linkOpenedAt }: ShownRequest, now: number): ReactNode {
-  if (linkOpens === 0) return "not opened yet.";
+  if (linkOpens === 0) return "Not opened yet.";
   const times = linkOpens === 1 ? "once" : linkOpens === 2 ? "twice" : `${linkOpens} times`;
   const last = linkOpenedAt ? `, last ${shortMoment(linkOpenedAt, now)}` : "";
-  return `opened ${times}${last}.`;
+  return `Opened ${times}${last}.`;
 }
 
 function RetainUntil({ row }: { row: ShownRequest }) {

@@ -258,7 +258,7 @@ function CancelCall({ call, mail, disabled, onCancel }: CancelCallProps) {
     );
   return (
     <InlineConfirm
-      question={`Cancel the call of ${call}? Both sides hear of it ${mail === false ? "once email works" : "by email"}.`}
+      question={`Cancel the call of ${call}? Both sides hear of it ${mail === false ? "once email is set up" : "by email"}.`}
       yes="Cancel the call"
       no="Leave it"
       onYes={() => {
