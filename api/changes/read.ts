@@ -1,8 +1,10 @@
+import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { Change, Changes } from "../../db/schema/changes.ts";
 import { documents } from "../../db/schema/documents.ts";
 import type { ChangesQuery } from "./query.ts";
 import { publishDue } from "../insights/publish-due.ts";
+import { contentColumns } from "../content/columns.ts";
 import { Problem } from "../http/problem.ts";
 import { insightColumns, published } from "../insights/read.ts";
 
@@ -12,6 +14,8 @@ const partRows = 1_000;
 const maxEnds = 200;
 // Rows that a first sync looks ahead for `ends`: 200 parts of the shortest rows.
 const rowsAhead = 30_000;
+type Part = PendingQuery<Row[]>;
+
 const publicDocuments = Object.keys(documents);
 
 /**
@@ -156,49 +160,24 @@ function endsOf(ahead: Found["ahead"], limit: number, logged: number): number[] 
 }
 
 /** The row of `part` in the shape of its own route; null when visitors do not see it. */
-const bodyOf = (sql: Database["sql"]) => sql`
-  case when not gone then case entity
-    when 'home' then (
-      select json_build_object(
-        'id', id, 'headline', headline, 'subtext', subtext, 'callToAction', call_to_action,
-        'keyHighlights', key_highlights, 'featuredServices', featured_services,
-        'testimonialsPreview', testimonials_preview, 'regulationsReference', regulations_reference
-      ) from home where id = part.key
-    )
-    when 'about' then (
-      select json_build_object(
-        'id', id, 'mission', mission, 'vision', vision, 'values', "values",
-        'certifications', certifications
-      ) from about where id = part.key
-    )
-    when 'laws' then (
-      select json_build_object(
-        'id', id, 'title', title, 'reference', reference, 'summary', summary, 'link', link,
-        'category', category, 'position', position
-      ) from laws where id = part.key
-    )
-    when 'services' then (
-      select json_build_object(
-        'id', id, 'title', title, 'slug', slug, 'description', description, 'icon', icon,
-        'features', features, 'deliverables', deliverables, 'timeline', timeline,
-        'pricing', pricing, 'detail', detail, 'position', position
-      ) from services where id = part.key
-    )
-    when 'team' then (
-      select json_build_object(
-        'id', id, 'name', name, 'role', role, 'bio', bio, 'photo', photo, 'position', position
-      ) from team where id = part.key
-    )
-    when 'testimonials' then (
-      select json_build_object(
-        'id', id, 'name', name, 'statement', statement, 'sector', sector, 'position', position
-      ) from testimonials where id = part.key
-    )
-    when 'insights' then (
-      select row_to_json(article) from (
-        select ${insightColumns(sql)}, body_tag as "bodyTag", body_bytes as "bodyBytes"
-        from insights where id = part.key and ${published(sql)}
-      ) as article
-    )
-    when 'documents' then (select body::json from documents where name = part.key)
-  end end`;
+function bodyOf(sql: Sql) {
+  const { home, about, laws, services, team, testimonials } = contentColumns(sql);
+  const body = (columns: Part, source: Part) =>
+    sql`(select row_to_json(one) from (select ${columns} from ${source}) as one)`;
+  const row = (table: string, columns: Part) =>
+    body(columns, sql`${sql(table)} where id = part.key`);
+  return sql`
+    case when not gone then case entity
+      when 'home' then ${row("home", home)}
+      when 'about' then ${row("about", about)}
+      when 'laws' then ${row("laws", sql`${laws}, position`)}
+      when 'services' then ${row("services", sql`${services}, detail, position`)}
+      when 'team' then ${row("team", sql`${team}, position`)}
+      when 'testimonials' then ${row("testimonials", sql`${testimonials}, position`)}
+      when 'insights' then ${body(
+        sql`${insightColumns(sql)}, body_tag as "bodyTag", body_bytes as "bodyBytes"`,
+        sql`insights where id = part.key and ${published(sql)}`,
+      )}
+      when 'documents' then (select body::json from documents where name = part.key)
+    end end`;
+}

@@ -12,6 +12,7 @@ import type { Metrics } from "../http/request-log.ts";
 import { countersOf, countHit, withinLimit } from "../http/rate-limit.ts";
 import { Problem } from "../http/problem.ts";
 import { linkHash } from "../requests/link.ts";
+import { contactColumns } from "../requests/statement.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
 import { assignReservations } from "../slots/reserve.ts";
 import { spamScoreOf, spamThreshold } from "./spam-score.ts";
@@ -48,11 +49,11 @@ export async function storeRequest(
     addressHash,
   });
   const earlier = stored ? undefined : await requestWithId(database, origin.id);
-  const row = stored ?? earlier;
+  const row = stored ?? earlier?.row;
   if (!row) throw alreadyErased();
   if (earlier && earlier.fingerprint !== fingerprint) throw alreadyReceived(origin.id);
   metrics.contact(stored ? "accepted" : "replayed");
-  const receipt = receiptOf(row);
+  const receipt = { ...row, createdAt: row.createdAt.toISOString() };
   const hasLink = earlier?.hasFirstLink ?? true;
   return { receipt: hasLink ? { ...receipt, link: firstLink } : receipt, replayed: !stored };
 }
@@ -71,6 +72,11 @@ export async function wasStoredWithin(
 }
 
 type Row = Omit<ContactReceipt, "createdAt" | "link"> & { createdAt: Date };
+
+/** A Row in the order of a receipt: a replay is the same byte for byte. */
+const rowColumns = (sql: Sql, contacts?: string) => sql`
+  ${contactColumns(sql, contacts)}, created_at as "createdAt", reference
+`;
 
 interface Computed extends Origin {
   fingerprint: string;
@@ -141,10 +147,7 @@ async function insertOnce(
     counted as (
       ${countHit(sql, counters, windowMs, sql`from request`)}
     )
-    select
-      id, name, email, company, phone, message, consultation_type as "consultationType",
-      created_at as "createdAt", reference
-    from request, detail
+    select ${rowColumns(sql, "request")} from request, detail
   `;
   try {
     const counted = { counters, windowMs, refusal: overLimit };
@@ -222,40 +225,25 @@ async function isFlood(
   return (row?.n ?? 0) >= max;
 }
 
-interface Earlier extends Row {
-  fingerprint: string;
-  hasFirstLink: boolean;
-}
-
 /** For so long a replay has the first link: the visitor may still be waiting for the lost answer. */
 const linkMinutes = 15;
 
-async function requestWithId(database: Database, id: string): Promise<Earlier | undefined> {
+async function requestWithId(database: Database, id: string) {
   const { sql } = database;
-  const [row] = await database.withDeadline(sql<Earlier[]>`
+  const [found] = await database.withDeadline(sql<
+    (Row & { fingerprint: string; hasFirstLink: boolean })[]
+  >`
     select
-      id, name, email, company, phone, message, consultation_type as "consultationType",
-      created_at as "createdAt", reference, fingerprint,
+      ${rowColumns(sql)}, fingerprint,
       link_number = 0 and created_at > now() - ${linkMinutes}::int * interval '1 minute' as "hasFirstLink"
     from contacts
     join contact_details using (id)
     where id = ${id}
   `);
-  return row;
+  if (!found) return undefined;
+  const { fingerprint, hasFirstLink, ...row } = found;
+  return { row, fingerprint, hasFirstLink };
 }
-
-/** In a fixed key order: a replay is the same byte for byte. */
-const receiptOf = (row: Row): Omit<ContactReceipt, "link"> => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  company: row.company,
-  phone: row.phone,
-  message: row.message,
-  consultationType: row.consultationType,
-  createdAt: row.createdAt.toISOString(),
-  reference: row.reference,
-});
 
 /** SHA-256 over the canonical JSON (sorted keys, RFC 8785) of the six fields, and of the times where there are any. */
 function fingerprintOf(request: Submission): string {

@@ -11,6 +11,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified } from "../http/describe.ts";
 import { sendCachedJson } from "../http/json.ts";
 import { notFound } from "../http/problem.ts";
+import { contentColumns } from "./columns.ts";
 import { readDocument } from "./documents.ts";
 
 /** `GET /api/home` and the other entities that are read in one query (spec.md §7), and `/api/content/{name}`. */
@@ -20,11 +21,11 @@ export const content = (deps: AppDeps) => {
       sendCachedJson(c, deps, `/api/${name}`, () => read(deps.database));
 
   return new Hono<Env>()
-    .get("/home", about.home, answer("home", readHome))
-    .get("/laws", about.laws, answer("laws", readLaws))
-    .get("/testimonials", about.testimonials, answer("testimonials", readTestimonials))
-    .get("/about", about.about, answer("about", readAbout))
-    .get("/team", about.team, answer("team", readTeam))
+    .get("/home", about.home, answer("home", readOnly("home")))
+    .get("/laws", about.laws, answer("laws", readAll("laws")))
+    .get("/testimonials", about.testimonials, answer("testimonials", readAll("testimonials")))
+    .get("/about", about.about, answer("about", readOnly("about")))
+    .get("/team", about.team, answer("team", readAll("team")))
     .get("/content/:name", about.document, (c) => {
       const name = c.req.param("name");
       // Only known names may become keys of the cache.
@@ -33,41 +34,21 @@ export const content = (deps: AppDeps) => {
     });
 };
 
-async function readHome({ sql, withDeadline }: Database): Promise<Home> {
-  const [row] = await withDeadline(sql<Home[]>`
-    select
-      id, headline, subtext, call_to_action as "callToAction", key_highlights as "keyHighlights",
-      featured_services as "featuredServices", testimonials_preview as "testimonialsPreview",
-      regulations_reference as "regulationsReference"
-    from home
-    limit 1
-  `);
-  if (!row) throw notFound("home content");
-  return row;
-}
+const readOnly =
+  (name: "home" | "about") =>
+  async ({ sql, withDeadline }: Database): Promise<unknown> => {
+    const columns = contentColumns(sql)[name];
+    const [row] = await withDeadline(sql`select ${columns} from ${sql(name)} limit 1`);
+    if (!row) throw notFound(`${name} content`);
+    return row;
+  };
 
-async function readAbout({ sql, withDeadline }: Database): Promise<About> {
-  const [row] = await withDeadline(sql<About[]>`
-    select id, mission, vision, "values", certifications from about limit 1
-  `);
-  if (!row) throw notFound("about content");
-  return row;
-}
-
-const readLaws = ({ sql, withDeadline }: Database): Promise<Law[]> =>
-  withDeadline(sql<Law[]>`
-    select id, title, reference, summary, link, category from laws order by position, id
-  `);
-
-const readTestimonials = ({ sql, withDeadline }: Database): Promise<Testimonial[]> =>
-  withDeadline(sql<Testimonial[]>`
-    select id, name, statement, sector from testimonials order by position, id
-  `);
-
-const readTeam = ({ sql, withDeadline }: Database): Promise<TeamMember[]> =>
-  withDeadline(sql<TeamMember[]>`
-    select id, name, role, bio, photo from team order by position, id
-  `);
+const readAll =
+  (name: "laws" | "team" | "testimonials") =>
+  ({ sql, withDeadline }: Database): Promise<unknown> => {
+    const columns = contentColumns(sql)[name];
+    return withDeadline(sql`select ${columns} from ${sql(name)} order by position, id`);
+  };
 
 const listOf = (name: string, schema: v.GenericSchema) =>
   json(v.array(named(name, schema)), "In the order of the site");

@@ -5,6 +5,7 @@ import { DetailedService, Service, ServiceSummary } from "../../db/schema/servic
 import { sendCachedJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
+import { contentColumns } from "./columns.ts";
 import { invalid, notFound } from "../http/problem.ts";
 
 export const services = (deps: AppDeps) =>
@@ -33,16 +34,12 @@ export const services = (deps: AppDeps) =>
 
 const servicesInOrder = ({ sql, withDeadline }: Database): Promise<Service[]> =>
   withDeadline(sql<Service[]>`
-    select id, title, slug, description, icon, features, deliverables, timeline, pricing
-    from services
-    order by position, id
+    select ${contentColumns(sql).services} from services order by position, id
   `);
 
 async function serviceAt({ sql, withDeadline }: Database, slug: string) {
   const [found] = await withDeadline(sql<DetailedService[]>`
-    select id, title, slug, description, icon, features, deliverables, timeline, pricing, detail
-    from services
-    where slug = ${slug}
+    select ${contentColumns(sql).services}, detail from services where slug = ${slug}
   `);
   return found;
 }

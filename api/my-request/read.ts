@@ -3,7 +3,13 @@ import type { Database } from "../../db/postgres/postgres.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { promisedMs, type RequestState } from "../../db/schema/requests/request.ts";
 import { isSlot } from "../../db/schema/requests/slots.ts";
-import { lockedRequest, mailOfReply, reachedColumns, stateDetail } from "../requests/statement.ts";
+import {
+  contactColumns,
+  lockedRequest,
+  mailOfReply,
+  reachedColumns,
+  stateDetail,
+} from "../requests/statement.ts";
 import { takenTimes } from "../slots/free.ts";
 import type { Link } from "./statement.ts";
 
@@ -102,7 +108,7 @@ export async function readByLink(
   const { sql } = database;
   const [row] = await database.withDeadline(sql<(Omit<Found, "status"> & Times)[]>`
     select
-      contacts.id, reference, name, email, company, phone, message, consultation_type as "consultationType",
+      ${contactColumns(sql)}, reference,
       created_at as "createdAt", contact_details.state, answered_at as "answeredAt", withdrawn_at as "withdrawnAt",
       time_zone as "timeZone", consent_version as "consentVersion", retain_until as "retainUntil",
       (

@@ -1,7 +1,8 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
-import { eventOf, isoTime } from "../requests/statement.ts";
+import { eventOf } from "../requests/statement.ts";
+import { isoTime } from "../runtime/iso-time.ts";
 import { type Booked, bookedCall, callMails } from "../slots/book.ts";
 import { linkHash, type NewLink, newLinkColumns, nextLink } from "../requests/link.ts";
 import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";

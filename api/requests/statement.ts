@@ -1,9 +1,16 @@
 import type { PendingQuery, Row, Sql } from "postgres";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
+import { isoTime } from "../runtime/iso-time.ts";
 
 /* Parts of the statements that write to a request. */
 
 type Part = PendingQuery<Row[]>;
+
+/** A request as its sender wrote it; `contacts` is its table or the alias. */
+export const contactColumns = (sql: Sql, contacts = "contacts"): Part => sql`
+  ${sql(contacts)}.id, ${sql(contacts)}.name, ${sql(contacts)}.email, company, phone, message,
+  consultation_type as "consultationType"
+`;
 
 /** `request`: the row of contact_details that `condition` selects, locked in the order of all writers. */
 export const lockedRequest = (sql: Sql, condition: Part): Part => sql`
@@ -98,12 +105,6 @@ export const reachedColumns = (
     else details.state
   end
 `;
-
-// RFC 3339.
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-
-export const isoTime = (sql: Sql, column: Part): Part =>
-  sql`to_char(${column} at time zone 'UTC', ${utc})`;
 
 /** What an invitation is made of, by the columns start and sequence. */
 export const callOf = (sql: Sql): Part =>

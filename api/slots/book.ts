@@ -6,11 +6,11 @@ import {
   auditLine,
   callOf,
   eventOf,
-  isoTime,
   lockedRequest,
   ownerEvents,
   takenColumns,
 } from "../requests/statement.ts";
+import { isoTime } from "../runtime/iso-time.ts";
 
 type Part = PendingQuery<Row[]>;
 

@@ -7,7 +7,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
 import { textByHand } from "../outgoing/texts.ts";
-import { isoTime } from "../requests/statement.ts";
+import { isoTime } from "../runtime/iso-time.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { requireRole, type StaffSession } from "./auth/guard.ts";
 

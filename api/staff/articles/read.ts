@@ -2,20 +2,18 @@ import type { Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { StaffInsight, StaffInsightSummary } from "../../../db/schema/insights/staff.ts";
 import { notFound } from "../../http/problem.ts";
+import { isoTime } from "../../runtime/iso-time.ts";
 
 /** The writable fields but the text, of an article or a version. */
 export const fieldColumns = (sql: Sql) => sql`
   title, excerpt, author, date, link, read_time as "readTime", category, image, image_alt as "imageAlt", status,
-  to_char(publish_at at time zone 'UTC', ${utc}) as "publishAt", review_by as "reviewBy"
+  ${isoTime(sql, sql`publish_at`)} as "publishAt", review_by as "reviewBy"
 `;
 
 export const staffColumns = (sql: Sql) => sql`
-  id, ${fieldColumns(sql)}, version,
-  to_char(updated_at at time zone 'UTC', ${utc}) as "updatedAt",
-  to_char(deleted_at at time zone 'UTC', ${utc}) as "deletedAt"
+  id, ${fieldColumns(sql)}, version, ${isoTime(sql, sql`updated_at`)} as "updatedAt",
+  ${isoTime(sql, sql`deleted_at`)} as "deletedAt"
 `;
-// RFC 3339.
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /**
  * What restoring a version brings back: neither its state nor its place in the bin. A version restores the first of the

@@ -6,6 +6,7 @@ import { sendJson } from "../../http/json.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";
+import { isoTime } from "../../runtime/iso-time.ts";
 import { requireRole } from "../auth/guard.ts";
 import { fieldColumns, wordsOf } from "./read.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
@@ -52,9 +53,6 @@ const aside = describe({
   problems: [401, 403, 404, 503],
 });
 
-// RFC 3339.
-const utc = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-
 /**
  * All versions and set-aside texts, newest first. A never edited article has its current version. Throws Problem 404
  * where there is, and was, none.
@@ -96,7 +94,7 @@ async function versionsOf({ sql, withDeadline }: Database, id: string): Promise<
       where insight_id = ${id}
     )
     select
-      version, aside, to_char(at at time zone 'UTC', ${utc}) as at, staff.name as by, changed,
+      version, aside, ${isoTime(sql, sql`at`)} as at, staff.name as by, changed,
       entries.status, restored, in_bin as "inBin"
     from entries
     left join staff on staff.id = staff_id
@@ -114,8 +112,7 @@ async function versionOf(
   const [row] = await withDeadline(sql<ArticleState[]>`
     with ${states(sql, id)}
     select
-      ${fieldColumns(sql)}, content, version,
-      to_char(deleted_at at time zone 'UTC', ${utc}) as "deletedAt"
+      ${fieldColumns(sql)}, content, version, ${isoTime(sql, sql`deleted_at`)} as "deletedAt"
     from states
     where version = ${version}
   `);
@@ -137,21 +134,20 @@ async function asideOf(
 }
 
 // A never edited article has its only version in its row.
-const states = (sql: Database["sql"], id: string) => sql`
-  states as (
-    select
-      version, title, excerpt, author, date, link, content, read_time, category, image, image_alt,
-      status, publish_at, deleted_at, review_by, at, staff_id
-    from insight_versions
-    where insight_id = ${id}
-    union all
-    select
-      version, title, excerpt, author, date, link, content, read_time, category, image, image_alt,
-      status, publish_at, deleted_at, review_by, updated_at, null
-    from insights
-    where id = ${id} and not exists (
-      select from insight_versions as kept
-      where kept.insight_id = insights.id and kept.version = insights.version
+function states(sql: Database["sql"], id: string) {
+  const state = sql`
+    version, title, excerpt, author, date, link, content, read_time, category, image, image_alt,
+    status, publish_at, deleted_at, review_by`;
+  return sql`
+    states as (
+      select ${state}, at, staff_id from insight_versions where insight_id = ${id}
+      union all
+      select ${state}, updated_at, null
+      from insights
+      where id = ${id} and not exists (
+        select from insight_versions as kept
+        where kept.insight_id = insights.id and kept.version = insights.version
+      )
     )
-  )
-`;
+  `;
+}

@@ -2,6 +2,7 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 import type { AuditEntry } from "../../../db/schema/audit.ts";
 import { unknownParams } from "../../changes/query.ts";
 import { type FieldError, invalid } from "../../http/problem.ts";
+import { isoTime } from "../../runtime/iso-time.ts";
 
 export const entries = (
   { sql, withDeadline }: Database,
@@ -14,7 +15,7 @@ export const entries = (
       where action = 'name changed' and detail ->> 'from' <> split_part(actor, '@', 1)
     )
     select
-      seq::float8 as seq, to_char(audit_log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor, action,
+      seq::float8 as seq, ${isoTime(sql, sql`audit_log.at`)} as at, actor, action,
       subject, audit_log.version, detail, encode(hash, 'hex') as hash, network, request,
       coalesce(
         (

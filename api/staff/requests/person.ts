@@ -13,7 +13,7 @@ import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { sendJson } from "../../http/json.ts";
-import { isoTime } from "../../requests/statement.ts";
+import { isoTime } from "../../runtime/iso-time.ts";
 import { recordEvent } from "../audit/write.ts";
 import { allowBody, bodyLimit, requireRole } from "../auth/guard.ts";
 import { erasedAnswer } from "./erase.ts";

@@ -8,7 +8,8 @@ import type {
 } from "../../../db/schema/requests/request.ts";
 import { Problem } from "../../http/problem.ts";
 import { takeWithin } from "../../insights/bodies.ts";
-import { answers, isoTime, mailOfReply } from "../../requests/statement.ts";
+import { answers, contactColumns, mailOfReply } from "../../requests/statement.ts";
+import { isoTime } from "../../runtime/iso-time.ts";
 
 type Part = PendingQuery<Row[]>;
 
@@ -18,8 +19,7 @@ const maxExcerpt = 300;
 /** A RequestRow of each request that `condition` selects, on `request` (contacts) and `details` (contact_details). */
 export const requestRows = (sql: Sql, condition: Part): Part => sql`
   select
-    request.id, details.version, reference, request.name, request.email, company, phone, message,
-    consultation_type as "consultationType", ${isoTime(sql, sql`request.created_at`)} as "createdAt",
+    ${contactColumns(sql, "request")}, details.version, reference, ${isoTime(sql, sql`request.created_at`)} as "createdAt",
     ${isoTime(sql, sql`written_at`)} as "writtenAt", time_zone as "timeZone", state,
     case when owner.id is not null then json_build_object('id', owner.id, 'name', owner.name) end as owner,
     sector, ${isoTime(sql, sql`answered_at`)} as "answeredAt", ${isoTime(sql, sql`withdrawn_at`)} as "withdrawnAt",
