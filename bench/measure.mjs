@@ -26,24 +26,6 @@ export const row = (what, value, limit, note) => ({
   ...(note ? { note } : {}),
 });
 
-/** The memory of a process that is in use, in bytes, sample by sample (proc(5)). @param {number} pid @param {number} everyMs */
-export function residentMemory(pid, everyMs) {
-  /** @type {number[]} */
-  const samples = [];
-  const sample = () => {
-    const [, kilobytes] =
-      /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    samples.push(Number(kilobytes) * 1_024);
-  };
-  const timer = setInterval(sample, everyMs);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return samples;
-    },
-  };
-}
-
 /** @param {Page} page @param {number} rate how many times as slow as this machine */
 export async function slowDown(page, rate) {
   const session = await page.context().newCDPSession(page);
@@ -72,20 +54,6 @@ export async function signIn(page, origin) {
   await page.getByLabel("Email").fill(admin.STAFF_EMAIL);
   await page.getByLabel("Password", { exact: true }).fill(admin.STAFF_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-}
-
-/** The cookie of a new session of that administrator. @param {string} origin */
-export async function staffCookie(origin) {
-  const answer = await fetch(`${origin}/api/staff/session`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-    body: JSON.stringify({ email: admin.STAFF_EMAIL, password: admin.STAFF_PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`Sign-in was answered ${answer.status} ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
 }
 
 /** The address of what a module was built into. @param {string} source such as "sw/content.ts" */
