@@ -6,6 +6,7 @@ import type { Media } from "./media/media.ts";
 import type { FormEcho } from "./pages/render.ts";
 import type { Links } from "./requests/link.ts";
 import type { Sanitiser } from "./sanitise/sanitise.ts";
+import type { Settings } from "./settings.ts";
 import type { Live } from "./staff/live/live.ts";
 
 export interface Facts {
@@ -17,23 +18,8 @@ export interface Facts {
 
 export interface AppDeps {
   database: Database;
-  settings: {
-    /** Without a trailing slash; without it only loopback names are served. */
-    publicUrl?: string | null;
-    /** New accepted consultation requests per address and window (ms). */
-    contactLimit: { count: number; windowMs: number };
-    metricsToken?: string | null;
-    /** How many proxies in front are trusted to name the visitor's address. */
-    trustProxy: number;
-    /** How long a request is kept, in months. */
-    retentionMonths: number;
-    /** SECOND_FACTOR_KEY; without it secrets of authenticator apps are stored as they are. */
-    secondFactorKey?: string | null;
-    /** SMTP_URL and MAIL_FROM; without them mail waits. */
-    mail?: { url: string; from: string } | null;
-    /** The keys of push messages; without them these wait. */
-    push?: { publicKey: string; privateKey: string } | null;
-  };
+  settings: Pick<Settings, "contactLimit" | "trustProxy" | "retentionMonths"> &
+    Partial<Pick<Settings, "publicUrl" | "metricsToken" | "secondFactorKey" | "mail" | "push">>;
   links: Links;
   cache: ContentCache;
   sanitiser: Sanitiser;

@@ -8,88 +8,13 @@ export class SettingsProblem extends Error {
   override readonly name = "SettingsProblem";
 }
 
-interface Rule {
+interface Setting {
+  value: z.ZodType;
   must: string;
   example: string;
   /** The value is a password, or a URL that may hold one: it is never printed. */
   secret?: true;
 }
-
-// Every setting is listed here and in the README, nowhere else.
-const rules = {
-  PORT: { must: "a whole number from 0 to 65535 (0 takes any free port)", example: "8000" },
-  HOST: { must: "an IP address or a host name of this machine", example: "127.0.0.1" },
-  PUBLIC_URL: {
-    must: "the https address of the site (http on this machine), without path, query or password",
-    example: "https://www.example.rw",
-    secret: true,
-  },
-  DATABASE_URL: {
-    must: "a postgres:// address with host and database, and for another machine with sslmode=verify-full (or disable, on a network of your own)",
-    example: "postgres://name:password@db.example.rw:5432/inkingi?sslmode=verify-full",
-    secret: true,
-  },
-  MIGRATE_DATABASE_URL: {
-    must: "an address as DATABASE_URL is, of the same database by the role that owns its tables",
-    example: "postgres://owner:password@db.example.rw:5432/inkingi?sslmode=verify-full",
-    secret: true,
-  },
-  DATA_DIR: { must: "a directory", example: ".data" },
-  TRUST_PROXY: {
-    must: "the number of proxies in front, 0 to 10 (true is 1, false is 0)",
-    example: "1",
-  },
-  CONTACT_LIMIT: {
-    must: "a number from 1 on, a slash and a time in s, m, h or d",
-    example: "60/10m",
-  },
-  RETENTION_MONTHS: { must: "a number of months from 1 to 240", example: "24" },
-  STAFF_EMAIL: { must: "an email address", example: "editor@example.rw" },
-  STAFF_PASSWORD: {
-    must: "8 to 128 characters long",
-    example: '"four plain words together"',
-    secret: true,
-  },
-  SECOND_FACTOR_KEY: {
-    must: "32 random bytes as base64url, 43 characters (openssl rand -base64 32 | tr '+/' '-_' | tr -d =)",
-    example: "3q2-7wAB…",
-    secret: true,
-  },
-  SMTP_URL: {
-    must: "an smtp:// or smtps:// address, with name and password or without both",
-    example: "smtps://name:password@mail.example.rw:465",
-    secret: true,
-  },
-  MAIL_FROM: {
-    must: "an email address, alone or behind a name",
-    example: '"Inkingi <office@example.rw>"',
-  },
-  VAPID_PUBLIC_KEY: {
-    must: "an uncompressed P-256 point: 65 bytes as base64url, 87 characters that begin with B",
-    example: "BNcRdreALRFXTkOOUHK1…",
-  },
-  VAPID_PRIVATE_KEY: {
-    must: "a P-256 key: 32 bytes as base64url, 43 characters",
-    example: "tUxbf-Wf5PkHbRFDCyyV…",
-    secret: true,
-  },
-  MEDIA_URL: {
-    must: "the https address of an S3-compatible bucket with key and secret (http on this machine)",
-    example: "https://key:secret@storage.example.rw/media?region=eu-west-1",
-    secret: true,
-  },
-  METRICS_TOKEN: {
-    must: "16 to 200 letters, digits and signs without spaces",
-    example: "$(openssl rand -hex 24)",
-    secret: true,
-  },
-} as const satisfies Record<string, Rule>;
-
-type SettingName = keyof typeof rules;
-
-// Object.keys forgets the type of its keys, which `rules` fixes.
-/** The names of all settings, which are also all environment variables of ours that the server reads. */
-export const settingNames = Object.keys(rules) as SettingName[];
 
 const time = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -160,96 +85,131 @@ const limit = z.string().transform((text, check) => {
   return z.NEVER;
 });
 
-const Environment = z.object({
-  PORT: port.default(8000),
-  HOST: host.default("127.0.0.1"),
-  PUBLIC_URL: origin.default(null),
-  DATABASE_URL: database.nullable().default(null),
-  MIGRATE_DATABASE_URL: database.nullable().default(null),
-  DATA_DIR: directory.default(".data"),
-  TRUST_PROXY: proxies.default(0),
-  CONTACT_LIMIT: limit.default({ count: 60, windowMs: 10 * time.m }),
-  RETENTION_MONTHS: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .refine((months) => months >= 1 && months <= 240)
-    .default(24),
-  STAFF_EMAIL: z
-    .string()
-    .transform((text) => mailAddress(text) ?? "")
-    .refine((address) => address !== "")
-    .nullable()
-    .default(null),
-  STAFF_PASSWORD: z.string().min(8).max(128).nullable().default(null),
-  SECOND_FACTOR_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/)
-    .nullable()
-    .default(null),
-  SMTP_URL: z
-    .string()
-    .refine((text) => parseSmtpUrl(text))
-    .nullable()
-    .default(null),
-  MAIL_FROM: z
-    .string()
-    .max(320)
-    .regex(/^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)
-    .nullable()
-    .default(null),
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^B[A-P][\w-]{85}$/)
-    .nullable()
-    .default(null),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/)
-    .nullable()
-    .default(null),
-  MEDIA_URL: z
-    .string()
-    .refine((text) => parseBucketUrl(text))
-    .nullable()
-    .default(null),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[!-~]{16,200}$/)
-    .nullable()
-    .default(null),
-} satisfies Record<SettingName, z.ZodType>);
+const optional = <Value extends z.ZodType>(value: Value) => value.nullable().default(null);
 
-type Environment = z.infer<typeof Environment>;
+// Every setting is listed here and in the README, nowhere else.
+const settings = {
+  PORT: {
+    value: port.default(8000),
+    must: "a whole number from 0 to 65535 (0 takes any free port)",
+    example: "8000",
+  },
+  HOST: {
+    value: host.default("127.0.0.1"),
+    must: "an IP address or a host name of this machine",
+    example: "127.0.0.1",
+  },
+  PUBLIC_URL: {
+    value: origin.default(null),
+    must: "the https address of the site (http on this machine), without path, query or password",
+    example: "https://www.example.rw",
+    secret: true,
+  },
+  DATABASE_URL: {
+    value: optional(database),
+    must: "a postgres:// address with host and database, and for another machine with sslmode=verify-full (or disable, on a network of your own)",
+    example: "postgres://name:password@db.example.rw:5432/inkingi?sslmode=verify-full",
+    secret: true,
+  },
+  MIGRATE_DATABASE_URL: {
+    value: optional(database),
+    must: "an address as DATABASE_URL is, of the same database by the role that owns its tables",
+    example: "postgres://owner:password@db.example.rw:5432/inkingi?sslmode=verify-full",
+    secret: true,
+  },
+  DATA_DIR: { value: directory.default(".data"), must: "a directory", example: ".data" },
+  TRUST_PROXY: {
+    value: proxies.default(0),
+    must: "the number of proxies in front, 0 to 10 (true is 1, false is 0)",
+    example: "1",
+  },
+  CONTACT_LIMIT: {
+    value: limit.default({ count: 60, windowMs: 10 * time.m }),
+    must: "a number from 1 on, a slash and a time in s, m, h or d",
+    example: "60/10m",
+  },
+  RETENTION_MONTHS: {
+    value: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .refine((months) => months >= 1 && months <= 240)
+      .default(24),
+    must: "a number of months from 1 to 240",
+    example: "24",
+  },
+  STAFF_EMAIL: {
+    value: optional(
+      z
+        .string()
+        .transform((text) => mailAddress(text) ?? "")
+        .refine((address) => address !== ""),
+    ),
+    must: "an email address",
+    example: "editor@example.rw",
+  },
+  STAFF_PASSWORD: {
+    value: optional(z.string().min(8).max(128)),
+    must: "8 to 128 characters long",
+    example: '"four plain words together"',
+    secret: true,
+  },
+  SECOND_FACTOR_KEY: {
+    value: optional(z.string().regex(/^[\w-]{43}$/)),
+    must: "32 random bytes as base64url, 43 characters (openssl rand -base64 32 | tr '+/' '-_' | tr -d =)",
+    example: "3q2-7wAB…",
+    secret: true,
+  },
+  SMTP_URL: {
+    value: optional(z.string().refine((text) => parseSmtpUrl(text))),
+    must: "an smtp:// or smtps:// address, with name and password or without both",
+    example: "smtps://name:password@mail.example.rw:465",
+    secret: true,
+  },
+  MAIL_FROM: {
+    value: optional(
+      z
+        .string()
+        .max(320)
+        .regex(/^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u),
+    ),
+    must: "an email address, alone or behind a name",
+    example: '"Inkingi <office@example.rw>"',
+  },
+  VAPID_PUBLIC_KEY: {
+    value: optional(z.string().regex(/^B[A-P][\w-]{85}$/)),
+    must: "an uncompressed P-256 point: 65 bytes as base64url, 87 characters that begin with B",
+    example: "BNcRdreALRFXTkOOUHK1…",
+  },
+  VAPID_PRIVATE_KEY: {
+    value: optional(z.string().regex(/^[\w-]{43}$/)),
+    must: "a P-256 key: 32 bytes as base64url, 43 characters",
+    example: "tUxbf-Wf5PkHbRFDCyyV…",
+    secret: true,
+  },
+  MEDIA_URL: {
+    value: optional(z.string().refine((text) => parseBucketUrl(text))),
+    must: "the https address of an S3-compatible bucket with key and secret (http on this machine)",
+    example: "https://key:secret@storage.example.rw/media?region=eu-west-1",
+    secret: true,
+  },
+  METRICS_TOKEN: {
+    value: optional(z.string().regex(/^[!-~]{16,200}$/)),
+    must: "16 to 200 letters, digits and signs without spaces",
+    example: "$(openssl rand -hex 24)",
+    secret: true,
+  },
+} satisfies Record<string, Setting>;
+
+type SettingName = keyof typeof settings;
+type Environment = { [Name in SettingName]: z.infer<(typeof settings)[Name]["value"]> };
+
+// Object.keys forgets the type of its keys, which `settings` fixes.
+/** The names of all settings, which are also all environment variables of ours that the server reads. */
+export const settingNames = Object.keys(settings) as SettingName[];
 
 /** How the server is to run; see the README for what each setting is for. */
-export interface Settings {
-  port: number;
-  host: string;
-  /** The site's own origin without a slash at its end; null: taken from a loopback Host header. */
-  publicUrl: string | null;
-  /** null: the embedded database in `dataDir`. */
-  databaseUrl: string | null;
-  /** By the role that owns the tables, which migrates them; null: `databaseUrl` does. */
-  migrateDatabaseUrl: string | null;
-  /** As given: relative to the working directory. */
-  dataDir: string;
-  /** How many proxies in front are believed about a visitor's address. */
-  trustProxy: number;
-  contactLimit: { count: number; windowMs: number };
-  /** How long a new request is kept, in months. */
-  retentionMonths: number;
-  /** The first administrator, made when there is none. */
-  staff: { email: string; password: string } | null;
-  /** Encrypts the secrets of authenticator apps; null: they are stored as they are. */
-  secondFactorKey: string | null;
-  mail: { url: string; from: string } | null;
-  push: { publicKey: string; privateKey: string } | null;
-  /** null: files are kept in the database. */
-  mediaUrl: string | null;
-  /** Opens `/metrics` from other machines; null: this machine alone reads them. */
-  metricsToken: string | null;
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 interface EnvironmentVariables {
   get(name: string): string | undefined;
@@ -260,7 +220,7 @@ interface EnvironmentVariables {
 export function takeSettings(env: EnvironmentVariables): Settings {
   const given = Object.fromEntries(settingNames.map((name) => [name, env.get(name)]));
   for (const name of settingNames) {
-    const { secret }: Rule = rules[name];
+    const { secret }: Setting = settings[name];
     if (secret) env.delete(name);
   }
   return readSettings(given);
@@ -270,17 +230,18 @@ export function takeSettings(env: EnvironmentVariables): Settings {
  * Reads and checks the settings once, at start; an unset or empty variable takes its default. Throws SettingsProblem
  * for the first wrong one.
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
-  const read = Environment.safeParse(given);
-  if (!read.success) {
-    const wrong = settingNames.find((name) => name === read.error.issues[0]?.path[0]);
-    throw new SettingsProblem(sentence(wrong ?? "PORT", given[wrong ?? "PORT"]));
-  }
-  const value = read.data;
+  const read = settingNames.map((name) => {
+    const { success, data } = settings[name].value.safeParse(given[name]);
+    if (!success) throw new SettingsProblem(sentence(name, given[name]));
+    return [name, data];
+  });
+  // Each value is of its own setting's type.
+  const value = Object.fromEntries(read) as Environment;
   if (value.MIGRATE_DATABASE_URL && !value.DATABASE_URL)
     throw new SettingsProblem(
-      `MIGRATE_DATABASE_URL is set and DATABASE_URL is not: set both, for example DATABASE_URL=${rules.DATABASE_URL.example}`,
+      `MIGRATE_DATABASE_URL is set and DATABASE_URL is not: set both, for example DATABASE_URL=${settings.DATABASE_URL.example}`,
     );
   const [email, password] = pair("STAFF_EMAIL", "STAFF_PASSWORD");
   const [url, from] = pair("SMTP_URL", "MAIL_FROM");
@@ -288,9 +249,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return {
     port: value.PORT,
     host: value.HOST,
+    /** Without a slash at its end; null: only loopback names are served. */
     publicUrl: value.PUBLIC_URL,
     databaseUrl: value.DATABASE_URL,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL,
+    /** As given: relative to the working directory. */
     dataDir: value.DATA_DIR,
     trustProxy: value.TRUST_PROXY,
     contactLimit: value.CONTACT_LIMIT,
@@ -307,7 +270,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   function pair<A extends Text, B extends Text>(a: A, b: B) {
     if (!value[a] !== !value[b]) {
       const [set, unset] = value[a] ? [a, b] : [b, a];
-      const example = `${unset}=${rules[unset].example}`;
+      const example = `${unset}=${settings[unset].example}`;
       throw new SettingsProblem(
         `${set} is set and ${unset} is not: set both or neither, for example ${example}`,
       );
@@ -331,7 +294,7 @@ export function databaseHosts(url: string): { host: string; port: number }[] {
 }
 
 function sentence(name: SettingName, given: string | undefined): string {
-  const { must, example, secret }: Rule = rules[name];
+  const { must, example, secret }: Setting = settings[name];
   // One line, whatever was given: JSON escapes line breaks and control characters.
   const shown =
     secret || given === undefined ? "" : ` is ${JSON.stringify(given.slice(0, 80))} and`;

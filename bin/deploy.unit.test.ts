@@ -34,6 +34,14 @@ const filled: Record<string, string> = {
 const substituted = (text: string) =>
   text.replaceAll(/\$\{(\w+)(?::-)?\}/g, (_, name: string) => filled[name] ?? `no ${name}`);
 
+test("the README explains every setting, and no other", () => {
+  const [, table = ""] = readFileSync(join(root, "README.md"), "utf8").split("| Setting |");
+  const explained = [...table.matchAll(/^\| (`.+?) \| /gm)].flatMap(
+    ([, cell = ""]) => cell.match(/\w+/g) ?? [],
+  );
+  expect(explained.toSorted()).toEqual(settingNames.toSorted());
+});
+
 test("two processes and what migrates before them run by settings that exist", () => {
   expect(ours.map(([name]) => name)).toEqual(["migrate", "backups", "api-1", "api-2"]);
   for (const [name, { environment }] of ours) {
