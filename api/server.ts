@@ -17,6 +17,7 @@ import { createPages } from "./pages/pages.ts";
 import type { ServerBundle } from "./pages/render.ts";
 import { startClock } from "./jobs.ts";
 import { createSanitiser } from "./sanitise/sanitise.ts";
+import { publicPages } from "../db/schema/pages.ts";
 import type { Settings } from "./settings.ts";
 import { createLive } from "./staff/live/live.ts";
 
@@ -45,7 +46,7 @@ export async function createServer(parts: ServerParts) {
   });
   const cache = await createContentCache({ database, headers, ...(repeat ? { repeat } : {}) });
   const files = createAssets(client);
-  const cards = createCards(bundle.cardTitles);
+  const cards = createCards(publicPages);
   const sanitiser = createSanitiser();
   const live = createLive({ database });
   const links = createLinks(database);
@@ -61,7 +62,6 @@ export async function createServer(parts: ServerParts) {
   });
   const clock = startClock({ database, media, log });
 
-  const paths = Object.keys(bundle.cardTitles);
   const app = createApp({
     database,
     settings,
@@ -70,7 +70,7 @@ export async function createServer(parts: ServerParts) {
     live,
     links,
     media,
-    paths,
+    paths: Object.keys(publicPages),
     cards,
     log,
     migrated,
@@ -92,7 +92,7 @@ export async function createServer(parts: ServerParts) {
     },
   });
   const pages = createPages({
-    paths,
+    paths: Object.keys(publicPages),
     bundle,
     assets: build,
     cache,

@@ -102,5 +102,4 @@ export const staffWaiting = {
 
 export { kigaliDay } from "./ui/time.tsx";
 export { scenes, sceneAt } from "./ui/scene.ts";
-export { cardTitles } from "./document/og-titles.ts";
 export { documentHtml };

@@ -15,7 +15,7 @@ const optionsOf = (
   render: PagesOptions["bundle"]["render"] = nothing,
 ): PagesOptions => ({
   bundle: {
-    ...{ render, documentHtml: () => ({ html: "later", styles: [] }), cardTitles: {} },
+    ...{ render, documentHtml: () => ({ html: "later", styles: [] }) },
     ...{ sceneAt: () => "day", kigaliDay: () => "2030-05-01" },
     staffWaiting: { body: "", ownStyles: "" },
   },

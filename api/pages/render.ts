@@ -59,8 +59,6 @@ export interface ServerBundle<Scene extends string = string> {
   ): Promise<CompleteDocument & { status: number; partial: boolean; location?: string }>;
   sceneAt(now: number): Scene;
   kigaliDay(now: number): string;
-  /** Titles on Open Graph pictures, by canonical path. */
-  cardTitles: Readonly<Record<string, string>>;
   documentHtml(parts: PlainDocument): CompleteDocument;
   staffWaiting: Required<Pick<PlainDocument, "body" | "ownStyles">>;
 }

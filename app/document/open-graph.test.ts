@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardTitles } from "./og-titles.ts";
+import { publicPages } from "../../db/schema/pages.ts";
 import { cardOf, headTags } from "./open-graph.ts";
 
 const site = {
@@ -71,6 +71,6 @@ test("a page that is not to be found has no card, and the feeds are named on eve
 test("a further page of the list has the card of the first", () => {
   expect(cardOf({ title: "T", description: "D", path: "/insights?page=2" })).toEqual({
     path: "/insights",
-    title: cardTitles["/insights"],
+    title: publicPages["/insights"],
   });
 });

@@ -1,4 +1,4 @@
-import { cardTitles } from "./og-titles.ts";
+import { publicPages } from "../../db/schema/pages.ts";
 import { escapeHtml } from "./document.ts";
 import type { SaidHead } from "./head.tsx";
 
@@ -19,8 +19,8 @@ export function cardOf({
   if (path === undefined) return undefined;
   const own = article ?? service;
   if (own) return { path, title: own.title };
-  const known = path in cardTitles ? path : (path.split("?", 1)[0] ?? "");
-  const title = cardTitles[known];
+  const known = path in publicPages ? path : (path.split("?", 1)[0] ?? "");
+  const title = publicPages[known];
   return title ? { path: known, title } : undefined;
 }
 

@@ -1,35 +1,16 @@
-/** Each is a whole document, of which a visitor sees the top first. */
-export const toolRoutes = [
-  "/compliance/applies",
-  "/compliance/readiness",
-  "/compliance/breach",
-  "/compliance/crosswalk",
-];
+import { publicPages } from "../../db/schema/pages.ts";
 
 /** Every public page, and each state of one that has an address of its own. */
 export const routes = [
-  "/",
-  "/about",
-  "/services",
+  ...Object.keys(publicPages),
   "/services/risk-assessment",
-  "/sectors",
-  "/library",
-  "/library?tab=standards",
-  "/library?tab=sectors",
-  "/library?tab=timeline",
-  "/library?tab=resources",
-  "/compliance",
-  ...toolRoutes,
-  "/insights",
   "/insights/sectors-we-serve-industry-specific-grc-solutions",
-  "/contact",
   "/contact?sent=IK-0123ABCD",
-  "/trust",
-  "/trust/technical",
-  "/privacy",
-  "/terms",
   "/offline",
 ];
+
+/** Each is a whole document, of which a visitor sees the top first. */
+export const toolRoutes = routes.filter((path) => path.startsWith("/compliance/"));
 
 /** Its document is the same bytes for everyone; a script draws what the link in its fragment opens. */
 export const privatePage = "/my-request";

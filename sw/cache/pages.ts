@@ -8,8 +8,7 @@ import {
 import { timeoutSignal, withDeadline } from "../../db/device/deadline.ts";
 import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
 import { entities } from "../../db/schema/entities.ts";
-import { libraryTabs } from "../../db/schema/library.ts";
-import { toolPath, tools } from "../../db/schema/tools/tools.ts";
+import { publicPages } from "../../db/schema/pages.ts";
 import { timeoutMs } from "../sync/http.ts";
 import { build, isCacheable, cachePictures, namesOurFiles } from "./precache.ts";
 import { cacheMedia } from "./media.ts";
@@ -21,24 +20,7 @@ const pages = () => caches.open(prefix + build);
 /** Pages without data, which the browser renders from stored content. */
 const shell = "/shell";
 const shells = [shell, "/admin"];
-const fixed = [
-  "/",
-  "/about",
-  "/services",
-  "/sectors",
-  "/library",
-  ...libraryTabs.map((tab) => `/library?tab=${tab}`),
-  "/insights",
-  "/contact",
-  "/compliance",
-  ...tools.map(toolPath),
-  "/trust",
-  "/trust/technical",
-  "/privacy",
-  "/terms",
-  "/offline",
-  "/my-request",
-];
+const fixed = [...Object.keys(publicPages), "/library?tab=laws", "/offline", "/my-request"];
 const maxArticles = 50;
 const concurrency = 3;
 

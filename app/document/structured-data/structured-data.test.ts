@@ -7,7 +7,7 @@ import firm from "../../../db/data/firm.json" with { type: "json" };
 import article from "../../../db/data/insights/insight-003.json" with { type: "json" };
 import pricing from "../../../db/data/pricing.json" with { type: "json" };
 import services from "../../../db/data/services.json" with { type: "json" };
-import { cardTitles } from "../og-titles.ts";
+import { publicPages } from "../../../db/schema/pages.ts";
 import { documentQuery, firmQuery } from "../../data/document-query.ts";
 import type { SaidHead } from "../head.tsx";
 import { pricingQuery, servicesQuery } from "../../services/queries.ts";
@@ -29,7 +29,7 @@ for (const [{ queryKey }, body] of [
 
 const { _meta, ...insight } = article;
 const pages: SaidHead[] = [
-  ...Object.keys(cardTitles).map((path) => ({ title: `T ${path}`, description: "D", path })),
+  ...Object.keys(publicPages).map((path) => ({ title: `T ${path}`, description: "D", path })),
   {
     title: insight.title,
     description: insight.excerpt,

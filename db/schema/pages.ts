@@ -1,21 +1,17 @@
-import { type LibraryTab, libraryTabs } from "../../db/schema/library.ts";
-import { libraryPath } from "../library/tab.ts";
-
-const tabTitles: Record<LibraryTab, string> = {
-  laws: "Rwanda’s compliance library",
-  standards: "Standards and guidelines",
-  sectors: "What each sector must show",
-  timeline: "Six milestones of regulation",
-  resources: "Official resources",
-};
-
-/** By canonical path, the words on a fixed page's card: two lines of 20 characters at most. Articles have a title. */
-export const cardTitles: Readonly<Record<string, string>> = {
+/**
+ * The public pages with a fixed address, and the words on the card of each: two lines of 20 characters at most. The sitemap
+ * lists them, and the service worker keeps them.
+ */
+export const publicPages: Readonly<Record<string, string>> = {
   "/": "Security your board can stand on.",
   "/about": "Who we are and what we stand for",
   "/services": "Services and prices",
   "/sectors": "The five sectors we serve",
-  ...Object.fromEntries(libraryTabs.map((tab) => [libraryPath(tab), tabTitles[tab]])),
+  "/library": "Rwanda’s compliance library",
+  "/library?tab=standards": "Standards and guidelines",
+  "/library?tab=sectors": "What each sector must show",
+  "/library?tab=timeline": "Six milestones of regulation",
+  "/library?tab=resources": "Official resources",
   "/compliance": "Rwanda’s compliance framework",
   "/compliance/applies": "Which laws apply to me?",
   "/compliance/readiness": "How ready are you? 36 controls",
