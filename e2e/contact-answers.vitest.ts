@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withSite } from "../api/testing/app.ts";
-import { attemptFor, type Attempt, named, submit } from "../app/contact/submission.ts";
+import { Draft } from "../app/contact/draft.ts";
+import { submit } from "../app/contact/submission.ts";
 import { deliver, edit, list } from "../sw/outbox.ts";
 import { body, down, empty, enqueueNew, how, problem, start } from "../sw/testing/outbox.ts";
 
@@ -77,13 +78,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-const said = { ...body, suggestedTimes: [] };
-const attemptOf = (message: string, queued?: string): Attempt =>
-  attemptFor(
-    { ...body, message, leaveEmpty: "", filledInMs: 5_000 },
-    undefined,
-    named({ ...said, message }, undefined, queued),
-  );
+const submissionOf = (message: string, draft = new Draft()) => draft.submit({ ...body, message });
 
 /** Our server behind a network that answers once in its place. */
 function network({ answer, stored = undefined }: Kind) {
@@ -124,8 +119,8 @@ const others = Object.entries(kinds).filter(([, { form }]) => form !== "rejected
 describe.each(others)("with %s", (_, kind) => {
   test("a form that is left is one row in the end", async () => {
     const fetch = network(kind);
-    const attempt = attemptOf(body.message);
-    expect(await submit(attempt)).toMatchObject({ kind: kind.form });
+    const submission = submissionOf(body.message);
+    expect(await submit(submission)).toMatchObject({ kind: kind.form });
     await deliverNextDay(fetch);
     expect(await messages()).toEqual([body.message]);
     expect((await list()).requests).toEqual([]);
@@ -133,9 +128,9 @@ describe.each(others)("with %s", (_, kind) => {
 
   test("a form that is submitted again is one row in the end", async () => {
     const fetch = network(kind);
-    const attempt = attemptOf(body.message);
-    await submit(attempt);
-    expect(await submit(attempt)).toMatchObject({ kind: "sent" });
+    const submission = submissionOf(body.message);
+    await submit(submission);
+    expect(await submit(submission)).toMatchObject({ kind: "sent" });
     await deliverNextDay(fetch);
     expect(await messages()).toEqual([body.message]);
     await expect.poll(async () => (await list()).requests).toEqual([]);
@@ -143,9 +138,11 @@ describe.each(others)("with %s", (_, kind) => {
 
   test("a form that is changed is one row in the end, and no text is lost", async () => {
     const fetch = network(kind);
-    const first = attemptOf(body.message);
+    const draft = new Draft();
+    const first = submissionOf(body.message, draft);
     await submit(first);
-    const changed = attemptOf("We need it next week.", first.id);
+    draft.queuedId = first.id;
+    const changed = submissionOf("We need it next week.", draft);
     expect(changed.id).toBe(first.id);
     const result = await submit(changed);
     await deliverNextDay(fetch);
@@ -176,10 +173,10 @@ describe.each(others)("with %s", (_, kind) => {
 describe.each(refused)("with %s, which is final,", (_, kind) => {
   test("the form has its text alone, and the same text may go once more", async () => {
     const fetch = network(kind);
-    const attempt = attemptOf(body.message);
-    expect(await submit(attempt)).toMatchObject({ kind: "rejected" });
+    const submission = submissionOf(body.message);
+    expect(await submit(submission)).toMatchObject({ kind: "rejected" });
     await expect.poll(async () => (await list()).requests).toEqual([]);
-    expect(await submit(attempt)).toMatchObject({ kind: "sent" });
+    expect(await submit(submission)).toMatchObject({ kind: "sent" });
     await deliverNextDay(fetch);
     expect(await messages()).toEqual([body.message]);
   });

@@ -10,7 +10,7 @@ import { prepareToasts, showToast } from "../ui/toast.tsx";
 import { Attached } from "./attached.tsx";
 import type { Brought } from "./brought.ts";
 import { useAttachment, useFillTime, useMessageText, useTimes } from "./filling.ts";
-import { useDraft } from "./draft.ts";
+import { Draft, useDraft } from "./draft.ts";
 import { RequestFields } from "./fields.tsx";
 import { ChatInstead, WithoutNetwork } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
@@ -18,19 +18,17 @@ import { isShared, SharedDevice } from "./shared-device.tsx";
 import { QueuedNote } from "./queued-note.tsx";
 import type { SentHere } from "./sent-panel.tsx";
 import {
-  type Attempt,
-  attemptFor,
   extrasIn,
   type FieldName,
   fieldNames,
   type FormRef,
   type Messages,
   messagesFor,
-  named,
   prefetchOutbox,
   serverMessages,
   submit,
   type SubmitResult,
+  textOf,
   toSend,
   typed,
   type WaitingRequest,
@@ -65,30 +63,22 @@ export function ConsultationForm({
   onWaiting,
 }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useRef<Attempt>(undefined);
+  const [draft] = useState(() => new Draft());
   const asked = useRef(echo !== undefined);
   const [messages, setMessages] = useState<Messages>(() => serverMessages(echo?.errors ?? {}));
   const [notice, setNotice] = useState(echo && (echo.notice ?? somethingMarked));
-  const [sending, setSending] = useState(false);
-  const queued = useRef<string>(undefined);
-  const [queuedAttempt, setQueuedAttempt] = useState<Attempt>();
+  // Once it waits on the device or was sent, a panel takes the form's place.
+  const [status, setStatus] = useState<"idle" | "sending" | "queued">("idle");
   const filledInMs = useFillTime(form);
   const { opening, type } = brought;
   const message = useMessageText(form, echo?.values["message"] ?? opening, opening);
-  const { attached, replaced, attach } = useAttachment(form, brought, echo?.values["attachment"]);
-  const { chosen, times, setTimes } = useTimes(echo);
-  const draft = useDraft({
-    form,
-    attempt,
-    queued,
-    echoed: echo !== undefined,
-    message,
-    brought,
-    attached,
-    attach,
-    times,
-    setTimes,
-  });
+  const attachment = useAttachment(form, brought, echo?.values["attachment"]);
+  const { attached, replaced, attach } = attachment;
+  const suggested = useTimes(echo);
+  const { chosen, times, setTimes } = suggested;
+  const echoed = echo !== undefined;
+  const stored = useDraft({ form, draft, echoed, message, brought, attachment, suggested });
+  const { save, forget } = stored;
   const { success, failure } = firm.contactPage;
 
   useEffect(() => {
@@ -114,30 +104,26 @@ export function ConsultationForm({
     event.preventDefault();
     const { currentTarget } = event;
     const fields = typed(currentTarget);
-    if (sending || !fine(messagesFor(fields, times.current))) return;
+    if (status === "sending" || !fine(messagesFor(fields, times.current))) return;
     const sent = toSend(currentTarget);
     const leaveEmpty = String(new FormData(currentTarget).get("leaveEmpty") ?? "");
-    attempt.current = attemptFor(
-      { ...sent, ...extrasIn(currentTarget), leaveEmpty, filledInMs: filledInMs() },
-      attempt.current,
-      draft.named.current,
-    );
+    const more = { ...extrasIn(currentTarget), leaveEmpty, filledInMs: filledInMs() };
+    const submission = draft.submit({ ...sent, ...more });
     flushSync(() => {
       setNotice(undefined);
-      setQueuedAttempt(undefined);
-      setSending(true);
+      setStatus("sending");
     });
-    draft.save();
-    const result = await submit(attempt.current, { stores: !isShared(form) });
+    save();
+    const result = await submit(submission, { stores: !isShared(form) });
     if (result.kind === "sent") {
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
       void showToast({ kind: "success", title, text });
-      draft.forget();
+      forget();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
       if (form.current)
         onSent({
-          reference: referenceOf(attempt.current.id),
+          reference: referenceOf(submission.id),
           at: result.at,
           body: sent,
           link: result.link,
@@ -150,21 +136,22 @@ export function ConsultationForm({
   };
 
   const showWaiting = async (request: WaitingRequest) => {
-    draft.forget();
+    forget();
     // Fetched at the first focus already; without it the form says the same.
     const panel = await waitingPanel().catch(() => undefined);
     if (!form.current) return;
     if (panel) return onWaiting(request, panel.WaitingPanel);
     form.current.reset();
     setTimes([]);
-    flushSync(() => setSending(false));
+    draft.queuedId = undefined;
+    flushSync(() => setStatus("idle"));
     setNotice(waitingWithoutPanel(referenceOf(request.id)));
   };
 
   /** The form stays as it is, and says why. */
   const stay = (result: Exclude<SubmitResult, { kind: "sent" | "waiting" }>) => {
-    queued.current = result.kind === "queued" ? result.id : undefined;
-    if (result.kind === "queued") setQueuedAttempt(attempt.current);
+    const isQueued = result.kind === "queued";
+    draft.queuedId = isQueued ? draft.submission?.id : undefined;
     const { toastTitle: title, toastText: text } = failure;
     const why = result.kind === "unsaved" ? notStored(form, result) : undefined;
     setNotice(why);
@@ -172,7 +159,7 @@ export function ConsultationForm({
     void showToast({ kind: "destructive", title, text }).then((isShown) => {
       if (!isShown) setNotice(`${title}. ${why ?? text}`);
     });
-    flushSync(() => setSending(false));
+    flushSync(() => setStatus(isQueued ? "queued" : "idle"));
     const errors = result.kind === "rejected" ? serverMessages(result.errors) : {};
     if (form.current && fine(errors)) {
       // The button lost the focus while it was disabled.
@@ -182,18 +169,17 @@ export function ConsultationForm({
 
   const acknowledged = ({ reference, at, link }: Receipt) => {
     if (!form.current) return;
-    setQueuedAttempt(undefined);
+    setStatus("idle");
     const sent = toSend(form.current);
-    if (named(sent, undefined).text !== queuedAttempt?.text)
-      return setNotice(arrivedBefore(reference));
-    queued.current = undefined;
-    draft.forget();
+    if (textOf(sent) !== draft.submission?.text) return setNotice(arrivedBefore(reference));
+    draft.queuedId = undefined;
+    forget();
     onSent({ reference, at, body: sent, link });
   };
   const deleted = () => {
-    setQueuedAttempt(undefined);
-    queued.current = undefined;
-    attempt.current = undefined;
+    setStatus("idle");
+    draft.queuedId = undefined;
+    draft.submission = undefined;
   };
 
   const checkAgain = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
@@ -211,7 +197,6 @@ export function ConsultationForm({
     [times],
   );
 
-  const { save } = draft;
   const changeTimes = useCallback(
     (changed: (before: readonly ChosenTime[]) => readonly ChosenTime[]) => {
       setTimes(changed(times.current));
@@ -224,7 +209,7 @@ export function ConsultationForm({
 
   const remove = () => {
     flushSync(() => attach(""));
-    draft.save();
+    save();
     onRemove();
     control(form.current, "message")?.focus();
   };
@@ -253,7 +238,7 @@ export function ConsultationForm({
           onRemove={remove}
           onTakeBack={() => {
             flushSync(() => attach(replaced, attached));
-            draft.save();
+            save();
           }}
         />
       ) : null}
@@ -278,8 +263,8 @@ export function ConsultationForm({
       ) : null}
       <div className="form-end">
         <div aria-live="polite">
-          <button className="btn btn-primary btn-lg" type="submit" disabled={sending}>
-            {sending ? (
+          <button className="btn btn-primary btn-lg" type="submit" disabled={status === "sending"}>
+            {status === "sending" ? (
               "Submitting..."
             ) : (
               <>
@@ -294,9 +279,9 @@ export function ConsultationForm({
           {". "}
           <SiteLink href="/trust">Read about NDAs, insurance and certificates</SiteLink>
         </p>
-        {queuedAttempt ? (
+        {status === "queued" && draft.submission ? (
           <QueuedNote
-            id={queuedAttempt.id}
+            id={draft.submission.id}
             onSent={acknowledged}
             onDeleted={deleted}
             onChangeQueued={(request) => void showWaiting(request)}
@@ -306,14 +291,15 @@ export function ConsultationForm({
           className="btn btn-sm btn-ghost"
           type="button"
           // Its place is there from the beginning, so that nothing moves.
-          data-absent={draft.state === "none" || undefined}
-          disabled={draft.state === "none" || sending}
+          data-absent={stored.state === "none" || undefined}
+          disabled={stored.state === "none" || status === "sending"}
           onClick={() => {
-            setQueuedAttempt(undefined);
-            draft.turn();
+            setStatus("idle");
+            if (stored.state === "erased") stored.bringBack();
+            else stored.clear();
           }}
         >
-          {draft.state === "erased" ? "Bring my text back" : "Clear form"}
+          {stored.state === "erased" ? "Bring my text back" : "Clear form"}
         </button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { attemptFor, messagesFor, named, serverMessages } from "./submission.ts";
+import { Draft } from "./draft.ts";
+import { messagesFor, serverMessages } from "./submission.ts";
 
 const fields = {
   name: "Aline Uwase",
@@ -45,41 +46,38 @@ test("a number that is too short is refused without a time too; a word in its pl
 });
 
 test("the same text keeps its id and its bytes, another text gets another id", () => {
-  const first = attemptFor({ ...fields, leaveEmpty: "", filledInMs: 5_000 }, undefined);
-  const again = attemptFor({ ...fields, leaveEmpty: "", filledInMs: 9_000 }, first);
-  const changed = attemptFor({ ...fields, phone: "1", leaveEmpty: "", filledInMs: 9_000 }, first);
-  expect(again).toBe(first);
+  const draft = new Draft();
+  const first = draft.submit({ ...fields, ...{ filledInMs: 5_000 } });
+  expect(draft.submit({ ...fields, ...{ filledInMs: 9_000 } })).toBe(first);
+  const changed = draft.submit({ ...fields, phone: "1", ...{ filledInMs: 9_000 } });
   expect(changed.id).not.toBe(first.id);
-  expect(JSON.parse(changed.body)).toEqual({
-    ...fields,
-    phone: "1",
-    leaveEmpty: "",
-    filledInMs: 9_000,
-  });
+  expect(JSON.parse(changed.body)).toEqual({ ...fields, phone: "1", filledInMs: 9_000 });
 });
 
-test("a text has the id of its draft, and keeps it while it stays the same", () => {
-  const draft = named(fields, undefined);
-  expect(named({ ...fields }, draft)).toBe(draft);
-  expect(named({ ...fields, phone: "1" }, draft).id).not.toBe(draft.id);
-  const submission = { ...fields, leaveEmpty: "", filledInMs: 5_000 };
-  expect(attemptFor(submission, undefined, draft).id).toBe(draft.id);
-  expect(attemptFor({ ...submission, phone: "1" }, undefined, draft).id).not.toBe(draft.id);
+test("what is sent has the id of its text, and a change of what is queued keeps it", () => {
+  const draft = new Draft();
+  const written = draft.write(fields);
+  expect(draft.write({ ...fields })).toBe(written);
+  const { id } = draft.submit(fields);
+  expect(id).toBe(written.id);
+  draft.queuedId = id;
+  expect(draft.submit({ ...fields, phone: "1" }).id).toBe(id);
+  draft.clear();
+  expect(draft.write(fields).id).not.toBe(id);
 });
 
 test("other times are another text, and a text without times is what it was before there were any", () => {
   const [one, two] = ["2026-11-27T13:00:00.000Z", "2026-11-28T07:00:00.000Z"];
-  const before = {
+  const draft = new Draft();
+  draft.written = {
     id: "01a1feb9-bf58-7d6a-a70c-5612f61e1032",
     text: JSON.stringify(Object.values(fields)),
   };
-  const timed = named({ ...fields, suggestedTimes: [one, two] }, before);
-  expect(timed.id).not.toBe(before.id);
-  expect(named({ ...fields, suggestedTimes: [one, two] }, timed)).toBe(timed);
-  expect(named({ ...fields, suggestedTimes: [two, one] }, timed).id).not.toBe(timed.id);
-  expect(named({ ...fields, consultationType: "" }, undefined).text).toBe(
-    JSON.stringify(["Aline Uwase", "aline@example.rw", "", "", "We need an audit soon.", ""]),
-  );
+  expect(draft.write({ ...fields, suggestedTimes: [] })).toBe(draft.written);
+  const timed = draft.write({ ...fields, suggestedTimes: [one, two] });
+  expect(timed.id).not.toBe("01a1feb9-bf58-7d6a-a70c-5612f61e1032");
+  expect(draft.write({ ...fields, suggestedTimes: [one, two] })).toBe(timed);
+  expect(draft.write({ ...fields, suggestedTimes: [two, one] }).id).not.toBe(timed.id);
 });
 
 test("the fields of the form that the server names get its messages", () => {

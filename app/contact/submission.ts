@@ -5,7 +5,6 @@ import { withDeadline } from "../../db/device/deadline.ts";
 import {
   ContactRequest,
   type ContactSubmission,
-  newRequestId,
   phoneProblem,
   referenceOf,
   RequestExtras,
@@ -81,16 +80,6 @@ export function messagesFor(
   return pick((name) => nested?.[name]?.[0] ?? (name === "phone" ? phone : undefined));
 }
 
-/** A request that is being sent: the same text keeps its id, so that it is stored once however often it is sent. */
-export interface Attempt {
-  id: string;
-  text: string;
-  body: string;
-}
-
-type Typed = Said &
-  Pick<ContactSubmission, "leaveEmpty" | "filledInMs" | "consentVersion" | "timeZone">;
-
 /** What the device adds: the consent text on the screen, and the visitor's time zone. */
 export function extrasIn(
   form: HTMLFormElement,
@@ -104,25 +93,20 @@ export function extrasIn(
   };
 }
 
-/** A text and the id under which it will be sent, from whichever tab. */
-export type Named = Pick<Attempt, "id" | "text">;
-
-/** What the form says, with the id it has already or a new one; `queued` is that of the row which a change changes. */
-export function named(
-  { suggestedTimes = [], ...fields }: Said,
-  last: Named | undefined,
-  queued?: string,
-): Named {
-  const text = JSON.stringify([...fieldNames.map((name) => fields[name]), ...suggestedTimes]);
-  return last?.text === text ? last : { id: queued ?? newRequestId(), text };
+/** A text and the id that it is sent under. */
+export interface Written {
+  id: string;
+  text: string;
 }
 
-/** The last attempt again when its text is unchanged, otherwise a new one under the id of this text's draft. */
-export function attemptFor(submission: Typed, last: Attempt | undefined, draft?: Named): Attempt {
-  const { id, text } = named(submission, draft);
-  if (last?.text === text) return last;
-  return { id, text, body: JSON.stringify(submission) };
+/** As it was sent: sent again, it is the same bytes. */
+export interface Submission extends Written {
+  body: string;
 }
+
+/** What makes two requests the same: the fields, and the times where there are any. */
+export const textOf = ({ suggestedTimes = [], ...fields }: Said): string =>
+  JSON.stringify([...fieldNames.map((name) => fields[name]), ...suggestedTimes]);
 
 export const serverMessages = (errors: Record<string, string>): Messages =>
   pick((name) => (Object.hasOwn(errors, name) ? errors[name] : undefined));
@@ -148,7 +132,7 @@ export type SubmitResult =
   /** No network: it is in the outbox. */
   | { kind: "waiting"; request: WaitingRequest }
   /** Answered, not accepted, and not finally refused: it stays in the form, and in the outbox under the same id. */
-  | { kind: "queued"; id: string }
+  | { kind: "queued" }
   /** Our server refused it; `errors` by field. */
   | { kind: "rejected"; errors: Record<string, string> }
   /** It could not be sent, and this device cannot store it. */
@@ -184,7 +168,7 @@ async function post(id: string, body: ContactSubmission): Promise<PostResult> {
  * our server has accepted or refused it.
  */
 export async function submit(
-  { id, body: text }: Attempt,
+  { id, body: text }: Submission,
   { stores = true } = {},
 ): Promise<SubmitResult> {
   // The form made this text of the contract's fields.
@@ -209,7 +193,7 @@ export async function submit(
   await withDeadline(storingMs, row.releaseToQueue(result));
   lastRequest.set({ reference: referenceOf(id), isSent: false });
   return answered
-    ? { kind: "queued", id }
+    ? { kind: "queued" }
     : { kind: "waiting", request: { id, body, createdAt: row.createdAt } };
 }
 
