@@ -48,7 +48,7 @@ async function run() {
       const address = remoteAddr.transport === "tcp" ? remoteAddr.hostname : "";
       return isStopping ? lastAnswer(request, address, site) : site.answer(request, address);
     },
-    // What reaches this is a bug outside the app, which answers its own.
+    // An error that reaches this is a bug outside the app, which answers its own.
     onError: (error) => {
       say(JSON.stringify({ error: error instanceof Error ? error.name : "unknown" }));
       return withHeaders(new Problem(500, "Something went wrong on our side.").respond(), headers);

@@ -26,7 +26,7 @@ interface ServerParts {
   settings: Settings;
   bundle: ServerBundle;
   client: string;
-  /** Where the site answers, for links in messages. */
+  /** The address of the site, for links in messages. */
   origin: string;
   log: (line: string) => void;
   migrated: () => Promise<boolean>;
@@ -136,7 +136,7 @@ const pathOf = (url: string): string => url.slice(url.indexOf("/", "https://".le
 
 type MailParts = Omit<Parameters<typeof createMailSender>[0], "mail">;
 
-/** Of the channels that are configured. */
+/** Senders of the configured channels. */
 function createSenders({ mail, push, publicUrl }: Settings, parts: MailParts) {
   const { protocol, hostname } = new URL(parts.origin);
   const site = protocol === "https:" ? parts.origin : `mailto:postmaster@${hostname}`;

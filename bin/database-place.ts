@@ -36,7 +36,7 @@ export async function onDatabase(command: (given: Given) => Promise<string[]>): 
     const expected =
       error instanceof StartProblem ||
       error instanceof SettingsProblem ||
-      // Of the operating system: no room, no permission.
+      // The operating system refused: no room, no permission.
       (error instanceof Error && "syscall" in error);
     console.error(expected ? error.message : error);
     process.exitCode = failure;

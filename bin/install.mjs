@@ -29,7 +29,7 @@ export function requireNode(version = process.versions.node) {
   throw new Problem(`Node.js ${version} is too old: install 20.19 or newer, then run this again.`);
 }
 
-/** Of the lockfile, and of the machine for which native packages are. */
+/** The lockfile, and the machine for which native packages are. */
 function fingerprint() {
   const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
   return `${hash} ${process.platform}-${process.arch}\n`;

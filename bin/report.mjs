@@ -21,7 +21,7 @@ import { duration } from "./say.mjs";
  * @typedef {{ error?: { message?: string }, attachments?: { name: string, path?: string }[] }} PlaywrightResult
  */
 
-/** Of the type check, the lint. @param {number} code @returns {Count} */
+/** The result of the type check or the lint. @param {number} code @returns {Count} */
 export function countStep(code) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }

@@ -25,7 +25,7 @@ export interface Rows {
 }
 
 export interface StartingContent {
-  /** Of all files: a start can tell that nothing is new without parsing them. */
+  /** The hash of all files: a start can tell that nothing is new without parsing them. */
   sha256: string;
   /** Validates everything. Throws StartProblem that names file and place. */
   tables(): Rows[];

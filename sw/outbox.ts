@@ -125,7 +125,7 @@ export interface Queue {
   more: boolean;
 }
 
-/** What waits, `limit` rows at most. */
+/** The rows that wait, `limit` at most. */
 export async function list({
   limit = 50,
   now = Date.now,

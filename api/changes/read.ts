@@ -144,7 +144,7 @@ const fullSync = (what: string) =>
     title: "Full sync needed",
   });
 
-/** Where the following parts end; the last one is the end of the log. */
+/** The ends of the following parts; the last one is the end of the log. */
 function endsOf(ahead: Found["ahead"], limit: number, logged: number): number[] {
   const ends: number[] = [];
   let [rows, sum, last] = [0, 0, 0];

@@ -18,7 +18,7 @@ export interface StaffEntity {
   schema: v.GenericSchema;
   /** In an answer, at most: about as many as fit, since the database makes them before it measures them. */
   maxRows: number;
-  /** Of the schemas in the description. */
+  /** Names of the schemas in the API description. */
   names: { row: string; changes: string };
   summary: string;
   description: string;

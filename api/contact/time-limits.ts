@@ -7,7 +7,7 @@ import { eraseRequests } from "../requests/erase.ts";
 
 /* What happens to requests as time passes, by site_now(): in any process, in several at the same time. */
 
-/** What was late for longer before the first start with this job is no news. */
+/** The first run of this job does not tell of requests that were late for longer. */
 const newsDays = 7;
 const batch = 200;
 
@@ -42,7 +42,7 @@ interface Waiting {
   /** So long, and not longer, a request has waited for its answer. */
   minMs: number;
   maxMs: number;
-  /** Of the requests that `source` selects. */
+  /** Messages about the requests that `source` selects. */
   notify: (sql: Sql, source: Part) => Part;
 }
 

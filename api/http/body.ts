@@ -169,7 +169,7 @@ const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
 
 /** The first name that an object of this well-formed JSON has twice: readers disagree which value counts (RFC 8259 §4). */
 function repeatedKey(json: string): string | undefined {
-  /** Of the objects and lists around; a list has no names. */
+  /** Names in the objects around this place; a list has none. */
   const open: (Set<string> | undefined)[] = [];
   let isName = false;
   for (const [token] of json.matchAll(jsonToken)) {

@@ -47,7 +47,7 @@ const Report = v.object({
   body: v.object({ effectiveDirective: Directive, blockedURL: Blocked }),
 });
 
-/** Of `report-uri` and of the Reporting API; anything else is passed over. */
+/** Violations from `report-uri` and the Reporting API; anything else is ignored. */
 function violationsIn(body: unknown): Violation[] {
   const reports: unknown[] = Array.isArray(body) ? body : [body];
   return reports.flatMap((report): Violation[] => {

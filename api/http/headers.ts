@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** Trusted Types policies: DOMPurify's, and the script addresses of the service worker and the search worker. */
 const trustedTypesPolicies = ["dompurify", "worker-address", "search-worker"] as const;
 
-/** Where browsers report what the policy refused: csp-reports.ts. */
+/** The address to which browsers report what the policy refused: csp-reports.ts. */
 export const reportPath = "/api/csp-reports";
 
 // Names that a browser does not know are warnings in its console: these are what Chromium knows.
@@ -72,7 +72,7 @@ export function securityHeaders({ inlineScript, https }: HeaderFacts) {
   };
 }
 
-/** What the response says itself stays: a page has its own policy, with the hash of its styles. */
+/** A header that the response has itself stays: a page has its own policy, with the hash of its styles. */
 export function withHeaders(response: Response, headers: HeaderList): Response {
   for (const [name, value] of headers)
     if (!response.headers.has(name)) response.headers.set(name, value);

@@ -12,7 +12,7 @@ export interface Counter {
   cap: number;
 }
 
-/** Of its column. */
+/** The largest integer of its column. */
 const maxCap = 2 ** 31 - 1;
 
 /** So many for one network; of an IPv6 address also the networks around it, since one customer may have all of them. */

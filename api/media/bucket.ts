@@ -19,7 +19,7 @@ export class BucketUnavailable extends Error {
   override readonly name = "BucketUnavailable";
 }
 
-/** Of one call. */
+/** One call to the bucket takes this long at most. */
 const maxMs = 10_000;
 
 export function createBucket({ address, ...account }: BucketLocation, timeoutMs = maxMs): Bucket {

@@ -15,7 +15,7 @@ export interface MediaFile {
 
 /** All versions of a picture, without any metadata of the upload. */
 export interface Encoded {
-  /** Of the widest version, in pixels. */
+  /** The size of the widest version, in pixels. */
   width: number;
   height: number;
   files: MediaFile[];

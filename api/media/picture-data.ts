@@ -16,7 +16,7 @@ function createCopy(source: Buffer) {
   let length = 0;
   return {
     add(from: number, to: number) {
-      // What a damaged file says may be any length.
+      // A damaged file may name any length.
       length += source.copy(copied, length, from, Math.min(to, source.length));
     },
     result: () => copied.subarray(0, length),
@@ -105,7 +105,7 @@ function ofJpeg(bytes: Buffer): Buffer {
   return copy.result();
 }
 
-/** Where the next marker is that is neither a restart nor an escaped byte (T.81, B.1.1.5). */
+/** The place of the next marker that is neither a restart nor an escaped byte (T.81, B.1.1.5). */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {

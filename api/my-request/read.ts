@@ -45,7 +45,7 @@ const hasUnread = (sql: Sql): Part => sql`(
   )
 )`;
 
-/** Where `condition` holds; an answer that is read here keeps the promise as one does that left by email. */
+/** Notes an opening where `condition` holds; an answer that is read here keeps the promise as an emailed one does. */
 const noteOpening = (sql: Sql, { hash }: Link, condition: Part, opens: number): Part => sql`
   with ${lockedRequest(sql, sql`link_hash = ${hash}::bytea and ${condition}`)}, opened as materialized (
     select
@@ -195,7 +195,7 @@ interface Call {
   reference: string;
   /** Null while no time is confirmed. */
   start: Date | null;
-  /** Of the last invitation. */
+  /** The number of the last invitation (RFC 5545, SEQUENCE). */
   sequence: number;
 }
 

@@ -139,7 +139,7 @@ export const myRequest = (deps: AppDeps) => {
     .post("/link", aboutLink, async (c) => {
       const { body, link } = await read(c, MyRenewal);
       const token = await renewLink(deps, link, body);
-      // Of two at the same time the second comes with a dead link.
+      // Where two renew it at the same time, the second one has a dead link.
       if (!token) throw await unknownLink(database, link);
       return sendJson(c, { token });
     })

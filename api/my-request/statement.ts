@@ -23,7 +23,7 @@ const countedBy = (call: string, address: string, count: number): Counted => ({
 });
 const refusal = (seconds: number) =>
   `Too many calls came from your network; nothing was changed. Please try again in ${seconds} s.`;
-/** Of one request in a day, from any network: each tells the firm, and devices of staff fetch the thread again. */
+/** Writes to one request in a day, from any network: each tells the firm, and devices of staff fetch the thread again. */
 const maxWrites = 100;
 
 /** Throws Problem 429 while too many links from this network opened nothing. */

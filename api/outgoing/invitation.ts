@@ -7,7 +7,7 @@ export interface Invitation {
   requestId: string;
   reference: string;
   firm: string;
-  /** Where the site is, which makes the UID: `https://example.org`. */
+  /** The origin of the site, which makes the UID: `https://example.org`. */
   origin: string;
   start: Date;
   /** One more with every change of the time (RFC 5545 §3.8.7.4). */

@@ -1,4 +1,4 @@
-/** Of the known push services, as Deno and browsers write them; `*.` is any name below. */
+/** Hosts of the known push services, as Deno and browsers write them; `*.` is any name below. */
 export const pushHosts = [
   "fcm.googleapis.com",
   "*.push.services.mozilla.com",

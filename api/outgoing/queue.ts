@@ -13,7 +13,7 @@ export interface Claimed {
   /** With this one. */
   attempts: number;
   toSender: boolean;
-  /** Of the mail; null where the person may not sign in any more. */
+  /** The receiver of a mail; null where the person may not sign in any more. */
   address: string | null;
   /** Null where the browser has given its subscription up. */
   subscription: Subscription | null;
@@ -37,7 +37,7 @@ export interface RequestFacts {
   consultationType: string;
   createdAt: Date;
   linkNumber: number;
-  /** Of the sender; "" where none is known. */
+  /** The sender's; "" where none is known. */
   timeZone: string;
   /** The text of the reply that the message carries. */
   reply: string | null;

@@ -1,4 +1,4 @@
-/** Where mail is handed over, from SMTP_URL. */
+/** The mail server that SMTP_URL names. */
 export interface SmtpServer {
   host: string;
   port: number;

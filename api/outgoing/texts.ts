@@ -12,7 +12,7 @@ export interface Facts {
   origin: string;
   /** The sender's private page; undefined in a text that staff hand on, who never see the link. */
   privateLink: string | undefined;
-  /** Of an invitation. */
+  /** The beginning of the call that an invitation is for. */
   start: Date | undefined;
   /** No other mail about the request has left for this receiver. */
   isFirst: boolean;
@@ -168,7 +168,7 @@ const toStaff: Partial<Record<OutgoingKind, (facts: Facts) => string>> = {
   "time-cancelled": (facts) => `The call on ${startTime(facts)} is cancelled.`,
 };
 
-/** Of push messages. */
+/** The titles of push messages. */
 const titles: Partial<Record<OutgoingKind, string>> = {
   "new-request": "New request",
   urgent: "6 hours left for an answer",

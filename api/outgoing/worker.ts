@@ -28,7 +28,7 @@ export interface Sender {
 
 interface Options {
   database: Database;
-  /** Of the channels that are configured; messages of others wait. */
+  /** Senders of the configured channels; messages of others wait. */
   senders: Partial<Record<Channel, Sender>>;
   log: (line: string) => void;
   /** Polls too, in ms, since notifications can be lost. */
@@ -45,7 +45,7 @@ const maxAttempts = 12;
 const unanswered = { attempts: 5, firstWaits: 20 };
 const maxWaitMs = 3_600_000;
 const maxPauseMs = 300_000;
-/** What is under way when the server stops is finished, as a rule. */
+/** A message that is under way when the server stops is finished, as a rule. */
 const closingMs = 8_000;
 
 /** Doubled with each failure, up to `capMs`, give or take a quarter. */

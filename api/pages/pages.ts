@@ -10,7 +10,7 @@ export interface PagesOptions {
   assets: Assets;
   cache: ContentCache;
   publicUrl: string | null | undefined;
-  /** Of the fixed pages, which redirect here from other letter case. */
+  /** The fixed pages: other letter case redirects to them. */
   paths: readonly string[];
   forStyles: (styles: readonly string[]) => [string, string];
   readApi: (request: Request, facts: Facts) => Promise<Response>;
@@ -84,7 +84,7 @@ export function createPages(options: PagesOptions) {
     }
   };
 
-  // Of the day: the contact form without a script lists the next ten. Without PUBLIC_URL canonical links follow the
+  // The day is in the key: the contact form without a script lists the next ten. Without PUBLIC_URL canonical links follow the
   // requested loopback name.
   const keyOf = (url: string) => {
     const named = options.publicUrl ? url.slice(url.indexOf("/", "https://".length)) : url;
@@ -214,7 +214,7 @@ const shellsOf = ({
   },
 });
 
-// Where a limit or the database refuses. Rendered without the database, so it does not name the firm.
+// The answer where a limit or the database refuses. Rendered without the database, so it does not name the firm.
 function unavailable(bundle: ServerBundle, assets: Assets, origin: string) {
   const body = [
     '<main id="main" class="section"><div class="wrap head"><h1 class="h1">Back in a moment</h1>',

@@ -53,7 +53,7 @@ interface Entry {
 
 /** Pages and lists; about 180 kB each, 90 MB in all. */
 const maxEntries = 500;
-/** Of those of former content, 36 MB. */
+/** Entries of former content, 36 MB. */
 const maxFormer = 200;
 
 /** Larger bodies exceed the thread's time, and Deno cannot stop it. */
@@ -78,7 +78,7 @@ async function firstOf<Made>(making: Promise<Made>, before: Made): Promise<Made>
   const late = new Promise<Made>((resolve) => {
     timer = setTimeout(resolve, lateMs, before);
   });
-  // What fails after that concerns no one: the next request makes it again.
+  // A failure after that concerns no one: the next request makes it again.
   making.catch(() => undefined);
   return Promise.race([making, late]).finally(() => clearTimeout(timer));
 }
@@ -87,7 +87,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   const { database, headers, pollMs = 1_000, repeat = rebuild } = options;
   const base: Base = { headers, repeat };
   const entries = new LRUCache<string, Entry>({ max: maxEntries });
-  /** Of the content before, for as long as the database cannot give the newer one. */
+  /** Entries of the content before, for as long as the database cannot give the newer one. */
   const former = new LRUCache<string, Entry>({ max: maxFormer });
   const counts = { hits: 0, misses: 0 };
   const flight = createSingleFlight<RenderedBody>();
@@ -119,7 +119,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     return respond(request, entry);
   };
 
-  /** What is not stored is answered as it is. Where the database is unavailable, `before` takes its place. */
+  /** An answer that is not stored is given as it is. Where the database is unavailable, `before` takes its place. */
   async function make(
     key: string,
     render: () => Promise<RenderedBody>,
@@ -260,7 +260,7 @@ function respond(request: Request, entry: Entry): Response {
   return request.method === "HEAD" ? headOnly() : full();
 }
 
-/** Of the content before: no device may store it as the newer one, so it has no ETag and is never "not modified". */
+/** An answer of the content before has no ETag and is never "not modified": no device may store it as the newer one. */
 function respondFormer(request: Request, entry: Entry): Response {
   const { full, headOnly } = entry.encode(encodingFor(request));
   const answer = request.method === "HEAD" ? headOnly() : full();
@@ -269,7 +269,7 @@ function respondFormer(request: Request, entry: Entry): Response {
   return answer;
 }
 
-/** Of If-None-Match: a hundred tags. 60 kB of commas took 19 ms. */
+/** The longest If-None-Match that is read: a hundred tags. 60 kB of commas took 19 ms. */
 const maxKnown = 4_000;
 
 // RFC 9110 §13.1.2: weak comparison; every encoding is the same response.

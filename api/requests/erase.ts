@@ -14,7 +14,7 @@ interface Erasure {
   actor: { id: string; email: string } | null;
   /** Why, for the audit trail: nothing that came from the request. */
   detail: Record<string, string>;
-  /** Of a single request; at random where it is not given. */
+  /** The receipt of a single request; at random where it is not given. */
   receipt?: string | undefined;
 }
 

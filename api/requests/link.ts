@@ -35,13 +35,13 @@ export function createLinks(database: Database): Links {
 export interface Links {
   /** The token of 128 bits of this request's link; `number` is its `link_number`. */
   tokenOf(id: string, number: number): Promise<string>;
-  /** Of an email address, in any case and without `+…`: mails to one mailbox are counted under it. */
+  /** The hash of an email address in lower case and without `+…`: mails to one mailbox are counted under it. */
   addressHash(email: string): Promise<string>;
 }
 
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 
-/** What the database finds a link by. */
+/** The hash by which the database finds a link. */
 export const linkHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** A link that is to take the place of the one whose number is `former`. */

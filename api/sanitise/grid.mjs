@@ -66,7 +66,7 @@ function close(table, tag) {
   if (tag === table.inside || (endsRow && table.inside !== "caption")) table.inside = "";
 }
 
-/** What reaches down from above takes its place first. @param {Table} table */
+/** Cells that reach down from above take their places first. @param {Table} table */
 function beginRow(table) {
   table.rows++;
   table.inRow = true;

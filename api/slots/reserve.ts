@@ -5,7 +5,7 @@ import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 
 /** A form suggests three times at most; two people may share an address. */
 const maxLive = 6;
-/** Of all visitors together: about half of the hours on offer. */
+/** Reservations of all visitors together: about half of the hours on offer. */
 const maxLiveOfAll = 36;
 const limit = { count: 60, windowMs: 10 * 60_000 };
 const refusal =

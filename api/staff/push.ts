@@ -64,7 +64,7 @@ async function subscriptionsOf(
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
 }
 
-/** Of one person, whose session could subscribe any number of endpoints. */
+/** Browsers of one person, whose session could subscribe any number of endpoints. */
 const maxBrowsers = 10;
 
 /** A browser that someone else used before is theirs no longer. The newest ones stay. */

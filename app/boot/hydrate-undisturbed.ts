@@ -87,6 +87,6 @@ function takeOver(fields: readonly Field[], active: Element | null, root: HTMLEl
   }
 }
 
-/** Of several choices under one name each has a value of its own. */
+/** Names a field; several choices under one name differ by their values. */
 const identity = (field: Field) =>
   [field.id, field.name, field.type, "checked" in field && field.getAttribute("value")].join();

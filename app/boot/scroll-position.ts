@@ -137,7 +137,7 @@ function focusHeading(hash: string): void {
   focused = target;
 }
 
-/** Where the element begins on the page, in px; 0 if it is not drawn. */
+/** The top of the element on the page, in px; 0 if it is not drawn. */
 function topOf(id: string): number {
   const element = document.getElementById(id);
   return element?.checkVisibility() ? scrollY + element.getBoundingClientRect().top : 0;

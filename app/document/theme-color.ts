@@ -18,7 +18,7 @@ const skies: Record<Scene, string> = {
 
 interface ThemeColor {
   color: string;
-  /** Where it counts; everywhere when absent. */
+  /** The media query for it; everywhere when absent. */
   media?: string;
 }
 

@@ -9,7 +9,7 @@ interface Running {
   done: Promise<void>;
 }
 
-/** Where to get a program that is missing. */
+/** How to install a program that is missing. */
 const from: Record<string, string> = {
   tar: "Install tar.",
   pg_dump: "Install the PostgreSQL client programs (Debian: postgresql-client).",

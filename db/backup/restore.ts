@@ -23,7 +23,7 @@ export interface Restored {
   madeAt: string;
   tables: number;
   rows: number;
-  /** Where the database is that was there before; a server has none any more. */
+  /** The directory of the database that was there before; a server has none any more. */
   replaced: string | undefined;
 }
 

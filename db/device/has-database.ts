@@ -1,4 +1,4 @@
-/** What only looks makes no database, nor does it load what opens one. True where the browser does not tell. */
+/** Whether there is a database, without making or opening one. True where the browser does not tell. */
 export async function hasDatabase(wanted: string): Promise<boolean> {
   const databases = await indexedDB.databases?.();
   return databases?.some(({ name }) => name === wanted) ?? true;

@@ -47,10 +47,10 @@ export const reminderKey = (reminder: string, person: string) => `${reminder}-la
 export const tabKey = "tab";
 /** A visitor said that others use this device: what is typed into the form is not stored. */
 export const sharedDeviceKey = "shared-device";
-/** What is being written on the private page of a request. */
+/** The draft on the private page of a request. */
 export const messageDraftKey = "message-draft";
 export const noticeKey = (notice: string) => `said ${notice}`;
-/** Of `@tanstack/router-core`, which exports neither the name nor what it reads there. */
+/** The key of `@tanstack/router-core`, which exports neither the name nor what it reads there. */
 export const routerScrollKey = "tsr-scroll-restoration-v1_3";
 export const reloadedKey = (build: string) => `reloaded ${build}`;
 

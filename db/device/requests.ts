@@ -59,7 +59,7 @@ export interface StoredRequestOperation {
   newerReply: string | null;
 }
 
-/** What is typed to a request and not sent: a reply under its id, a note under `note-` and its id. */
+/** A draft to a request: a reply under its id, a note under `note-` and its id. */
 export interface StoredRequestDraft {
   key: string;
   request: string;

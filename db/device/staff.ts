@@ -37,7 +37,7 @@ export interface StoredMutation {
   was?: ArticleFields;
   /** Its author had not seen what waits before it: they become two versions. */
   apart?: true;
-  /** Of a deletion: the publishing fields that it took from the change before it. */
+  /** The publishing fields that a deletion took from the change before it. */
   withheld?: ArticleFields;
   /** In milliseconds since 1970 (device clock), like `nextAttemptAt`; a later addition renews it. */
   createdAt: number;
@@ -193,7 +193,7 @@ const ended = (transaction: IDBTransaction) =>
 
 const rowsPerPortion = 1_000;
 
-/** Of requests (`requests.ts`): here, because the sign-out deletes them without loading what reads them. */
+/** Tables of requests (`requests.ts`): here, because the sign-out deletes them without loading what reads them. */
 export const requestTables = {
   rows: "id, state, createdAt",
   threads: "id, [id+tag]",

@@ -17,10 +17,10 @@ export interface DataDirectory {
   release(): Promise<void>;
 }
 
-/** Where a restore leaves the database of before. */
+/** The place in which a restore leaves the database of before. */
 export const replacedPath = (directory: string): string => join(directory, "pg.replaced");
 
-/** Where a restore has a whole database, until it takes the place of the one before. */
+/** The place of a whole restored database, until it takes that of the one before. */
 export const restoredPath = (directory: string): string => join(directory, "pg.restored");
 
 /** What to do about a damaged database; what is left of it may be all that there is. */
@@ -107,7 +107,7 @@ async function inspect(
   };
 }
 
-/** Of a restore that was killed: what it has made takes its place where the database of before is away already, or goes. */
+/** Ends a restore that was killed: its database takes its place where the one of before is away already, or goes. */
 export async function finishRestore(directory: string): Promise<void> {
   const path = join(directory, "pg");
   const restored = restoredPath(directory);

@@ -27,7 +27,7 @@ import { forgetSizes, isTableFile } from "./file-sizes.mjs";
 const startParams = [
   ...PGlite.defaultStartParams.filter((one) => one !== "-F"),
   ...["-c", "wal_sync_method=fsync"],
-  // Of 128 MB most would hold this database a second time, beside the system's own cache of its files.
+  // By default it is 128 MB, most of which would hold this database a second time, beside the system's own cache of its files.
   ...["-c", "shared_buffers=16MB"],
 ];
 

@@ -25,7 +25,7 @@ function sizesOf(directory) {
   ];
   const files = folders.flatMap((folder) => {
     const all = fs.readdirSync(join(directory, folder));
-    // Of an unlogged table, which a crash empties; PostgreSQL has an `_init` beside its files.
+    // A crash empties unlogged tables; PostgreSQL has an `_init` beside their files.
     const unlogged = new Set(all.flatMap((file) => /^(\d+)_init$/.exec(file)?.[1] ?? []));
     return all
       .filter((file) => !unlogged.has(file.split(".")[0] ?? ""))
@@ -36,7 +36,7 @@ function sizesOf(directory) {
 }
 
 /**
- * What is written down. A former build wrote files that PostgreSQL itself removes, so that its list says nothing.
+ * The sizes that are written down. A former build wrote files that PostgreSQL itself removes, so that its list says nothing.
  * @param {string} directory
  * @returns {Record<string, number>}
  */
@@ -79,7 +79,7 @@ export function forgetSizes(directory) {
 }
 
 /**
- * What is wrong with the first file that is shorter than was written down; undefined where none is.
+ * The problem with the first file that is shorter than was written down; undefined where none is.
  * @param {string} directory
  */
 export function holeIn(directory) {

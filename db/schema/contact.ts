@@ -99,7 +99,7 @@ export const RequestExtras = v.object({
   ),
   /** The consent text that was shown (`requests/consent.ts`). */
   consentVersion: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
-  /** Of the sender's device, such as "Europe/London". */
+  /** The zone of the sender's device, such as "Europe/London". */
   timeZone: v.optional(v.pipe(v.string(), v.regex(/^[\w+/-]{0,60}$/, "Time zone must be a name"))),
   /** By the sender's clock, where the request waited on their device. */
   writtenAt: v.optional(Time("Written at")),

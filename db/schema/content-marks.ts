@@ -10,7 +10,7 @@ export const ContentMark = v.strictObject({
   ours: v.string(),
   theirs: v.optional(v.string()),
   source: v.optional(v.string()),
-  /** Where visitors see it, such as `/contact#get-in-touch`. */
+  /** The address at which visitors see it, such as `/contact#get-in-touch`. */
   shown: v.array(v.strictObject({ label: v.string(), href: v.string() })),
   change: v.string(),
 });

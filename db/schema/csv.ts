@@ -12,7 +12,7 @@ const formula = /^[\s\0]*[=+\-@＝＋－＠\t\r\0]/;
 const nextCell = /[;\t\r\n][;\s\0"]*[=+\-@＝＋－＠]?/g;
 const sign = /[=+\-@＝＋－＠]$/;
 
-/** What a spreadsheet would evaluate gets an apostrophe, also within a cell (ASVS 1.2.10). */
+/** A text that a spreadsheet would evaluate gets an apostrophe, also within a cell (ASVS 1.2.10). */
 function cell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);

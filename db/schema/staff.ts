@@ -162,7 +162,7 @@ export const Person = v.object({
   role: Role,
   /** "invited": no password and no passkey yet. */
   state: v.picklist(["invited", "active", "disabled"]),
-  /** What is asked for after the password; null: the password alone signs in. */
+  /** The second step after the password; null: the password alone signs in. */
   secondFactor: v.nullable(v.picklist(["app", "passkey", "app and passkey"])),
   createdAt: Time,
   seenAt: v.nullable(Time),

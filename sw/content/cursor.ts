@@ -19,7 +19,7 @@ type Keys = [Entity, string][];
 const resyncNote = "anew";
 const keysNote = "anew ";
 
-/** Where the next part begins. */
+/** The beginning of the next part. */
 export async function cursorOf({ notes, rows }: ContentDatabase): Promise<Cursor> {
   // Only this file writes it.
   const resync = (await notes.get(resyncNote))?.value as Resync | undefined;

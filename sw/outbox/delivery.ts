@@ -66,14 +66,14 @@ export async function deliverDue(
   return { acknowledged, reached };
 }
 
-/** What waited in the outbox says when it was written. */
+/** A request that waited in the outbox says when it was written. */
 function waited({ body, createdAt }: StoredRequest): StoredRequest["body"] {
   // A broken clock may be far off.
   const isTime = createdAt > 0 && createdAt < 4e12;
   return isTime ? { ...body, writtenAt: new Date(createdAt).toISOString() } : body;
 }
 
-/** What an attempt means for the rest of the queue. */
+/** The meaning of an attempt for the rest of the queue. */
 export function asSendResult(result: PostResult): SendResult {
   if (result.kind === "foreign") return { kind: "offline", waitMs: result.waitMs };
   return result.kind === "offline" || result.kind === "retry" ? result : { kind: "done" };
@@ -153,7 +153,7 @@ async function storeResult(
   });
 }
 
-/** What a request does after an attempt, of the queue or of its form. */
+/** The next step of a request after an attempt, of the queue or of its form. */
 export function next(
   { attempts }: Pick<StoredRequest, "attempts">,
   result: NotDone,

@@ -25,7 +25,7 @@ export type PostResult =
   | { kind: "retry"; problem: string; waitMs?: number | undefined; scope: "row" | "queue" }
   | { kind: "rejected"; problem: string; errors: Record<string, string> };
 
-/** Of an attempt that brought no receipt. */
+/** The result of an attempt that brought no receipt. */
 export type NotDone = Exclude<PostResult, { kind: "done" }>;
 
 export const isAnswerOfOurs = ({ kind }: PostResult): boolean =>

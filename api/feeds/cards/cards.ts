@@ -125,7 +125,7 @@ export function drawingThread(): Worker {
 
 // One card takes 0.4 s, the first about 1 s.
 const maxMs = 10_000;
-// Of the thread's start, which counts apart: where every core is busy it alone took 13 s.
+// The thread's start counts apart: where every core is busy it alone took 13 s.
 const maxStartMs = 60_000;
 // Cards are rarely requested; ending the thread frees 60 MB.
 const idleMs = 60_000;

@@ -1,7 +1,6 @@
 import type { Database } from "../../../db/postgres/postgres.ts";
 
 interface Card {
-  /** Of the page; it has one card. */
   name: string;
   file: string;
 }

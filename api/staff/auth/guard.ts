@@ -25,7 +25,7 @@ export interface StaffSession {
   sessionId: string;
   signedInAt: Date;
   fresh: boolean;
-  /** Of this browser's name, by which it is known; null without one. */
+  /** The hash of this browser's name, by which it is known; null without one. */
   deviceHash: Buffer | null;
 }
 

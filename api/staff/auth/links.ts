@@ -131,7 +131,7 @@ export async function makeSetUpLink({ sql, withDeadline }: Database): Promise<st
 
 interface Use {
   kind: LinkFound["kind"];
-  /** Of the person that a set-up link creates. */
+  /** The id of the person that a set-up link creates. */
   id: string;
   email: string;
   name: string;

@@ -13,7 +13,7 @@ import { auditThrottled } from "../audit/write.ts";
 import { deviceToken } from "./cookie.ts";
 import { hashOf } from "./token.ts";
 
-/** What limits count by: an IPv4 address, or a /64. */
+/** The network that limits count by: an IPv4 address, or a /64. */
 export const networkOf = (c: Context<Env>, deps: AppDeps): string =>
   addressPrefix(addressOf(deps, c.req.raw, c.env.address));
 
@@ -74,7 +74,7 @@ export async function takePasswordAttempt(
 export const networksOf = (c: Context<Env>, deps: AppDeps): Counter[] =>
   countersOf("network", addressOf(deps, c.req.raw, c.env.address), freeOfNetwork);
 
-/** What the attempts of this browser count by; undefined where this person has not signed in on it. */
+/** The key under which attempts of this browser count; undefined where this person has not signed in on it. */
 async function knownDevice(
   c: Context<Env>,
   deps: AppDeps,

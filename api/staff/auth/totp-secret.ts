@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { type Database, StartProblem } from "../../../db/postgres/postgres.ts";
 
-/** What RFC 4226 advises for SHA-1. */
+/** The length that RFC 4226 advises for SHA-1. */
 const secretBytes = 20;
 const ivBytes = 12;
 const tagBytes = 16;

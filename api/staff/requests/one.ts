@@ -77,7 +77,7 @@ async function mailLink(
   `);
 }
 
-/** Of two at the same time one makes the new link. */
+/** Makes a new link; where two ask at the same time, one of them does. */
 async function renewLink(deps: AppDeps, id: string, who: StaffSession): Promise<void> {
   const { sql, withDeadline } = deps.database;
   const link = await nextLink(deps, id);

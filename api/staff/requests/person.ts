@@ -56,7 +56,7 @@ export const person = (deps: AppDeps) =>
       }
     });
 
-/** Of the audit trail, which must not say who it is. */
+/** The subject in the audit trail, which must not say who it is. */
 const subject = "one person";
 
 /**

@@ -50,7 +50,7 @@ export const confirmedTime = (deps: AppDeps) =>
       if (!(start > 0)) throw noHour();
       const outcome = await cancelTime(deps.database, id, new Date(start).toISOString(), who);
       const current = await readRequest(deps.database, id);
-      // Of a call that was cancelled before there is none.
+      // A call that was cancelled before has no confirmed time.
       if (outcome === "unchanged" && current.row.confirmedTime) throw moved();
       return c.json(current);
     });

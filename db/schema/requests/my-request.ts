@@ -8,7 +8,7 @@ import { maxSuggested } from "./slots.ts";
 /** `/my-request#<token>`: 22 characters of base64url. */
 export const linkTokenLength = 22;
 export const linkToken = /^[\w-]{22}$/;
-// Of any characters: a link that was misspelt is answered as one that is not known.
+// Any characters: a link that was misspelt is answered as one that is not known.
 const token = v.pipe(
   v.string("The token must be text"),
   v.length(linkTokenLength, "This is not a whole link"),

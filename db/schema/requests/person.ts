@@ -52,7 +52,7 @@ export const PersonExport = v.object({
     v.object({
       request: RequestRow,
       thread: RequestThread,
-      /** Of how the spam score came about. */
+      /** The signals that made the spam score. */
       signals: v.record(v.string(), v.nullable(v.union([v.boolean(), v.number()]))),
       mails: v.array(
         v.object({

@@ -23,7 +23,7 @@ export const isOpenState = (state: RequestState): boolean =>
 export const givesOwner = (state: RequestState): boolean =>
   state === "answered" || state === "won" || state === "closed";
 
-/** What raised a spam score, as staff read it. */
+/** The signals that raised a spam score, as staff read them. */
 export const spamSignalLabels: Record<string, string> = {
   honeypot: "Hidden field filled in",
   tooFast: "Written in under 3 s",
@@ -34,7 +34,7 @@ export const spamSignalLabels: Record<string, string> = {
   shortLink: "Shortened link",
   markup: "Links as HTML or BBCode",
   spamPhrases: "Phrases of advertising or fraud",
-  // Of requests that were scored by lists of words.
+  // Signals of requests that were scored by lists of words.
   spamWords: "Words that spam often has",
   capitals: "All in capitals",
   gibberish: "Letters without a word",
@@ -59,7 +59,7 @@ const Id = v.pipe(v.string(), v.uuid());
 export const RequestOwner = v.object({ id: Id, name: v.string() });
 export type RequestOwner = v.InferOutput<typeof RequestOwner>;
 
-/** What became of an answer to the sender. */
+/** The delivery of an answer to the sender. */
 const Delivery = v.object({
   state: v.picklist(["waiting", "sent", "refused", "discarded"]),
   /** When the mail server took it. */
@@ -113,7 +113,7 @@ export const RequestRow = v.object({
   undelivered: v.number(),
   /** An answer that has neither left nor been read on the private page. Undefined in rows that a build before this field stored. */
   unsentAnswer: v.optional(v.nullable(v.picklist(["waiting", "refused"]))),
-  /** Of the confirmed call; undefined as above, null where there is none. */
+  /** The invitation to the confirmed call; undefined as above, null where there is none. */
   invitation: v.optional(v.nullable(Delivery)),
 });
 export type RequestRow = v.InferOutput<typeof RequestRow>;

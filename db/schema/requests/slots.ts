@@ -4,10 +4,10 @@ import * as v from "valibot";
 
 export const slotMinutes = 45;
 export const reservedMinutes = 15;
-/** Of these days, from tomorrow on, hours are offered. */
+/** The days on which hours are offered, from tomorrow on. */
 const offeredDays = 10;
 export const maxSuggested = 3;
-/** What the form without JavaScript calls its three lists. */
+/** The names of the three lists in the form without JavaScript. */
 export const timeFields = ["time1", "time2", "time3"] as const;
 
 /** Kigali has no daylight saving: always two hours ahead of UTC. */

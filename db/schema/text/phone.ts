@@ -6,7 +6,7 @@ export interface Phone {
   digits: string;
   /** Its country and length are known, so it may be dialled. */
   certain: boolean;
-  /** Of Rwanda by its beginning, with fewer digits than numbers have there. */
+  /** It begins like a number of Rwanda, with fewer digits than numbers have there. */
   tooShort?: true;
 }
 
@@ -31,7 +31,7 @@ const keepsZero = /^(?:39|225|229|24[12]|37[89])/;
 
 const codeOf = (digits: string) => shortCodes.exec(digits)?.[0] ?? digits.slice(0, 3);
 
-/** Of digits that begin with a country. */
+/** A number whose digits begin with a country. */
 function international(digits: string): string | undefined {
   const code = codeOf(digits);
   const rest = digits.slice(code.length);
@@ -40,7 +40,7 @@ function international(digits: string): string | undefined {
   return fits.test(national) && code.length + national.length <= 15 ? code + national : undefined;
 }
 
-/** Of digits without a plus: in Rwanda, or of a neighbour with its code. */
+/** A number without a plus: in Rwanda, or of a neighbour with its code. */
 function local(digits: string): string | undefined {
   const national = digits.replace(/^0/, "");
   if (rwandan.test(national)) return `250${national}`;

@@ -17,7 +17,7 @@ const Row = v.object({
   instrument: v.string(),
   /** Such as `38`, `19, 20, 22 and 23` or `56 to 61`. */
   article: v.nullable(v.string()),
-  /** Of a row of the Minimum Standards: an id of `texts`. */
+  /** The chapter of a row of the Minimum Standards: an id of `texts`. */
   chapter: v.optional(v.string()),
   requirement: v.string(),
   sourceIds: v.pipe(v.array(v.string()), v.minLength(1, "A requirement needs a source")),
@@ -37,7 +37,7 @@ const Text = v.object({
   title: v.string(),
   /** Whose rows it holds; empty for a chapter, which its rows name. */
   instruments: v.array(v.string()),
-  /** Where the library has it. */
+  /** Its address in the library. */
   link: v.nullable(v.string()),
 });
 export type CrosswalkText = v.InferOutput<typeof Text>;
