@@ -98,7 +98,7 @@ test.each([
   ["db/seed.ts", "api/app.ts"],
   ["db/schema/contact.ts", "db/postgres/postgres.ts"],
   ["db/schema/contact.ts", "zod"],
-  ["sw/push.ts", "app/data/query-client.ts"],
+  ["sw/worker/push.ts", "app/data/query-client.ts"],
 ])("%s may not import %s", (file, target) => expect(mayImport(file, target)).toBe(false));
 
 const broken: [file: string, code: string, rule: string][] = [

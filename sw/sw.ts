@@ -4,9 +4,9 @@ import {
   cacheFiles,
   renewStaffFiles,
 } from "./cache/precache.ts";
-import { respond } from "./routes.ts";
-import { deliverAll, run, claimClients } from "./commands.ts";
-import { openNotified, showPush } from "./push.ts";
+import { respond } from "./worker/routes.ts";
+import { deliverAll, run, claimClients } from "./worker/commands.ts";
+import { openNotified, showPush } from "./worker/push.ts";
 import { deleteOldPages, cacheFirstPages } from "./cache/pages.ts";
 import { forgetSealed } from "./outbox.ts";
 

@@ -113,8 +113,8 @@
     );
     const picture = turning.children[place];
     if (picture instanceof HTMLElement && picture.dataset["scene"]) {
-      for (const place of document.querySelectorAll<HTMLElement>(".hero,.over"))
-        place.dataset["scene"] = picture.dataset["scene"];
+      for (const sky of document.querySelectorAll<HTMLElement>(".hero,.over"))
+        sky.dataset["scene"] = picture.dataset["scene"];
     }
     const dots = document.querySelectorAll(`[data-shows="${turning.id}"]`);
     dots.forEach((dot, index) => {

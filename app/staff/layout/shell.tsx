@@ -82,7 +82,7 @@ function useMovedNotice(): void {
   }, [device]);
 }
 
-/** Goes to the page that a click on a notification asks for: sw/push.ts has checked that it is one of staff. */
+/** Goes to the page that a click on a notification asks for: sw/worker/push.ts has checked that it is one of staff. */
 function useNotifiedPage(): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -37,9 +37,9 @@ export function coalesce(
   if (blocked && (isSeparate || mutation.kind === "delete"))
     return { put: [], remove: [], target: undefined, behind: true, undecided: blocked };
   const { base, seen } = seenVersions(mutation, waiting, unseen);
-  // What its author has to look at takes it in, unless a separate text waits behind that.
-  const barred = waiting.slice(blockedAt + 1).some((one) => one.apart);
-  const host = blocked && !barred ? blocked : last;
+  // An edit joins the mutation that waits for its author; where a separate text is behind that one, it joins the last.
+  const hasSeparateBehind = waiting.slice(blockedAt + 1).some((one) => one.apart);
+  const host = blocked && !hasSeparateBehind ? blocked : last;
   const was = "saw" in mutation ? mutation.saw : undefined;
   if (mutation.kind === "edit" && !isSeparate && host && isMergeable(host)) {
     const added = { fields, was, sawAt: (name: ArticleFieldName) => seen[name] ?? base };

@@ -1,7 +1,7 @@
 import { Route, Router } from "workbox-routing";
-import { fileRoutes } from "./cache/precache.ts";
-import { answerMedia } from "./cache/media.ts";
-import { answerNavigation } from "./cache/pages.ts";
+import { fileRoutes } from "../cache/precache.ts";
+import { answerMedia } from "../cache/media.ts";
+import { answerNavigation } from "../cache/pages.ts";
 
 const router = new Router();
 router.registerRoute(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { openStaffStore, pushSilentNote, whoKeepsHere } from "../db/device/staff.ts";
-import { PushMessage } from "../db/schema/requests/push.ts";
+import { openStaffStore, pushSilentNote, whoKeepsHere } from "../../db/device/staff.ts";
+import { PushMessage } from "../../db/schema/requests/push.ts";
 
 /** Shows a message where a person has not signed out. Where they have, it ends the subscription. Never rejects. */
 export async function showPush(

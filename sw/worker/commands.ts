@@ -1,8 +1,8 @@
-import type { WorkerCommand } from "../db/device/visitor.ts";
-import { cacheStaffFiles } from "./cache/precache.ts";
-import { deliver as deliverOutbox } from "./outbox.ts";
-import { cachePages } from "./cache/pages.ts";
-import { OfflineError, pull } from "./content.ts";
+import type { WorkerCommand } from "../../db/device/visitor.ts";
+import { cacheStaffFiles } from "../cache/precache.ts";
+import { deliver as deliverOutbox } from "../outbox.ts";
+import { cachePages } from "../cache/pages.ts";
+import { OfflineError, pull } from "../content.ts";
 
 /** Runs a page's command. Where the page sent a port, answers whether the server was reached (undefined: unknown). */
 export async function run(

@@ -6,9 +6,9 @@ import {
   openStaffStore,
   pushSilentNote,
   removeUser,
-} from "../db/device/staff.ts";
-import type { PushMessage } from "../db/schema/requests/push.ts";
-import { person } from "./testing/person.ts";
+} from "../../db/device/staff.ts";
+import type { PushMessage } from "../../db/schema/requests/push.ts";
+import { person } from "../testing/person.ts";
 import { openNotified, showPush } from "./push.ts";
 
 const message: PushMessage = {
