@@ -36,20 +36,27 @@ export interface SearchDocument {
   href: string | undefined;
 }
 
+/** A document of this kind, empty where nothing is given. */
+export const documentOf = (
+  kind: Kind,
+  id: string,
+  given: Pick<SearchDocument, "title"> & Partial<SearchDocument>,
+): SearchDocument => ({
+  ...{ id: `${kind} ${id}`, kind, about: "", text: "", body: "", href: undefined },
+  ...given,
+});
+
 /** `bodies` has the markup of those articles whose texts are on the device. */
 export const articleDocuments = (
   articles: readonly InsightSummary[],
   bodies: ReadonlyMap<string, string>,
 ): SearchDocument[] =>
-  articles.map(({ id, title, category, excerpt, link }) => ({
-    id: `article ${id}`,
-    kind: "article",
-    title,
-    about: category ?? "",
-    text: excerpt,
-    body: plainText(bodies.get(id) ?? ""),
-    href: link,
-  }));
+  articles.map(({ id, title, category, excerpt, link }) =>
+    documentOf("article", id, {
+      ...{ title, about: category ?? "", text: excerpt, href: link },
+      body: plainText(bodies.get(id) ?? ""),
+    }),
+  );
 
 /** Laws with what the library says of them; without an entry there they link to their official text. */
 export function lawDocuments(laws: readonly Law[], library: Library): SearchDocument[] {
@@ -59,25 +66,17 @@ export function lawDocuments(laws: readonly Law[], library: Library): SearchDocu
   return [
     ...laws
       .filter(({ id }) => !standards.has(id))
-      .map(({ id, title, reference, summary, category, link }): SearchDocument => {
+      .map(({ id, title, reference, summary, category, link }) => {
         const entry = entries.get(id);
-        return {
-          id: `law ${id}`,
-          kind: "law",
-          title,
-          about: reference,
-          text: summary,
+        return documentOf("law", id, {
+          ...{ title, about: reference, text: summary },
           body: entry ? lawText(entry, category, library.official) : category,
           href: entry ? `/library#${id}` : link,
-        };
+        });
       }),
-    ...alone.map(
-      (law): SearchDocument => ({
-        id: `law ${law.id}`,
-        kind: "law",
-        title: law.title,
-        about: law.subtitle,
-        text: law.description,
+    ...alone.map((law) =>
+      documentOf("law", law.id, {
+        ...{ title: law.title, about: law.subtitle, text: law.description },
         body: lawText(law, "", library.official),
         href: `/library#${law.id}`,
       }),
@@ -108,24 +107,18 @@ export const standardDocuments = (
   official: Library["official"],
 ): SearchDocument[] =>
   standards.flatMap(({ standard, chapters }) => [
-    {
-      id: `standard ${standard.id}`,
-      kind: "standard" as const,
-      title: standard.title,
-      about: standard.subtitle,
+    documentOf("standard", standard.id, {
+      ...{ title: standard.title, about: standard.subtitle },
       text: withOfficial(standard.description, official),
       body: `${standard.year} ${standard.effectiveDate}`,
       href: `/library?tab=standards#${standard.id}`,
-    },
-    ...chapters.map(({ id, title, points }) => ({
-      id: `standard ${id}`,
-      kind: "standard" as const,
-      title,
-      about: standard.title,
-      text: points.map((point) => withOfficial(point, official)).join(". "),
-      body: "",
-      href: `/library?tab=standards#${id}`,
-    })),
+    }),
+    ...chapters.map(({ id, title, points }) =>
+      documentOf("standard", id, {
+        ...{ title, about: standard.title, href: `/library?tab=standards#${id}` },
+        text: points.map((point) => withOfficial(point, official)).join(". "),
+      }),
+    ),
   ]);
 
 /** With the official text beside a statement that it contradicts. */
@@ -134,39 +127,28 @@ export const provisionDocuments = (
   official: Library["official"],
 ): SearchDocument[] =>
   laws.flatMap(({ law, provisions, requirements }) =>
-    [...provisions, ...requirements].map(({ id, text }) => ({
-      id: `provision ${id}`,
-      kind: "provision" as const,
-      title: text,
-      about: law.title,
-      text: officialOn(text, official)?.text ?? law.subtitle,
-      // A fine does not say what for.
-      body: `${law.subtitle}${/\b(?:fine|penalt)/i.test(text) ? ". Breach of the law" : ""}`,
-      href: `/library#${id}`,
-    })),
+    [...provisions, ...requirements].map(({ id, text }) =>
+      documentOf("provision", id, {
+        ...{ title: text, about: law.title, href: `/library#${id}` },
+        text: officialOn(text, official)?.text ?? law.subtitle,
+        // A fine does not say what for.
+        body: `${law.subtitle}${/\b(?:fine|penalt)/i.test(text) ? ". Breach of the law" : ""}`,
+      }),
+    ),
   );
 
 export const guidanceDocuments = ({ sectors, official }: Library): SearchDocument[] =>
-  sectors.map(({ id, title, requirements }) => ({
-    id: `guidance ${id}`,
-    kind: "standard",
-    title: `Guidance: ${title}`,
-    about: "",
-    text: requirements.map((point) => withOfficial(point, official)).join(". "),
-    body: "",
-    href: `/library?tab=sectors#${id}`,
-  }));
+  sectors.map(({ id, title, requirements }) =>
+    documentOf("standard", id, {
+      ...{ id: `guidance ${id}`, title: `Guidance: ${title}`, href: `/library?tab=sectors#${id}` },
+      text: requirements.map((point) => withOfficial(point, official)).join(". "),
+    }),
+  );
 
 export const termDocuments = ({ items }: Glossary): SearchDocument[] =>
-  items.map(({ id, term, definition }) => ({
-    id: `term ${id}`,
-    kind: "term",
-    title: term,
-    about: "",
-    text: definition,
-    body: "",
-    href: undefined,
-  }));
+  items.map(({ id, term, definition }) =>
+    documentOf("term", id, { title: term, text: definition }),
+  );
 
 export const isSame = (one: SearchDocument, other: SearchDocument): boolean =>
   one.title === other.title &&

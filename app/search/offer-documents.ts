@@ -6,18 +6,15 @@ import type { Sectors } from "../../db/schema/sectors.ts";
 import type { Service } from "../../db/schema/services.ts";
 import type { TeamMember } from "../../db/schema/team.ts";
 import { range, rwf } from "../ui/money.ts";
-import type { SearchDocument } from "./document.ts";
+import { documentOf, type SearchDocument } from "./document.ts";
 
 export const serviceDocuments = (services: readonly Service[]): SearchDocument[] =>
-  services.map(({ id, title, slug, description, features, deliverables, timeline }) => ({
-    id: `service ${id}`,
-    kind: "service",
-    title,
-    about: timeline,
-    text: description,
-    body: [...features, ...deliverables].join(" \n"),
-    href: `/services/${slug}`,
-  }));
+  services.map(({ id, title, slug, description, features, deliverables, timeline }) =>
+    documentOf("service", id, {
+      ...{ title, about: timeline, text: description, href: `/services/${slug}` },
+      body: [...features, ...deliverables].join(" \n"),
+    }),
+  );
 
 // A query for "cost" or "fee" finds the price before a text with the word.
 const price = "Price";
@@ -30,11 +27,8 @@ export const priceDocuments = (
   estimator: Estimator,
   sectors: Sectors,
 ): SearchDocument[] => [
-  {
-    id: "price list",
-    kind: "price",
+  documentOf("price", "list", {
     title: pricing.section.title,
-    about: "",
     text: pricing.section.note,
     body: [
       ...pricing.cards.flatMap(({ title, audience, items }) => [
@@ -45,24 +39,20 @@ export const priceDocuments = (
       ...sectors.items.map(({ title }) => title),
     ].join(" \n"),
     href: "/contact#pricing",
-  },
+  }),
   ...priceNoteDocuments(pricing),
-  ...services.map(({ id, slug, title, pricing: enterprise }): SearchDocument => {
+  ...services.map(({ id, slug, title, pricing: enterprise }) => {
     const sme = smePriceOf(id, pricing);
-    return {
-      id: `price ${id}`,
-      kind: "price",
+    return documentOf("price", id, {
       title,
       about: `${price} in ${pricing.currency}`,
       text: `${sme === undefined ? "" : `SMEs: ${range(sme)}. `}Large organisations: ${range(enterprise)}.`,
       body: alsoCalled,
       href: `/services/${slug}#price`,
-    };
+    });
   }),
-  ...estimator.items.map(
-    ({ id, name, smePrice, enterprisePrice, description }): SearchDocument => ({
-      id: `price ${id}`,
-      kind: "price",
+  ...estimator.items.map(({ id, name, smePrice, enterprisePrice, description }) =>
+    documentOf("price", id, {
       title: name,
       about: `${price} in ${estimator.currency}`,
       text: `SME: ${rwf(smePrice)}. Enterprise: ${rwf(enterprisePrice)}. ${description}`,
@@ -74,9 +64,8 @@ export const priceDocuments = (
 
 /** What stands beside the prices. */
 const priceNoteDocuments = ({ vat, smaller }: Pricing): SearchDocument[] => {
-  const note = (title: string, text: string, href: string): SearchDocument => ({
-    ...{ id: `price ${title}`, kind: "price", title, about: "", text, body: "", href },
-  });
+  const note = (title: string, text: string, href: string) =>
+    documentOf("price", title, { title, text, href });
   return [
     ...(vat ? [note("VAT", vat, "/services")] : []),
     ...(smaller
@@ -92,26 +81,17 @@ const priceNoteDocuments = ({ vat, smaller }: Pricing): SearchDocument[] => {
 };
 
 export const sectorDocuments = ({ items }: Sectors): SearchDocument[] =>
-  items.map(({ id, title, description, challenges, solutions }) => ({
-    id: `sector ${id}`,
-    kind: "sector",
-    title,
-    about: "",
-    text: description,
-    body: [...challenges, ...solutions].join(" \n"),
-    href: `/sectors#${id}`,
-  }));
+  items.map(({ id, title, description, challenges, solutions }) =>
+    documentOf("sector", id, {
+      ...{ title, text: description, href: `/sectors#${id}` },
+      body: [...challenges, ...solutions].join(" \n"),
+    }),
+  );
 
 export const questionDocuments = ({ contactFaq, moreFaq }: Faq): SearchDocument[] =>
-  [...contactFaq, ...moreFaq].map(({ id, question, answer }) => ({
-    id: `question ${id}`,
-    kind: "question",
-    title: question,
-    about: "",
-    text: answer,
-    body: "",
-    href: undefined,
-  }));
+  [...contactFaq, ...moreFaq].map(({ id, question, answer }) =>
+    documentOf("question", id, { title: question, text: answer }),
+  );
 
 const phoneOf =
   ({ incidentLine }: Firm) =>
@@ -119,20 +99,8 @@ const phoneOf =
     `${phone === incidentLine ? "Incidents, day and night" : "Office"}: ${phone}`;
 
 export const contactDocuments = (firm: Firm): SearchDocument[] => {
-  const way = (
-    title: string,
-    text: string,
-    body = "",
-    href = "/contact#get-in-touch",
-  ): SearchDocument => ({
-    id: `contact ${title}`,
-    kind: "contact",
-    title,
-    about: "",
-    text,
-    body,
-    href,
-  });
+  const way = (title: string, text: string, body = "", href = "/contact#get-in-touch") =>
+    documentOf("contact", title, { title, text, body, href });
   const mail = firm.emails.map((email) => `${firm.emailLabels[email] ?? "Email"}: ${email}`);
   return [
     way("Phone number", firm.phones.map(phoneOf(firm)).join(". "), "WhatsApp, emergency, hotline"),
@@ -154,18 +122,15 @@ export const contactDocuments = (firm: Firm): SearchDocument[] => {
 
 /** The people of the firm; the first leads it, whatever the visitor calls that. */
 export const peopleDocuments = (team: readonly TeamMember[]): SearchDocument[] =>
-  team.map(({ id, name, role, bio }, place) => ({
-    id: `person ${id}`,
-    kind: "person",
-    title: name,
-    about: role,
-    text: bio,
-    body:
-      place === 0
-        ? "Leads the firm. CEO, chief executive, managing director, founder, owner, head, president."
-        : "",
-    href: `/about#${id}`,
-  }));
+  team.map(({ id, name, role, bio }, place) =>
+    documentOf("person", id, {
+      ...{ title: name, about: role, text: bio, href: `/about#${id}` },
+      body:
+        place === 0
+          ? "Leads the firm. CEO, chief executive, managing director, founder, owner, head, president."
+          : "",
+    }),
+  );
 
 const pages: readonly [title: string, href: string, text: string][] = [
   ["About us", "/about", "Who leads the firm, our team and their certificates, our story."],
@@ -222,12 +187,4 @@ const pages: readonly [title: string, href: string, text: string][] = [
 ];
 
 export const pageDocuments = (): SearchDocument[] =>
-  pages.map(([title, href, text]) => ({
-    id: `page ${title}`,
-    kind: "page",
-    title,
-    about: "",
-    text,
-    body: "",
-    href,
-  }));
+  pages.map(([title, href, text]) => documentOf("page", title, { title, text, href }));

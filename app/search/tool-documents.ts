@@ -3,7 +3,7 @@ import type { Breach } from "../../db/schema/tools/breach.ts";
 import { type Crosswalk, textOf } from "../../db/schema/tools/crosswalk.ts";
 import type { Readiness } from "../../db/schema/tools/readiness.ts";
 import { type Tool, type Tools, toolPath } from "../../db/schema/tools/tools.ts";
-import type { SearchDocument } from "./document.ts";
+import { documentOf, type SearchDocument } from "./document.ts";
 
 // What people type who need a tool and do not know its name: shown, so that they recognise it.
 const alsoCalled: Partial<Record<Tool, string>> = {
@@ -13,51 +13,38 @@ const alsoCalled: Partial<Record<Tool, string>> = {
 
 /** The tools themselves. */
 export const toolDocuments = ({ items }: Tools): SearchDocument[] =>
-  items.map(({ tool, title, text, short, facts }) => ({
-    ...{ id: `tool ${tool}`, kind: "tool", title, about: "" },
-    text: [text, alsoCalled[tool] ?? []].flat().join(" "),
-    body: [short, ...facts].join(" \n"),
-    href: toolPath(tool),
-  }));
+  items.map(({ tool, title, text, short, facts }) =>
+    documentOf("tool", tool, {
+      title,
+      text: [text, alsoCalled[tool] ?? []].flat().join(" "),
+      body: [short, ...facts].join(" \n"),
+      href: toolPath(tool),
+    }),
+  );
 
 /** What is in a tool: a law, a control, a question, a requirement. */
 const rowOf = (
   tool: Tool,
   about: string,
-  {
-    id,
-    title,
-    text,
-    body = "",
-    place = "",
-  }: Record<"id" | "title" | "text", string> & {
-    body?: string;
-    place?: string;
-  },
-): SearchDocument => ({
-  ...{ id: `row ${id}`, kind: "row", title, about, text, body },
-  href: toolPath(tool) + place,
-});
+  { id, title, text, body = "" }: Record<"id" | "title" | "text", string> & { body?: string },
+): SearchDocument =>
+  documentOf("row", id, { title, about, text, body, href: `${toolPath(tool)}#${id}` });
 
 export const appliesDocuments = ({ title, items }: Applies): SearchDocument[] =>
-  items.map((item) =>
-    rowOf("applies", title, { ...item, body: item.reason, place: `#${item.id}` }),
-  );
+  items.map((item) => rowOf("applies", title, { ...item, body: item.reason }));
 
 export const controlDocuments = ({ title, items }: Readiness): SearchDocument[] =>
   items.map(({ id, question, whyItMatters, firstStep, evidence }) =>
     rowOf("readiness", title, {
-      ...{ id, title: question, text: whyItMatters, place: `#${id}` },
+      ...{ id, title: question, text: whyItMatters },
       body: [firstStep, ...evidence].join(" \n"),
     }),
   );
 
 export const breachDocuments = ({ title, items, facts }: Breach): SearchDocument[] => [
-  ...items.map(({ id, label, text }) =>
-    rowOf("breach", title, { id, title: label, text, place: `#${id}` }),
-  ),
+  ...items.map(({ id, label, text }) => rowOf("breach", title, { id, title: label, text })),
   ...facts.map(({ id, question, answer }) =>
-    rowOf("breach", title, { id, title: question, text: answer, place: `#${id}` }),
+    rowOf("breach", title, { id, title: question, text: answer }),
   ),
 ];
 
@@ -66,7 +53,7 @@ export const crosswalkDocuments = (crosswalk: Crosswalk): SearchDocument[] =>
     const { id, requirement, article, note, iso27001, isoClauses, nistCsf } = row;
     const label = textOf(crosswalk, row)?.label ?? "";
     return rowOf("crosswalk", [label, article && `Article ${article}`].filter(Boolean).join(", "), {
-      ...{ id, title: requirement, text: note, place: `#${id}` },
+      ...{ id, title: requirement, text: note },
       body: [
         ...iso27001.map((link) => `ISO ${link.id}`),
         ...isoClauses.map((clause) => `ISO clause ${clause}`),
