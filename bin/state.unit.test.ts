@@ -29,7 +29,7 @@ const places = (kind: string) =>
 
 // What a call is given where it is no constant: the key of a draft, a person's database, and what openers hand on.
 const knownElsewhere: Record<string, string> = {
-  "app/contact/draft.ts: key": "draft:*",
+  "app/contact/stored-draft.ts: key": "draft:*",
   "app/data/browser-storage.ts: key": "",
   "app/data/browser-storage.ts: key: string": "",
   "db/device/visitor.ts: name": "",
