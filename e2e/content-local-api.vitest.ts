@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { withSite } from "../api/testing/app.ts";
 import { entitiesOf, localApi } from "../app/data/local-api/paths.ts";
 import { contentDatabase } from "../db/device/visitor.ts";
@@ -72,30 +72,28 @@ test("what changes in the database is what the device answers after the next syn
   expect((await sync()).changed).toEqual([]);
 });
 
-describe("what the device cannot tell", () => {
-  test("are lists of half a first sync, and paths that it does not know", async () => {
-    const half = await reading(false);
-    for (const path of ["/api/laws", "/api/insights?fields=summary", "/api/insights/no-one"]) {
-      expect(await localApi(path, half)).toBe("unknown");
-    }
-    expect(await local("/api/insights?q=law")).toBe("unknown");
-    expect(entitiesOf("/api/insights?q=law")).toEqual([]);
-  });
+test("what the device cannot tell are lists of half a first sync, and paths that it does not know", async () => {
+  const half = await reading(false);
+  for (const path of ["/api/laws", "/api/insights?fields=summary", "/api/insights/no-one"]) {
+    expect(await localApi(path, half)).toBe("unknown");
+  }
+  expect(await local("/api/insights?q=law")).toBe("unknown");
+  expect(entitiesOf("/api/insights?q=law")).toEqual([]);
+});
 
-  test("is an article whose text it does not keep, or keeps of another version", async () => {
-    const { bodies } = await contentDatabase();
-    const text = await bodies.get("insight-004");
-    if (!text) throw new Error("The sync kept no text.");
-    await bodies.put({ ...text, tag: "another" });
-    expect(await local("/api/insights/insight-004")).toBe("unknown");
-    const allowStale = { ...(await reading()), allowStale: true };
-    expect(await localApi("/api/insights/insight-004", allowStale)).toStrictEqual({
-      found: await server("/api/insights/insight-004"),
-    });
-    await bodies.delete("insight-004");
-    expect(await localApi("/api/insights/insight-004", allowStale)).toBe("unknown");
-    await bodies.put(text);
+test("what the device cannot tell is an article whose text it does not keep, or keeps of another version", async () => {
+  const { bodies } = await contentDatabase();
+  const text = await bodies.get("insight-004");
+  if (!text) throw new Error("The sync kept no text.");
+  await bodies.put({ ...text, tag: "another" });
+  expect(await local("/api/insights/insight-004")).toBe("unknown");
+  const allowStale = { ...(await reading()), allowStale: true };
+  expect(await localApi("/api/insights/insight-004", allowStale)).toStrictEqual({
+    found: await server("/api/insights/insight-004"),
   });
+  await bodies.delete("insight-004");
+  expect(await localApi("/api/insights/insight-004", allowStale)).toBe("unknown");
+  await bodies.put(text);
 });
 
 test("a draft is not there, and nothing of it is kept", async () => {

@@ -211,17 +211,3 @@ test("on paper stands every tab, and on the screen afterwards one", async ({ pag
   await expect(tabs(page)).toBeHidden();
   await expect(filter(page)).toBeHidden();
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a link to a chapter lands on it", { tag: "@core" }, async ({ page }) => {
-    await page.goto("/library?tab=standards#mcs-2023-access-control");
-    await expectToLandOn(page, page.locator("#mcs-2023-access-control"));
-    await page.getByRole("link", { name: "Copy link: Network Security" }).click();
-    await expect(page).toHaveURL("/library?tab=standards#mcs-2023-network-security");
-    await expectToLandOn(page, page.locator("#mcs-2023-network-security"));
-    await page.goto("/library");
-    await expect(page.getByRole("button", { name: /Print this law/ })).toHaveCount(0);
-  });
-});

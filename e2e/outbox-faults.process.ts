@@ -117,7 +117,7 @@ const rowsBy = (site: Site, attempts: Attempt[]) =>
     [`{${attempts.map(({ email }) => email).join(",")}}`],
   );
 
-/** Every 16th byte of request and answer, ended and reset; and what is slow or half closed. */
+/** Every 16th byte of request and answer, or each one, ended and reset; and what is slow or half closed. */
 async function faultsOf(site: Site) {
   const proxy = await faultProxy(site.origin);
   await write("How long is a request on the wire?");
@@ -130,7 +130,7 @@ async function faultsOf(site: Site) {
   ];
   for (const direction of ["up", "down"] as const) {
     for (const how of ["end", "reset", "half-close"] as const) {
-      const step = how === "half-close" && !all ? 128 : 16;
+      const step = all ? 1 : how === "half-close" ? 128 : 16;
       for (let after = 0; after <= size[direction]; after += step) {
         faults.push([`${how} after ${after} bytes ${direction}`, { [direction]: { after, how } }]);
       }

@@ -84,9 +84,16 @@ test("in the dark theme every hero shows dark scenes alone", async ({ page, comp
   await test.step("the turns of the home page", async () => {
     await openPage(page, "/");
     const seen = new Set<string>();
+    const titles = hero(page).getByRole("heading", { level: 1 }).locator("span");
+    for (const title of await titles.all()) {
+      await expect(title).toHaveCSS("transition-property", /^opacity/);
+      await expect(title).toHaveCSS("transition-duration", /^0\.5s/);
+    }
     for (let turn = 0; turn < 4; turn += 1) {
       seen.add(await shown());
+      const title = await titles.and(page.locator("[data-on]")).innerText();
       await page.clock.runFor(30_500);
+      await expect(titles.and(page.locator("[data-on]"))).not.toHaveText(title);
     }
     expect([...seen].sort()).toEqual(["convention-dusk", "night-lights"]);
     await hero(page).getByRole("button", { name: "10:30 Boulevard" }).click();

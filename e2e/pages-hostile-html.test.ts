@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { createAttackedContext, hostile, someOf, touch } from "./testing/attacks.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { boss, type Site } from "./testing/site.ts";
+import { boss, post } from "./testing/staff.ts";
 
 test.use({ siteGroup: "hostile" });
 
@@ -44,32 +44,15 @@ async function drawArticles(page: Page, paths: readonly string[]): Promise<numbe
 
 const everything = "main *, .prose *";
 
-let session: Promise<string> | undefined;
-async function signIn({ origin }: Site): Promise<string> {
-  const answer = await fetch(`${origin}/api/staff/session`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-    body: JSON.stringify(boss),
-  });
-  expect(answer.status).toBe(200);
-  return (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
-}
-
 let count = 0;
 /** Writes an article with this content, and these words wherever they fit; answers its path. */
-async function write(site: Site, html: string): Promise<string | undefined> {
-  session ??= signIn(site);
+async function write(request: APIRequestContext, html: string): Promise<string | undefined> {
   const fits = (maxLength: number) =>
     html.length <= maxLength && !/\p{Cc}/u.test(html) && html.isWellFormed();
   const link = `/insights/hostile-${process.pid}-${++count}`;
-  const answer = await fetch(`${site.origin}/api/insights`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "sec-fetch-site": "same-origin",
-      cookie: await session,
-    },
-    body: JSON.stringify({
+  const answer = await request.post("/api/insights", {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: {
       title: fits(200) ? html : "Hostile",
       excerpt: fits(600) ? html : "Hostile",
       author: fits(100) ? html : "Hostile",
@@ -77,11 +60,11 @@ async function write(site: Site, html: string): Promise<string | undefined> {
       content: html,
       date: "2026-11-21",
       link,
-    }),
+    },
   });
-  if (answer.status === 201) return link;
+  if (answer.status() === 201) return link;
   // What no database keeps, and what is nested as no article is.
-  expect([answer.status, html.includes("\0") || !html.isWellFormed()]).toEqual([422, true]);
+  expect([answer.status(), html.includes("\0") || !html.isWellFormed()]).toEqual([422, true]);
   return undefined;
 }
 
@@ -122,8 +105,9 @@ test("more than a hundred attacks run where nothing is cleaned", async ({ browse
   await context.close();
 });
 
-test("nothing of them runs on an article's page", async ({ browser, site }) => {
+test("nothing of them runs on an article's page", async ({ browser, request, site }) => {
   test.slow();
+  await post(request, "/api/staff/session", boss);
   const { context, ran } = await createAttackedContext(browser, site.origin);
   // Of the policy a frame would still heed who may frame it.
   await context.route("**/insights/*", async (handed) => {
@@ -138,7 +122,7 @@ test("nothing of them runs on an article's page", async ({ browser, site }) => {
       const some = someOf(texts);
       const articles: string[] = [];
       for (const html of some) {
-        const path = await write(site, html);
+        const path = await write(request, html);
         if (path) articles.push(path);
       }
       expect(articles.length).toBeGreaterThan(some.length * 0.9);

@@ -240,10 +240,6 @@ test("calls, search, tools and device work in translation", async ({ page, reque
     await words.fill("");
     await expect(count).toHaveText("81 requirements");
   });
-  await test.step("this device", async () => {
-    await openPage(page, "/offline");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  });
   await test.step("the breach clock counts from the moment that is entered", async () => {
     await page.clock.install({ time: "2026-11-23T08:20:30+02:00" });
     await openClock(page);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { openPage, test } from "./testing/fixtures.ts";
 import { contentStored } from "./testing/outbox.ts";
-import { boss } from "./testing/staff.ts";
+import { boss, post } from "./testing/staff.ts";
 
 // It publishes articles of its own, which no test of these counts.
 test.use({ siteGroup: "reads", serviceWorkers: "allow" });
@@ -12,14 +12,11 @@ const excerpt = `${said} ${"The amounts are checked at both ends before the vaul
 const content = `<p>${"Every branch keeps its own ledger of what it sends and receives. ".repeat(6)}The courier’s “receipt” for Ruhango – Nyanza is signed by two people. ${"Every branch keeps its own ledger of what it sends and receives. ".repeat(6)}</p>`;
 
 async function publish(request: APIRequestContext): Promise<void> {
-  const headers = { "sec-fetch-site": "same-origin" };
-  const signedIn = await request.post("/api/staff/session", { data: boss, headers });
-  expect(signedIn.ok()).toBe(true);
+  await post(request, "/api/staff/session", boss);
   const date = "2026-06-09";
   const link = `signs-${crypto.randomUUID().slice(0, 8)}x`;
-  const data = { title, excerpt, content, link, date, author: "Inkingi Partners" };
-  const made = await request.post("/api/insights", { data, headers });
-  expect(made.ok(), await made.text()).toBe(true);
+  const fields = { title, excerpt, content, link, date, author: "Inkingi Partners" };
+  await post(request, "/api/insights", fields);
 }
 
 /** What the search shows first for these words. */

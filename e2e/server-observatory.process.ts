@@ -3,7 +3,6 @@ import { createServer as createTlsServer, request as secure } from "node:https";
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
-import { securityHeaders } from "../api/http/headers.ts";
 import { cert, key } from "../db/testing/certificate.ts";
 import { expect, test } from "./testing/process.ts";
 import { grade, type Observed } from "./testing/observatory.ts";
@@ -36,32 +35,6 @@ test("behind TLS the Observatory gives every page 150, and 155 once browsers kno
     await proxy.close();
     await site.stop();
   }
-});
-
-test("a weaker set of headers is graded lower", () => {
-  const observed: Observed = {
-    status: 200,
-    headers: new Map(securityHeaders({ https: true }).always),
-    cookies: [],
-    html: '<script src="/a.js" integrity="sha256-x"></script>',
-    preflight: new Map(),
-    redirect: "https://localhost/",
-    preloaded: false,
-  };
-  expect(grade(observed).score).toBe(155);
-  const without = (name: string) => {
-    const headers = new Map(observed.headers);
-    headers.delete(name);
-    return grade({ ...observed, headers }).score;
-  };
-  expect(without("cross-origin-embedder-policy")).toBe(145);
-  // Below 90 no bonus counts.
-  expect(without("strict-transport-security")).toBe(80);
-  expect(without("content-security-policy")).toBe(55);
-  expect(grade({ ...observed, html: '<script src="/a.js"></script>' }).score).toBe(150);
-  const policy = "default-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
-  const headers = new Map([...observed.headers, ["content-security-policy", policy] as const]);
-  expect(grade({ ...observed, headers }).score).toBe(80);
 });
 
 test("Google's evaluator finds nothing severe in any policy", async ({ site }) => {

@@ -30,18 +30,8 @@ test("the overview says how the promise is kept", async ({ page, site, complaint
 
   const promise = page.getByRole("region", { name: "Promise kept" });
   await expect(promise).toContainText("95%First answers within 24 hours: 82 of 86");
-  await expect(promise.getByRole("listitem")).toHaveText([
-    "Solange M.week 48still open",
-    "Sangwa Instituteweek 4631 h 05",
-    "Ruzizi Logisticsweek 4426 h 40",
-    "Muhazi Savingsweek 4025 h 12",
-  ]);
   const answers = page.getByRole("region", { name: "Time to the first answer" });
   await expect(answers.getByRole("row", { name: "4 to 8 h" })).toHaveText("4 to 8 h82");
-  const services = page.getByRole("region", { name: "By service and sector" });
-  await expect(services.getByRole("row", { name: "Compliance Audit" })).toHaveText(
-    "Compliance Audit146321127",
-  );
   await expect(page.getByRole("region", { name: "Articles read" })).toContainText(/Readings: \d/);
   const system = page.getByRole("region", { name: "Mail, sync and backup" });
   await expect(system).toContainText("Email is not set up");

@@ -6,8 +6,6 @@ import { expect, test } from "./testing/process.ts";
 // What the server says in the compliance tools and to a search of the library, before any script.
 
 const ofTool = (tool: string) => `/compliance/${tool}`;
-const leadsTo = (part: Part, href: string) =>
-  part.all("link").some((one) => one.get("href") === href);
 
 test("what applies: every question, answer and row is there", async ({ site }) => {
   const { text } = await read(site, ofTool("applies"));
@@ -37,17 +35,6 @@ test("crosswalk: every requirement is there, and the server answers a search", a
   expect(shownIn(found)).toHaveLength(3);
   const [incident] = found.having("value", "incident");
   expect(incident?.get("checked")).toBeDefined();
-});
-
-test("Home, its menu and its footer lead to the breach clock", async ({ site }) => {
-  const home = await read(site, "/");
-  for (const part of ["main", "banner", "contentinfo"] as const)
-    expect(leadsTo(home.one(part), ofTool("breach")), part).toBe(true);
-  const { words } = await read(site, ofTool("breach"));
-  expect(words).toMatch(/48 ?h after you knew.*72 ?h after you knew/);
-  const [tools] = (await read(site, "/compliance")).having("id", "tools");
-  for (const tool of ["applies", "readiness", "breach", "crosswalk"])
-    expect(tools && leadsTo(tools, ofTool(tool)), tool).toBe(true);
 });
 
 test("library: the server finds and marks", async ({ site }) => {

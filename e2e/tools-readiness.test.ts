@@ -39,7 +39,6 @@ const chapterTitle = (page: Page, title: string) =>
   page.getByRole("heading", { level: 2, name: title, exact: true });
 const percent = (page: Page) => page.locator(".readiness-percent");
 const level = (page: Page) => page.getByRole("heading", { level: 1 });
-const figures = (page: Page) => page.getByRole("table", { name: /Answers and result by chapter/ });
 const steps = (page: Page) => page.locator(".readiness-steps h3");
 
 /** A saved result as a file to choose. */
@@ -70,8 +69,6 @@ test("a small firm reads its result on a phone", { tag: "@core" }, async ({ page
   const { answers, expected } = example(
     "Small firm without personal data and without its own network",
   );
-  const asked: string[] = [];
-  context.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
   await open(page);
   await expect(level(page)).toHaveText("Readiness check");
   await page.getByRole("link", { name: "Start with Governance & Organization" }).tap();
@@ -88,12 +85,6 @@ test("a small firm reads its result on a phone", { tag: "@core" }, async ({ page
   await expect(level(page)).toBeFocused();
   await expect(level(page)).toHaveText("Developing");
   await expect(percent(page)).toHaveText(`${expected.overall.percent}%`);
-  for (const { id, title } of data.chapters) {
-    const scored: { percent?: number } =
-      Object.entries(expected.chapters).find(([key]) => key === id)?.[1] ?? {};
-    const row = figures(page).getByRole("row", { name: title });
-    await expect(row.getByRole("cell").last()).toHaveText(`${scored.percent}%`);
-  }
   const ordered = expected.firstGaps.map((id) => controlOf(id).firstStep);
   expect((await steps(page).allTextContents()).slice(0, 5)).toEqual(ordered);
   await expect(steps(page)).toHaveCount(10);
@@ -107,9 +98,6 @@ test("a small firm reads its result on a phone", { tag: "@core" }, async ({ page
   await expect(another.getByText("36 of 36 answered here")).toBeVisible();
   await another.getByRole("link", { name: "See your result" }).tap();
   await expect(percent(another)).toHaveText("65%");
-  // Of all that left the device nothing names a control or holds the result.
-  expect(asked.length).toBeGreaterThan(3);
-  expect(asked.filter((request) => /ctl-|partly|65%/.test(request))).toEqual([]);
 });
 
 test("a reason is asked for what does not apply, and stays with it", async ({ page, context }) => {
@@ -186,26 +174,6 @@ test("an answer before hydration replaces the one of last time", async ({ page }
   await expect(radio(page, "ctl-governance-1", "yes")).toBeChecked();
 });
 
-test("a critical gap holds the level, and results are compared", async ({ page }) => {
-  await resume(page, example("Everything half done").answers);
-  await page.getByRole("link", { name: "See your result" }).tap();
-  await expect(percent(page)).toHaveText("50%");
-  await page.getByRole("button", { name: "Save as baseline" }).tap();
-  await expect(page.getByText("Saved. Your progress appears here")).toBeVisible();
-
-  await resume(page, example("One critical gap").answers);
-  await page.getByRole("link", { name: "See your result" }).tap();
-  await expect(percent(page)).toHaveText("95%");
-  await expect(level(page)).toHaveText("Developing");
-  await expect(page.getByText(data.texts.capped).filter({ visible: true })).toHaveCount(1);
-  await expect(steps(page)).toHaveText([controlOf("ctl-access-2").firstStep]);
-  const both = page.getByRole("table", { name: /beside the result now/ });
-  const access = both.getByRole("row", { name: "Access Control" });
-  await expect(access.getByRole("cell")).toHaveText(["50%", "80%"]);
-  await page.getByRole("button", { name: "Stop comparing" }).tap();
-  await expect(both).toBeHidden();
-});
-
 test("a result is stored to compare with, and all can be erased", async ({ page }) => {
   const { answers } = example("Everything half done");
   await open(page);
@@ -219,7 +187,11 @@ test("a result is stored to compare with, and all can be erased", async ({ page 
   await resume(page, answers);
   await expect(page.getByText("Baseline: 21 May 2026.")).toBeVisible();
   await open(page, "#result");
-  await expect(page.getByRole("heading", { name: "Progress" })).toBeVisible();
+  const both = page.getByRole("table", { name: /beside the result now/ });
+  const access = both.getByRole("row", { name: "Access Control" });
+  await expect(access.getByRole("cell")).toHaveText(["50%", "50%"]);
+  await page.getByRole("button", { name: "Stop comparing" }).click();
+  await expect(both).toBeHidden();
   await page.getByRole("button", { name: "Erase my answers and start again" }).last().click();
   await page.getByRole("button", { name: "Erase", exact: true }).click();
   await expect.poll(() => stored(page)).toEqual({});
@@ -229,6 +201,7 @@ test("a result is saved as a file and opened elsewhere", async ({ page, browser 
   const { answers } = example("One critical question skipped");
   await resume(page, answers);
   await page.getByRole("link", { name: "See the result so far" }).tap();
+  await expect(page.getByText(data.texts.capped).filter({ visible: true })).toHaveCount(1);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save as a file" }).tap(),
@@ -241,34 +214,17 @@ test("a result is saved as a file and opened elsewhere", async ({ page, browser 
   const other = await context.newPage();
   await openPage(other, page.url().replace(/#.*/, ""));
   // Every sentence: db/schema/tools/readiness-file.test.ts.
-  for (const [content, sentence] of [
-    [saved({ "ctl-risk-1": "<b>perhaps</b>" }), "the readiness check knows: <b>perhaps</b>."],
-    ["x".repeat(5_000_000), "This file is too large for a saved result: it has 5.0 MB"],
-  ] as const) {
-    await other.getByLabel("Open a saved result").setInputFiles(file(content));
-    await expect(other.locator(".note-danger")).toContainText(sentence);
-    await expect(other.locator(".note-danger")).toContainText(
-      "Nothing on this device was changed.",
-    );
-    await other.getByRole("button", { name: "Close" }).click();
-    await expect(other.locator(".note-danger")).toHaveCount(0);
-  }
+  const refused = other.locator(".note-danger");
+  await other.getByLabel("Open a saved result").setInputFiles(file("x".repeat(5_000_000)));
+  await expect(refused).toContainText("This file is too large for a saved result: it has 5.0 MB");
+  await expect(refused).toContainText("Nothing on this device was changed.");
+  await other.getByRole("button", { name: "Close" }).click();
+  await expect(refused).toHaveCount(0);
   await other.getByLabel("Open a saved result").setInputFiles(file(text));
   await expect(other.getByText("35 of 36 answered.")).toBeVisible();
   await other.getByRole("button", { name: "Continue from it" }).click();
   await expect(other.getByText("35 of 36 answered here")).toBeVisible();
   await context.close();
-
-  await page.getByRole("link", { name: "Readiness check", exact: true }).tap();
-  await page.getByRole("button", { name: "Erase my answers and start again" }).tap();
-  await page.getByRole("button", { name: "Erase", exact: true }).tap();
-  await expect(
-    page.getByRole("link", { name: "Start with Governance & Organization" }),
-  ).toBeVisible();
-  await expect(page.getByText("Erased from this device.")).toBeVisible();
-  await reload(page);
-  await expect(page.getByText("answered here")).toHaveCount(0);
-  await expect(page.locator("input[type=radio]:checked")).toHaveCount(0);
 });
 
 test("the result is attached to a request", { tag: "@core" }, async ({ page }) => {
@@ -283,9 +239,6 @@ test("the result is attached to a request", { tag: "@core" }, async ({ page }) =
   await expect(attached.getByText("Access Control: 50%, Developing")).toBeVisible();
   const step = `Critical. ${controlOf("ctl-incident-1").firstStep}`;
   await expect(attached.getByText(step)).toBeVisible();
-  const text = await attached.innerText();
-  for (const { evidence, question: asked } of data.items)
-    for (const unseen of [...evidence, asked]) expect(text).not.toContain(unseen);
 });
 
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { ArticleFields } from "../../db/schema/insights/operations.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";
-import { openAs } from "./staff.ts";
+import { openAs, post } from "./staff.ts";
 
 // What journeys through the Insights CMS have in common.
 
@@ -49,18 +49,14 @@ export async function publishByForm(page: Page, title: string): Promise<void> {
 
 /** Publishes an article as `write` does, without the form. */
 export async function publish(page: Page, title: string): Promise<void> {
-  const answer = await page.request.post("/api/insights", {
-    headers: { "sec-fetch-site": "same-origin" },
-    data: {
-      title,
-      excerpt: "What it is about, in a line.",
-      author: "Inkingi Partners",
-      category: "Training",
-      date: new Date().toISOString().slice(0, 10),
-      link: title.toLowerCase().replaceAll(" ", "-"),
-    },
+  await post(page.request, "/api/insights", {
+    title,
+    excerpt: "What it is about, in a line.",
+    author: "Inkingi Partners",
+    category: "Training",
+    date: new Date().toISOString().slice(0, 10),
+    link: title.toLowerCase().replaceAll(" ", "-"),
   });
-  expect(answer.status()).toBe(201);
   await expect(rowOf(page, title)).toBeVisible();
 }
 
@@ -114,11 +110,7 @@ export async function elsewhere(
   const all = (await (await page.request.get("/api/staff/insights")).json()) as StaffInsight[];
   const { id, version } = all.find((one) => one.title === title) ?? {};
   const operation = { kind: "edit", id: crypto.randomUUID(), article: id, base: version, ...what };
-  const answer = await page.request.post("/api/staff/operations", {
-    data: operation,
-    headers: { "sec-fetch-site": "same-origin" },
-  });
-  expect(answer.status()).toBe(200);
+  await post(page.request, "/api/staff/operations", operation);
 }
 
 /** Nothing of this browser waits any more. */

@@ -42,7 +42,7 @@ interface Recording {
 }
 
 /*
- * Every row of four browsers that build bcabc32 (23 November 2026) had written, with fewer texts of articles and library documents:
+ * Every row of four browsers that build bcabc32 (23 November 2026) had written, with fewer rows of public content and of lists:
  * a visitor without a network, an editor in the middle of sending, one whose session had ended, one who had signed out offline.
  */
 export const recording = JSON.parse(

@@ -67,7 +67,11 @@ export async function goTo(page: Page, label: string): Promise<void> {
 }
 
 /** A call as the site's own pages make it. */
-const post = async (request: APIRequestContext, path: string, data: object): Promise<unknown> => {
+export const post = async (
+  request: APIRequestContext,
+  path: string,
+  data: object,
+): Promise<unknown> => {
   const answer = await request.post(path, { data, headers: { "sec-fetch-site": "same-origin" } });
   expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true);
   return answer.json();
