@@ -8,6 +8,7 @@ test("the menu and the tabs work as links and disclosure", { tag: "@core" }, asy
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Library" }).click();
   await expect(page).toHaveURL("/library");
+  await expect(page.getByRole("button", { name: /^Print this law/ })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Timeline" }).click();
   await expect(page).toHaveURL(/tab=timeline/);

@@ -25,12 +25,9 @@ async function cuttable(): Promise<{ database: Database; direct: Database; proxy
 
 const ask = ({ sql, withDeadline }: Database) => withDeadline(sql`select 1 as one`);
 
-/** How long it takes until the database answers again, in milliseconds. */
-async function recovery(database: Database): Promise<number> {
-  const start = performance.now();
-  await vi.waitFor(() => ask(database), { timeout: 60_000, interval: 20 });
-  return performance.now() - start;
-}
+/** The database answers again. How soon is measured by `npm run test:faults`, which is alone on the machine. */
+const recovery = (database: Database) =>
+  vi.waitFor(() => ask(database), { timeout: 60_000, interval: 20 });
 
 /**
  * Keeps ten queries and five transactions under way until stopped; answers what went otherwise than by a right
@@ -90,12 +87,12 @@ test("a server that goes away and ends every connection is used again immediatel
     await direct.withDeadline(direct.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
-    expect(await recovery(database)).toBeLessThan(5_000);
+    await recovery(database);
   }
   expect(await pressure.stop()).toEqual([]);
 });
 
-test("a server that goes away and comes back at the same address serves again within 5 s", async () => {
+test("a server that goes away and comes back at the same address serves again", async () => {
   const { database, proxy } = await cuttable();
   const pressure = press(database);
   await proxy.cut();
@@ -103,21 +100,21 @@ test("a server that goes away and comes back at the same address serves again wi
     await expect(ask(database)).rejects.toSatisfy(isUnavailable);
   }
   await proxy.repair();
-  expect(await recovery(database)).toBeLessThan(5_000);
+  await recovery(database);
   expect(await pressure.stop()).toEqual([]);
 });
 
 test("a server that goes away and leaves a balancer that closes each connection answers unavailable soon", async () => {
   const { database, proxy } = await cuttable();
   proxy.refuse();
-  const start = performance.now();
-  await vi.waitFor(() => expect(ask(database)).rejects.toSatisfy(isUnavailable), 60_000);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  // Long before the deadline that this statement has.
+  const late = () => database.withDeadline(database.sql`select 1`, 100_000);
+  await vi.waitFor(() => expect(late()).rejects.toSatisfy(isUnavailable), 60_000);
   await proxy.repair();
-  expect(await recovery(database)).toBeLessThan(5_000);
+  await recovery(database);
 });
 
-test("a server that goes away in silence answers unavailable at the deadline, and serves again within 5 s", async () => {
+test("a server that goes away in silence answers unavailable at the deadline, and serves again", async () => {
   const { database, proxy } = await cuttable();
   await Promise.all(Array.from({ length: 10 }, () => ask(database)));
   proxy.swallow();
@@ -128,7 +125,7 @@ test("a server that goes away in silence answers unavailable at the deadline, an
   // What was swallowed is never answered: each connection must be given up by its own silence.
   await expect.poll(() => proxy.connections()).toBe(0);
   await proxy.repair();
-  expect(await recovery(database)).toBeLessThan(5_000);
+  await recovery(database);
 });
 
 test("a server that goes away wakes its listeners once they can hear again", async () => {

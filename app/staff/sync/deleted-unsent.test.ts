@@ -20,12 +20,18 @@ const restore = { kind: "restore", article: id } as const;
 const statusOf = (status: "published" | "draft", version: number) => ({ id, status, version });
 const inBin = { deletedAt: "2026-01-02T00:00:00Z" };
 
+/** A new article waits without a network, and its deletion behind it. */
+async function deletedUnsent(status: "published" | "archived" = "published") {
+  const device = await writingDevice();
+  device.state.online = false;
+  await submit(device.context, { ...create, fields: { ...fields, status } });
+  await submit(device.context, remove);
+  return device;
+}
+
 describe("an article that is deleted before it has left", () => {
   test("is never public, not even until its deletion arrives", async () => {
-    const { context, deliverTo, sent, state } = await writingDevice();
-    state.online = false;
-    await submit(context, create);
-    await submit(context, remove);
+    const { deliverTo, sent, state } = await deletedUnsent();
     state.online = true;
     await deliverTo(done(statusOf("draft", 1)), done({ ...statusOf("draft", 2), ...inBin }));
     expect(sent.map(({ kind }) => kind)).toEqual(["create", "delete"]);
@@ -33,10 +39,7 @@ describe("an article that is deleted before it has left", () => {
   });
 
   test("is what it was when that is undone", async () => {
-    const { context, deliverTo, sent, state } = await writingDevice();
-    state.online = false;
-    await submit(context, create);
-    await submit(context, remove);
+    const { context, deliverTo, sent, state } = await deletedUnsent();
     await submit(context, restore);
     state.online = true;
     await deliverTo(done(statusOf("published", 1)));
@@ -45,10 +48,7 @@ describe("an article that is deleted before it has left", () => {
   });
 
   test("becomes what it was when that is undone after its text may have arrived", async () => {
-    const { context, deliverLater, sent, state } = await writingDevice();
-    state.online = false;
-    await submit(context, create);
-    await submit(context, remove);
+    const { context, deliverLater, sent, state } = await deletedUnsent();
     state.online = true;
     await deliver(context);
     await submit(context, restore);
@@ -60,10 +60,7 @@ describe("an article that is deleted before it has left", () => {
   });
 
   test("becomes what it was when that is undone after the deletion may have arrived", async () => {
-    const { context, deliverLater, deliverTo, sent, state } = await writingDevice();
-    state.online = false;
-    await submit(context, create);
-    await submit(context, remove);
+    const { context, deliverLater, deliverTo, sent, state } = await deletedUnsent();
     state.online = true;
     // The answer to the deletion is lost.
     await deliverTo(done(statusOf("draft", 1)));
@@ -79,10 +76,7 @@ describe("an article that is deleted before it has left", () => {
   });
 
   test("as a draft leaves as it is, and so does one whose text may have arrived", async () => {
-    const { context, deliverTo, sent, state } = await writingDevice();
-    state.online = false;
-    await submit(context, { ...create, fields: { ...fields, status: "archived" } });
-    await submit(context, remove);
+    const { deliverTo, sent, state } = await deletedUnsent("archived");
     state.online = true;
     await deliverTo(done({ id, version: 1 }), done({ id, version: 2, ...inBin }));
     expect(sent[0]?.fields).toMatchObject({ status: "archived" });

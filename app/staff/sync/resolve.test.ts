@@ -18,7 +18,7 @@ import {
 import { article, articleId, conflict, done, problem, stubDevice, testDevice } from "./testing.ts";
 
 /** A device whose edit of title and excerpt met these changes of someone else. */
-async function blocked(theirs: Partial<StaffInsight>, names: string[]) {
+async function blocked(theirs: Partial<StaffInsight> = { title: "Theirs" }, names = ["title"]) {
   const store = memoryStore();
   await storeArticle(store, article());
   const made = testDevice(store);
@@ -31,22 +31,22 @@ async function blocked(theirs: Partial<StaffInsight>, names: string[]) {
   });
   if (sent.kind !== "conflict") throw new Error("There is no conflict.");
   made.sent.length = 0;
-  return { ...made, conflict: sent.conflict, waiting: () => readOperations(store) };
+  return { ...made, it: sent.conflict, waiting: () => readOperations(store) };
 }
 
 test("a decision that cannot be stored is refused, and both texts are still there", async () => {
-  const { context, conflict, waiting } = await blocked({ title: "Theirs" }, ["title"]);
+  const { context, it, waiting } = await blocked();
   const { transaction } = context.store;
   context.store.transaction = () => Promise.reject(new Error("QuotaExceededError"));
   setCurrentDevice(stubDevice(context));
-  expect(await resolveConflict(conflict, { title: "Mine" })).toMatchObject({ kind: "refused" });
+  expect(await resolveConflict(it, { title: "Mine" })).toMatchObject({ kind: "refused" });
   setCurrentDevice(undefined);
   context.store.transaction = transaction;
   expect(await waiting()).toHaveLength(1);
 });
 
 test("a decision that was stored is not called refused where its answer then has no room", async () => {
-  const { answers, context, conflict: it, sent } = await blocked({ title: "Theirs" }, ["title"]);
+  const { answers, context, it, sent } = await blocked();
   answers.push((sending) => {
     context.store.transaction = () => Promise.reject(new Error("Full"));
     return done({ title: "Mine", version: 5 })(sending);
@@ -59,13 +59,7 @@ test("a decision that was stored is not called refused where its answer then has
 
 describe("two texts for one field", () => {
   test("mine stands: it goes on top of theirs, which was seen", async () => {
-    const {
-      answers,
-      context,
-      sent,
-      conflict: it,
-      waiting,
-    } = await blocked({ title: "Theirs" }, ["title"]);
+    const { answers, context, sent, it, waiting } = await blocked();
     answers.push(done({ title: "Mine", excerpt: "My excerpt", version: 5 }));
     expect(await resolve(context, it, { title: "Mine" })).toMatchObject({ kind: "done" });
     expect(sent).toMatchObject([
@@ -80,7 +74,7 @@ describe("two texts for one field", () => {
   });
 
   test("theirs stands: mine is set aside, and my other fields go on", async () => {
-    const { answers, context, sent, conflict: it } = await blocked({ title: "Theirs" }, ["title"]);
+    const { answers, context, sent, it } = await blocked();
     answers.push(
       done({ title: "Theirs", version: 4 }),
       done({ excerpt: "My excerpt", version: 5 }),
@@ -95,7 +89,7 @@ describe("two texts for one field", () => {
   });
 
   test("both together stand: mine is set aside, and what was made of both goes on top", async () => {
-    const { answers, context, sent, conflict: it } = await blocked({ title: "Theirs" }, ["title"]);
+    const { answers, context, sent, it } = await blocked();
     answers.push(done({ version: 4 }), done({ title: "Both", version: 5 }));
     await resolve(context, it, { title: "Both" });
     expect(sent).toMatchObject([
@@ -105,12 +99,7 @@ describe("two texts for one field", () => {
   });
 
   test("someone changes it once more meanwhile: it is asked again, and nothing is lost", async () => {
-    const {
-      answers,
-      context,
-      conflict: it,
-      waiting,
-    } = await blocked({ title: "Theirs" }, ["title"]);
+    const { answers, context, it, waiting } = await blocked();
     answers.push(conflict({ title: "Again", version: 6 }, ["title"]));
     expect(await resolve(context, it, { title: "Mine" })).toMatchObject({
       kind: "conflict",
@@ -120,14 +109,14 @@ describe("two texts for one field", () => {
   });
 
   test("without a network the decision waits in its order", async () => {
-    const { context, conflict: it, waiting, state } = await blocked({ title: "Theirs" }, ["title"]);
+    const { context, it, waiting, state } = await blocked();
     state.online = false;
     expect(await resolve(context, it, { title: "Theirs" })).toEqual({ kind: "waiting" });
     expect(await waiting()).toMatchObject([{ kind: "aside" }, { kind: "edit" }]);
   });
 
   test("decided in two tabs, it is decided once", async () => {
-    const { answers, context, conflict: it, sent } = await blocked({ title: "Theirs" }, ["title"]);
+    const { answers, context, it, sent } = await blocked();
     answers.push(done({ title: "Mine", version: 5 }));
     await resolve(context, it, { title: "Mine" });
     await resolve(context, it, { title: "Theirs" });
@@ -137,7 +126,7 @@ describe("two texts for one field", () => {
 
 test("theirs is in the bin: it comes out, and mine goes on top", async () => {
   const deleted = { deletedAt: "2026-01-02T00:00:00Z" };
-  const { answers, context, sent, conflict: it } = await blocked(deleted, []);
+  const { answers, context, sent, it } = await blocked(deleted, []);
   answers.push(done({ version: 5 }), done({ title: "Mine", version: 6 }));
   expect(await restoreRejected(context, it)).toMatchObject({ kind: "done" });
   expect(sent).toMatchObject([
@@ -147,13 +136,7 @@ test("theirs is in the bin: it comes out, and mine goes on top", async () => {
 });
 
 test("letting go sets an edit aside whole", async () => {
-  const {
-    answers,
-    context,
-    sent,
-    conflict: it,
-    waiting,
-  } = await blocked({ title: "Theirs" }, ["title"]);
+  const { answers, context, sent, it, waiting } = await blocked();
   answers.push(done({ version: 4 }));
   await discardRejected(context, it);
   expect(sent).toMatchObject([{ kind: "aside", fields: { title: "Mine", excerpt: "My excerpt" } }]);
@@ -168,18 +151,18 @@ describe("a deletion that met an edit", () => {
     made.answers.push(conflict({ title: "Theirs", version: 4 }, []));
     const sent = await submit(made.context, { kind: "delete", article: articleId, base: 3 });
     if (sent.kind !== "conflict") throw new Error("There is no conflict.");
-    return { ...made, conflict: sent.conflict, waiting: () => readOperations(store) };
+    return { ...made, it: sent.conflict, waiting: () => readOperations(store) };
   }
 
   test("goes on against what was seen", async () => {
-    const { answers, context, sent, conflict: it } = await heldDeletion();
+    const { answers, context, sent, it } = await heldDeletion();
     answers.push(done({ version: 5, deletedAt: "2026-01-02T00:00:00Z" }));
     await resolve(context, it, {});
     expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 4 });
   });
 
   test("is dropped when it is let go", async () => {
-    const { context, sent, conflict: it, waiting } = await heldDeletion();
+    const { context, sent, it, waiting } = await heldDeletion();
     await discardRejected(context, it);
     expect(sent).toHaveLength(1);
     expect(await waiting()).toEqual([]);
@@ -225,11 +208,11 @@ describe("a text that the server refused, and that is in a form again", () => {
     const waiting = () => readOperations(store);
     const [row] = await waiting();
     if (!row) throw new Error("Nothing is blocked.");
-    return { ...made, waiting, conflict: await conflictOf(made.context, row) };
+    return { ...made, waiting, it: await conflictOf(made.context, row) };
   }
 
   test("leaves the queue, and nothing is set aside", async () => {
-    const { context, conflict: it, sent, waiting } = await refused();
+    const { context, it, sent, waiting } = await refused();
     expect(it).toMatchObject({ base: 3, was: { link: "/insights/a-title" } });
     expect(await withdrawRejected(context, it)).toBe(true);
     expect(await waiting()).toEqual([]);
@@ -237,7 +220,7 @@ describe("a text that the server refused, and that is in a form again", () => {
   });
 
   test("stays where it says something else by now, or was decided in another tab", async () => {
-    const { context, conflict: it, waiting } = await refused();
+    const { context, it, waiting } = await refused();
     await submit(context, { kind: "edit", article: articleId, base: 3, fields: { title: "x" } });
     expect(await withdrawRejected(context, it)).toBe(false);
     expect(await waiting()).toHaveLength(1);
