@@ -1,4 +1,4 @@
-import { type FieldError, invalid } from "../http/problem.ts";
+import { type FieldError, invalid, Problem } from "../http/problem.ts";
 
 export interface ChangesQuery {
   /** The cursor; 0 for a first sync. */
@@ -35,6 +35,12 @@ export function readChangesQuery(search: URLSearchParams): ChangesQuery {
     throw invalid([{ path: "until", message: "until must not be before since" }]);
   return query;
 }
+
+export const fullSync = (what: string) =>
+  new Problem(410, `The cursor is of ${what}. Read everything again, without it.`, {
+    type: "/problems/full-sync",
+    title: "Full sync needed",
+  });
 
 export function unknownParams(search: URLSearchParams, names: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];

@@ -2,10 +2,9 @@ import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { Change, Changes } from "../../db/schema/changes.ts";
 import { documents } from "../../db/schema/documents.ts";
-import type { ChangesQuery } from "./query.ts";
+import { type ChangesQuery, fullSync } from "./query.ts";
 import { publishDue } from "../insights/publish-due.ts";
 import { contentColumns } from "../content/columns.ts";
-import { Problem } from "../http/problem.ts";
 import { insightColumns, published } from "../insights/read.ts";
 
 // The rest of an answer's 64 kB is for its frame and `ends`.
@@ -137,12 +136,6 @@ function answerOf(found: Found, { since, until, limit = partRows, epoch }: Chang
     changes,
   };
 }
-
-const fullSync = (what: string) =>
-  new Problem(410, `The cursor is of ${what}. Read everything again, without it.`, {
-    type: "/problems/full-sync",
-    title: "Full sync needed",
-  });
 
 /** The ends of the following parts; the last one is the end of the log. */
 function endsOf(ahead: Found["ahead"], limit: number, logged: number): number[] {

@@ -5,9 +5,9 @@ import type { Database } from "../../db/postgres/postgres.ts";
 import { sendJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
-import { invalid, Problem } from "../http/problem.ts";
+import { invalid } from "../http/problem.ts";
 import { requireRole } from "../staff/auth/guard.ts";
-import { unknownParams } from "./query.ts";
+import { fullSync, unknownParams } from "./query.ts";
 
 /** What devices of staff store of one entity, and hear of by the change log. */
 export interface StaffEntity {
@@ -148,9 +148,3 @@ interface Found extends Pick<Changes, "epoch" | "more" | "changes"> {
   /** Number of the last row in `changes`. */
   reached: number | null;
 }
-
-const fullSync = (what: string) =>
-  new Problem(410, `The cursor is of ${what}. Read everything again, without it.`, {
-    type: "/problems/full-sync",
-    title: "Full sync needed",
-  });

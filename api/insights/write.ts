@@ -1,8 +1,10 @@
-import type { Sql } from "postgres";
+import type { PendingQuery, Row, Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";
 import type { InsightReplace, InsightWrite } from "../../db/schema/insights/write.ts";
 import { staffColumns, wordsOf } from "../staff/articles/read.ts";
+
+type Part = PendingQuery<Row[]>;
 
 /** One change of an article: who, under which id, based on which versions. */
 export interface Operation {
@@ -62,51 +64,71 @@ export async function insertArticle(
 }
 
 /** Undefined where there is no such article, or not in a version of `base`. */
-export async function replaceArticle(
-  { sql, withDeadline }: Database,
+export function replaceArticle(
+  database: Database,
   id: string,
   article: Fields,
   operation: Operation,
 ): Promise<StaffInsight | undefined> {
+  const { sql } = database;
   const { title, excerpt, author, date, link, content, readTime, category, image, imageAlt } =
     article;
-  const { by } = operation;
-  const [row] = await withDeadline(sql<StaffInsight[]>`
-    with ${lockedArticle(sql, id, operation)}, written as (
-      update insights as stored set
-        title = ${title}, excerpt = ${excerpt}, author = ${author}, date = ${date}::date, link = ${link},
-        content = ${content ?? null}, read_time = ${readTime ?? null}, category = ${category ?? null},
-        image = ${image ?? null}, image_alt = ${imageAlt ?? null}, status = coalesce(${article.status ?? null}, stored.status),
-        publish_at = case
-          when coalesce(${article.status ?? null}, stored.status) = 'scheduled'
-            then coalesce(${article.publishAt ?? null}::timestamptz, stored.publish_at)
-        end,
-        review_by = ${article.reviewBy ?? null}::date,
-        version = stored.version + 1, updated_at = now()
-      from before
-      where stored.id = (was).id
-      returning stored as article, was
-    ), ${operationRow(sql, "replace", operation)}
-    ${versionedUpdate(sql, "article updated", by)}
-  `);
-  return row;
+  const set = sql`,
+    title = ${title}, excerpt = ${excerpt}, author = ${author}, date = ${date}::date, link = ${link},
+    content = ${content ?? null}, read_time = ${readTime ?? null}, category = ${category ?? null},
+    image = ${image ?? null}, image_alt = ${imageAlt ?? null}, status = coalesce(${article.status ?? null}, stored.status),
+    publish_at = case
+      when coalesce(${article.status ?? null}, stored.status) = 'scheduled'
+        then coalesce(${article.publishAt ?? null}::timestamptz, stored.publish_at)
+    end,
+    review_by = ${article.reviewBy ?? null}::date`;
+  return writeVersion(database, lockedArticle(sql, id, operation), set, {
+    ...{ kind: "replace", action: "article updated", operation },
+  });
 }
 
 /** Moves an article into the bin, as its next version. Undefined like `replaceArticle`. */
-export async function deleteArticle(
+export const deleteArticle = (database: Database, id: string, operation: Operation) =>
+  writeVersion(
+    database,
+    lockedArticle(database.sql, id, operation),
+    database.sql`, deleted_at = now()`,
+    { kind: "delete", action: "article deleted", operation },
+  );
+
+/**
+ * The next version of the article in `before (was)`, with columns `set` on `stored`: both versions, operation and audit
+ * entry in one statement.
+ */
+export async function writeVersion(
   { sql, withDeadline }: Database,
-  id: string,
-  operation: Operation,
+  before: Part,
+  set: Part | Part[],
+  { kind, action, operation }: { kind: OperationKind; action: string; operation: Operation },
 ): Promise<StaffInsight | undefined> {
+  const { by } = operation;
   const [row] = await withDeadline(sql<StaffInsight[]>`
-    with ${lockedArticle(sql, id, operation)}, written as (
-      update insights as stored set
-        deleted_at = now(), version = stored.version + 1, updated_at = now()
+    with ${before}, written as (
+      update insights as stored set version = stored.version + 1, updated_at = now() ${set}
       from before
       where stored.id = (was).id
       returning stored as article, was
-    ), ${operationRow(sql, "delete", operation)}
-    ${versionedUpdate(sql, "article deleted", operation.by)}
+    ), ${operationRow(sql, kind, operation)}
+    select shown.*
+    from written, ${articleColumns(sql)},
+      lateral (select keep_insight(was, null), keep_insight(article, ${by.id}::uuid)) as kept,
+      lateral (
+        select ${auditEntry(
+          sql,
+          action,
+          by,
+          sql`jsonb_strip_nulls(
+          jsonb_build_object(
+            'changed', nullif(insight_changes(was, article), ''), 'restored', ${restoredVersion(sql)}
+          )
+        )`,
+        )}
+      ) as audited
   `);
   return row;
 }
@@ -141,10 +163,12 @@ const lockedArticle = (sql: Sql, id: string, { base }: Operation) => sql`
 export const linkLock = (sql: Sql) =>
   sql`in_turn as materialized (select pg_advisory_xact_lock(hashtext('links of articles')))`;
 
+type OperationKind = "create" | "replace" | "edit" | "delete" | "restore" | "aside";
+
 /** `noted`: the operation, from `written (article)`. */
 export const operationRow = (
   sql: Sql,
-  kind: "create" | "replace" | "edit" | "delete" | "restore" | "aside",
+  kind: OperationKind,
   { id, by, fingerprint, base }: Operation,
 ) => sql`
   noted as (
@@ -154,25 +178,6 @@ export const operationRow = (
       (article).version, ${fingerprint}::text, ${by.id}::uuid
     from written
   )
-`;
-
-/** The end of a statement with `written (article, was)`: stores both versions and the audit entry. */
-export const versionedUpdate = (sql: Sql, action: string, by: Operation["by"]) => sql`
-  select shown.*
-  from written, ${articleColumns(sql)},
-    lateral (select keep_insight(was, null), keep_insight(article, ${by.id}::uuid)) as kept,
-    lateral (
-      select ${auditEntry(
-        sql,
-        action,
-        by,
-        sql`jsonb_strip_nulls(
-        jsonb_build_object(
-          'changed', nullif(insight_changes(was, article), ''), 'restored', ${restoredVersion(sql)}
-        )
-      )`,
-      )}
-    ) as audited
 `;
 
 /** The version that an edit restores; null where it restores none. */

@@ -4,12 +4,12 @@ import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { looksLikeId } from "../../../db/schema/insights/link.ts";
 import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import {
-  versionedUpdate,
   linkLock,
   operationRow,
   type Operation,
   articleColumns,
   auditEntry,
+  writeVersion,
 } from "../../insights/write.ts";
 import type { Wanted } from "./operations-merge.ts";
 
@@ -36,67 +36,42 @@ const columns = {
 
 type ReadVersion = Pick<StaffInsight, "id" | "version">;
 
-export async function editArticle(
-  { sql, withDeadline }: Database,
+export const editArticle = (
+  database: Database,
   read: ReadVersion,
   changes: Wanted,
   operation: Operation,
-): Promise<StaffInsight | undefined> {
-  const [article] = await withDeadline(sql<StaffInsight[]>`
-    with ${lockedArticle(sql, read, changes.link !== undefined)}, written as (
-      update insights set
-        version = insights.version + 1, updated_at = now() ${assignments(sql, changes)}
-      from before
-      where insights.id = (was).id
-      returning insights as article, was
-    ), ${operationRow(sql, "edit", operation)}
-    ${versionedUpdate(sql, "article updated", operation.by)}
-  `);
-  return article;
-}
+) =>
+  writeVersion(
+    database,
+    lockedArticle(database.sql, read, changes.link !== undefined),
+    assignments(database.sql, changes),
+    { kind: "edit", action: "article updated", operation },
+  );
 
-export async function trashArticle(
-  { sql, withDeadline }: Database,
-  read: ReadVersion,
-  operation: Operation,
-): Promise<StaffInsight | undefined> {
-  const [article] = await withDeadline(sql<StaffInsight[]>`
-    with ${lockedArticle(sql, read)}, written as (
-      update insights set deleted_at = now(), version = insights.version + 1, updated_at = now()
-      from before
-      where insights.id = (was).id
-      returning insights as article, was
-    ), ${operationRow(sql, "delete", operation)}
-    ${versionedUpdate(sql, "article deleted", operation.by)}
-  `);
-  return article;
-}
+export const trashArticle = (database: Database, read: ReadVersion, operation: Operation) =>
+  writeVersion(database, lockedArticle(database.sql, read), database.sql`, deleted_at = now()`, {
+    kind: "delete",
+    action: "article deleted",
+    operation,
+  });
 
 /** Restores as a draft where the link is taken (at `otherLink`), or where the publication time passed in the bin. */
-export async function restoreArticle(
-  { sql, withDeadline }: Database,
+export function restoreArticle(
+  database: Database,
   read: ReadVersion,
   otherLink: string | null,
   operation: Operation,
-): Promise<StaffInsight | undefined> {
-  const [article] = await withDeadline(sql<StaffInsight[]>`
-    with ${lockedArticle(sql, read, true)}, written as (
-      update insights set
-        deleted_at = null, version = insights.version + 1, updated_at = now(),
-        ${
-          otherLink
-            ? sql`link = ${otherLink}, status = 'draft', publish_at = null`
-            : sql`
-              status = case when ${missedPublication(sql)} then 'draft' else insights.status end,
-              publish_at = case when ${missedPublication(sql)} then null else insights.publish_at end`
-        }
-      from before
-      where insights.id = (was).id
-      returning insights as article, was
-    ), ${operationRow(sql, "restore", operation)}
-    ${versionedUpdate(sql, "article restored", operation.by)}
-  `);
-  return article;
+) {
+  const { sql } = database;
+  const set = otherLink
+    ? sql`, deleted_at = null, link = ${otherLink}, status = 'draft', publish_at = null`
+    : sql`, deleted_at = null,
+        status = case when ${missedPublication(sql)} then 'draft' else stored.status end,
+        publish_at = case when ${missedPublication(sql)} then null else stored.publish_at end`;
+  return writeVersion(database, lockedArticle(sql, read, true), set, {
+    ...{ kind: "restore", action: "article restored", operation },
+  });
 }
 
 const missedPublication = (sql: Sql) => sql`(

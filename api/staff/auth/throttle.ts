@@ -98,49 +98,43 @@ export async function takeCodeAttempt(
   deps: AppDeps,
   staffId: string,
 ): Promise<void> {
-  const { database } = deps;
-  const { sql } = database;
-  const [taken] = await database.withDeadline(
-    sql<{ wait: number }[]>`select take_try(${`code:${staffId}`}, 5) as wait`,
-  );
-  if (!taken || taken.wait === 0) return;
+  const wait = await takeTry(deps.database, `code:${staffId}`, 5);
+  if (wait === 0) return;
   await auditThrottled(
-    database,
+    deps.database,
     `delayed:code:${staffId}`,
     { actor: null, action: "sign-in delayed", subject: "one account", detail: { by: "code" } },
     originOf(c, deps),
   );
-  throw tooEarly(taken.wait);
+  throw tooEarly(wait);
+}
+
+/** Takes one of `free` attempts; the seconds to wait before another is free, or 0. */
+async function takeTry(
+  { sql, withDeadline }: Database,
+  key: string,
+  free: number,
+): Promise<number> {
+  const [taken] = await withDeadline(
+    sql<{ wait: number }[]>`select take_try(${key}, ${free}) as wait`,
+  );
+  return taken?.wait ?? 0;
 }
 
 /** Takes an attempt at the password of someone who is signed in. Throws Problem 429. */
-export async function takeOwnPasswordAttempt(
-  { sql, withDeadline }: Database,
-  staffId: string,
-): Promise<void> {
-  const [taken] = await withDeadline(sql<{ wait: number }[]>`
-    select take_try(${`own-password:${staffId}`}, 5) as wait
-  `);
-  if (!taken || taken.wait === 0) return;
-  throw tooMany(
-    `The current password was wrong too often. Please try again in ${durationText(taken.wait)}.`,
-    taken.wait,
-  );
+export async function takeOwnPasswordAttempt(database: Database, staffId: string): Promise<void> {
+  const wait = await takeTry(database, `own-password:${staffId}`, 5);
+  if (wait === 0) return;
+  const again = durationText(wait);
+  throw tooMany(`The current password was wrong too often. Please try again in ${again}.`, wait);
 }
 
 /** Limits name changes, since each is an audit entry. Throws Problem 429. */
-export async function takeNameAttempt(
-  { sql, withDeadline }: Database,
-  staffId: string,
-): Promise<void> {
-  const [taken] = await withDeadline(sql<{ wait: number }[]>`
-    select take_try(${`name:${staffId}`}, 10) as wait
-  `);
-  if (!taken || taken.wait === 0) return;
-  throw tooMany(
-    `The name was changed too often. Please try again in ${durationText(taken.wait)}.`,
-    taken.wait,
-  );
+export async function takeNameAttempt(database: Database, staffId: string): Promise<void> {
+  const wait = await takeTry(database, `name:${staffId}`, 10);
+  if (wait === 0) return;
+  const again = durationText(wait);
+  throw tooMany(`The name was changed too often. Please try again in ${again}.`, wait);
 }
 
 interface Failure {
