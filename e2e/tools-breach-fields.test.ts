@@ -47,6 +47,22 @@ test("a date is typed or picked, and shown in one format", async ({ page }) => {
   await expect(notice(page)).toContainText("by Thu 26 November 2026, 15:14");
 });
 
+test("on a phone Enter brings the clock into view, and the focus stays", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page);
+  const date = page.getByLabel("Date", { exact: true });
+  await date.fill("2 hours ago");
+  const first = notice(page);
+  await expect(first).not.toBeInViewport({ ratio: 0.99 });
+  await date.press("Enter");
+  // Scrolled by whole pixels.
+  await expect(first).toBeInViewport({ ratio: 0.99 });
+  await expect(date).toBeFocused();
+  await expect(date, "what was typed is still seen").toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("now: hour 3")).toBeVisible();
+});
+
 test("in forced colours what is chosen is filled", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   for (const [address, chosen] of [

@@ -31,7 +31,7 @@ test.describe("on a phone", () => {
     await page.getByText("patients", { exact: true }).tap();
     const kinds = page.getByRole("group", { name: "How sure: Kinds of people" });
     await kinds.getByText("Estimate").tap();
-    await expect(page.getByText("1 of 6 tasks done")).toBeVisible();
+    await expect(page.getByText("1 of 7 tasks done")).toBeVisible();
     await expect
       .poll(() => stored(page))
       .toMatchObject({
@@ -64,7 +64,7 @@ test.describe("on a phone", () => {
     await expect(present.getByRole("heading")).toHaveText("Notify");
     await expect(present.getByLabel("Send the first notice")).toBeVisible();
     const first = next.locator(".breach-phases > li").first();
-    await expect(first.getByText("5 tasks still to do")).toBeVisible();
+    await expect(first.getByText("6 tasks still to do")).toBeVisible();
     await expect(next.getByLabel("Open a log: time, person, action.")).toBeChecked();
     await expect(next.locator(".breach-phases > li").last().getByRole("checkbox")).toHaveCount(0);
     // Nothing of it is in the address or the title.

@@ -82,6 +82,12 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
     start(Math.floor(Date.now() / minuteMs) * minuteMs);
     fold();
   };
+  const clocks = useRef<HTMLDivElement>(null);
+  // Below the fields on a phone; once drawn, and only as far as it takes: the focus stays.
+  const bringClock = () =>
+    requestAnimationFrame(() =>
+      clocks.current?.firstElementChild?.scrollIntoView({ block: "nearest" }),
+    );
   const unsent = duties.filter(({ id }) => !isSent(id));
   const lateNote = breach.facts.find(({ id }) => id === "fact-late")?.answer ?? "";
   const columns = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
@@ -107,8 +113,8 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
           </p>
         ) : null}
         <p className="mt-2 max-w-[62ch] print:hidden">
-          <b>Sent to a wrong address?</b> Ask the recipient to delete it unread, then call the
-          manager who can decide.
+          <b>Sent to a wrong address?</b> Ask the recipient to delete it unread and to confirm that,
+          then call the manager who can decide.
         </p>
         {isFolded && awareAt !== undefined ? (
           <KnownSince awareAt={awareAt} role={role} onChange={unfold} />
@@ -126,6 +132,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
               legend={breach.startLabel}
               at={answers ? (awareAt ?? null) : undefined}
               onMoment={start}
+              onEnter={bringClock}
             />
             {isReplacing ? (
               <InlineConfirm
@@ -167,7 +174,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
             awareAt !== undefined && zone !== "" && stored.get(keys.zone)?.value !== zone
           }
         />
-        <div className={columns}>
+        <div className={columns} ref={clocks}>
           {duties.map((duty) => (
             <ClockCard
               key={duty.id}

@@ -35,10 +35,12 @@ interface MomentFieldsProps {
   /** What is stored: null for nothing, undefined until it is read. */
   at: number | null | undefined;
   onMoment: (at: number) => void;
+  /** Enter was pressed on a moment that counts. */
+  onEnter?: () => void;
 }
 
 /** A date and a time on clocks in Kigali. Both fields hold their own state, since they can be filled before hydration. */
-export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
+export function MomentFields({ id, legend, at, onMoment, onEnter }: MomentFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const date = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLInputElement>(null);
@@ -109,6 +111,7 @@ export function MomentFields({ id, legend, at, onMoment }: MomentFieldsProps) {
         if (key !== "Enter") return;
         split();
         leave();
+        if (!faultOf()) onEnter?.();
       }}
     >
       <legend className="lab mb-1.5">{legend}</legend>

@@ -163,7 +163,7 @@ test("a request says where the clock is", () => {
     "- Our role: controller",
     expect.stringContaining("due 25 November 2026, 08:20"),
     expect.stringContaining("due 26 November 2026, 08:20"),
-    "- Tasks done: 1 of 42",
+    "- Tasks done: 1 of 43",
     "The breach:",
     "- What happened: A laptop with patient files was stolen from a car.",
     expect.stringMatching(/: patients, staff$/),
