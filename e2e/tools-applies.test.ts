@@ -124,7 +124,7 @@ test("an NGO learns in eight taps what applies", { tag: "@core" }, async ({ page
     await expect(attached).toContainText("18 apply, 3 to check, 6 useful.");
     await attached.getByText("What is sent").tap();
     await expect(attached.getByText("Organisation: NGO")).toBeVisible();
-    await expect(another.getByLabel("Consultation type")).toHaveValue("compliance-audit");
+    await expect(another.getByLabel("Consultation type")).toHaveValue("");
 
     await another.getByRole("link", { name: "Open the cost estimator" }).tap();
     const clients = another.getByRole("group", { name: "Client type" });

@@ -2,11 +2,10 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Library } from "../../db/schema/library.ts";
-import type { ClientType } from "../../db/schema/estimator.ts";
 import type { ServiceSummary } from "../../db/schema/services.ts";
 import { documentQuery } from "../data/document-query.ts";
 import { orNull } from "../data/query-client.ts";
-import { offersFor, type ServiceName } from "./offers.ts";
+import { type Client, offersFor, type ServiceName } from "./offers.ts";
 
 /** A page of this site, by the id that content uses. */
 interface NamedPage {
@@ -60,7 +59,7 @@ export const linkQueries = [
 export type FindPage = (id: string | undefined | null) => NamedPage | undefined;
 
 /** Articles, what the firm offers such a client, and what is in the library, by id. */
-export function useLinks(client: ClientType): FindPage {
+export function useLinks(client: Client): FindPage {
   const { data: articles } = useQuery(articlesQuery);
   const { data: services } = useQuery(servicesQuery);
   const { data: library } = useQuery(libraryQuery);

@@ -7,7 +7,7 @@ import readinessFile from "../../db/data/readiness.json" with { type: "json" };
 import servicesFile from "../../db/data/services.json" with { type: "json" };
 import { Estimator } from "../../db/schema/estimator.ts";
 import { Pricing, smePriceOf } from "../../db/schema/pricing.ts";
-import { consultations, estimateHref, offersFor } from "./offers.ts";
+import { clientOf, consultations, estimateHref, offersFor } from "./offers.ts";
 
 const catalogue = v.parse(Estimator, estimatorFile);
 const pricing = v.parse(Pricing, pricingFile);
@@ -30,6 +30,13 @@ test("a small firm is led to no service that is for enterprises alone, but to a 
       });
     }
   }
+});
+
+test("fewer than ten people are led to no price of a larger firm, but to asking for one", () => {
+  const client = clientOf(["micro"]);
+  const hrefs = offersFor(client, services, catalogue, pricing).map(({ href }) => href);
+  expect(hrefs.join()).not.toContain("client=");
+  expect(hrefs).toContain("/contact?about=small#consultation");
 });
 
 test("a large one is led to the services", () => {

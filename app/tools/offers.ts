@@ -26,9 +26,12 @@ export const consultations: Readonly<Record<string, string>> = {
 
 export type ServiceName = Pick<ServiceSummary, "id" | "title" | "slug">;
 
+/** Who an offer is for: one of the price list's, or a firm that is smaller than it knows. */
+export type Client = ClientType | "small";
+
 /** The services for a client: a firm that is not known to be large is led to none that it cannot have. */
 export const offersFor = (
-  client: ClientType,
+  client: Client,
   services: readonly ServiceName[],
   { items }: Pick<Estimator, "items">,
   pricing: Pick<Pricing, "smeServicePrices">,
@@ -53,13 +56,15 @@ export interface PriceList {
   pricing: Pricing;
 }
 
-/** The client type of what was answered about the size; an SME where nothing was. */
-export const clientOf = (sizes: readonly unknown[]): ClientType =>
-  sizes.includes("large") ? "Enterprise" : "SME";
+/** The client of what was answered about the size; an SME where nothing was. */
+export function clientOf(sizes: readonly unknown[]): Client {
+  if (sizes.includes("micro")) return "small";
+  return sizes.includes("large") ? "Enterprise" : "SME";
+}
 
 /** By the size that the visitor named in "What applies to me?". */
-export function useClient(): ClientType {
-  const [client, setClient] = useState<ClientType>("SME");
+export function useClient(): Client {
+  const [client, setClient] = useState<Client>("SME");
   useEffect(() => {
     readAnswers("applies").then(
       (answers) => setClient(clientOf([answers.get("size")?.value].flat())),
@@ -79,6 +84,8 @@ export function useOffers({ services, catalogue, pricing }: PriceList) {
   return { client, offers };
 }
 
-/** The estimator with these ticked. */
-export const estimateHref = (ids: readonly string[], client: ClientType): string =>
-  `/services?estimate=${[...new Set(ids)].join(",")}&client=${client}#grc-consultation`;
+/** The estimator with these ticked; it has no price for a small firm, which asks for one. */
+export const estimateHref = (ids: readonly string[], client: Client): string =>
+  client === "small"
+    ? "/contact?about=small#consultation"
+    : `/services?estimate=${[...new Set(ids)].join(",")}&client=${client}#grc-consultation`;

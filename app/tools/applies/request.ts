@@ -27,6 +27,6 @@ export function requestOf(document: Applies, given: Choices) {
       { heading: "First steps", lines: firstStepsOf(rows).map(({ firstStep }) => firstStep.text) },
       ...kinds,
     ]),
-    type: "compliance-audit",
+    type: "",
   };
 }

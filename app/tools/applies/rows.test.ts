@@ -92,7 +92,7 @@ test.each(data._examples)("the first steps are there for $name", ({ answers }) =
 
 test("a request has the counts, then the answers, the first steps and the rows by heading", () => {
   const request = requestOf(document, choices(data._examples[12]?.answers ?? {}));
-  expect(request.type).toBe("compliance-audit");
+  expect(request.type, "the visitor chooses it").toBe("");
   expect(request.attachment.split("\n")).toEqual([
     "What applies: 1 applies, 1 to check",
     "Answers:",

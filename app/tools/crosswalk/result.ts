@@ -25,5 +25,5 @@ export const requestOf = (count: string, { requirements, controls }: Shown, addr
     },
     { heading: "Controls", lines: controls.map(({ name, question }) => `${name}: ${question}`) },
   ]),
-  type: "compliance-audit",
+  type: "",
 });

@@ -1,6 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
-import type { ClientType } from "../../../db/schema/estimator.ts";
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
 import { ShowAll } from "../../ui/show-all.tsx";
 import { SectionHead } from "../../ui/section.tsx";
@@ -8,7 +7,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { Critical, lowerFirst, Weight } from "./question.tsx";
 import { maxSteps } from "./result-text.ts";
 import type { Gap } from "./score.ts";
-import { estimateHref, type Offer } from "../offers.ts";
+import { type Client, estimateHref, type Offer } from "../offers.ts";
 import { ServiceLink } from "./service-link.tsx";
 import type { SourceLabels } from "../source-links.tsx";
 
@@ -16,7 +15,7 @@ interface NextStepsProps {
   check: Readiness;
   sources: SourceLabels;
   offers: readonly Offer[];
-  client: ClientType;
+  client: Client;
   gaps: readonly Gap[];
   /** An article by its id, as a link with its title. */
   article: (insightId: string) => ReactNode;
@@ -25,6 +24,7 @@ interface NextStepsProps {
 /** The first steps of the gaps, in the order of the content. */
 export function NextSteps({ check, sources, offers, client, gaps, article }: NextStepsProps) {
   const steps = gaps.slice(0, maxSteps);
+  const more = gaps.length - steps.length;
   const estimates = steps.flatMap(
     ({ control }) => offers.find(({ id }) => id === control.serviceId)?.estimate ?? [],
   );
@@ -46,7 +46,7 @@ export function NextSteps({ check, sources, offers, client, gaps, article }: Nex
               <li key={control.id} className={index >= 3 ? "fold-more" : undefined}>
                 <span className="num readiness-step-number">{index + 1}</span>
                 <div>
-                  <h3 className="text-lg">{control.firstStep}</h3>
+                  <h3 className="text-lg max-w-[66ch]">{control.firstStep}</h3>
                   <p className="mt-1 text-sm text-fg-2 max-w-[66ch]">{control.question}</p>
                   <p className="mt-1.5 text-sm text-fg-2 max-w-[66ch]">
                     {control.criticalReason ?? control.whyItMatters}
@@ -71,15 +71,15 @@ export function NextSteps({ check, sources, offers, client, gaps, article }: Nex
           </ol>
           {steps.length > 3 ? <ShowAll what={`${steps.length} steps`} /> : null}
         </div>
-        {gaps.length > maxSteps ? (
+        {more > 0 ? (
           <p className="mt-6 text-fg-2">
-            {gaps.length - maxSteps} more gaps follow these {maxSteps}.
+            {more === 1 ? "1 more gap follows" : `${more} more gaps follow`} these {maxSteps}.
           </p>
         ) : null}
         {estimates.length > 0 ? (
           <p className="mt-6">
             <SiteLink className="btn btn-secondary" href={estimateHref(estimates, client)}>
-              Estimate what our help would cost
+              {client === "small" ? "Ask us for a price" : "Estimate what our help would cost"}
               <ArrowRight className="i i-go" size={20} aria-hidden="true" />
             </SiteLink>
           </p>

@@ -32,6 +32,6 @@ export function requestOf(check: Readiness, { overall, chapters, gaps }: Result,
       },
       { heading: check.texts.gapsTitle, lines: steps.length > 0 ? steps : [check.texts.noGaps] },
     ]),
-    type: "compliance-audit",
+    type: "",
   };
 }

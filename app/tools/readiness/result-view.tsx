@@ -1,7 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
-import type { ClientType } from "../../../db/schema/estimator.ts";
 import type { Readiness } from "../../../db/schema/tools/readiness.ts";
 import { type SavedResult, savedResult } from "../../../db/schema/tools/readiness-file.ts";
 import { kigaliDay, longDate } from "../../ui/time.tsx";
@@ -15,7 +14,7 @@ import { PrintSheet } from "./print-sheet.tsx";
 import { requestOf } from "./result-text.ts";
 import { SaveButtons } from "./saved-results.tsx";
 import { type ControlAnswers, type Result, resultOf } from "./score.ts";
-import type { Offer } from "../offers.ts";
+import type { Client, Offer } from "../offers.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { resultId } from "./view.ts";
 import type { SourceLabels } from "../source-links.tsx";
@@ -24,7 +23,7 @@ interface ResultViewProps {
   check: Readiness;
   sources: SourceLabels;
   offers: readonly Offer[];
-  client: ClientType;
+  client: Client;
   answers: ControlAnswers;
   reasons: Reasons;
   before: SavedResult | undefined;
@@ -162,7 +161,7 @@ function OpenQuestions({ check, answers }: Pick<ResultViewProps, "check" | "answ
   if (!chapter) return null;
   return (
     <p className="mt-5">
-      {missing} of {check.items.length} questions are open.{" "}
+      {missing} of {check.items.length} questions {missing === 1 ? "is" : "are"} open.{" "}
       <a className="link" href={`#${chapter.id}`}>
         Continue with {chapter.title}
       </a>
