@@ -3,7 +3,7 @@ import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ContactRequest } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
-import { isIncident, splitMessage } from "../../db/schema/requests/attachment.ts";
+import { estimatedIn, isIncident, splitMessage } from "../../db/schema/requests/attachment.ts";
 import { copyLink, copyText } from "../ui/copy-link.ts";
 import { Email } from "../ui/email.tsx";
 import { withFullStop } from "../ui/full-stop.ts";
@@ -96,7 +96,10 @@ export function SentPanel(props: SentPanelProps) {
             </span>
           </li>
         ) : null}
-        <li>We answer on your private page, or call you; please quote the reference</li>
+        <li>
+          We answer on your private page{body?.phone.trim() ? ", or call you" : ""}; please quote
+          the reference
+        </li>
       </ol>
       {body ? <Summary body={body} /> : null}
       {link ? (
@@ -187,7 +190,7 @@ function Summary({ body }: { body: Body }) {
   const { name, email, company, phone, message, suggestedTimes = [] } = body;
   const { text, attachment } = splitMessage(message);
   const lines: [string, ReactNode][] = [
-    ["About", subjectOf(body.consultationType)],
+    ["About", estimatedIn(attachment) || subjectOf(body.consultationType)],
     ["From", [name, company].filter((text) => text.trim() !== "").join(", ")],
     [
       "Contact",

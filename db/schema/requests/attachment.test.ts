@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isIncident, splitMessage, withAttachment } from "./attachment.ts";
+import { estimatedIn, isIncident, splitMessage, withAttachment } from "./attachment.ts";
 
 test("an estimate below a message is told from its text", () => {
   const estimate = "Estimate: 2 services, RWF 2,550,000, SME\n- Audit: RWF 2,000,000";
@@ -12,6 +12,19 @@ test("an estimate below a message is told from its text", () => {
       parts: [{ heading: "", lines: ["Audit: RWF 2,000,000"] }],
     },
   });
+});
+
+test("an estimate names its services, all else none", () => {
+  const lines = [
+    "2 services",
+    "- Audit: yearly: RWF 2,000,000",
+    "- Training: custom quote",
+    "In francs at USD 1",
+  ];
+  expect(estimatedIn(splitMessage(`Estimate: ${lines.join("\n")}`).attachment)).toBe(
+    "Estimate: Audit: yearly, Training",
+  );
+  expect(estimatedIn(splitMessage("Crosswalk: 2 of 81\n- One: two").attachment)).toBe("");
 });
 
 test("the result of a tool is told from its text, by heading", () => {

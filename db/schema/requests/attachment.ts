@@ -47,6 +47,14 @@ export function splitMessage(message: string): {
   };
 }
 
+/** The services of an estimate by their names, such as `Estimate: Risk Assessment, Training`; empty for all else. */
+export function estimatedIn(attachment: Attachment | undefined): string {
+  if (attachment?.kind !== "Estimate") return "";
+  const lines = attachment.parts.flatMap((part) => part.lines);
+  // The name of a service stands before its price.
+  return `Estimate: ${lines.flatMap((line) => /^(.+): /.exec(line)?.[1] ?? []).join(", ")}`;
+}
+
 /** Whether a request is about an incident, which does not wait for an answer in writing. */
 export const isIncident = (request: { consultationType: string; message: string }): boolean =>
   request.consultationType === "incident-response" ||
