@@ -224,14 +224,14 @@ const sections = (firm: Firm): LegalSection[] => {
     },
     {
       id: "protection",
-      title: "How data are protected",
+      title: "How we protect data",
       body: (
         <p>
           Pages run only this site’s own scripts. Every request is checked before it is stored.
           Staff sign in with a passkey or a second factor if they have set one up, otherwise with a
-          password only. If your data leak all the same, you hear from us as soon as we know, and
-          the authority within 48 hours (Article 43). <SiteLink href="/trust">Trust</SiteLink> shows
-          how this site is tested, and how to report a flaw.
+          password only. If your data leaks anyway, you hear from us as soon as we know, and the
+          authority within 48 hours (Article 43). <SiteLink href="/trust">Trust</SiteLink> shows how
+          this site is tested, and how to report a flaw.
         </p>
       ),
     },
@@ -249,6 +249,7 @@ const sections = (firm: Firm): LegalSection[] => {
       title: "Annex: every place where something is stored",
       body: (
         <div className="faq">
+          <p>Our backups copy what is on our server, until newer ones replace them.</p>
           <FoldedTable caption="On our server: your request, and counters" rows={of("visitors")} />
           {groups.map(({ group, caption }) => (
             <FoldedTable

@@ -133,7 +133,9 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
                 <li>In each email that you have from us about the request</li>
                 <li>On this page, opened on the device that you sent it from</li>
               </ul>
-              <p className="muted small mt-3">Only the newest link works.</p>
+              <p className="muted small mt-3">
+                If you were sent more than one link, use the latest.
+              </p>
             </section>
             <section className="grid gap-3 justify-items-start" aria-labelledby="link-lost">
               <h2 className="my-part" id="link-lost">

@@ -58,7 +58,7 @@ export function Architecture() {
           <b>No cookie for visitors.</b> Staff have two, which scripts cannot read.
         </p>
         <p>
-          <b>No all-powerful process.</b> Each may open only the files and hosts named for it, and
+          <b>No all-powerful process.</b> Each can open only the files and hosts on its list, and
           cannot start other programs.
         </p>
       </div>

@@ -38,9 +38,7 @@ export function Reporting({ email }: { email: string }) {
               thank you and not pursue you.
             </Step>
           </ol>
-          <p className="small muted mt-4">
-            No test proves that no flaw is left: someone with more time may find one.
-          </p>
+          <p className="small muted mt-4">No test can prove that nothing is left to find.</p>
         </div>
         <aside className="report-card ink" aria-labelledby="report-to">
           <h3 className="h4" id="report-to">
@@ -54,7 +52,7 @@ export function Reporting({ email }: { email: string }) {
             <FileText className="i" size={20} aria-hidden="true" />
             /.well-known/security.txt
           </a>
-          <p>Both say the same. security.txt always has an expiry date in the future.</p>
+          <p>Both give the same address. security.txt is renewed before it expires.</p>
         </aside>
       </div>
     </section>

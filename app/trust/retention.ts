@@ -130,7 +130,7 @@ export const retentions: readonly Retention[] = [
   {
     what: "Backups of the database",
     where: "Where the operator stores them",
-    until: "Until newer ones replace them",
+    until: "Until newer ones replace them; the operator sets when",
     seenBy: "The operator",
     places: [],
   },

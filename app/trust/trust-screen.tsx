@@ -129,9 +129,11 @@ function Legend({ points }: { points: readonly Point[] }) {
   return (
     <ul className="trust-legend" aria-label="States of the points below">
       {Object.entries(states).map(([state, { label, badge, help }]) => (
-        <li key={state}>
-          <span className={`badge ${badge}`}>{label}</span> {help} (
-          {points.filter((point) => point.state === state).length})
+        <li className="flex gap-2" key={state}>
+          <span className={`badge flex-none ${badge}`}>{label}</span>
+          <span>
+            {help} ({points.filter((point) => point.state === state).length})
+          </span>
         </li>
       ))}
     </ul>
