@@ -86,13 +86,7 @@ export function RequestFields({
           </select>
         )}
       </Field>
-      <Field
-        id="request-message"
-        label="Message"
-        required
-        hint="Please paste no personal data of other people."
-        error={messages.message}
-      >
+      <Field id="request-message" label="Message" required error={messages.message}>
         {(wiring) => (
           <textarea className="area" name="message" rows={6} defaultValue={message} {...wiring} />
         )}
