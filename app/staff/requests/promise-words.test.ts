@@ -91,9 +91,9 @@ test("until the first answer has left the promise runs on", () => {
   expect(shownPromise({ ...stored, answeredAt }, now)).toMatchObject({
     ...{ kind: "answered", title: "Answered in 5 h 24", left: "Last message not sent yet" },
   });
-  // What staff marked by hand meanwhile takes nothing from what is true.
+  // Staff gave it by hand.
   expect(shownPromise({ ...stored, state: "answered" }, now)).toMatchObject({
-    ...{ kind: "none", title: "Answer not sent yet", left: "Marked by hand" },
+    ...{ kind: "none", title: "No answer due", left: "Marked by hand" },
   });
 });
 

@@ -54,7 +54,9 @@ export function shownPromise(row: ShownRequest, now: number): PromiseWords {
   const words = promiseWords(row, now);
   if (row.pending.includes("reply"))
     return { ...words, title: "Reply waiting on this device", left: whenDue(words) };
-  if (!row.unsentAnswer) return words;
+  // Who marks it as answered by hand has told the client in another way.
+  const isByHand = row.state === "answered" && row.answeredAt === null;
+  if (!row.unsentAnswer || isByHand) return words;
   const is = row.unsentAnswer === "refused" ? "refused by mail server" : "not sent yet";
   // The first has left: a later one takes nothing back.
   return row.answeredAt === null

@@ -24,15 +24,14 @@ const longList = 20;
 const groupHeight = 45;
 const rowHeight = () => (matchMedia("(min-width: 64rem)").matches ? 75 : 150);
 
-const titleOf = (urgency: Urgency, view: ViewName): string =>
-  ({
-    overdue: "Late",
-    urgent: "Due within 6 hours",
-    due: "Due within 24 hours",
-    unsent: "Answer not sent yet",
-    answered: view === "open" ? "Answered lately" : "Answered",
-    over: "No answer due",
-  })[urgency];
+const titles: Record<Urgency, string> = {
+  overdue: "Late",
+  urgent: "Due within 6 hours",
+  due: "Due within 24 hours",
+  unsent: "Answer not sent yet",
+  answered: "Answered",
+  over: "No answer due",
+};
 
 /** The requests in their groups; only rows near the window are in the document. */
 export const RequestTable = memo(function RequestTable(props: TableProps) {
@@ -104,7 +103,7 @@ export const RequestTable = memo(function RequestTable(props: TableProps) {
                   {...acts}
                 />
               );
-            const { urgency, rows, of } = item.group;
+            const { urgency, rows } = item.group;
             return (
               <tr
                 key={urgency}
@@ -114,8 +113,8 @@ export const RequestTable = memo(function RequestTable(props: TableProps) {
                 data-urgency={urgency}
               >
                 <th colSpan={6} scope="rowgroup">
-                  {urgency ? titleOf(urgency, view) : ""}
-                  <span className="num">{rows.length === of ? of : `${rows.length} of ${of}`}</span>
+                  {urgency ? titles[urgency] : ""}
+                  <span className="num">{rows.length}</span>
                 </th>
               </tr>
             );

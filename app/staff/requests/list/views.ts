@@ -60,7 +60,8 @@ const dueAt = ({ createdAt }: RequestRow): number => Date.parse(createdAt) + pro
 function urgencyOf(row: RequestRow, now: number): Urgency {
   if (!isDue(row)) {
     if (row.answeredAt !== null) return "answered";
-    return row.unsentAnswer && row.state !== "spam" ? "unsent" : "over";
+    // One marked as answered by hand was told in another way.
+    return row.unsentAnswer && row.state !== "spam" && row.state !== "answered" ? "unsent" : "over";
   }
   const left = dueAt(row) - now;
   return left <= 0 ? "overdue" : left <= urgentMs ? "urgent" : "due";
@@ -109,16 +110,13 @@ export const countNewSpam = (rows: readonly RequestRow[], now: number): number =
   rows.filter((row) => inView.spam(row, "", now) && now - Date.parse(row.createdAt) < 3 * dayMs)
     .length;
 
-/** Of all rows those that a view shows; the open view has those that were answered as well, after the open ones. */
-export function rowsOfView<Row extends RequestRow>(
+/** Of all rows those that a view shows, as many as it counts. */
+export const rowsOfView = <Row extends RequestRow>(
   rows: readonly Row[],
   view: ViewName,
   me: string,
   now: number,
-): Row[] {
-  const own = rows.filter((row) => inView[view](row, me, now));
-  return view === "open" ? [...own, ...rows.filter(isAnswered)] : own;
-}
+): Row[] => rows.filter((row) => inView[view](row, me, now));
 
 /** The rows that the filters leave, whatever words are searched for. */
 export function filterRows<Row extends RequestRow>(
@@ -141,12 +139,7 @@ export interface Group<Row> {
   /** Undefined where the order is another than urgency. */
   urgency: Urgency | undefined;
   rows: Row[];
-  /** How many there are of them, where only some are shown. */
-  of: number;
 }
-
-/** The open view shows so many that were answered lately. */
-const answeredShown = 3;
 
 const collator = new Intl.Collator("en", { sensitivity: "base" });
 
@@ -171,14 +164,9 @@ export function groupRows<Row extends RequestRow>(
   order: Order,
   now: number,
 ): Group<Row>[] {
-  const end = view === "open" ? rows.findIndex((row) => !isOpen(row)) : -1;
-  // Below the open ones those that were marked answered, which may have to be given to their senders still.
-  const [own, others] = end < 0 ? [rows, []] : [rows.slice(0, end), rows.slice(end)];
-  const shown = own.toSorted(comparisons[order]);
+  const shown = rows.toSorted(comparisons[order]);
   if (order !== "promise" || view === "spam")
-    return shown.length > 0 ? [{ urgency: undefined, rows: shown, of: shown.length }] : [];
-  const isUnsent = (row: Row) => urgencyOf(row, now) === "unsent";
-  shown.push(...others.filter(isUnsent));
+    return shown.length > 0 ? [{ urgency: undefined, rows: shown }] : [];
   const groups: Group<Row>[] = [];
   for (const urgency of urgencies) {
     const alike = shown.filter((row) => urgencyOf(row, now) === urgency);
@@ -186,33 +174,7 @@ export function groupRows<Row extends RequestRow>(
     if (urgency === "answered" || urgency === "over" || urgency === "unsent")
       alike.sort((one, other) => byText(lastAt(other), lastAt(one)));
     else alike.sort((one, other) => Number(isBreach(other)) - Number(isBreach(one)));
-    if (alike.length > 0) groups.push({ urgency, rows: alike, of: alike.length });
+    if (alike.length > 0) groups.push({ urgency, rows: alike });
   }
-  return view === "open"
-    ? withAnsweredLately(
-        groups,
-        others.filter((row) => !isUnsent(row)),
-      )
-    : groups;
-}
-
-/** The open ones, and below them the last that were answered. */
-function withAnsweredLately<Row extends RequestRow>(
-  groups: readonly Group<Row>[],
-  answered: readonly Row[],
-): Group<Row>[] {
-  const reopened = groups.find(({ urgency }) => urgency === "answered")?.rows ?? [];
-  const lately: Row[] = [];
-  // Of thousands a few are wanted, so they are not sorted.
-  for (const row of answered) {
-    const oldest = lately[answeredShown - 1];
-    if (oldest && lastAt(row) <= lastAt(oldest)) continue;
-    lately.push(row);
-    lately.sort((one, other) => byText(lastAt(other), lastAt(one)));
-    lately.length = Math.min(lately.length, answeredShown);
-  }
-  const rows = [...reopened, ...lately];
-  const others = groups.filter(({ urgency }) => urgency !== "answered");
-  if (rows.length === 0) return others;
-  return [...others, { urgency: "answered", rows, of: reopened.length + answered.length }];
+  return groups;
 }

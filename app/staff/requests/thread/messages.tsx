@@ -32,6 +32,7 @@ export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
   const { answeredAt } = row;
   const mail = useMailConfigured();
+  const byHandAt = answeredByHandAt(row, thread);
   const events = threadEvents(thread?.events ?? [], answeredAt, now);
   // Where nothing is undelivered any more, there is nothing to correct.
   const failed =
@@ -50,11 +51,11 @@ export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
             key={item.message.id}
             kind={item.message.kind}
             author={item.message.author || row.name}
-            how={howOf(item.message, mail, now)}
+            how={howOf(item.message, mail, byHandAt, now)}
             at={moment(item.at, now)}
             text={item.message.text}
           >
-            {onCorrect && item.message.delivery && isUnsent(item.message.delivery) ? (
+            {onCorrect && isToGive(item.message, byHandAt) ? (
               <OtherWays text={item.message.text} phone={row.phone} />
             ) : null}
           </Message>
@@ -106,9 +107,25 @@ function answeredWords(clock: PromiseClock): string {
 
 const howElse = { sender: "from the private page", note: "Only staff see this" };
 
-function howOf({ kind, delivery }: RequestMessage, mail: MailConfigured, now: number): string {
+function howOf(message: RequestMessage, mail: MailConfigured, byHandAt: number, now: number) {
+  const { kind, delivery } = message;
   if (kind !== "reply") return howElse[kind];
-  return delivery ? deliveryWords(delivery, mail, now) : "";
+  if (!delivery) return "";
+  return isUnsent(delivery) && Date.parse(message.at) <= byHandAt
+    ? "Given by hand"
+    : deliveryWords(delivery, mail, now);
+}
+
+const isToGive = ({ delivery, at }: RequestMessage, byHandAt: number): boolean =>
+  Boolean(delivery && isUnsent(delivery)) && Date.parse(at) > byHandAt;
+
+/** When staff marked it as answered though no answer had left: what was written until then they gave in another way. */
+function answeredByHandAt({ state, answeredAt }: ShownRequest, thread: ShownThread | undefined) {
+  if (state !== "answered" || answeredAt !== null) return Number.NEGATIVE_INFINITY;
+  const marked = thread?.events.findLast(
+    ({ kind, detail }) => kind === "state" && detail["to"] === "answered",
+  );
+  return marked ? Date.parse(marked.at) : Number.NEGATIVE_INFINITY;
 }
 
 const sources = { form: "from the website", plain: "from the website", api: "via the API" };
