@@ -161,4 +161,10 @@ function copyStyles(inside: Document): void {
     if (copy instanceof HTMLLinkElement) copy.media = "all";
     inside.head.append(copy);
   }
+  // What a page shows at once may be without its fonts; here people judge its look.
+  for (const style of inside.querySelectorAll("style"))
+    for (const rule of style.sheet?.cssRules ?? [])
+      if (rule.cssText.startsWith("@font-face") && "style" in rule)
+        // Another window's class: instanceof does not know it.
+        (rule as CSSFontFaceRule).style.setProperty("font-display", "swap");
 }
