@@ -122,6 +122,7 @@ export function ArticlesPage() {
           drafts={drafts}
           onDelete={deleting.ask}
           onVersions={setVersionsOf}
+          inVersions={versionsOf !== undefined}
           onOpen={address.open}
           onSaved={address.saved}
           onClose={(conflict) => {

@@ -23,7 +23,7 @@ const ArticlePage = lazy(
   { preload: false },
 );
 
-type FromList = "categories" | "onDelete" | "onVersions" | "onClose";
+type FromList = "categories" | "onDelete" | "onVersions" | "inVersions" | "onClose";
 
 interface OpenArticleProps extends Pick<PageProps, FromList> {
   /** Who writes a new article by default. */

@@ -54,6 +54,8 @@ export interface PageProps {
   row: ArticleRow | undefined;
   onDelete: (ids: readonly string[]) => void;
   onVersions: (id: string) => void;
+  /** Its versions are shown: a change is the one restored there. */
+  inVersions: boolean;
   /** A new article was saved, and stays open. */
   onSaved: () => void;
   onClose: (conflict?: StoredConflict) => void;
@@ -67,7 +69,7 @@ export function ArticlePage(props: PageProps) {
   const { busy, refused, save } = useSave(id);
   const store = (next: Open) =>
     write(isTyped(next) ? toDraft({ ...next, id, key: draftKey, at: Date.now() }) : undefined);
-  const opened = useOpen(first, article, store, busy !== undefined);
+  const opened = useOpen(first, article, store, busy !== undefined, props.inVersions);
   const { open, content, news, change, left: cursorLeft } = opened;
   // The draft could not be stored: closing asks first.
   const [confirms, setConfirms] = useState(false);

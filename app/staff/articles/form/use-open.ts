@@ -26,13 +26,14 @@ interface Opened {
 /**
  * An open form, merged with what others save, but never in the field with the cursor. `onPut` gets each state before it
  * is rendered: a tab that closes renders nothing more. While the form is `saving`, changes are its own; those of others are
- * merged after that.
+ * merged after that. While it is `restoring`, nothing is said of them.
  */
 export function useOpen(
   first: Open,
   article: StaffInsight | undefined,
   onPut: (open: Open) => void,
   saving: boolean,
+  restoring: boolean,
 ): Opened {
   const [open, setOpen] = useState(first);
   const [content, setContent] = useState(first.form.content);
@@ -71,7 +72,7 @@ export function useOpen(
     if (merged.fields.includes("content")) replace(merged.open);
     else put(merged.open);
     const fields = merged.fields.filter((name) => merged.open.form[name] !== before[name]);
-    if (fields.length > 0) setNews({ kind: "merged", fields });
+    if (fields.length > 0 && !restoring) setNews({ kind: "merged", fields });
   }, [article, moved, saving, put, replace]);
 
   return {
