@@ -16,7 +16,7 @@ export function Keyboard({ asked }: { asked: KeyboardRequest }) {
   const editor = isAtLeast(useMe().role, "editor");
   const [shown, setShown] = useState<"palette" | "help">();
   const act = (what: KeyboardRequest) => {
-    if (what === "help") setShown("help");
+    if ("show" in what) setShown(what.show);
     // A question is answered first.
     else if (isDialogOpen()) return;
     else if (isPressed(what, "palette")) setShown("palette");

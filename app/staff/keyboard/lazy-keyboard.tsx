@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react";
 import { lazy } from "../layout/lazy.tsx";
 
-/** Keys that may be a shortcut, or what the sheet of keys is asked for by. */
-export type KeyboardRequest = KeyboardEvent | "help";
+/** Keys that may be a shortcut, or what is asked for without its keys. */
+export type KeyboardRequest = KeyboardEvent | { show: "palette" | "help" };
 
 const Keyboard = lazy(async () => (await import("./keyboard.tsx")).Keyboard);
 
 let ask: ((asked: KeyboardRequest) => void) | undefined;
 
 /** Shows the sheet of keys without its key. */
-export const openHelp = (): void => ask?.("help");
+export const openHelp = (): void => ask?.({ show: "help" });
+
+/** Shows where one can go, without its keys. */
+export const openPalette = (): void => ask?.({ show: "palette" });
 
 /** Hands keys that may be a shortcut to what knows them, which comes with the first. */
 export function LazyKeyboard() {

@@ -74,7 +74,11 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const collection = useMemo(() => {
     const wanted = fold(words).split(/\s+/);
     const has = (text: string) => wanted.every((word) => fold(text).includes(word));
-    const named = entries.filter(({ label }) => has(label));
+    const spam = new Set(requests.flatMap(({ id, state }) => (state === "spam" ? [id] : [])));
+    // What is in the spam tray is found, and not suggested.
+    const named = entries.filter(
+      ({ label, value }) => has(label) && (words.trim() !== "" || !spam.has(value)),
+    );
     // What has the words in its name comes first.
     const texts = new Map(searchRequests(requests, words).map((row) => [row.id, row]));
     const written = entries.flatMap((entry) => {
@@ -87,6 +91,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   return (
     <Dialog title="Go to" busy={false} onClose={onClose}>
       <Combobox.Root
+        className="palette"
         collection={collection}
         open
         inputValue={words}

@@ -3,6 +3,7 @@ import Inbox from "lucide-react/icons/inbox";
 import ListChecks from "lucide-react/icons/list-checks";
 import LogOut from "lucide-react/icons/log-out";
 import Newspaper from "lucide-react/icons/newspaper";
+import Search from "lucide-react/icons/search";
 import ScrollText from "lucide-react/icons/scroll-text";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
@@ -81,7 +82,7 @@ export const mayGo = (path: StaffPath, role: Role): boolean => {
 };
 
 /** Where there is to go: a bar at the side, or on small screens one on top with a menu. */
-export function StaffNavigation({ path }: { path: StaffPath }) {
+export function StaffNavigation({ path, onGoTo }: { path: StaffPath; onGoTo: () => void }) {
   const me = useMe();
   const { out, question } = useSignOut();
   const isWide = useSyncExternalStore(onWidth, isShownWide);
@@ -104,6 +105,7 @@ export function StaffNavigation({ path }: { path: StaffPath }) {
         path={ofRequests[path] ? "/admin/requests" : path}
         offered={placesOf(me.role)}
         who={who}
+        onGoTo={onGoTo}
       />
       {question}
     </>
@@ -142,9 +144,11 @@ interface BarProps {
   path: StaffPath;
   offered: readonly Place[];
   who: ReactNode;
+  /** Shows requests, articles and screens to go to. */
+  onGoTo: () => void;
 }
 
-function WideBar({ path, offered, who }: BarProps) {
+function WideBar({ path, offered, who, onGoTo }: BarProps) {
   const firm = useQuery(documentQuery("firm")).data;
   return (
     <aside className="staff-side ink">
@@ -157,6 +161,17 @@ function WideBar({ path, offered, who }: BarProps) {
       </SiteLink>
       <nav aria-label="Staff">
         <Links path={path} offered={offered} />
+        <button
+          type="button"
+          aria-keyshortcuts={isApple() ? "Meta+K" : "Control+K"}
+          onClick={onGoTo}
+        >
+          <Search className="i" size={20} aria-hidden="true" />
+          Go to
+          <small className="ml-auto" aria-hidden="true">
+            {isApple() ? "⌘K" : "Ctrl+K"}
+          </small>
+        </button>
       </nav>
       <div className="staff-pattern" aria-hidden="true" />
       {who}
@@ -164,7 +179,10 @@ function WideBar({ path, offered, who }: BarProps) {
   );
 }
 
-function NarrowBar({ path, offered, who }: BarProps) {
+// As shortcuts.ts has it, which is not loaded yet.
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+function NarrowBar({ path, offered, who, onGoTo }: BarProps) {
   return (
     <header className="staff-bar ink">
       <SheetMenu label="Staff">
@@ -174,11 +192,12 @@ function NarrowBar({ path, offered, who }: BarProps) {
       <Mark height={32} />
       <b>{places.find((place) => place.path === path)?.label}</b>
       <SyncPill />
+      <IconButton Icon={Search} label="Go to" onClick={onGoTo} />
     </header>
   );
 }
 
-const Links = ({ path, offered }: Omit<BarProps, "who">) =>
+const Links = ({ path, offered }: Pick<BarProps, "path" | "offered">) =>
   offered.map(({ path: href, label, icon: Icon, Count }) => (
     <SiteLink
       key={href}

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { reminderKey } from "../../../db/device/keys.ts";
 import { requestAt, type StaffPath } from "../../../db/schema/address.ts";
-import { LazyKeyboard } from "../keyboard/lazy-keyboard.tsx";
+import { LazyKeyboard, openPalette } from "../keyboard/lazy-keyboard.tsx";
 import { isUnnamed } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { SignInAgain } from "../session/sign-in-again.tsx";
@@ -41,7 +41,7 @@ export function Shell({ path, Screen, ended }: ShellProps) {
         Skip to content
       </a>
       <SignInAgain ended={ended} />
-      <StaffNavigation path={path} />
+      <StaffNavigation path={path} onGoTo={openPalette} />
       <main id="main" className="staff-main" tabIndex={-1} ref={main}>
         {path === "/admin" || path === "/admin/requests" ? <Prompts /> : null}
         {mayGo(path, me.role) ? <Screen /> : <NoAccess />}
