@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { type Counts, type ViewName, viewTabs } from "./views.ts";
 
 interface ViewTabsProps {
@@ -14,21 +15,32 @@ interface ViewTabsProps {
 /** The device reads the open requests first. */
 const ofOpen: ReadonlySet<ViewName> = new Set(["open", "mine", "late", "no-owner"]);
 
-export const ViewTabs = ({ view, counts, partial, onView, children }: ViewTabsProps) => (
-  <nav className="rq-views" aria-label="Views">
-    {viewTabs.map(([name, label]) => (
-      <button
-        key={name}
-        type="button"
-        aria-current={name === view ? "true" : undefined}
-        onClick={() => onView(name)}
-      >
-        {label}
-        {!counts || (partial && !ofOpen.has(name)) ? null : (
-          <span className="num">{counts[name]}</span>
-        )}
-      </button>
-    ))}
-    {children}
-  </nav>
-);
+export function ViewTabs({ view, counts, partial, onView, children }: ViewTabsProps) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another tab, and counts make tabs wider
+  useEffect(() => {
+    const tabs = row.current;
+    const current = tabs?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (!tabs || !current) return;
+    const { left, width } = tabs.getBoundingClientRect();
+    tabs.scrollBy({ left: current.left + current.width / 2 - left - width / 2 });
+  }, [view, counts === undefined]);
+  return (
+    <nav className="rq-views" aria-label="Views" ref={row}>
+      {viewTabs.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={name === view ? "true" : undefined}
+          onClick={() => onView(name)}
+        >
+          {label}
+          {!counts || (partial && !ofOpen.has(name)) ? null : (
+            <span className="num">{counts[name]}</span>
+          )}
+        </button>
+      ))}
+      {children}
+    </nav>
+  );
+}
