@@ -17,8 +17,8 @@ test("offline work is sent once", async ({ page, context, request, site, complai
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("textbox", { name: "Reply" }).fill("A January start works.");
-  // The device does not know whether the server can send mail.
-  await page.getByRole("button", { name: "Send reply" }).click();
+  // The device still knows that the server sends no mail.
+  await page.getByRole("button", { name: "Post to private page" }).click();
   const thread = page.getByRole("main");
   await expect(thread.getByText("Waiting on this device", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Requests" }).first().click();

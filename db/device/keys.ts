@@ -39,6 +39,8 @@ export const signedOutKey = "staff-signed-out";
 export const singleKeysKey = "staff-single-keys";
 /** A new request sounds; in one tab, which has the Web Lock of the same name. */
 export const requestSoundKey = "staff-request-sound";
+/** Whether the server had a mail server when it was last reached. */
+export const mailConfiguredKey = "staff-mail";
 /** Until when a person postponed a reminder. */
 export const reminderKey = (reminder: string, person: string) => `${reminder}-later-${person}`;
 

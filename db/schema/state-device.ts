@@ -372,6 +372,12 @@ export const deviceState: readonly DeviceState[] = [
     until: "Until it is switched off, or until you press “Erase from this device”.",
   },
   {
+    ...{ kind: "localStorage", place: "staff-mail", group: "notes", staff: true },
+    what: "Whether this site could send email when its server was last reached.",
+    why: "So that staff see without a connection how a reply reaches its reader.",
+    until: "Until you press “Erase from this device”.",
+  },
+  {
     kind: "localStorage",
     place: "staff-signed-out",
     group: "notes",

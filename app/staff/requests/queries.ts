@@ -1,6 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { mailConfiguredKey } from "../../../db/device/keys.ts";
 import type { Outgoing } from "../../../db/schema/requests/outgoing.ts";
+import { readStored, writeStored } from "../../data/browser-storage.ts";
 import { useQueue } from "../sync/queue.ts";
 import { onRequestsChanged } from "./sync/current.ts";
 
@@ -30,6 +32,12 @@ export const useLinkWaits = (request: string): boolean =>
     (one) => one.kind === "link" && one.request === request,
   ) ?? false;
 
-/** Whether there is a mail server; undefined where this device cannot tell, until the server answers again. */
-export const useMailConfigured = (): boolean | undefined =>
-  useQuery({ ...outgoingQuery, enabled: !useQueue().offline }).data?.mail.configured;
+/** Whether there is a mail server; without a network what this device learned last, undefined where it never did. */
+export function useMailConfigured(): boolean | undefined {
+  const told = useQuery({ ...outgoingQuery, enabled: !useQueue().offline }).data?.mail.configured;
+  useEffect(() => {
+    if (told !== undefined) writeStored(mailConfiguredKey, told ? "yes" : "no");
+  }, [told]);
+  const stored = told === undefined ? readStored(mailConfiguredKey) : undefined;
+  return told ?? (stored === undefined ? undefined : stored === "yes");
+}
