@@ -39,7 +39,9 @@ test("without a mail server no screen says that one was sent", async ({ page, re
   };
   await test.step("messages that cannot leave are named, above the list and by themselves", async () => {
     await openAs(page, boss, "/admin/requests");
-    await expect(page.getByText(/^Email is not set up: \d+ waiting\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/^Email is not set up: (1 message is|\d+ messages are) waiting\.$/),
+    ).toBeVisible();
     await page.getByRole("link", { name: "See them" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Outgoing messages" })).toBeVisible();
     const mine = page
@@ -87,10 +89,10 @@ test("without a mail server no screen says that one was sent", async ({ page, re
   ).toBeVisible();
   await look("call confirmed");
   await expect(page.getByText("Your reply is on the private page")).toHaveCount(0);
-  await page.getByRole("button", { name: "Send once email is set up" }).click();
+  await page.getByRole("button", { name: "Send the link when email works" }).click();
   await expect(page.getByText("Saved. It will be sent once email is set up.")).toBeVisible();
   await expect(page.getByText("Waits for email.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send once email is set up" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send the link when email works" })).toHaveCount(0);
   await look("link again");
 
   for (const path of ["/admin/requests", "/admin/overview", "/admin/outgoing", "/admin/people"]) {

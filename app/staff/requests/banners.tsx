@@ -63,10 +63,9 @@ export function Banners() {
         </Button>
       }
     >
+      {syncedAt === null ? null : `Requests as of ${clockText(syncedAt)}. `}
       <span className="rq-banner-more">
-        {syncedAt === null
-          ? "You see what this device has. "
-          : `You see the requests as of ${clockText(syncedAt)}. `}
+        {syncedAt === null ? "You see what this device has. " : ""}
         What you write is stored on this device, and goes to the server when you are online. Times
         are confirmed online only.
       </span>
@@ -85,7 +84,12 @@ export function MailBanner() {
   );
   if (!mail.configured && mail.waiting > 0)
     return (
-      <Banner Icon={MailX} slim title={`Email is not set up: ${mail.waiting} waiting.`} acts={see}>
+      <Banner
+        Icon={MailX}
+        slim
+        title={`Email is not set up: ${mail.waiting === 1 ? "1 message is" : `${mail.waiting} messages are`} waiting.`}
+        acts={see}
+      >
         Clients get no email: answer by phone, or from your own mailbox.
       </Banner>
     );
