@@ -210,7 +210,9 @@ test("an article is viewed, duplicated, exported and imported", async ({ page, c
   ]);
   const wrong = `wrong.json: “${title}”: date: Date must be YYYY-MM-DD`;
   await expect(dialog.getByText(wrong)).toBeVisible();
-  await expect(dialog.getByText("broken.json: The file is not valid JSON")).toBeVisible();
+  await expect(
+    dialog.getByText("broken.json: The file is damaged or incomplete. Export it again"),
+  ).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
   await dialog.getByRole("combobox").selectOption("Import it under another link");
   await dialog.getByRole("button", { name: "Import 1 article" }).click();

@@ -24,7 +24,7 @@ const screens: [title: string, label: string, reach: (page: Page) => Promise<unk
     "To confirm",
     async (page) => {
       await expect(page.getByText("The source says").first()).toBeVisible();
-      await page.getByRole("link", { name: "To check in the source" }).click();
+      await page.getByRole("link", { name: "Check against the source" }).click();
       await expect(page).toHaveURL(/tab=check$/);
       const title = page.getByRole("heading", { name: /^Crosswalk \(\d+\)$/ });
       const notice = page.getByRole("listitem").filter({ hasText: "processor to controller" });

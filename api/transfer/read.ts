@@ -99,7 +99,7 @@ function jsonIn(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Unreadable("The file is not valid JSON");
+    throw new Unreadable("The file is damaged or incomplete. Export it again");
   }
 }
 

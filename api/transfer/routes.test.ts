@@ -227,7 +227,7 @@ test("a file of articles says whose link an article has, and never overwrites it
 });
 
 test.each<[string, unknown, string]>([
-  ["no JSON", "{", "not valid JSON"],
+  ["no JSON", "{", "damaged or incomplete"],
   ["not UTF-8", new Uint8Array([0x22, 0xe9, 0x22]), "not text in UTF-8"],
   ["numbers", [1], "no articles"],
   ["empty", [], "no articles"],

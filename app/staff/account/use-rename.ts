@@ -13,7 +13,7 @@ export function useRename() {
     rename: async (name: string) => {
       if (!(await run(() => call("PUT", "/api/staff/name", { name })))) return;
       updateSession({ ...me, name: name.trim() });
-      await showToast({ kind: "success", title: "Name changed" });
+      await showToast({ kind: "success", title: "Name saved" });
     },
   };
 }

@@ -37,7 +37,7 @@ interface ReviewProps {
 const decisions: [Decision, string][] = [
   ["leave", "Skip it"],
   ["another-link", "Import it under another link"],
-  ["replace", "Replace the text of that one"],
+  ["replace", "Replace the existing text"],
 ];
 
 /** What is in the files, what cannot be read, and what shall become of those whose link is taken. */
@@ -83,7 +83,7 @@ export function Review({ found: { articles, faults }, onBusy, onAgain, onLeave }
       <Problems problems={faults} />
       {links.length > 1 ? (
         <Decisions
-          about={`For all ${links.length} whose link is taken`}
+          about={`For all ${links.length} that already exist`}
           value={new Set(links.map(decisionAt)).size === 1 ? decisionAt(links[0]) : ""}
           onDecide={(one) => setDecided(Object.fromEntries(links.map((link) => [link, one])))}
         />

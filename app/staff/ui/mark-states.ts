@@ -4,10 +4,10 @@ export type MarkState = "contradicts" | "sample" | "no-source" | "check";
 
 /** Of what the firm has to confirm, most pressing first. */
 export const markStates: readonly { state: MarkState; label: string }[] = [
-  { state: "contradicts", label: "Contradicting the source" },
+  { state: "contradicts", label: "Contradicts the source" },
   { state: "sample", label: "Still a sample" },
   { state: "no-source", label: "Without a source" },
-  { state: "check", label: "To check in the source" },
+  { state: "check", label: "Check against the source" },
 ];
 
 export function markStateOf({ theirs, source, tool }: ContentMark): MarkState {

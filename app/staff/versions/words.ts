@@ -1,7 +1,6 @@
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { capitalized, fieldLabels, fieldText } from "../ui/article-fields.ts";
-import { dateAndTime } from "../ui/time.ts";
 
 export const labels = { ...fieldLabels, deletedAt: "Bin" };
 export type Compared = keyof typeof labels;
@@ -12,7 +11,7 @@ export const comparedFields = Object.keys(labels) as Compared[];
 /** The value of a field as people read it; empty for none. */
 export function stateText(name: Compared, state: ArticleState): string {
   if (name !== "deletedAt") return fieldText(name, state[name]);
-  return state.deletedAt ? `Deleted ${dateAndTime(state.deletedAt)}` : "";
+  return state.deletedAt ? "In the bin" : "Not in the bin";
 }
 
 export function eventOf({ aside, changed, version, restored, inBin }: ArticleVersion): string {

@@ -110,7 +110,8 @@ export function RequestListScreen(props: ListScreenProps) {
       ) : null}
       {list.view === "spam" && list.groups.length > 0 ? (
         <p className="rq-foot">
-          When you move a request out of spam, its time for an answer still counts from its arrival.
+          When you move a request out of spam, the reply deadline still runs from when the request
+          arrived.
         </p>
       ) : null}
       {editor && chosen.length > 0 ? (

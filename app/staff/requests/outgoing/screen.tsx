@@ -108,7 +108,7 @@ function Messages({ mail, push, messages }: Outgoing) {
           </b>{" "}
           {mail.configured
             ? `${channel("Email", mail)} ${channel("Push messages", push)}`
-            : "Give each client the text yourself. The 24 hours run on until they have it."}
+            : "Give each client the text yourself. The 24 hours keep running until they have it."}
         </p>
         {mail.configured ? null : <SetUpMail />}
       </div>
@@ -369,7 +369,7 @@ function Acts({ message: { id }, title, canSend }: ActsProps) {
       {isDiscarding ? (
         <Confirm
           title="Discard this message?"
-          text="It is never sent. The request itself is not changed."
+          text="It will not be sent. The request stays as it is."
           act="Discard"
           onSure={() => void act(() => call("DELETE", address), "Message discarded")}
           onClose={() => setIsDiscarding(false)}

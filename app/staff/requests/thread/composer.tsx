@@ -260,7 +260,7 @@ function Press({ tab, mail }: { tab: Tab; mail: MailConfigured }) {
 }
 
 const whenAnswered = (mail: MailConfigured): string =>
-  mail === false ? "once it is read on the private page, or email is set up" : "once it has left";
+  mail === false ? "once it is read on the private page, or email is set up" : "once it is sent";
 
 function doneWords(
   kind: "done" | "waiting",

@@ -15,8 +15,8 @@ const events = [
 
 test("in the thread one action is one line, and the first reply itself says that it answered", () => {
   expect(threadEvents(events, at("13:00"), now).map(({ words }) => words)).toEqual([
-    "Diane M. gave it to Jean-Paul N. and set it to in progress",
-    "Diane M. marked it won",
+    "Diane M. gave it to Jean-Paul N. and marked it In progress",
+    "Diane M. marked it Won",
     "Diane M. corrected the address, new private link",
   ]);
 });
@@ -30,12 +30,12 @@ test("the history has messages and notes too, the newest first", () => {
   const history = historyOf({ events: [...events], messages: [...messages] }, now);
   expect(history.map(({ words }) => words)).toEqual([
     "Diane M. corrected the address, new private link",
-    "Diane M. marked it won",
-    "Jean-Paul N. marked it answered",
+    "Diane M. marked it Won",
+    "Jean-Paul N. marked it Answered",
     "Reply by Jean-Paul N.",
     "Message from the private page",
     "Note by Jean-Paul N.",
-    "Diane M. gave it to Jean-Paul N. and set it to in progress",
+    "Diane M. gave it to Jean-Paul N. and marked it In progress",
     "Arrived",
   ]);
 });

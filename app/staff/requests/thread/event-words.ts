@@ -31,7 +31,7 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "state":
       return actor ? `${actor} ${stateWords(to)}` : `State ${stateWord(to)}`;
     case "owner":
-      if (to && to === actor) return `${actor} took it`;
+      if (to && to === actor) return `${actor} took this request`;
       return to ? `${by} gave it to ${to}` : `${by} gave it to no one`;
     case "email":
       return `${by} corrected the address`;
@@ -70,14 +70,12 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
 const stateWords = (to: unknown): string => {
   if (to === "closed") return "closed it";
   if (to === "spam") return "moved it to the spam tray";
-  return to === "new" || to === "in-progress"
-    ? `set it to ${stateWord(to)}`
-    : `marked it ${stateWord(to)}`;
+  return `marked it ${stateWord(to)}`;
 };
 
 const stateWord = (state: unknown): string =>
   // The server writes names of states; those of a later build are shown as they are.
-  (stateLabels[state as RequestState] ?? String(state)).toLowerCase();
+  stateLabels[state as RequestState] ?? String(state);
 
 const sectorWord = (sector: unknown): string =>
   requestSectors.find(({ value }) => value === sector)?.label ?? "not set";

@@ -21,11 +21,11 @@ test("one person has one name in the history, also for what they did before they
   };
   const named = withFirstName(thread, { name: "Diane Uwase", email: "boss@example.rw" });
   expect(historyOf(named, now).map(({ words }) => words)).toEqual([
-    "Keza marked it won",
+    "Keza marked it Won",
     "Opened by Diane Uwase",
     "Message from the private page",
     "Note by Diane Uwase",
-    "Diane Uwase took it",
+    "Diane Uwase took this request",
     "Opened by Diane Uwase",
   ]);
   expect(withFirstName(thread, { name: "boss", email: "boss@example.rw" })).toBe(thread);

@@ -230,7 +230,7 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
             "Waits for email."
           ) : editor ? (
             <button type="button" className="rq-inline" onClick={() => void sendLink()}>
-              {mail === false ? "Send once email is set up" : "Send the link again"}
+              {mail === false ? "Send the link when email works" : "Send the link again"}
             </button>
           ) : null}
         </dd>

@@ -341,9 +341,7 @@ const freeWords = (
   { heldUntil }: Slots["days"][number]["slots"][number],
   { confirmedTime }: ShownRequest,
 ): string =>
-  heldUntil && !confirmedTime
-    ? `Held for this client until ${clockText(Date.parse(heldUntil))}`
-    : "Free";
+  heldUntil && !confirmedTime ? `Reserved until ${clockText(Date.parse(heldUntil))}` : "Free";
 
 /** That it is confirmed, and what became of the sender's invitation. */
 const confirmedWords = ({ invitation }: ShownRequest, mail: MailConfigured, now: number): string =>
