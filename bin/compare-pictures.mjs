@@ -1,5 +1,5 @@
 // @ts-check
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +21,8 @@ export async function compareWith(commit, folder, options) {
   const before = mkdtempSync(join(tmpdir(), "inkingi-before-"));
   try {
     execFileSync("git", ["worktree", "add", "--detach", "--force", before, commit], { cwd: root });
-    execFileSync("node", ["bin/screenshots.mjs", ...options], { cwd: before, stdio: "inherit" });
+    // A picture that it cannot take is one that differs.
+    spawnSync("node", ["bin/screenshots.mjs", ...options], { cwd: before, stdio: "inherit" });
     await report(join(before, "screenshots"), folder);
   } finally {
     execFileSync("git", ["worktree", "remove", "--force", before], { cwd: root });
@@ -32,10 +33,10 @@ export async function compareWith(commit, folder, options) {
 /** @param {string} before @param {string} after folders of pictures with the same names */
 async function report(before, after) {
   const differing = [];
-  const names = (await readdir(before)).filter((name) => name.endsWith(".png"));
+  const names = (await readdir(after)).filter((name) => name.endsWith(".png"));
   for (const name of names) {
     const pair = [join(before, name), join(after, name)];
-    const share = existsSync(pair[1] ?? "") ? await difference(pair) : 1;
+    const share = existsSync(pair[0] ?? "") ? await difference(pair) : 1;
     if (share > allowed) differing.push(`${name}: ${(100 * share).toFixed(2)} % of the pixels`);
   }
   say(`${names.length - differing.length} of ${names.length} pictures are as before.`);

@@ -57,7 +57,7 @@ export const publicPages = {
   },
   "tools-applies": {
     path: "/compliance/applies",
-    act: (page) => page.getByLabel("Private company or cooperative", { exact: true }).check(),
+    act: (page) => page.getByRole("radio", { name: "Private company or cooperative" }).check(),
   },
   "tools-readiness": { path: "/compliance/readiness" },
   "tools-readiness-chapter": { path: "/compliance/readiness#governance" },

@@ -2,7 +2,7 @@
 // `npm run screenshots [-- name… --width=390 --theme=dark]`: pictures of the pages in bin/screenshot-pages.mjs, into
 // screenshots/: `<page>-<width>-<theme>.png` before a script of ours has run, `…-after.png` of the hydrated page.
 // `--compare=COMMIT` takes those of that commit too, and fails with the names of pictures of which more than 0.1 % differs.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "./build.mjs";
@@ -43,6 +43,7 @@ await run(async () => {
   const { names, widths, themes, compare } = wanted();
   await installPackages();
   await buildIfChanged();
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const began = Date.now();
   const settings = { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
@@ -71,9 +72,9 @@ await run(async () => {
     settings,
   });
   say(`${taken} pictures are in ${folder}, after ${duration(Date.now() - began)}.`);
-  if (failed.length > 0) throw new Problem(failed.join("\n"));
   const options = process.argv.slice(2).filter((word) => !word.startsWith("--compare"));
   if (compare) await compareWith(compare, folder, options);
+  if (failed.length > 0) throw new Problem(failed.join("\n"));
 });
 
 function wanted() {
