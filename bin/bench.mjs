@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench [-- throughput paint tools lighthouse sync search cms requests publish sanitise slow]`: measured against limits.
+// `npm run bench [-- throughput paint tools lighthouse sync search cms requests publish sanitise slow memory]`: measured against limits.
 // `--beside=FOLDER` measures the built checkout in FOLDER as well, each part right before the same part of this one.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -27,6 +27,7 @@ const titles = {
   requests: "10,000 requests of two years on a device of staff, in Chromium",
   publish: "From publishing to visitors, and from one browser of staff to another, in Chromium",
   slow: "Slow connections, and pages that have to be drawn, while a visitor reads",
+  memory: "The server's memory on both databases, waiting and in ten minutes of mixed load",
   sanitise: "Bombs for the sanitiser and the check of 100,000 audit rows, while others read",
 };
 

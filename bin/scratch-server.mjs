@@ -11,7 +11,7 @@ import { serverCommand } from "./server.mjs";
 const timeoutMs = 60_000;
 
 /**
- * Runs `work` against the real server on its own embedded database; `prepare` may change that before the server runs.
+ * Runs `work` against the real server, on its own embedded database unless `settings` name another; `prepare` may change that before the server runs.
  * @template T @param {(site: { origin: string, pid: number, scratch: string }) => Promise<T>} work
  * @param {{ prepare?: (dataDir: string) => Promise<void>, settings?: Record<string, string> }} [options]
  * @returns {Promise<T>}
@@ -21,8 +21,8 @@ export async function withScratchServer(work, { prepare, settings: more } = {}) 
   const dataDir = join(scratch, "data");
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "" };
-  const settings = { ...process.env, ...more, ...own };
+  const own = { PORT: String(port), DATA_DIR: dataDir };
+  const settings = { ...process.env, DATABASE_URL: "", ...more, ...own };
   const { command, args, ...options } = serverCommand(settings);
   /** @template R @param {(pid: number) => Promise<R>} run @returns {Promise<R>} */
   const whileRunning = async (run) => {

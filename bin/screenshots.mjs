@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "./build.mjs";
 import { withChromium } from "./chromium.mjs";
-import { compareWith } from "./compare-pictures.mjs";
 import { root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
@@ -73,7 +72,11 @@ await run(async () => {
   });
   say(`${taken} pictures are in ${folder}, after ${duration(Date.now() - began)}.`);
   const options = process.argv.slice(2).filter((word) => !word.startsWith("--compare"));
-  if (compare) await compareWith(compare, folder, options);
+  if (compare) {
+    // Imported now: before, the packages may not have been installed.
+    const { compareWith } = await import("./compare-pictures.mjs");
+    await compareWith(compare, folder, options);
+  }
   if (failed.length > 0) throw new Problem(failed.join("\n"));
 });
 
