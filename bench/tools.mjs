@@ -1,6 +1,6 @@
 // @ts-check
 import { devices } from "@playwright/test";
-import { withChromium } from "../bin/chromium.mjs";
+import { untilTrue, withChromium } from "../bin/chromium.mjs";
 import { median, quantile, row, slowDown } from "./measure.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -115,12 +115,11 @@ async function offline(browser, origin) {
   const context = await browser.newContext(devices["Pixel 7"]);
   const first = await context.newPage();
   await first.goto(`${origin}/compliance/breach`);
-  await first.waitForFunction(
+  await untilTrue(
+    first,
     async () =>
       navigator.serviceWorker.controller !== null &&
       (await caches.match("/compliance/breach")) !== undefined,
-    undefined,
-    { timeout: 60_000, polling: 500 },
   );
   await first.waitForTimeout(3_000);
   await first.close();

@@ -66,6 +66,17 @@ export async function withChromium(work) {
   }
 }
 
+/**
+ * Waits until `check` is true in the page. Playwright's `waitForFunction` takes the promise of an async one for true.
+ * @param {import("@playwright/test").Page} page @param {() => Promise<boolean>} check
+ */
+export async function untilTrue(page, check, timeoutMs = 120_000) {
+  for (const end = Date.now() + timeoutMs; !(await page.evaluate(check)); ) {
+    if (Date.now() > end) throw new Error(`Not true after ${timeoutMs / 1000} s: ${check}`);
+    await page.waitForTimeout(250);
+  }
+}
+
 function find() {
   // On a fresh clone the package is installed after this file has been loaded.
   /** @type {typeof import("@playwright/test")} */

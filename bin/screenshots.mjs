@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "./build.mjs";
-import { withChromium } from "./chromium.mjs";
+import { untilTrue, withChromium } from "./chromium.mjs";
 import { root } from "./deno.mjs";
 import { installPackages } from "./install.mjs";
 import { duration, Problem, run, say } from "./say.mjs";
@@ -259,15 +259,9 @@ async function settled(page) {
 }
 
 /** Waits until the worker has cached every page. @param {Page} page */
-async function allCached(page) {
-  await page.waitForFunction(
-    async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
-      const marks = names.map(async (name) => (await caches.open(name)).match("/pages-as-of"));
-      return (
-        (await Promise.all(marks)).some(Boolean) && navigator.serviceWorker.controller !== null
-      );
-    },
-    { timeout: 120_000 },
-  );
-}
+const allCached = (page) =>
+  untilTrue(page, async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+    const marks = names.map(async (name) => (await caches.open(name)).match("/pages-as-of"));
+    return (await Promise.all(marks)).some(Boolean) && navigator.serviceWorker.controller !== null;
+  });
