@@ -253,7 +253,7 @@ test("two tabs of one person have one draft", async ({ page, context, complaints
   // A tab behind another one is drawn once in a second.
   await page.bringToFront();
   await expect(mine.getByText(/[Aa]lso changed.*the excerpt/)).toBeVisible();
-  await page.keyboard.press("Escape");
+  await mine.getByLabel("Excerpt").press("Escape");
   await page.getByRole("button", { name: "Continue editing" }).click();
   await expect(mine.getByLabel("Excerpt")).toHaveValue("What it is about, in my line.");
 
