@@ -68,6 +68,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
+    // The first with light-dark(): its replacement for older ones would give bands of ink the theme of the page.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostId }) => preloadsOf(files, hostId),

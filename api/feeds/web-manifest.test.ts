@@ -86,8 +86,9 @@ test.each(["/manifest.webmanifest", "/admin.webmanifest"])(
 
 test("its colours are those of the design", async () => {
   const { background_color, theme_color } = await manifestAt("/manifest.webmanifest");
-  expect(source("app/styles/themes.css").toString()).toContain(`--bg: ${background_color};`);
-  expect(source("app/styles/tokens.css").toString()).toContain(`--forest-900: ${theme_color};`);
+  const theme = source("app/styles/theme.css").toString();
+  expect(theme).toContain(`--bg: light-dark(${background_color},`);
+  expect(theme).toContain(`--forest-900: ${theme_color};`);
 });
 
 test("the manifest is 304 for anyone who has it, and follows the firm's record", async () => {

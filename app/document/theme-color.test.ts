@@ -4,14 +4,12 @@ import { expect, test } from "vitest";
 import { themeColors } from "./theme-color.ts";
 import { scenes } from "../ui/scene.ts";
 
-const styles = (file: string) =>
-  readFileSync(new URL(`../styles/${file}.css`, import.meta.url), "utf8");
-const tokens = styles("tokens");
+const theme = readFileSync(new URL("../styles/theme.css", import.meta.url), "utf8");
 
 const skyOf = (scene: string) => {
-  const own = tokens.indexOf(`[data-scene="${scene}"] {`);
+  const own = theme.indexOf(`[data-scene="${scene}"] {`);
   // The first scene is drawn by the rule for all.
-  const rule = tokens.slice(own < 0 ? tokens.indexOf("[data-scene] {") : own);
+  const rule = theme.slice(own < 0 ? theme.indexOf("[data-scene] {") : own);
   const [, sky] = /--sky: (#\w+);/.exec(rule) ?? [];
   return sky;
 };
@@ -23,7 +21,7 @@ test.each(scenes)("the browser's bar takes the sky of $id", ({ id, dark: other =
 });
 
 test("without a sky it takes the ground of the theme", () => {
-  const [light, dark] = Array.from(styles("themes").matchAll(/--bg: (#\w+);/g), ([, one]) => one);
+  const [, light, dark] = /--bg: light-dark\((#\w+), (#\w+)\);/.exec(theme) ?? [];
   expect(themeColors(undefined)).toEqual([
     { color: light, media: "(prefers-color-scheme:light)" },
     { color: dark, media: "(prefers-color-scheme:dark)" },

@@ -72,9 +72,8 @@ export function InstallNotice({ name }: { name: string }) {
 function followThemeColor(): () => void {
   const update = () => {
     const over = document.querySelector(".over");
-    const styles = getComputedStyle(over ?? document.documentElement);
-    const color = styles.getPropertyValue(over ? "--sky" : "--bg").trim();
-    if (!color) return;
+    const { backgroundColor } = getComputedStyle(document.body);
+    const color = over ? getComputedStyle(over).getPropertyValue("--sky").trim() : backgroundColor;
     // Both tags: a chosen theme wins over the system's.
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
       if (meta.getAttribute("content") !== color) meta.setAttribute("content", color);
