@@ -67,10 +67,10 @@ function choose(parts: readonly StylePart[], inTop: Set<string>, all: Set<string
     collect(used, known);
   }
   const serialize = (some: StylePart[]) => some.map((part) => write(part, known)).join("");
+  const onlyBelow = (needs: string[]) => has(all)(needs) && !has(inTop)(needs);
   return {
     top: serialize(select(parts, has(inTop))),
-    // All of the page's rules again, in their order: those of the top alone would come before what they have to overrule.
-    below: inTop === all ? "" : serialize(used),
+    below: inTop === all ? "" : serialize(rulesOf(select(parts, onlyBelow))),
   };
 }
 
@@ -105,6 +105,13 @@ function select(parts: readonly StylePart[], wanted: (needs: string[]) => boolea
     return selectors.length > 0 ? [{ ...part, selectors }] : [];
   });
 }
+
+/** Rules only: everything else is in the top. */
+const rulesOf = (parts: readonly StylePart[]): StylePart[] =>
+  parts.flatMap((part): StylePart[] => {
+    if (typeof part === "string" || "keyframes" in part) return [];
+    return "at" in part ? [{ at: part.at, parts: rulesOf(part.parts) }] : [part];
+  });
 
 /** Adds the custom properties that are read, directly or indirectly, and the animations. */
 function collect(parts: readonly StylePart[], known: Set<string>): void {
