@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { arrivalWords, playOnce } from "./arrivals.ts";
+import { arrivalOf, playOnce } from "./arrivals.ts";
 import { request } from "./sync/testing.ts";
 
 /** As a browser gives them: one tab has a lock, the others get none. */
@@ -30,14 +30,17 @@ test("of several tabs one sounds, and none that no one has touched", async () =>
   expect(contexts).toHaveBeenCalledTimes(1);
 });
 
-test("a new request is named with the day of the promised answer as it is written everywhere", () => {
+test("a new request is named with the day of the promised answer as it is written everywhere, several are counted", () => {
   const row = request({
     name: "Dr Espérance N.",
     consultationType: "risk-assessment",
     createdAt: "2026-11-24T12:58:00.000Z",
   });
-  expect(arrivalWords(row, Date.parse("2026-11-24T13:12:00Z"))).toEqual({
+  const now = Date.parse("2026-11-24T13:12:00Z");
+  expect(arrivalOf([row], now)).toEqual({
     title: "New request from Dr Espérance N.",
     text: "Risk Assessment, reply by Wed 14:58",
+    path: `/admin/requests/${row.id}`,
   });
+  expect(arrivalOf([row, row], now)).toEqual({ title: "2 new requests", path: "/admin/requests" });
 });

@@ -8,24 +8,25 @@ import { typeLabel } from "../../../db/schema/contact.ts";
 
 /** Says that requests arrived, once, and sounds where this person switched that on. */
 export function notifyArrived(rows: readonly RequestRow[], open: (path: string) => void): void {
-  const fresh = rows.filter(({ state }) => state !== "spam");
-  const [first, ...others] = fresh;
-  if (!first) return;
-  const path = others.length > 0 ? "/admin/requests" : staffRequestPath(first.id);
-  notify({
-    kind: "success",
-    ...(others.length > 0 ? { title: `${fresh.length} new requests` } : arrivalWords(first)),
-    act: { label: "Open", run: () => open(path) },
-  });
+  const arrival = arrivalOf(rows.filter(({ state }) => state !== "spam"));
+  if (!arrival) return;
+  const { path, ...words } = arrival;
+  notify({ kind: "success", ...words, act: { label: "Open", run: () => open(path) } });
   if (hasSound()) void playOnce();
 }
 
-export const arrivalWords = (row: RequestRow, now = Date.now()) => ({
-  title: `New request from ${row.name}`,
-  text: row.consultationType
-    ? `${typeLabel(row.consultationType)}, ${uncapitalized(promiseWords(row, now).title)}`
-    : promiseWords(row, now).title,
-});
+/** What is said of requests that arrived together, and the path that shows them. */
+export function arrivalOf([row, ...others]: readonly RequestRow[], now = Date.now()) {
+  if (!row) return undefined;
+  if (others.length > 0)
+    return { title: `${others.length + 1} new requests`, path: "/admin/requests" };
+  const due = promiseWords(row, now).title;
+  return {
+    title: `New request from ${row.name}`,
+    text: row.consultationType ? `${typeLabel(row.consultationType)}, ${uncapitalized(due)}` : due,
+    path: staffRequestPath(row.id),
+  };
+}
 
 const soundMs = 3_000;
 
