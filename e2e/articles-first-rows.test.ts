@@ -22,12 +22,13 @@ test("the first rows fill the window, however high it is", async ({ page }) => {
       .click();
   await storeLowRows(page);
   await page.addInitScript(() => {
-    const look = () => {
+    // Before the next drawing, however late a busy machine makes that.
+    new MutationObserver((_, watch) => {
       const last = [...document.querySelectorAll("tr[data-index]")].at(-1);
-      if (last) Object.assign(window, { lastEnds: last.getBoundingClientRect().bottom });
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
+      if (!last) return;
+      watch.disconnect();
+      Object.assign(window, { lastEnds: last.getBoundingClientRect().bottom });
+    }).observe(document, { childList: true, subtree: true });
   });
   for (const [width, height] of [
     [1440, 900],

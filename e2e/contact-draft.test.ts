@@ -44,6 +44,7 @@ test("what is typed survives until sent", { tag: "@core" }, async ({ page, reque
   const email = newEmail();
   await open(page);
   await test.step("the last letters are stored in the moment in which the page is left", async () => {
+    await writeDraft(page, { Message: "Typed." });
     const stored = await page.evaluate(() => {
       const message = document.querySelector<HTMLTextAreaElement>("#request-message");
       if (message) message.value = "Typed and left.";

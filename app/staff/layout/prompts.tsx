@@ -22,7 +22,7 @@ export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
       <Signature className="i" size={20} aria-hidden="true" />
       <form className="staff-prompt-form" noValidate onSubmit={save}>
         <label htmlFor="prompt-name">
-          <b>What is your name?</b> <span>Clients and colleagues see it under what you write.</span>
+          <b>What is your name?</b> <span>Clients and colleagues see it.</span>
         </label>
         <input
           className="input"
