@@ -259,9 +259,10 @@ async function settled(page) {
 }
 
 /** Waits until the worker has cached every page. @param {Page} page */
-const allCached = (page) =>
-  untilTrue(page, async () => {
+function allCached(page) {
+  return untilTrue(page, async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
     const marks = names.map(async (name) => (await caches.open(name)).match("/pages-as-of"));
     return (await Promise.all(marks)).some(Boolean) && navigator.serviceWorker.controller !== null;
   });
+}

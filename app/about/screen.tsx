@@ -6,6 +6,7 @@ import { HeroBanner } from "../ui/hero-banner.tsx";
 import { Section } from "../ui/section.tsx";
 import { ShowAll } from "../ui/show-all.tsx";
 import { aboutPageQuery, aboutQuery, teamQuery } from "./queries.ts";
+import { titleAndField } from "./role.ts";
 import { Team } from "./team.tsx";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -146,7 +147,7 @@ function Certifications({ names, note, holders }: CertificationsProps) {
               );
             })}
           </ul>
-          <ShowAll what={`${names.length} certifications`} />
+          {names.length > 3 ? <ShowAll what={`${names.length} certifications`} /> : null}
         </div>
       </div>
     </section>
@@ -184,7 +185,7 @@ function Company({ title, note, firm }: NonNullable<AboutPage["company"]> & { fi
                 <a className={factLink} href={`#${leader.id}`}>
                   {leader.name}
                 </a>
-                , {leader.role.split(": ")[0]}
+                , {titleAndField(leader.role)[0]}
               </dd>
             </div>
           ) : null}

@@ -4,6 +4,7 @@ import { Section } from "../ui/section.tsx";
 import { ShowAll } from "../ui/show-all.tsx";
 import { initials } from "./initials.ts";
 import { teamQuery } from "./queries.ts";
+import { titleAndField } from "./role.ts";
 
 /** The team, shown only when it has members (spec.md §2). */
 export function Team({ title, note }: { title: string; note: string }) {
@@ -36,13 +37,10 @@ export function Team({ title, note }: { title: string; note: string }) {
 
 /** A job title, and under it the field of its work. */
 function Role({ children: role }: { children: string }) {
-  const [title, field] = role.split(": ");
+  const [title, field] = titleAndField(role);
   return (
     <p className="role">
-      {title}{" "}
-      {field ? (
-        <span className="block text-fg">{field.charAt(0).toUpperCase() + field.slice(1)}</span>
-      ) : null}
+      {title} {field ? <span className="block text-fg first-letter:uppercase">{field}</span> : null}
     </p>
   );
 }

@@ -61,14 +61,16 @@ function Years({ shown, className, marks = false }: YearsProps) {
       {byYear.map(({ law: { id, year, title } }) => (
         <li key={id}>
           <a href={`#${id}`} {...(read === `#${id}` ? { "aria-current": "true" as const } : {})}>
-            <b className="me-2 shrink-0">{year}</b> {title}
+            <b className="me-2 shrink-0">{year}</b>
+            {` ${title}`}
           </a>
         </li>
       ))}
       {shown.standards.map(({ standard: { id, year, title } }) => (
         <li key={id}>
           <SiteLink href={`/library?tab=standards#${id}`}>
-            <b className="me-2 shrink-0">{year}</b> {title}
+            <b className="me-2 shrink-0">{year}</b>
+            {` ${title}`}
           </SiteLink>
         </li>
       ))}

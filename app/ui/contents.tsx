@@ -51,7 +51,8 @@ export function FoldedContents({ label, children }: FoldedContentsProps) {
   return (
     <details className="toc toc-fold" suppressHydrationWarning>
       <summary>
-        {label} <ChevronDown className="i" size={24} aria-hidden="true" />
+        {`${label} `}
+        <ChevronDown className="i" size={24} aria-hidden="true" />
       </summary>
       <nav aria-label={label}>{children}</nav>
     </details>
