@@ -57,7 +57,8 @@ export const publicPages = {
   },
   "tools-applies": {
     path: "/compliance/applies",
-    act: (page) => page.getByRole("radio", { name: "Private company or cooperative" }).check(),
+    act: (page) =>
+      page.locator("label:visible", { hasText: "Private company or cooperative" }).first().click(),
   },
   "tools-readiness": { path: "/compliance/readiness" },
   "tools-readiness-chapter": { path: "/compliance/readiness#governance" },
