@@ -97,17 +97,6 @@ test("a draft is stored by a page that is gone in the next moment", async () => 
   await expect(later.storeDraft(draft)).rejects.toThrow();
 });
 
-test("what belongs together is stored completely or not at all", async () => {
-  const store = await openStaffStore("diane", () => undefined);
-  const half = store.transaction(async () => {
-    await store.drafts.put(draft);
-    throw new Error("The tab dies here.");
-  });
-  await expect(half).rejects.toThrow("The tab dies here.");
-  expect(await store.drafts.toArray()).toEqual([]);
-  store.close();
-});
-
 test("a device that its own screens close is not taken away from them", async () => {
   let times = 0;
   const gone = () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { request as anyRequest } from "../requests/sync/testing.ts";
 import { callsToCome, erasedUntil, type FigureRow, openAnswers, spanFigures } from "./figures.ts";
 
 const now = Date.parse("2026-11-24T13:12:00Z");
@@ -9,22 +10,14 @@ let made = 0;
 function request(hoursAgo: number, answeredAfter?: number, more: Partial<FigureRow> = {}) {
   const arrivedAt = now - hoursAgo * hourMs;
   const at = (ms: number) => new Date(ms).toISOString();
-  return {
-    id: `00000000-0000-7000-8000-${String(++made).padStart(12, "0")}`,
-    name: `Sender ${made}`,
-    company: "",
-    consultationType: "general",
-    createdAt: at(arrivedAt),
-    state: answeredAfter === undefined ? "new" : "answered",
-    owner: null,
-    sector: "",
-    answeredAt: answeredAfter === undefined ? null : at(arrivedAt + answeredAfter * hourMs),
-    retainUntil: at(arrivedAt + 730 * 24 * hourMs),
-    withdrawnAt: null,
-    suggestedTimes: [],
-    confirmedTime: null,
+  const hasAnswer = answeredAfter !== undefined;
+  return anyRequest({
+    ...{ id: `request ${++made}`, name: `Sender ${made}`, company: "" },
+    ...{ createdAt: at(arrivedAt), retainUntil: at(arrivedAt + 730 * 24 * hourMs) },
+    ...{ state: hasAnswer ? "answered" : "new", consultationType: "general" },
+    ...(hasAnswer && { answeredAt: at(arrivedAt + answeredAfter * hourMs) }),
     ...more,
-  } satisfies FigureRow as FigureRow;
+  });
 }
 
 test("calls to come are in their order: those that are confirmed, and the first times that are suggested", () => {

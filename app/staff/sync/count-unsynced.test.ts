@@ -7,35 +7,12 @@ import {
   deleteStaffStore,
   openStaffStore,
 } from "../../../db/device/staff.ts";
-import { openDevice } from "./device.ts";
-import { setCurrentDevice, type Device } from "./device-context.ts";
+import { setCurrentDevice } from "./device-context.ts";
 import { operationOf } from "./coalesce.ts";
-import { articleId, person } from "./testing.ts";
+import { articleId, openTab, person } from "./testing.ts";
 
 const other = person.replace(/1$/, "2");
-const open: Device[] = [];
-
-async function deviceOf(whose: string): Promise<Device> {
-  const device = await openDevice(
-    {
-      person: whose,
-      fetch: () => Promise.reject(new TypeError("Failed to fetch")),
-      signedOut: () => undefined,
-      signIn: async () => false,
-      deliverPictures: async () => undefined,
-    },
-    () => undefined,
-  );
-  open.push(device);
-  return device;
-}
-
-afterEach(async () => {
-  setCurrentDevice(undefined);
-  for (const device of open.splice(0)) device.close();
-  await deleteStaffStore(person);
-  await deleteStaffStore(other);
-});
+afterEach(() => deleteStaffStore(person));
 
 /** An edit and a draft of this person, written by another tab. */
 async function storeTwo() {
@@ -50,8 +27,7 @@ async function storeTwo() {
 test("what is on the device alone is counted before any screen has read it", async () => {
   await storeTwo();
   expect(await countUnsynced(person)).toBe(2);
-  const device = await deviceOf(person);
-  setCurrentDevice(device);
+  setCurrentDevice(await openTab());
   expect(await countUnsynced(person)).toBe(2);
 });
 
@@ -67,7 +43,7 @@ test("a note and a draft of a reply that were not sent are counted too", async (
 
 test("another person's device in this tab is not counted for them", async () => {
   await storeTwo();
-  setCurrentDevice(await deviceOf(other));
+  setCurrentDevice(await openTab({ person: other }));
   expect(await countUnsynced(person)).toBe(2);
   expect(await countUnsynced(other)).toBe(0);
 });
@@ -99,7 +75,7 @@ test("a browser that stores nothing opens no device, and has nothing to lose", a
     throw new DOMException("Storage is off.", "InvalidStateError");
   });
   try {
-    await expect(deviceOf(person)).rejects.toBeInstanceOf(DeviceUnavailable);
+    await expect(openTab()).rejects.toBeInstanceOf(DeviceUnavailable);
     expect(await countUnsynced(person)).toBe(0);
   } finally {
     off.mockRestore();

@@ -1,18 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Operation } from "../../../db/schema/insights/operations.ts";
 import { deliver } from "./delivery.ts";
 import { submit } from "./send.ts";
-import { article, articleId, done, writingDevice } from "./testing.ts";
+import { article, articleId, done, newFields, newId, writingDevice } from "./testing.ts";
 
-const fields = {
-  title: "Never meant",
-  excerpt: "x",
-  author: "x",
-  date: "2026-01-01",
-  link: "never-meant",
-  status: "published",
-} as const satisfies Partial<Extract<Operation, { kind: "create" }>["fields"]>;
-const id = articleId.replace(/aa$/, "dd");
+const fields = { ...newFields, link: "never-meant", status: "published" } as const;
+const id = newId;
 const create = { kind: "create", article: id, fields } as const;
 const remove = { kind: "delete", article: id, base: 0 } as const;
 const restore = { kind: "restore", article: id } as const;
@@ -35,7 +27,7 @@ describe("an article that is deleted before it has left", () => {
     state.online = true;
     await deliverTo(done(statusOf("draft", 1)), done({ ...statusOf("draft", 2), ...inBin }));
     expect(sent.map(({ kind }) => kind)).toEqual(["create", "delete"]);
-    expect(sent[0]?.fields).toMatchObject({ title: "Never meant", status: "draft" });
+    expect(sent[0]?.fields).toMatchObject({ link: "never-meant", status: "draft" });
   });
 
   test("is what it was when that is undone", async () => {

@@ -1,25 +1,11 @@
 import { expect, test } from "vitest";
 import type { SubmitResult, StoredConflict } from "./mutation.ts";
-import { article, articleId, json, writingDevice } from "./testing.ts";
+import { article, articleId, json, storedConflict, writingDevice } from "./testing.ts";
 import { deliver } from "./delivery.ts";
 import { failureText, inSentences } from "./failure-text.ts";
 
 const blocked = (fields: Partial<StoredConflict>): SubmitResult => ({
-  kind: "conflict",
-  conflict: {
-    operation: "0198c2a4-0000-7000-8000-000000000001",
-    article: articleId,
-    kind: "edit",
-    mine: { title: "Mine" },
-    base: 3,
-    was: { title: "A title" },
-    theirs: article({ title: "Theirs", version: 4 }),
-    fields: ["title"],
-    by: "Eric",
-    writtenAt: 0,
-    problem: null,
-    ...fields,
-  },
+  ...{ kind: "conflict", conflict: storedConflict(fields) },
 });
 const refused = (text: string, fields: Record<string, string> = {}): SubmitResult => ({
   ...{ kind: "refused", text, fields },
@@ -35,7 +21,6 @@ const cases: [string, SubmitResult, readonly string[] | undefined, string | unde
     undefined,
     "Look again. Link is taken.",
   ],
-  ["a refusal without words", refused(""), undefined, "It was not accepted."],
   [
     "a refusal of what is stored",
     blocked({ problem: "Your role does not allow it.", fields: [] }),

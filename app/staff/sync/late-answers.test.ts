@@ -1,12 +1,11 @@
 import "fake-indexeddb/auto";
-import { afterEach, expect, test, vi } from "vitest";
-import { type Device, setCurrentDevice, openedDevice, expectDevice } from "./device-context.ts";
+import { expect, test, vi } from "vitest";
+import { setCurrentDevice, openedDevice, expectDevice } from "./device-context.ts";
 import { deliver } from "./delivery.ts";
-import { openDevice } from "./device.ts";
 import { pull } from "./pull.ts";
 import { isSignedOut, resume } from "./context.ts";
 import { send } from "./queue.ts";
-import { articleId, done, person, problem, stubDevice, writingDevice } from "./testing.ts";
+import { articleId, done, openTab, person, problem, stubDevice, writingDevice } from "./testing.ts";
 
 const other = person.replace(/1$/, "2");
 
@@ -57,33 +56,23 @@ test("pictures go in the name of whose operation it is, from where that person h
   expect(brought).toHaveBeenCalledWith({ content: "<p>x</p>" }, context);
 });
 
-const open: Device[] = [];
-afterEach(() => {
-  for (const device of open.splice(0)) device.close();
-});
-
 /** A device of this person in a tab, whose answers come when the test says. */
 async function tabOf(whose: string) {
   let answer: (response: Response) => void = () => undefined;
   const calls: string[] = [];
-  const device = await openDevice(
-    {
-      person: whose,
-      fetch: () =>
-        new Promise((resolve) => {
-          calls.push("asked");
-          answer = resolve;
-        }),
-      signedOut: () => calls.push("signed out"),
-      signIn: async () => {
-        calls.push("sign in");
-        return true;
-      },
-      deliverPictures: async () => undefined,
+  const device = await openTab({
+    person: whose,
+    fetch: () =>
+      new Promise((resolve) => {
+        calls.push("asked");
+        answer = resolve;
+      }),
+    signedOut: () => calls.push("signed out"),
+    signIn: async () => {
+      calls.push("sign in");
+      return true;
     },
-    () => undefined,
-  );
-  open.push(device);
+  });
   return { device, calls, answer: (response: Response) => answer(response) };
 }
 
@@ -100,7 +89,6 @@ test("once someone else's device is open, a late answer of the one before ends n
   await sending;
   expect(calls).toEqual(["asked"]);
   await expect(device.context.fetch("/api/staff/operations")).rejects.toThrow(/closed/);
-  setCurrentDevice(undefined);
 });
 
 test("a mutation whose device is closed meanwhile says so, and one whose script cannot be had says that", async () => {
@@ -116,7 +104,6 @@ test("a mutation whose device is closed meanwhile says so, and one whose script 
     kind: "refused",
     text: expect.stringContaining("signed out in the meantime"),
   });
-  setCurrentDevice(undefined);
 });
 
 test("one that was stored, and then cannot be read, is not blamed on the sign-in", async () => {
@@ -147,5 +134,4 @@ test("what waits for one person's device never reaches another's", async () => {
   await expect(waiting).rejects.toThrow();
   expect(await sending).toMatchObject({ kind: "refused" });
   expect(calls).toEqual([]);
-  setCurrentDevice(undefined);
 });

@@ -3,29 +3,26 @@ import * as v from "valibot";
 import { Operation } from "../../../db/schema/insights/operations.ts";
 import type { SubmitResult } from "./mutation.ts";
 import { submit } from "./send.ts";
-import { article, conflict, done, json, problem, type Sending, writingDevice } from "./testing.ts";
+import { conflict, done, json, newFields, newId, problem, writingDevice } from "./testing.ts";
 
-const fresh = "insight-0198c2a4-0000-7000-8000-0000000000bb";
-const own = fresh.slice("insight-".length);
+const own = newId.slice("insight-".length);
 
 /** A device at which a new article stands in a form, with the form's button. */
 async function newArticle() {
   const device = await writingDevice();
-  const { title, excerpt, author, date, link } = article();
-  const fields = { title, excerpt, author, date, link };
   const save = (more: Record<string, string> = {}): Promise<SubmitResult> =>
-    submit(device.context, { kind: "create", article: fresh, fields: { ...fields, ...more } });
+    submit(device.context, { kind: "create", article: newId, fields: { ...newFields, ...more } });
   return { ...device, save };
 }
 
 /** The server has made it of an earlier text. */
-const already = (_: Sending) =>
+const already = () =>
   json({ status: 422, type: "/problems/already-received", detail: "Arrived before." }, 422);
 
 describe("a new article whose answer was lost, and which is saved again from its form", () => {
   test("is the same operation, whatever the form says by then", async () => {
     const { answers, save, sent } = await newArticle();
-    answers.push(problem(500), done({ id: fresh, title: "Better", version: 1 }));
+    answers.push(problem(500), done({ id: newId, title: "Better", version: 1 }));
     expect(await save({ title: "First" })).toMatchObject({ kind: "refused" });
     expect(await save({ title: "Better" })).toMatchObject({ kind: "done" });
     expect(sent.map(({ id }) => id)).toEqual([own, own]);
@@ -33,11 +30,11 @@ describe("a new article whose answer was lost, and which is saved again from its
 
   test("is an edit of the one that was made, on top of nothing else than that", async () => {
     const { answers, save, sent, waiting } = await newArticle();
-    answers.push(problem(500), already, done({ id: fresh, title: "Better", version: 2 }));
+    answers.push(problem(500), already, done({ id: newId, title: "Better", version: 2 }));
     await save({ title: "First", category: "Left out later" });
     expect(await save({ title: "Better" })).toMatchObject({ kind: "done" });
     expect(sent[2]).toMatchObject({
-      ...{ kind: "edit", article: fresh, base: 1 },
+      ...{ kind: "edit", article: newId, base: 1 },
       fields: { title: "Better", category: null, content: null, status: "published" },
     });
     expect(sent[2]?.id).not.toBe(own);
@@ -47,7 +44,7 @@ describe("a new article whose answer was lost, and which is saved again from its
 
   test("asks where someone has changed the same since", async () => {
     const { answers, save, waiting } = await newArticle();
-    const theirs = conflict({ id: fresh, title: "Theirs", version: 2 }, ["title"]);
+    const theirs = conflict({ id: newId, title: "Theirs", version: 2 }, ["title"]);
     answers.push(problem(500), already, theirs);
     await save({ title: "First" });
     expect(await save({ title: "Better" })).toMatchObject({
@@ -59,7 +56,7 @@ describe("a new article whose answer was lost, and which is saved again from its
 
   test("can be saved once more after that was lost too", async () => {
     const { answers, save, waiting } = await newArticle();
-    answers.push(problem(500), already, problem(500), already, done({ id: fresh, version: 2 }));
+    answers.push(problem(500), already, problem(500), already, done({ id: newId, version: 2 }));
     await save({ title: "First" });
     expect(await save({ title: "Better" })).toMatchObject({ kind: "refused" });
     expect(await save({ title: "Better" })).toMatchObject({ kind: "done" });
@@ -73,7 +70,7 @@ describe("a new article whose answer was lost, and which is saved again from its
     state.online = false;
     expect(await save({ title: "Better" })).toEqual({ kind: "waiting" });
     state.online = true;
-    await deliverTo(already, done({ id: fresh, title: "Better", version: 2 }));
+    await deliverTo(already, done({ id: newId, title: "Better", version: 2 }));
     expect(sent.slice(1)).toMatchObject([{ kind: "create" }, { kind: "edit", base: 1 }]);
     expect(await waiting()).toEqual([]);
   });
@@ -93,7 +90,7 @@ test("a new article that waits, saved again from its draft, is one operation", a
   expect(await save({ title: "Better" })).toEqual({ kind: "waiting" });
   expect(await waiting()).toHaveLength(1);
   state.online = true;
-  await deliverTo(done({ id: fresh, version: 1 }));
+  await deliverTo(done({ id: newId, version: 1 }));
   expect(sent).toMatchObject([
     { kind: "create", id: own, fields: { title: "Better", category: null } },
   ]);
@@ -105,7 +102,7 @@ test("one that may have arrived is left as it is, and the draft's text goes afte
   // No answer: it is on its way, as far as anybody knows.
   await save({ title: "First" });
   await save({ title: "Better" });
-  await deliverLater(done({ id: fresh, version: 1 }), done({ id: fresh, version: 2 }));
+  await deliverLater(done({ id: newId, version: 1 }), done({ id: newId, version: 2 }));
   expect(sent.slice(1)).toMatchObject([
     { kind: "create", fields: { title: "First" } },
     { kind: "edit", base: 1, fields: { title: "Better" } },

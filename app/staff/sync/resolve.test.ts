@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { resolveConflict } from "./conflicts.ts";
-import { readOperations } from "./context.ts";
-import { storeArticle } from "./stored-article.ts";
 import { setCurrentDevice } from "./device-context.ts";
-import { deliver } from "./delivery.ts";
-import { memoryStore } from "./testing.ts";
 import { submit } from "./send.ts";
 import {
   restoreRejected,
@@ -15,23 +11,25 @@ import {
   withdrawRejected,
   retryRejected,
 } from "./resolve.ts";
-import { article, articleId, conflict, done, problem, stubDevice, testDevice } from "./testing.ts";
+import {
+  articleId,
+  conflict,
+  done,
+  newFields,
+  newId,
+  problem,
+  stubDevice,
+  writingDevice,
+} from "./testing.ts";
 
 /** A device whose edit of title and excerpt met these changes of someone else. */
 async function blocked(theirs: Partial<StaffInsight> = { title: "Theirs" }, names = ["title"]) {
-  const store = memoryStore();
-  await storeArticle(store, article());
-  const made = testDevice(store);
+  const made = await writingDevice();
   made.answers.push(conflict({ version: 4, ...theirs }, names));
-  const sent = await submit(made.context, {
-    kind: "edit",
-    article: articleId,
-    base: 3,
-    fields: { title: "Mine", excerpt: "My excerpt" },
-  });
+  const sent = await made.edit({ title: "Mine", excerpt: "My excerpt" });
   if (sent.kind !== "conflict") throw new Error("There is no conflict.");
   made.sent.length = 0;
-  return { ...made, it: sent.conflict, waiting: () => readOperations(store) };
+  return { ...made, it: sent.conflict };
 }
 
 test("a decision that cannot be stored is refused, and both texts are still there", async () => {
@@ -145,13 +143,11 @@ test("letting go sets an edit aside whole", async () => {
 
 describe("a deletion that met an edit", () => {
   async function heldDeletion() {
-    const store = memoryStore();
-    await storeArticle(store, article());
-    const made = testDevice(store);
+    const made = await writingDevice();
     made.answers.push(conflict({ title: "Theirs", version: 4 }, []));
     const sent = await submit(made.context, { kind: "delete", article: articleId, base: 3 });
     if (sent.kind !== "conflict") throw new Error("There is no conflict.");
-    return { ...made, it: sent.conflict, waiting: () => readOperations(store) };
+    return { ...made, it: sent.conflict };
   }
 
   test("goes on against what was seen", async () => {
@@ -169,48 +165,27 @@ describe("a deletion that met an edit", () => {
   });
 });
 
+/** A device whose text met a refusal after it had waited. */
+async function refused() {
+  const made = await writingDevice();
+  const mutation = { kind: "edit", article: articleId, base: 3 } as const;
+  const saw = { link: "/insights/a-title" };
+  await made.offline(() => submit(made.context, { ...mutation, fields: { link: "taken" }, saw }));
+  await made.deliverTo(problem(422, "This link is taken."));
+  const [row] = await made.waiting();
+  if (!row) throw new Error("Nothing is blocked.");
+  return { ...made, it: await conflictOf(made.context, row) };
+}
+
 test("what the server refused goes once more under another id", async () => {
-  const store = memoryStore();
-  await storeArticle(store, article());
-  const { answers, context, deliverTo, offline, sent } = testDevice(store);
-  await offline(() =>
-    submit(context, { kind: "edit", article: articleId, base: 3, fields: { title: "Mine" } }),
-  );
-  await deliverTo(problem(403, "Your role does not allow it."));
-  const [row] = await readOperations(store);
-  answers.push(done({ title: "Mine", version: 4 }));
-  const it = {
-    ...{ operation: row?.id ?? "", article: articleId, kind: "edit" as const, mine: {} },
-    ...{ base: 3, was: {} },
-    ...{ theirs: null, fields: [], by: null, writtenAt: 0, problem: "" },
-  };
+  const { answers, context, it, sent } = await refused();
+  answers.push(done({ version: 4 }));
   expect(await retryRejected(context, it)).toMatchObject({ kind: "done" });
-  expect(sent[1]).toMatchObject({ base: 3, fields: { title: "Mine" } });
+  expect(sent[1]).toMatchObject({ base: 3, fields: { link: "taken" } });
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
 });
 
 describe("a text that the server refused, and that is in a form again", () => {
-  async function refused() {
-    const store = memoryStore();
-    await storeArticle(store, article());
-    const made = testDevice(store);
-    made.state.online = false;
-    const mutation = {
-      kind: "edit",
-      article: articleId,
-      base: 3,
-      fields: { link: "taken" },
-    } as const;
-    await submit(made.context, { ...mutation, saw: { link: "/insights/a-title" } });
-    made.state.online = true;
-    made.answers.push(problem(422, "This link is taken."));
-    await deliver(made.context);
-    const waiting = () => readOperations(store);
-    const [row] = await waiting();
-    if (!row) throw new Error("Nothing is blocked.");
-    return { ...made, waiting, it: await conflictOf(made.context, row) };
-  }
-
   test("leaves the queue, and nothing is set aside", async () => {
     const { context, it, sent, waiting } = await refused();
     expect(it).toMatchObject({ base: 3, was: { link: "/insights/a-title" } });
@@ -220,32 +195,25 @@ describe("a text that the server refused, and that is in a form again", () => {
   });
 
   test("stays where it says something else by now, or was decided in another tab", async () => {
-    const { context, it, waiting } = await refused();
-    await submit(context, { kind: "edit", article: articleId, base: 3, fields: { title: "x" } });
+    const { context, edit, it, waiting } = await refused();
+    await edit({ title: "x" });
     expect(await withdrawRejected(context, it)).toBe(false);
     expect(await waiting()).toHaveLength(1);
   });
 
   test("takes with it what was to be done with an article that never was, but no other text", async () => {
-    const { answers, context, state } = testDevice();
-    const fresh = `${articleId.slice(0, -2)}bb`;
-    const { title, excerpt, author, date, link } = article();
-    const fields = { title, excerpt, author, date, link };
-    state.online = false;
-    await submit(context, { kind: "create", article: fresh, fields });
-    await submit(context, {
-      ...{ kind: "edit", article: fresh, base: 0, fields: { title: "Other" } },
-      saw: { title: "Another" },
+    const { context, deliverTo, offline, waiting } = await writingDevice();
+    const about = { article: newId, base: 0 };
+    await offline(async () => {
+      await submit(context, { kind: "create", article: newId, fields: newFields });
+      const unseen = { fields: { title: "Other" }, saw: { title: "Another" } };
+      await submit(context, { kind: "edit", ...about, ...unseen });
+      await submit(context, { kind: "delete", ...about });
     });
-    await submit(context, { kind: "delete", article: fresh, base: 0 });
-    state.online = true;
-    answers.push(problem(422, "This link is taken."));
-    await deliver(context);
-    const [blocked] = await readOperations(context.store);
+    await deliverTo(problem(422, "This link is taken."));
+    const [blocked] = await waiting();
     if (!blocked) throw new Error("Nothing is blocked.");
     expect(await withdrawRejected(context, await conflictOf(context, blocked))).toBe(true);
-    expect(await readOperations(context.store)).toMatchObject([
-      { kind: "edit", fields: { title: "Other" } },
-    ]);
+    expect(await waiting()).toMatchObject([{ kind: "edit", fields: { title: "Other" } }]);
   });
 });

@@ -1,9 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deleteStaffStore } from "../../../db/device/staff.ts";
-import { openDevice } from "./device.ts";
+import type { StaffStore } from "../../../db/device/staff.ts";
 import type { Device } from "./device-context.ts";
-import { fillUp, json, person } from "./testing.ts";
+import { fillUp, json, openTab } from "./testing.ts";
 
 const nothingNew = () => json({ epoch: "e", seq: 1, more: false, changes: [] });
 let device: Device;
@@ -11,7 +10,6 @@ let asked: number[];
 let answer: () => Response | Promise<Response>;
 let online: boolean;
 let over: number;
-let deleted: number;
 
 beforeEach(async () => {
   // The browser's own parts take their time by others.
@@ -19,34 +17,21 @@ beforeEach(async () => {
   asked = [];
   online = true;
   over = 0;
-  deleted = 0;
   answer = nothingNew;
-  device = await openDevice(
-    {
-      person,
-      fetch: async () => {
-        asked.push(Date.now());
-        return answer();
-      },
-      signedOut: () => {
-        over += 1;
-      },
-      signIn: async () => false,
-      deliverPictures: async () => undefined,
-      random: () => 1,
-      locks: undefined,
-      online: () => online,
+  device = await openTab({
+    fetch: async () => {
+      asked.push(Date.now());
+      return answer();
     },
-    () => {
-      deleted += 1;
+    signedOut: () => {
+      over += 1;
     },
-  );
+    random: () => 1,
+    locks: undefined,
+    online: () => online,
+  });
 });
-afterEach(async () => {
-  device.close();
-  vi.useRealTimers();
-  await deleteStaffStore(person);
-});
+afterEach(() => void vi.useRealTimers());
 const unreached = () => {
   throw new TypeError("Failed to fetch");
 };
@@ -118,33 +103,24 @@ test("after the end of the session nothing is asked before the same person has s
   expect(device.isOnline()).toBe(true);
 });
 
-test("anyone who signs in again goes on, also on a full device", async () => {
+test.each([
+  ["a full device", () => fillUp(device.context.store, ["notes"]), false],
+  ["one that cannot be written at all", () => breakNotes(device.context.store), true],
+])("anyone who signs in again goes on, also on %s", async (_, harm, isPaused) => {
   device.end();
   await expect.poll(() => device.shown.get().paused).toBe(true);
-  fillUp(device.context.store, ["notes"]);
+  harm();
   await device.resume();
-  await expect.poll(() => device.shown.get().paused).toBe(false);
+  await expect.poll(() => device.shown.get().paused).toBe(isPaused);
   expect(asked).toHaveLength(1);
 });
-
-test("on a device that cannot be written at all they go on as well", async () => {
-  device.end();
-  await expect.poll(() => device.shown.get().paused).toBe(true);
-  const { notes } = device.context.store;
+const breakNotes = ({ notes }: StaffStore) => {
   notes.bulkDelete = () => Promise.reject(new DOMException("Broken.", "UnknownError"));
-  await device.resume();
-  expect(asked).toHaveLength(1);
-});
+};
 
 test("what the gate knows of the end counts as well, and pauses the queue", async () => {
   device.end();
   await device.sync({ force: true });
   expect(asked).toEqual([]);
   await expect.poll(() => device.shown.get().paused).toBe(true);
-});
-
-test("a device that is closed by its own screens is not taken away from them", async () => {
-  device.close();
-  await new Promise((done) => setImmediate(done));
-  expect(deleted).toBe(0);
 });

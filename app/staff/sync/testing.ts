@@ -2,16 +2,27 @@ import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { type Context, readOperations } from "./context.ts";
 import { deliver } from "./delivery.ts";
 import { storeArticle } from "./stored-article.ts";
-import type { Device } from "./device-context.ts";
+import { type Needs, openDevice } from "./device.ts";
+import { type Device, setCurrentDevice } from "./device-context.ts";
+import type { StoredConflict } from "./mutation.ts";
 import { submit } from "./send.ts";
 import { createView } from "./view.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
-import type { StoredDraft, StoredText, StaffStore, StaffTable } from "../../../db/device/staff.ts";
+import {
+  deleteStaffStore,
+  type StaffStore,
+  type StaffTable,
+  type StoredDraft,
+  type StoredText,
+} from "../../../db/device/staff.ts";
+import { onTestFinished } from "vitest";
 
 /* What the tests of the device have in common. */
 
 export const person = "0198c2a4-0000-7000-8000-000000000001";
 export const articleId = "insight-0198c2a4-0000-7000-8000-0000000000aa";
+/** Another one, which the server does not know yet. */
+export const newId = "insight-0198c2a4-0000-7000-8000-0000000000bb";
 
 export const article = (fields: Partial<StaffInsight> = {}): StaffInsight => ({
   id: articleId,
@@ -31,6 +42,27 @@ export const article = (fields: Partial<StaffInsight> = {}): StaffInsight => ({
   deletedAt: null,
   version: 3,
   updatedAt: "2026-01-01T08:00:00Z",
+  ...fields,
+});
+
+/** What the form of a new article has at least. */
+export const newFields = (({ title, excerpt, author, date, link }) => ({
+  ...{ title, excerpt, author, date, link },
+}))(article());
+
+/** A title that waits, and met someone else's. */
+export const storedConflict = (fields: Partial<StoredConflict> = {}): StoredConflict => ({
+  operation: "0198c2a4-0000-7000-8000-000000000001",
+  article: articleId,
+  kind: "edit",
+  mine: { title: "Mine" },
+  base: 3,
+  was: {},
+  theirs: article({ title: "Theirs", version: 4 }),
+  fields: ["title"],
+  by: "Eric",
+  writtenAt: 0,
+  problem: null,
   ...fields,
 });
 
@@ -149,6 +181,27 @@ export function testDevice(store: StaffStore = memoryStore()) {
 
 const noop = () => undefined;
 const resolved = async () => undefined;
+
+/** A tab's device on the browser's own database, until the test is over; without more there is no network. */
+export async function openTab(needs: Partial<Needs> = {}, deleted: () => void = noop) {
+  const device = await openDevice(
+    {
+      person,
+      fetch: () => Promise.reject(new TypeError("Failed to fetch")),
+      signedOut: noop,
+      signIn: async () => false,
+      deliverPictures: resolved,
+      ...needs,
+    },
+    deleted,
+  );
+  onTestFinished(async () => {
+    setCurrentDevice(undefined);
+    device.close();
+    await deleteStaffStore(device.context.person);
+  });
+  return device;
+}
 
 /** As the screens use it. */
 export const stubDevice = (context = testDevice().context): Device => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import { submit } from "./send.ts";
 import { discardRejected, resolve, conflictOf } from "./resolve.ts";
-import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
+import { articleId, conflict, done, problem, writingDevice } from "./testing.ts";
 
 /** A title of this person's waits, and a former version is brought back by someone who saw what the server has. */
 async function restoredOver() {
@@ -114,18 +114,4 @@ describe("what would write over a waiting text that was not seen", () => {
     });
     expect(await waiting()).toHaveLength(1);
   });
-});
-
-test("a form in another tab, in which a waiting text was not seen, does not take its place", async () => {
-  const { context, edit, state, waiting } = await writingDevice();
-  state.online = false;
-  await edit({ title: "Of the first tab" });
-  await submit(context, {
-    ...{ kind: "edit", article: articleId, base: 3, fields: { title: "Of the second tab" } },
-    saw: { title: article().title },
-  });
-  expect((await waiting()).map(({ fields }) => fields.title)).toEqual([
-    "Of the first tab",
-    "Of the second tab",
-  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
-import type { ArticleState } from "../../../db/schema/insights/versions.ts";
+import { article } from "../sync/testing.ts";
 import { restoredFields, restoreEdit } from "./restore.ts";
 import { eventOf, stateText } from "./words.ts";
 
@@ -14,23 +14,7 @@ const version: ArticleVersion = {
   restored: null,
   inBin: false,
 };
-const state: ArticleState = {
-  title: "A title",
-  excerpt: "x",
-  author: "x",
-  date: "2026-06-14",
-  link: "/insights/a",
-  content: "<p>x</p>",
-  readTime: null,
-  category: null,
-  image: null,
-  imageAlt: null,
-  status: "published",
-  publishAt: null,
-  version: 3,
-  reviewBy: null,
-  deletedAt: null,
-};
+const { id: _, updatedAt: __, ...state } = article({ date: "2026-06-14", excerpt: "x" });
 
 test.each<[Partial<ArticleVersion>, string]>([
   [{ changed: ["content", "title", "readTime"] }, "Title, content and read time changed"],

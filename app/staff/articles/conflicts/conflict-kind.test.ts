@@ -1,35 +1,20 @@
 import { expect, test } from "vitest";
-import { article } from "../../sync/testing.ts";
-import type { StoredConflict } from "../../sync/mutation.ts";
+import { article, storedConflict } from "../../sync/testing.ts";
 import { conflictKindOf } from "./conflict-kind.ts";
 import { titleOf } from "./conflict-text.ts";
 
-const theirs = article({ title: "Theirs", version: 4 });
-const conflict: StoredConflict = {
-  operation: "o",
-  article: "insight-1",
-  kind: "edit",
-  mine: { title: "Mine" },
-  base: 3,
-  was: {},
-  theirs,
-  fields: ["title"],
-  by: "Jean-Paul",
-  writtenAt: 0,
-  problem: null,
-};
+const kindOf = (fields: Parameters<typeof storedConflict>[0] = {}) =>
+  conflictKindOf(storedConflict(fields));
 
 test("a conflict is of one of four kinds", () => {
-  expect(conflictKindOf(conflict)).toBe("versions");
-  expect(conflictKindOf({ ...conflict, theirs: { ...theirs, deletedAt: theirs.updatedAt } })).toBe(
-    "deleted",
-  );
-  expect(conflictKindOf({ ...conflict, kind: "delete", mine: {}, fields: [] })).toBe("changed");
-  expect(conflictKindOf({ ...conflict, problem: "Your account may not write." })).toBe("refused");
-  expect(conflictKindOf({ ...conflict, theirs: null })).toBe("refused");
+  expect(kindOf()).toBe("versions");
+  expect(kindOf({ theirs: article({ deletedAt: "2026-01-02T00:00:00Z" }) })).toBe("deleted");
+  expect(kindOf({ kind: "delete", mine: {}, fields: [] })).toBe("changed");
+  expect(kindOf({ problem: "Your account may not write." })).toBe("refused");
+  expect(kindOf({ theirs: null })).toBe("refused");
 });
 
 test("an article is called as it is on the server, or as it was written here", () => {
-  expect(titleOf(conflict)).toBe("Theirs");
-  expect(titleOf({ ...conflict, theirs: null })).toBe("Mine");
+  expect(titleOf(storedConflict())).toBe("Theirs");
+  expect(titleOf(storedConflict({ theirs: null }))).toBe("Mine");
 });

@@ -1,23 +1,14 @@
 import { expect, test } from "vitest";
-import type { StoredConflict } from "../../sync/mutation.ts";
-import { article, articleId } from "../../sync/testing.ts";
+import { article, articleId, storedConflict } from "../../sync/testing.ts";
 import { changesOf, formOf } from "../form/article-form.ts";
 import { rejectedDraft } from "./reopen-rejected.ts";
 import { mergeRemote } from "../form/merge-remote.ts";
 
-const refused: StoredConflict = {
-  operation: "one",
-  article: articleId,
-  kind: "edit",
+const refused = storedConflict({
   mine: { title: "Mine", link: "/insights/taken" },
-  base: 3,
   was: { title: "A title", link: "/insights/a-title" },
-  theirs: null,
-  fields: [],
-  by: null,
-  writtenAt: Date.UTC(2026, 10, 22),
-  problem: "This link is taken.",
-};
+  ...{ theirs: null, fields: [], by: null, problem: "This link is taken." },
+});
 
 test("a refused text comes back over the article as it is now", () => {
   const draft = rejectedDraft(refused, article({ version: 5, excerpt: "Theirs" }));

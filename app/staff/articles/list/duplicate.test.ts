@@ -1,29 +1,15 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { writable } from "../../../../db/schema/insights/write.ts";
 import type { Mutation, SubmitResult } from "../../sync/mutation.ts";
+import { article } from "../../sync/testing.ts";
 import { duplicate } from "./duplicate.ts";
 
-const article: StaffInsight = {
-  id: "insight-1",
-  title: "Six chapters",
-  excerpt: "In a line.",
-  author: "Inkingi Partners",
-  date: "2026-06-09",
-  link: "/insights/six-chapters",
-  content: "<p>Text</p>",
-  readTime: "6 min",
-  category: "Standards",
-  image: null,
-  imageAlt: null,
-  status: "scheduled",
-  publishAt: "2027-12-01T06:00:00.000Z",
-  version: 3,
-  updatedAt: "2026-06-09T00:00:00.000Z",
-  reviewBy: "2027-06-09",
-  deletedAt: null,
-};
+const original = article({
+  ...{ title: "Six chapters", excerpt: "In a line.", link: "/insights/six-chapters" },
+  ...{ readTime: "6 min", category: "Standards", reviewBy: "2027-06-09" },
+  ...{ status: "scheduled", publishAt: "2027-12-01T06:00:00.000Z" },
+});
 const refused: SubmitResult = {
   kind: "refused",
   fields: { link: "It is another article's." },
@@ -42,7 +28,7 @@ function sending(...answers: SubmitResult[]) {
 
 test("a copy is a draft of today with the same text, a title that says so, and no time or review of its own", async () => {
   const { mutations, send } = sending();
-  await duplicate(article, { today: "2026-11-23", taken: new Set(), send });
+  await duplicate(original, { today: "2026-11-23", taken: new Set(), send });
   expect(mutations).toEqual([
     {
       kind: "create",
@@ -67,7 +53,7 @@ test.each([
   ["one that would be cut within a sign", `${"a".repeat(191)}😀`, `Copy of ${"a".repeat(191)}`],
 ])("the title of a copy is one that may be saved: of %s", async (_, title, expected) => {
   const { send } = sending();
-  const long = { ...article, title };
+  const long = { ...original, title };
   const { fields } = await duplicate(long, { today: "2026-11-23", taken: new Set(), send });
   expect(fields.title).toBe(expected);
   expect(v.safeParse(writable.title, fields.title).success).toBe(true);
@@ -76,7 +62,7 @@ test.each([
 test("a copy takes the next link that is free, also where only the server knows that one is taken", async () => {
   const { mutations, send } = sending(refused);
   const taken = new Set(["/insights/six-chapters-copy"]);
-  const { sent, fields } = await duplicate(article, { today: "2026-11-23", taken, send });
+  const { sent, fields } = await duplicate(original, { today: "2026-11-23", taken, send });
   expect(sent).toEqual({ kind: "waiting" });
   expect(fields.link).toBe("/insights/six-chapters-copy-3");
   expect(mutations.map((mutation) => mutation.article)).toEqual([

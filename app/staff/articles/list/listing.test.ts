@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffInsightSummary } from "../../../../db/schema/insights/staff.ts";
+import { article } from "../../sync/testing.ts";
 import {
   categoriesOf,
   firstView,
@@ -11,36 +12,19 @@ import {
   type View,
 } from "./listing.ts";
 
-const article = (
+const row = (
   id: string,
   title: string,
   category: string | null,
   date: string,
   status: StaffInsightSummary["status"] = "published",
-): StaffInsightSummary => ({
-  id,
-  title,
-  category,
-  date,
-  status,
-  excerpt: "",
-  author: "Inkingi Partners",
-  link: `/insights/${id}`,
-  readTime: null,
-  image: null,
-  imageAlt: null,
-  publishAt: null,
-  version: 1,
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  reviewBy: null,
-  deletedAt: null,
-});
+): StaffInsightSummary => article({ id, title, category, date, status });
 
 const articles = [
-  article("a", "Phishing drills", "Training", "2026-04-03", "draft"),
-  article("b", "law 9 and law 10", "Data Protection", "2026-06-14"),
-  article("c", "Law 10", null, "2026-05-02", "archived"),
-  article("d", "Law 9", "Data Protection", "2026-05-02"),
+  row("a", "Phishing drills", "Training", "2026-04-03", "draft"),
+  row("b", "law 9 and law 10", "Data Protection", "2026-06-14"),
+  row("c", "Law 10", null, "2026-05-02", "archived"),
+  row("d", "Law 9", "Data Protection", "2026-05-02"),
 ];
 const now = Date.parse("2026-06-20T08:00:00Z");
 const ids = (given: Partial<View>, rows = articles) => {
@@ -67,7 +51,7 @@ test.each(["décision", "De\u0301cision", "decision", "securite oeuvre", "STRASS
   "%j finds a title in whatever form its letters are stored",
   (words) => {
     const title = "De\u0301cision sécurité œuvre Straße";
-    expect(ids({ words }, [article("e", title, null, "2026-06-14")])).toEqual(["e"]);
+    expect(ids({ words }, [row("e", title, null, "2026-06-14")])).toEqual(["e"]);
   },
 );
 
@@ -87,7 +71,7 @@ test("each category is offered once", () => {
 });
 
 const scheduled = (id: string, publishAt: string) => ({
-  ...article(id, id, null, "2026-06-01", "scheduled"),
+  ...row(id, id, null, "2026-06-01", "scheduled"),
   publishAt,
 });
 

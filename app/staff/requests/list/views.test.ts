@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
+import { request } from "../sync/testing.ts";
 import {
   countNewSpam,
   countViews,
@@ -14,15 +15,8 @@ const now = Date.parse("2026-11-24T13:12:00Z");
 const me = "0198c2a4-0000-4000-8000-000000000001";
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
 
-const row = (name: string, hours: number, more: Partial<RequestRow> = {}): RequestRow => ({
-  ...{ id: name, version: 1, reference: "IK-0123ABCD", name, email: "", company: "", phone: "" },
-  ...{ message: "", consultationType: "general", createdAt: ago(hours), writtenAt: null },
-  ...{ timeZone: "", state: "new", owner: null, sector: "", answeredAt: null, withdrawnAt: null },
-  ...{ spamScore: 0, spamSignals: [], source: "form", consentVersion: 2, retainUntil: ago(-999) },
-  ...{ linkOpens: 0, linkOpenedAt: null, suggestedTimes: [], confirmedTime: null },
-  ...{ lastMessage: null, undelivered: 0 },
-  ...more,
-});
+const row = (name: string, hours: number, more: Partial<RequestRow> = {}) =>
+  request({ id: name, name, createdAt: ago(hours), ...more });
 
 const answered = (name: string, hours: number) =>
   row(name, hours + 2, { state: "answered", answeredAt: ago(hours) });

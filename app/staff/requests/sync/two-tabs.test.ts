@@ -1,17 +1,14 @@
 import "fake-indexeddb/auto";
-import { afterEach, expect, test } from "vitest";
-import { deleteStaffStore } from "../../../../db/device/staff.ts";
+import { expect, test } from "vitest";
 import type { RequestOperation } from "../../../../db/schema/requests/operations.ts";
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
-import { openDevice } from "../../sync/device.ts";
-import { type Device, setCurrentDevice } from "../../sync/device-context.ts";
-import { json, person } from "../../sync/testing.ts";
+import { setCurrentDevice } from "../../sync/device-context.ts";
+import { json, openTab } from "../../sync/testing.ts";
 import { onRequestsChanged, openedRequests, type RequestsDevice } from "./current.ts";
 import { perform } from "./hooks.ts";
 import { onArrived } from "./watch.ts";
 import { request, requestId, thread } from "./testing.ts";
 
-const open: Device[] = [];
 const other = request({ id: "0198c2a4-0000-7000-8000-0000000000cc", version: 1 });
 let online: boolean;
 let log: RequestRow[][];
@@ -39,27 +36,14 @@ async function server(path: string, init?: RequestInit): Promise<Response> {
 }
 
 async function tab(): Promise<RequestsDevice> {
-  const device = await openDevice(
-    {
-      ...{ person, locks: undefined, online: () => online },
-      fetch: async (path, init) => server(String(path), init),
-      signedOut: () => undefined,
-      signIn: async () => false,
-      deliverPictures: async () => undefined,
-    },
-    () => undefined,
-  );
-  open.push(device);
+  const device = await openTab({
+    ...{ locks: undefined, online: () => online },
+    fetch: async (path, init) => server(String(path), init),
+  });
   setCurrentDevice(device);
   return openedRequests();
 }
 const shownIds = ({ view }: RequestsDevice) => view.shown.get().rows?.map(({ id }) => id);
-
-afterEach(async () => {
-  setCurrentDevice(undefined);
-  for (const device of open.splice(0)) device.close();
-  await deleteStaffStore(person);
-});
 
 test("two tabs show the same rows and what waits, and each hears of what arrives", async () => {
   online = true;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { article } from "../../../sync/testing.ts";
-import type { StoredConflict } from "../../../sync/mutation.ts";
+import { article, storedConflict } from "../../../sync/testing.ts";
 import {
   choose,
   decisionDraft,
@@ -11,19 +10,10 @@ import {
   valuesOfSide,
 } from "./choices.ts";
 
-const conflict: StoredConflict = {
-  operation: "one",
-  article: article().id,
-  kind: "edit",
+const conflict = storedConflict({
   mine: { title: "Mine", excerpt: "Mine" },
-  base: 3,
-  was: {},
-  theirs: article({ title: "Theirs", version: 4 }),
   fields: ["title", "excerpt"],
-  by: "Eric",
-  writtenAt: 0,
-  problem: null,
-};
+});
 const chosen = choose(choose(noChoices, "title", { together: "Bo" }), "title", {
   together: "Both",
 });
@@ -53,12 +43,11 @@ test("after another save of theirs it is asked again which one to keep, and no o
   expect(storedChoices(saved, [draft])).toEqual({ choices: {}, texts: { title: "Both" } });
 });
 
-const timed: StoredConflict = {
-  ...conflict,
+const timed = storedConflict({
   mine: { title: "Mine", status: "draft", publishAt: null, category: null },
   theirs: article({ title: "Theirs", status: "scheduled", publishAt: "2026-12-01T06:00:00.000Z" }),
   fields: ["title", "status", "publishAt", "category"],
-};
+});
 
 test("status and its moment are one choice, a picture and its alt text another, each other field is one", () => {
   expect(groupFields(timed.fields)).toEqual([["title"], ["status", "publishAt"], ["category"]]);
