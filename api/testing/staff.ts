@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID, scryptSync } from "node:crypto";
+import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
-import type { Role } from "../../db/schema/staff.ts";
-import type { Site } from "./app.ts";
+import { Me, type Role } from "../../db/schema/staff.ts";
+import { sending, type Site } from "./app.ts";
 import { hashOf } from "../staff/auth/token.ts";
 
 export interface SignedIn {
@@ -61,6 +62,16 @@ export async function personWith(
     values (${id}, ${email}, ${`A ${role}`}, ${role}, ${hash})`);
   return { id, email };
 }
+
+/** The door of staff: who comes in by a password, and whose a cookie is. */
+export const doorOf = (site: Site) => ({
+  signIn: (email: string, password = goodPassword, headers = {}, from = "127.0.0.1") =>
+    site.call("/api/staff/session", { ...sending("POST", { email, password }, headers), from }),
+  me: async (cookie: string): Promise<Me | null> => {
+    const answer = await site.call("/api/staff/session", { headers: { cookie } });
+    return v.parse(v.nullable(Me), await answer.json());
+  },
+});
 
 /** The cookie header that an answer makes of a browser: `session=…`. */
 export const cookieOf = (answer: Response): string =>

@@ -1,5 +1,5 @@
 /** What people, scripts and attackers write. Line breaks are left out: forms and mail have their own. */
-const strangeTexts = [
+export const strangeTexts = [
   // Letters of more than one unit, of two forms, of other directions, and those that change in upper case.
   ...[
     "👩‍👩‍👧‍👦 🏳️‍🌈 👍🏾",

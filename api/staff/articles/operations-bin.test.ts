@@ -203,26 +203,6 @@ test("a text that is set aside is kept clean beside the versions, and changes no
   expect(await auditActions(made.id)).toMatchObject([{}, { action: "text set aside" }]);
 });
 
-test("when it appears is one matter: a time that someone moved is not overruled unseen", async () => {
-  const soon = "2999-01-01T00:00:00.000Z";
-  const later = "2999-02-01T00:00:00.000Z";
-  const scheduled = () => create({ status: "scheduled", publishAt: soon });
-
-  const moved = await scheduled();
-  await doneOf(edit(moved, 1, { publishAt: later }, other));
-  expect((await conflictOf(edit(moved, 1, { status: "published" }))).fields).toEqual(["status"]);
-  const published = await scheduled();
-  const out = await doneOf(edit(published, 1, { status: "published" }, other));
-  expect(out.article).toMatchObject({ status: "published", publishAt: null });
-  expect((await conflictOf(edit(published, 1, { publishAt: later }))).fields).toEqual([
-    "publishAt",
-  ]);
-  const same = await scheduled();
-  expect(await doneOf(edit(same, 1, { publishAt: "2999-01-01T00:00:00Z" }))).toMatchObject({
-    version: 1,
-  });
-});
-
 test("no version is higher than what the database counts to", async () => {
   const made = await create();
   for (const base of [2_147_483_648, 1e300])

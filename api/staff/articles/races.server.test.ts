@@ -2,18 +2,16 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { LinkMade } from "../../../db/schema/staff.ts";
 import { blocker, waiting } from "../../../db/testing/blocker.ts";
-import { withSite } from "../../testing/app.ts";
-import { cookieOf, goodPassword, personWith, signedInAs } from "../../testing/staff.ts";
+import { siteOn, withSite } from "../../testing/app.ts";
+import { cookieOf, doorOf, goodPassword, personWith, signedInAs } from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
 
-const call = (method: "POST" | "PUT" | "PATCH", path: string, body: object, headers = {}) =>
+const call = (method: "POST" | "PATCH", path: string, body: object, headers = {}) =>
   site.send(method, `/api/staff${path}`, body, headers);
-const signIn = (email: string) => call("POST", "/session", { email, password: goodPassword });
+const { signIn, me } = doorOf(site);
 const newPassword = "another four plain words";
-
-const isSignedIn = async (cookie: string) =>
-  (await (await site.call("/api/staff/session", { headers: { cookie } })).json()) !== null;
+const isSignedIn = async (cookie: string) => (await me(cookie)) !== null;
 
 /** Keeps the person's row locked until each of these calls, one begun after the other, waits for it. */
 async function inParallel(id: string, ...calls: (() => Promise<Response>)[]): Promise<Response[]> {
@@ -30,12 +28,36 @@ async function inParallel(id: string, ...calls: (() => Promise<Response>)[]): Pr
   return Promise.all(begun);
 }
 
+/**
+ * A change of the own password that has come to its last statement: hashing the new one takes longer on a busy machine than
+ * a statement may wait for a lock.
+ */
+async function hashedChange(own: { cookie: string }) {
+  const [hashed, begin] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let statements = 0;
+  const withDeadline: typeof database.withDeadline = async (...statement) => {
+    if (++statements === 4) {
+      hashed.resolve();
+      await begin.promise;
+    }
+    return database.withDeadline(...statement);
+  };
+  const held = await siteOn(database, { database: { ...database, withDeadline } });
+  const passwords = { current: goodPassword, password: newPassword };
+  const changed = held.send("PUT", "/api/staff/password", passwords, own);
+  await hashed.promise;
+  const change = () => {
+    begin.resolve();
+    return changed;
+  };
+  return change;
+}
+
 test("who signs in by the old password while it is changed is out when it has changed", async () => {
   for (const changeFirst of [true, false]) {
     const { id, email } = await personWith(database, "editor");
     const own = { cookie: cookieOf(await signIn(email)) };
-    const change = () =>
-      call("PUT", "/password", { current: goodPassword, password: newPassword }, own);
+    const change = await hashedChange(own);
     const old = () => signIn(email);
     const answers = await inParallel(id, ...(changeFirst ? [change, old] : [old, change]));
     const [edited, begun] = changeFirst ? answers : answers.toReversed();

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { removeOldOrigins, startClock } from "../../jobs.ts";
 import { createMedia } from "../../media/media.ts";
-import { jsonPost, problemOf, request, siteOn, withSite, sending } from "../../testing/app.ts";
-import { goodPassword, personWith } from "../../testing/staff.ts";
+import { jsonPost, problemOf, request, siteOn, withSite } from "../../testing/app.ts";
+import { doorOf, goodPassword, personWith } from "../../testing/staff.ts";
 import { wideNetwork } from "../../http/rate-limit.ts";
 import { checkTrail } from "./check.ts";
 
 const { database, query, site } = await withSite();
 
 const signIn = (email: string, password: string, from: string) =>
-  site.call("/api/staff/session", { ...sending("POST", { email, password }), from });
+  doorOf(site).signIn(email, password, {}, from);
 
 /** What is known of the origins of rows with this action and subject, the oldest first. */
 const origins = (action: string, subject: string) =>

@@ -102,25 +102,16 @@ test("a flood of people who are not signed in is counted in the trail when its p
   expect(await total()).toBe(16);
 });
 
-test("a flood of people who are not signed in of 3,000 networks fills no table, and each call of it is counted", async () => {
-  await query`delete from audit_pauses`;
-  const before = await total();
-  for (let n = 0; n < 3_000; n++) await ask(`2001:db8:${n.toString(16)}::1`);
-  // One for each network that has a row in the trail, their sum, and the one that counts all others.
-  expect(await count("audit_pauses")).toBe(202);
-  await query`update audit_pauses set until = now() - interval '1 s'`;
-  await auditSuppressed(database);
-  expect((await total()) - before).toBe(3_000);
-  expect(await count("audit_pauses")).toBe(1);
-});
-
-test("a flood of people who are not signed in of 300 networks has 200 rows at most in 10 minutes, and none is forgotten", async () => {
+test("a flood of people who are not signed in of 300 networks has 200 rows at most in 10 minutes, fills no table, and each call is counted", async () => {
   await query`delete from audit_pauses`;
   const before = { rows: (await rows()).length, total: await total() };
   for (let n = 0; n < 300; n++) await ask(`10.8.${n >> 8}.${n & 255}`);
   expect((await rows()).length - before.rows).toBe(200);
+  // One for each network that has a row in the trail, their sum, and the one that counts all others.
+  expect(await count("audit_pauses")).toBe(202);
   await query`update audit_pauses set until = now() - interval '1 s'`;
   await auditSuppressed(database);
   expect((await total()) - before.total).toBe(300);
   expect((await rows()).length - before.rows).toBe(201);
+  expect(await count("audit_pauses")).toBe(1);
 });

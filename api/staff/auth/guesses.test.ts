@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { problemOf, withSite, sending } from "../../testing/app.ts";
-import { cookieOf, goodPassword, hashOfGood, personWith, trail } from "../../testing/staff.ts";
+import {
+  cookieOf,
+  doorOf,
+  goodPassword,
+  hashOfGood,
+  personWith,
+  trail,
+} from "../../testing/staff.ts";
 import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
 const { database, query, site } = await withSite();
@@ -19,8 +26,8 @@ const cookiesOf = (answer: Response): string =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
-const signIn = (email: string, password: string, from = "127.0.0.1") =>
-  site.call("/api/staff/session", { ...sending("POST", { email, password }), from });
+const signIn = (email: string, password: string, from?: string, headers = {}) =>
+  doorOf(site).signIn(email, password, headers, from);
 
 /** So many guesses, 25 at a time; answers how many of each status there were, and how long it took. */
 async function guess(count: number, one: (n: number) => Promise<Response>) {
@@ -158,19 +165,12 @@ test("guessing by many browsers of a stolen password ends with it, and its owner
   expect(await devices()).toBe(1);
 
   const from = "10.10.0.1";
-  const { statuses, seconds } = await guess(50, (n) => {
-    const sent = sending("POST", { email: owner.email, password: `guess ${n}` });
-    const headers = new Headers(sent.headers);
-    headers.set("cookie", stolen[n % stolen.length] ?? "");
-    return site.call("/api/staff/session", { ...sent, headers, from });
-  });
-  expect(statuses.get(401)).toBeLessThanOrEqual(maxGuesses(5, seconds));
-  const again = sending(
-    "POST",
-    { email: owner.email, password: "four other words together" },
-    { cookie: own },
+  const { statuses, seconds } = await guess(50, (n) =>
+    signIn(owner.email, `guess ${n}`, from, { cookie: stolen[n % stolen.length] ?? "" }),
   );
-  expect((await site.call("/api/staff/session", { ...again, from })).status).toBe(200);
+  expect(statuses.get(401)).toBeLessThanOrEqual(maxGuesses(5, seconds));
+  const again = await signIn(owner.email, "four other words together", from, { cookie: own });
+  expect(again.status).toBe(200);
 });
 
 test("guessing of so many that none is looked at costs the owner no attempt", async () => {

@@ -5,7 +5,14 @@ import { LinkMade, RecoveryCodes, TotpAsked } from "../../../db/schema/staff.ts"
 import { problemOf, withSite, sending } from "../../testing/app.ts";
 import { addPasskey, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 import { createSetupLink } from "./setup-link.ts";
-import { cookieOf, goodPassword, personWith, signedInAs, trail } from "../../testing/staff.ts";
+import {
+  cookieOf,
+  doorOf,
+  goodPassword,
+  personWith,
+  signedInAs,
+  trail,
+} from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
 
@@ -16,7 +23,7 @@ const post = (path: string, body: object, headers = {}) =>
 const look = (token: string) => post("/links/look", { token });
 const use = (token: string, more: object = {}) =>
   post("/links/use", { token, name: "Aline Uwase", password: newPassword, ...more });
-const signIn = (email: string, password: string) => post("/session", { email, password });
+const { signIn, me } = doorOf(site);
 
 async function linkFor(id: string): Promise<string> {
   const boss = await signedInAs(site, database, "administrator");
@@ -101,14 +108,13 @@ test("a link of an invitation shows for whom it is, sets the password once, and 
 
 test("a link of a reset ends the old password and every session", async () => {
   const person = await personWith(database, "viewer");
-  const old = cookieOf(await signIn(person.email, goodPassword));
+  const old = cookieOf(await signIn(person.email));
   const token = await linkFor(person.id);
   expect(await (await look(token)).json()).toMatchObject({ kind: "reset", email: person.email });
   expect((await use(token)).status).toBe(200);
-  await problemOf(signIn(person.email, goodPassword), 401);
+  await problemOf(signIn(person.email), 401);
   expect((await signIn(person.email, newPassword)).status).toBe(200);
-  const me = await site.call("/api/staff/session", { headers: { cookie: old } });
-  expect(await me.json()).toBeNull();
+  expect(await me(old)).toBeNull();
 });
 
 test("a link stops working when another is made, and after its time", async () => {
@@ -119,12 +125,12 @@ test("a link stops working when another is made, and after its time", async () =
   await query`update staff_links set until = now() where staff_id = ${person.id}`;
   await problemOf(look(token), 410);
   await problemOf(use(token), 410);
-  expect((await signIn(person.email, goodPassword)).status).toBe(200);
+  expect((await signIn(person.email)).status).toBe(200);
 });
 
 test("a link does not replace the code of an authenticator app", async () => {
   const person = await personWith(database, "editor");
-  const cookie = cookieOf(await signIn(person.email, goodPassword));
+  const cookie = cookieOf(await signIn(person.email));
   const asked = v.parse(TotpAsked, await (await post("/totp", {}, { cookie })).json());
   const code = new TOTP({ secret: Secret.fromBase32(asked.secret) }).generate();
   const confirmed = await post("/totp/confirm", { ticket: asked.ticket, code }, { cookie });
@@ -139,7 +145,7 @@ test("a link does not replace the code of an authenticator app", async () => {
 
 test("a link does not replace a passkey", async () => {
   const person = await personWith(database, "editor");
-  const cookie = cookieOf(await signIn(person.email, goodPassword));
+  const cookie = cookieOf(await signIn(person.email));
   const key = authenticator();
   await addPasskey(site, { cookie }, key);
   const answer = await use(await linkFor(person.id));
@@ -170,7 +176,7 @@ test("a new password by a link forgets every browser on which the old one was us
   const person = await personWith(database, "viewer");
   const known = () =>
     query`select from staff_devices where staff_id = ${person.id}`.then((rows) => rows.length);
-  for (let n = 0; n < 3; n++) await signIn(person.email, goodPassword);
+  for (let n = 0; n < 3; n++) await signIn(person.email);
   expect(await known()).toBe(3);
   expect((await use(await linkFor(person.id))).status).toBe(200);
   // The one where the link was used.
@@ -179,23 +185,21 @@ test("a new password by a link forgets every browser on which the old one was us
 
 test("one's own password is changed by someone who signed in lately, and ends the other sessions", async () => {
   const person = await personWith(database, "viewer");
-  const other = cookieOf(await signIn(person.email, goodPassword));
-  const here = cookieOf(await signIn(person.email, goodPassword));
+  const other = cookieOf(await signIn(person.email));
+  const here = cookieOf(await signIn(person.email));
   const put = (password: string, current = goodPassword) =>
     site.send("PUT", "/api/staff/password", { current, password }, { cookie: here });
   await problemOf(put("iloveyou"), 422);
   expect((await put(newPassword)).status).toBe(204);
-  const me = async (cookie: string) =>
-    (await site.call("/api/staff/session", { headers: { cookie } })).json();
   expect([await me(other), await me(here)]).toMatchObject([null, person]);
-  await problemOf(signIn(person.email, goodPassword), 401);
+  await problemOf(signIn(person.email), 401);
   expect((await signIn(person.email, newPassword)).status).toBe(200);
   expect(await trail(database, "password changed", { actor: person.email })).toHaveLength(1);
 });
 
 test("one's own password is changed only by someone who knows the current one, which no one may guess for long", async () => {
   const person = await personWith(database, "viewer");
-  const cookie = cookieOf(await signIn(person.email, goodPassword));
+  const cookie = cookieOf(await signIn(person.email));
   const put = (body: object) => site.send("PUT", "/api/staff/password", body, { cookie });
   const missing = await problemOf(put({ password: newPassword }), 422);
   expect(missing.errors).toEqual([{ path: "current", message: "Current password is required" }]);
@@ -212,7 +216,7 @@ test("one's own password is changed only by someone who knows the current one, w
   expect(await trail(database, "sign-in failed", { subject: person.email })).toHaveLength(1);
   await query`delete from sign_in_tries`;
   expect((await put(right)).status).toBe(204);
-  await problemOf(signIn(person.email, goodPassword), 401);
+  await problemOf(signIn(person.email), 401);
 });
 
 test("one's own password is set without one where there is none", async () => {

@@ -2,11 +2,12 @@ import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { problemOf, siteOn, withSite, sending } from "../../testing/app.ts";
-import { cookieOf, goodPassword, personWith, signedInAs, trail } from "../../testing/staff.ts";
+import { cookieOf, doorOf, personWith, signedInAs, trail } from "../../testing/staff.ts";
 import { addPasskey, asked, authenticator, signInByPasskey } from "../../testing/passkey.ts";
 
 const { database, query, site } = await withSite();
 const { sql, withDeadline } = database;
+const { signIn, me } = doorOf(site);
 
 async function withKey(habits = {}) {
   const who = await signedInAs(site, database, "viewer");
@@ -45,16 +46,9 @@ test("a passkey is added, listed, signs in without a name, and is removed", asyn
 test("a passkey ends the other sessions when it is added, and when it is removed", async () => {
   const person = await personWith(database, "editor");
   const key = authenticator();
-  const signIn = async () =>
-    cookieOf(
-      await site.send("POST", "/api/staff/session", {
-        email: person.email,
-        password: goodPassword,
-      }),
-    );
-  const isIn = async (cookie: string) =>
-    (await (await site.call("/api/staff/session", { headers: { cookie } })).json()) !== null;
-  const [here, first] = [await signIn(), await signIn()];
+  const isIn = async (cookie: string) => (await me(cookie)) !== null;
+  const here = cookieOf(await signIn(person.email));
+  const first = cookieOf(await signIn(person.email));
   const { id } = await (await addPasskey(site, { cookie: here }, key)).json();
   expect([await isIn(here), await isIn(first)]).toEqual([true, false]);
   const second = cookieOf(await signInByPasskey(site, key));
@@ -68,18 +62,16 @@ test("a passkey ends the other sessions when it is added, and when it is removed
 
 test("a passkey is asked for after a right password, which opens nothing by itself", async () => {
   const person = await personWith(database, "editor");
-  const signIn = (password: string) =>
-    site.send("POST", "/api/staff/session", { email: person.email, password });
   const key = authenticator();
-  const cookie = cookieOf(await signIn(goodPassword));
+  const cookie = cookieOf(await signIn(person.email));
   expect((await addPasskey(site, { cookie }, key)).status).toBe(201);
 
-  const answer = await signIn(goodPassword);
+  const answer = await signIn(person.email);
   expect([await answer.json(), answer.headers.get("set-cookie")]).toEqual([
     { state: "passkey" },
     null,
   ]);
-  await problemOf(signIn("four other words together"), 401);
+  await problemOf(signIn(person.email, "four other words together"), 401);
   expect(await trail(database, "signed in", { actor: person.email })).toHaveLength(1);
   expect((await signInByPasskey(site, key)).status).toBe(200);
 });
@@ -102,8 +94,7 @@ test("a passkey that is added while a password is compared is asked for as well"
     },
   };
   const other = await siteOn({ ...database, ...adding, priority: adding });
-  const body = { email: person.email, password: goodPassword };
-  await problemOf(other.send("POST", "/api/staff/session", body), 401);
+  await problemOf(doorOf(other).signIn(person.email), 401);
   expect(isAdded).toBe(true);
 });
 
@@ -116,9 +107,9 @@ test("a passkey has to be found without a name and to verify its owner", async (
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     attestation: "none",
   });
-  const signIn = await asked(site, "/api/staff/session/passkey");
-  expect(signIn.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
-  expect(signIn.options).not.toHaveProperty("allowCredentials.0");
+  const begun = await asked(site, "/api/staff/session/passkey");
+  expect(begun.options).toMatchObject({ rpId: "localhost", userVerification: "required" });
+  expect(begun.options).not.toHaveProperty("allowCredentials.0");
 });
 
 test("a passkey is refused without its owner, from another site, or from another's browser", async () => {

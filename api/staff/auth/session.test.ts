@@ -1,20 +1,20 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { Me, SignInStep } from "../../../db/schema/staff.ts";
-import { problemOf, siteOn, withSite, sending } from "../../testing/app.ts";
-import { cookieOf, goodPassword, personWith, signedInAs, trail } from "../../testing/staff.ts";
+import { SignInStep } from "../../../db/schema/staff.ts";
+import { problemOf, siteOn, withSite } from "../../testing/app.ts";
+import {
+  cookieOf,
+  doorOf,
+  goodPassword,
+  personWith,
+  signedInAs,
+  trail,
+} from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
 const { sql } = database;
 
-const signIn = (email: string, password: string, headers = {}, from = "127.0.0.1") =>
-  site.call("/api/staff/session", { ...sending("POST", { email, password }, headers), from });
-
-const me = async (cookie: string) =>
-  v.parse(
-    v.nullable(Me),
-    await (await site.call("/api/staff/session", { headers: { cookie } })).json(),
-  );
+const { signIn, me } = doorOf(site);
 
 test("signing in by password answers who it is, gives a strict cookie, and is in the audit trail", async () => {
   const person = await personWith(database, "editor");

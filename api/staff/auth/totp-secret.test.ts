@@ -7,7 +7,7 @@ import { StartProblem } from "../../../db/postgres/postgres.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { SignInStep, TotpAsked } from "../../../db/schema/staff.ts";
 import { siteOn } from "../../testing/app.ts";
-import { cookieOf, goodPassword, personWith } from "../../testing/staff.ts";
+import { cookieOf, doorOf, personWith } from "../../testing/staff.ts";
 import { newSecret, openSecret, sealSecret, sealStoredSecrets } from "./totp-secret.ts";
 
 const { database, query } = await withDatabase();
@@ -38,8 +38,7 @@ test("a sealed secret is clear where there is no key, and read as it is where th
 async function withApp(secondFactorKey: string | null) {
   const site = await siteOn(database, { settings: { secondFactorKey } });
   const person = await personWith(database, "editor");
-  const body = { email: person.email, password: goodPassword };
-  const signIn = () => site.send("POST", "/api/staff/session", body);
+  const signIn = () => doorOf(site).signIn(person.email);
   const cookie = cookieOf(await signIn());
   const send = (path: string, given: object) =>
     site.send("POST", `/api/staff${path}`, given, { cookie });
@@ -48,10 +47,8 @@ async function withApp(secondFactorKey: string | null) {
   const waiting = await query<{ challenge: string }>`
     select challenge from staff_tickets where kind = 'totp-add' and staff_id = ${person.id}`;
   await send("/totp/confirm", { ticket, code: app.generate() });
-  const [row] = await query<{ stored: Buffer }>`
-    select totp_secret as stored from staff where id = ${person.id}`;
   const bytes = Buffer.from(Secret.fromBase32(secret).bytes);
-  return { person, signIn, send, app, bytes, waiting, stored: row?.stored ?? Buffer.alloc(0) };
+  return { person, signIn, send, app, bytes, waiting, stored: await storedOf(person.id) };
 }
 
 const storedOf = async (id: string) => {

@@ -5,7 +5,7 @@ import { withDatabase } from "../../../db/testing/database.ts";
 import { RecoveryCodes, SignInStep, TotpAsked } from "../../../db/schema/staff.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { hashOf } from "./token.ts";
-import { cookieOf, goodPassword, personWith, trail } from "../../testing/staff.ts";
+import { cookieOf, doorOf, personWith, trail } from "../../testing/staff.ts";
 
 const { database, query } = await withDatabase();
 let now = Date.UTC(2026, 5, 14, 9, 0, 5);
@@ -14,8 +14,9 @@ const site = await siteOn(database, { now: () => now });
 const send = (method: "POST" | "PUT" | "DELETE", path: string, body?: unknown, cookie = "") =>
   site.send(method, `/api/staff${path}`, body, cookie ? { cookie } : {});
 
+const { signIn, me } = doorOf(site);
 async function password(email: string): Promise<{ ticket: string; cookie: string }> {
-  const answer = await send("POST", "/session", { email, password: goodPassword });
+  const answer = await signIn(email);
   const step = v.parse(SignInStep, await answer.json());
   return { ticket: step.state === "code" ? step.ticket : "", cookie: cookieOf(answer) };
 }
@@ -71,8 +72,7 @@ test("an authenticator app counts only once a code confirmed it, gives ten recov
 test("an authenticator app ends the other sessions when it is set up, and when it is removed", async () => {
   const person = await personWith(database, "editor");
   const [here, first] = [await password(person.email), await password(person.email)];
-  const isIn = async ({ cookie }: { cookie: string }) =>
-    (await (await site.call("/api/staff/session", { headers: { cookie } })).json()) !== null;
+  const isIn = async ({ cookie }: { cookie: string }) => (await me(cookie)) !== null;
   const asked = v.parse(TotpAsked, await (await send("POST", "/totp", {}, here.cookie)).json());
   const { secret } = asked;
   expect([await isIn(here), await isIn(first)]).toEqual([true, true]);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { LinkMade, Person } from "../../../db/schema/staff.ts";
 import { problemOf, siteOn, withSite } from "../../testing/app.ts";
-import { cookieOf, goodPassword, personWith, signedInAs, trail } from "../../testing/staff.ts";
+import { cookieOf, doorOf, personWith, signedInAs, trail } from "../../testing/staff.ts";
 import { addPasskey, authenticator } from "../../testing/passkey.ts";
 
 const { database, query, site } = await withSite();
@@ -14,8 +14,7 @@ beforeEach(async () => {
   await query`delete from staff`;
 });
 
-const signIn = (email: string, password = goodPassword) =>
-  site.send("POST", "/api/staff/session", { email, password });
+const { signIn, me } = doorOf(site);
 
 /** Someone who can sign in by password, and is. */
 async function signedIn(role: "administrator" | "editor" | "viewer") {
@@ -31,8 +30,7 @@ const invite = (headers: Headers, body: object) =>
   site.send("POST", "/api/staff/people", body, headers);
 const list = async (headers: Headers) =>
   v.parse(v.array(Person), await (await site.call("/api/staff/people", { headers })).json());
-const isIn = async (headers: Headers) =>
-  (await (await site.call("/api/staff/session", { headers })).json()) !== null;
+const isIn = async ({ cookie }: { cookie: string }) => (await me(cookie)) !== null;
 
 const aline = { email: "aline@example.rw", name: "Aline Uwase", role: "editor" };
 

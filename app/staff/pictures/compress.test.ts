@@ -2,39 +2,19 @@ import { expect, test } from "vitest";
 import { fitWithin, shownSize } from "./compress.ts";
 
 test.each([
-  [
-    { width: 4000, height: 3000 },
-    { width: 2400, height: 1800 },
-  ],
-  [
-    { width: 1000, height: 4800 },
-    { width: 500, height: 2400 },
-  ],
-  [
-    { width: 9000, height: 1 },
-    { width: 2400, height: 1 },
-  ],
-  [
-    { width: 640, height: 480 },
-    { width: 640, height: 480 },
-  ],
-])("a picture of %o is stored as %o", (given, stored) => {
-  expect(fitWithin(given, { width: 2400, height: 2400 })).toEqual(stored);
+  [4000, 3000, 2400, 1800],
+  [1000, 4800, 500, 2400],
+  [9000, 1, 2400, 1],
+  [640, 480, 640, 480],
+])("a picture of %i × %i is stored as %i × %i", (width, height, storedWidth, storedHeight) => {
+  const stored = fitWithin({ width, height }, { width: 2400, height: 2400 });
+  expect(stored).toEqual({ width: storedWidth, height: storedHeight });
 });
 
 test.each([
-  [
-    { width: 2400, height: 1800 },
-    { width: 1600, height: 1200 },
-  ],
-  [
-    { width: 700, height: 350 },
-    { width: 700, height: 350 },
-  ],
-  [
-    { width: 100, height: 9600 },
-    { width: 50, height: 4800 },
-  ],
-])("a picture of %o is shown at most as %o", (stored, shown) => {
-  expect(shownSize(stored)).toEqual(shown);
+  [2400, 1800, 1600, 1200],
+  [700, 350, 700, 350],
+  [100, 9600, 50, 4800],
+])("a picture of %i × %i is shown at most as %i × %i", (width, height, shownWidth, shownHeight) => {
+  expect(shownSize({ width, height })).toEqual({ width: shownWidth, height: shownHeight });
 });

@@ -125,14 +125,6 @@ test("another history is read again, while what is stored stays; then what is no
   expect(await readSync(store)).not.toHaveProperty("seen");
 });
 
-test("a cursor beyond what the server counts is read again as well", async () => {
-  await pull(context);
-  server.seq = 1;
-  server.log = server.log.slice(0, 1).map((one) => ({ ...one, seq: 1 }));
-  await pull(context);
-  expect(await shown()).toEqual(onServer());
-});
-
 test("what an edit was answered is not overwritten by a part that the server had read before", async () => {
   await pull(context);
   server.write("insight-2", { title: "Mine" });

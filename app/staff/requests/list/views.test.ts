@@ -27,6 +27,7 @@ const rows = [
   row("urgent", 20),
   row("late", 30),
   row("spam", 2, { state: "spam" }),
+  row("closed", 6, { state: "closed" }),
   ...[4, 1, 3, 2].map((hours) => answered(`answered ${hours}`, hours)),
 ];
 
@@ -55,7 +56,7 @@ test("what was marked answered by hand waits for nothing, and what was closed wi
 
 test("each view has its count, and spam is in none but its own", () => {
   expect(countViews(rows, me, now)).toEqual({
-    ...{ open: 4, mine: 1, late: 1, "no-owner": 3, times: 0, answered: 4, all: 8, spam: 1 },
+    ...{ open: 4, mine: 1, late: 1, "no-owner": 3, times: 0, answered: 4, all: 9, spam: 1 },
   });
 });
 

@@ -119,9 +119,6 @@ test("a corrected address is shown before it is sent, and taken back by the one 
   const change = { kind: "email", email: "solange@umurava.rw", ...about } as const;
   const waiting = await waits(change);
   expect(overlaid(request(), waiting).email).toBe("solange@umurava.rw");
-  expect(oppositeOf(change, fieldsOf(request()))).toEqual([
-    { ...change, email: "solange@example.rw" },
-  ]);
   expect(await waits({ ...change, email: "solange@example.rw" })).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestChanges, RequestRow } from "../../../../db/schema/requests/request.ts";
-import { countViews } from "../list/views.ts";
 import { readSync } from "../../sync/context.ts";
 import { json } from "../../sync/testing.ts";
 import { pull } from "./pull.ts";
@@ -58,15 +57,6 @@ describe("the first sync", () => {
     expect(device.notified.some((what) => "added" in what && what.added?.length)).toBe(false);
   });
 
-  test("goes on where it was interrupted", async () => {
-    device.answers.push(part([numbered(1)], { seq: 1.5, more: true }));
-    await expect(pull(device.context)).rejects.toThrow("could not be reached");
-    expect(await readSync(device.store)).toMatchObject({ whole: false });
-    await device.pullFrom(part([numbered(2)], { seq: 2 }), threads());
-    expect(await ids()).toEqual([1, 2].map(idOf));
-    expect(device.asked.filter((path) => path.endsWith("/changes"))).toHaveLength(1);
-  });
-
   test("reads the threads of the latest 200 closed ones, not of those before", async () => {
     const closed = Array.from({ length: 230 }, (_, nth) => numbered(nth, { state: "closed" }));
     await device.pullFrom(part(closed), threads(), threads(), threads(), threads(), threads());
@@ -101,19 +91,6 @@ describe("a later sync", () => {
     expect(await tags()).toMatchObject({ [idOf(1)]: "3", [idOf(2)]: "4" });
   });
 
-  test("changes the counts of the views by what has arrived and what is closed", async () => {
-    const open = async () =>
-      countViews(await device.store.rows.toArray(), "", Date.UTC(2026, 0, 1)).open;
-    const before = await open();
-    await device.pullFrom(part([numbered(3), numbered(4)], { seq: 5 }), threads("4"));
-    expect((await open()) - before).toBe(2);
-    await device.pullFrom(
-      part([numbered(3, { state: "closed", version: 9 })], { seq: 6 }),
-      threads(),
-    );
-    expect((await open()) - before).toBe(1);
-  });
-
   test("keeps what an answer to an operation has brought already", async () => {
     await device.store.rows.put(numbered(1, { version: 7, state: "won" }));
     await device.pullFrom(part([numbered(1, { version: 6 })], { seq: 5 }), threads("7"));
@@ -144,12 +121,6 @@ describe("a later sync", () => {
     expect(await device.store.rows.get(idOf(2))).toMatchObject({ version: 1, state: "won" });
     expect(await tags()).toMatchObject({ [idOf(2)]: "1" });
     expect(device.notified.some((what) => "added" in what && what.added?.length)).toBe(false);
-  });
-
-  test("of a session that has ended pauses the queue", async () => {
-    device.answers.push(() => json({ status: 401 }, 401));
-    await expect(pull(device.context)).rejects.toThrow();
-    expect(device.state.signedOut).toBe(1);
   });
 
   test("makes room by deleting threads, and keeps those that something waits for", async () => {
