@@ -25,7 +25,7 @@ export interface Site {
   ): Promise<Response>;
 }
 
-type Method = "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The API in this process, with what a test may look into. */
 export interface LocalSite extends Site {
@@ -152,15 +152,26 @@ export const request = {
   consultationType: "risk-assessment",
 } satisfies ContactRequest;
 
+/** What an answer has in it, which must have this status. */
+export async function bodyOf<Schema extends v.GenericSchema>(
+  schema: Schema,
+  asked: Response | Promise<Response>,
+  status = 200,
+): Promise<v.InferOutput<Schema>> {
+  const answer = await asked;
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([status, expect.any(String)]);
+  return v.parse(schema, JSON.parse(text));
+}
+
 /** The problem in an answer, which must have this status and the media type of RFC 9457. */
 export async function problemOf(
   asked: Response | Promise<Response>,
   status: number,
 ): Promise<ProblemBody> {
   const answer = await asked;
-  const text = await answer.text();
-  expect([answer.status, text]).toEqual([status, expect.any(String)]);
+  const problem = await bodyOf(ProblemBody, answer, status);
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  return v.parse(ProblemBody, JSON.parse(text));
+  return problem;
 }

@@ -1,10 +1,9 @@
-import { expect } from "vitest";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { Query } from "../../db/testing/database.ts";
 import { StaffInsight } from "../../db/schema/insights/staff.ts";
 import { type SignedIn, signedInAs } from "./staff.ts";
-import { problemOf, type Site } from "./app.ts";
+import { bodyOf, type Method, problemOf, type Site } from "./app.ts";
 
 /** What an article needs, and all that it may have, but for its link. */
 export const article = {
@@ -31,16 +30,8 @@ interface Draft {
 export async function deskOn(site: Site, database: Database) {
   const { sql, withDeadline } = database;
   const editor = await signedInAs(site, database, "editor");
-  const send = (method: string, path: string, body?: unknown, sent: Draft = {}) =>
-    site.call(path, {
-      method,
-      headers: {
-        ...(sent.who ?? editor).headers,
-        "content-type": "application/json",
-        ...sent.headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+  const send = (method: Method, path: string, body?: unknown, sent: Draft = {}) =>
+    site.send(method, path, body, { ...(sent.who ?? editor).headers, ...sent.headers });
   return {
     editor,
     send,
@@ -75,15 +66,8 @@ export const insertArticle = (
     )`;
 
 /** The article in an answer, which must have this status and nothing else in it. */
-export async function readArticle(
-  asked: Response | Promise<Response>,
-  status: number,
-): Promise<StaffInsight> {
-  const answer = await asked;
-  const text = await answer.text();
-  expect([answer.status, text]).toEqual([status, expect.any(String)]);
-  return v.parse(v.strictObject(StaffInsight.entries), JSON.parse(text));
-}
+export const readArticle = (asked: Response | Promise<Response>, status: number) =>
+  bodyOf(v.strictObject(StaffInsight.entries), asked, status);
 
 /** The fields that a refusal names. */
 export const fieldsOf = async (answer: Response | Promise<Response>, status = 422) =>

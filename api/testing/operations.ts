@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import * as v from "valibot";
 import { Conflict, OperationDone } from "../../db/schema/insights/operations.ts";
 import type { deskOn } from "./articles.ts";
-import { problemOf } from "./app.ts";
+import { bodyOf, problemOf } from "./app.ts";
 import type { SignedIn } from "./staff.ts";
 
 type ArticleClient = Awaited<ReturnType<typeof deskOn>>;
@@ -29,12 +29,8 @@ export function operationsAt({ editor, send }: ArticleClient) {
 }
 
 /** What came of an operation that was done. */
-export async function doneOf(asked: Response | Promise<Response>): Promise<OperationDone> {
-  const answer = await asked;
-  const text = await answer.text();
-  expect([answer.status, text]).toEqual([200, expect.any(String)]);
-  return v.parse(v.strictObject(OperationDone.entries), JSON.parse(text));
-}
+export const doneOf = (asked: Response | Promise<Response>) =>
+  bodyOf(v.strictObject(OperationDone.entries), asked);
 
 /** What stands, where an operation met someone else's. */
 export async function conflictOf(asked: Response | Promise<Response>): Promise<Conflict> {

@@ -8,7 +8,7 @@ import {
   type RequestRow,
   RequestThread,
 } from "../../db/schema/requests/request.ts";
-import { jsonPost, request as example, type Site } from "./app.ts";
+import { bodyOf, jsonPost, type Method, request as example, type Site } from "./app.ts";
 import { type SignedIn, signedInAs } from "./staff.ts";
 
 /** An editor at the desk, requests that arrive there, and what the database holds of them. */
@@ -19,12 +19,7 @@ export async function requestsOn(site: Site, database: Database) {
     site.send(method, `/api/staff/requests${path}`, body, who.headers);
   const get = async (path: string, who: SignedIn = editor) =>
     site.call(`/api/staff/requests${path}`, { headers: who.headers });
-  const changes = async (query = "") => {
-    const answer = await get(`/changes${query}`);
-    const text = await answer.text();
-    expect([answer.status, text]).toEqual([200, expect.any(String)]);
-    return v.parse(RequestChanges, JSON.parse(text));
-  };
+  const changes = (query = "") => bodyOf(RequestChanges, get(`/changes${query}`));
   return {
     editor,
     call,
@@ -72,13 +67,5 @@ export async function requestsOn(site: Site, database: Database) {
   };
 }
 
-type Method = "POST" | "PUT" | "PATCH" | "DELETE";
-
-export async function performed(
-  asked: Response | Promise<Response>,
-): Promise<RequestOperationDone> {
-  const answer = await asked;
-  const text = await answer.text();
-  expect([answer.status, text]).toEqual([200, expect.any(String)]);
-  return v.parse(v.strictObject(RequestOperationDone.entries), JSON.parse(text));
-}
+export const performed = (asked: Response | Promise<Response>) =>
+  bodyOf(v.strictObject(RequestOperationDone.entries), asked);

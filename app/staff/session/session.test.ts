@@ -120,16 +120,11 @@ test("a sign-out that begins while a device is being opened, and fails, leaves i
 test("after a sign-out nothing of them is left, also by an answer that was still on its way", async () => {
   signedIn(aline);
   await openDevice();
-  let answer: (response: Response) => void = () => undefined;
-  answers.push(
-    () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  );
+  const late = Promise.withResolvers<Response>();
+  answers.push(() => late.promise);
   const asked = refreshSession();
   await leaveSession("aline", async () => undefined);
-  answer(new Response(JSON.stringify(aline)));
+  late.resolve(Response.json(aline));
   await asked;
   expect(currentSession()).toEqual({ kind: "guest" });
   expect(await isStillHere("aline")).toBe(false);
@@ -193,17 +188,11 @@ test("a late answer does not bring back someone who is leaving", async () => {
 
 test("of two answers that to the later question counts", async () => {
   signedIn(aline);
-  let first: (response: Response) => void = () => undefined;
-  answers.push(
-    () =>
-      new Promise((resolve) => {
-        first = resolve;
-      }),
-    says({ ...aline, name: "Aline U." }),
-  );
+  const first = Promise.withResolvers<Response>();
+  answers.push(() => first.promise, says({ ...aline, name: "Aline U." }));
   const asked = refreshSession();
   await refreshSession();
-  first(new Response("null"));
+  first.resolve(Response.json(null));
   await asked;
   expect(currentSession()).toMatchObject({ kind: "active", user: { name: "Aline U." } });
 });

@@ -50,18 +50,16 @@ test("also where its answer was lost, and a sync brought the article before the 
 test("also where its answer came after the callers that waited for it had gone", async () => {
   vi.useFakeTimers();
   const { context, answers, moves, waiting } = await binned();
-  let answer: () => void = () => undefined;
+  const answer = Promise.withResolvers<void>();
   answers.push(async (sending) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answer.promise;
     return done(back)(sending);
   });
   const sending = submit(context, restore);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await sending).toEqual({ kind: "waiting" });
   expect(moves()).toEqual([]);
-  answer();
+  answer.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect([await waiting(), moves()]).toEqual([[], [moved]]);
 });

@@ -58,22 +58,21 @@ test("pictures go in the name of whose operation it is, from where that person h
 
 /** A device of this person in a tab, whose answers come when the test says. */
 async function tabOf(whose: string) {
-  let answer: (response: Response) => void = () => undefined;
+  const answered = Promise.withResolvers<Response>();
   const calls: string[] = [];
   const device = await openTab({
     person: whose,
-    fetch: () =>
-      new Promise((resolve) => {
-        calls.push("asked");
-        answer = resolve;
-      }),
+    fetch: () => {
+      calls.push("asked");
+      return answered.promise;
+    },
     signedOut: () => calls.push("signed out"),
     signIn: async () => {
       calls.push("sign in");
       return true;
     },
   });
-  return { device, calls, answer: (response: Response) => answer(response) };
+  return { device, calls, answer: answered.resolve };
 }
 
 test("once someone else's device is open, a late answer of the one before ends no one's session and asks no one", async () => {

@@ -14,15 +14,13 @@ function opened() {
   const { context, state } = testDevice();
   const sync = vi.fn(async () => undefined);
   const asked: string[] = [];
-  let answer: (response: Response) => void = () => undefined;
+  const answered = Promise.withResolvers<Response>();
   context.fetch = async (_path, init) => {
     const method = init?.method ?? "GET";
     asked.push(method);
     if (method === "GET") return json([]);
     if (method === "DELETE") return new Response(null, { status: 204 });
-    return new Promise((resolve) => {
-      answer = resolve;
-    });
+    return answered.promise;
   };
   const device = { ...stubDevice(context), sync };
   const end = broadcastPresence(device, article().id, () => undefined);
@@ -31,7 +29,7 @@ function opened() {
     end,
     state,
     sync,
-    answer: (status = 204) => answer(new Response(null, { status })),
+    answer: (status = 204) => answered.resolve(new Response(null, { status })),
   };
 }
 

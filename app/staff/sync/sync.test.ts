@@ -62,16 +62,13 @@ test("a server that is not reached is asked each time later, and immediately whe
 });
 
 test("a sign of the network that comes while an old attempt hangs is followed as soon as that has failed", async () => {
-  let fail: () => void = () => undefined;
-  answer = () =>
-    new Promise((_, reject) => {
-      fail = () => reject(new TypeError("Failed to fetch"));
-    });
+  const hanging = Promise.withResolvers<Response>();
+  answer = () => hanging.promise;
   const first = device.sync();
   await expect.poll(() => asked).toHaveLength(1);
   const second = device.sync({ force: true });
   answer = nothingNew;
-  fail();
+  hanging.reject(new TypeError("Failed to fetch"));
   await Promise.all([first, second]);
   expect(asked).toHaveLength(2);
   expect(device.isOnline()).toBe(true);

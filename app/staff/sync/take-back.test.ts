@@ -28,12 +28,9 @@ test("nor what another tab sends meanwhile", async () => {
   const { answers, context, edit, sent, state, waiting } = await writingDevice();
   const { transaction } = context.store;
   const other = { ...context, store: { ...context.store, transaction } };
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = Promise.withResolvers<void>();
   answers.push(problem(500), async (sending) => {
-    await answered;
+    await answer.promise;
     return done({ title: "New", version: 4 })(sending);
   });
   let delivering: Promise<unknown> | undefined;
@@ -48,7 +45,7 @@ test("nor what another tab sends meanwhile", async () => {
     return transaction(work);
   };
   expect(await edit({ title: "New" })).toEqual({ kind: "waiting" });
-  answer();
+  answer.resolve();
   await delivering;
   expect([sent.length, await waiting()]).toEqual([2, []]);
 });

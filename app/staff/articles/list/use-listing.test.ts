@@ -1,28 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { nextDue } from "./listing.ts";
 import { atMoment } from "./use-listing.ts";
 
 const start = Date.parse("2026-06-20T07:30:00.000Z");
 beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
-
-test("the list is drawn at every moment at which it says something else, of the same rows", () => {
-  const rows = ["08:00", "09:00"].map((time) => ({
-    ...{ id: time, title: time, category: null, date: "2026-06-01", reviewBy: null },
-    status: "scheduled" as const,
-    publishAt: `2026-06-20T${time}:00.000Z`,
-  }));
-  const drawn: string[] = [];
-  // As the hook does with each time that it reads.
-  const wait = (now: number): void =>
-    void atMoment(nextDue(rows, now), () => {
-      drawn.push(new Date().toISOString().slice(11, 16));
-      wait(Date.now());
-    });
-  wait(start);
-  vi.advanceTimersByTime(16 * 3_600_000);
-  expect(drawn).toEqual(["08:00", "09:00", "22:00"]);
-});
 
 test("a device that slept over the moment says so within a minute of waking", () => {
   let times = 0;
