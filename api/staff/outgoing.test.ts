@@ -108,13 +108,7 @@ test("a message that waits is deleted by an editor, and is never sent", async ()
   await problemOf(site.send("DELETE", path, undefined, editor.headers), 404);
 });
 
-test("only editors change messages, only staff see them, and no id is an error", async () => {
-  await ask();
-  const [first] = (await read()).messages;
-  const path = `/api/staff/outgoing/${first?.id}`;
-  await problemOf(site.send("DELETE", path, undefined, viewer.headers), 403);
-  await problemOf(site.send("POST", `${path}/retry`, undefined, viewer.headers), 403);
-  await problemOf(site.call("/api/staff/outgoing"), 401);
+test("no id of a message is an error", async () => {
   for (const id of ["x", randomUUID()]) {
     const deleted = sending("DELETE", undefined, editor.headers);
     await problemOf(site.call(`/api/staff/outgoing/${id}`, deleted), 404);

@@ -81,14 +81,6 @@ test("an edit touches the fields that it names alone, and clears those that are 
   ]);
 });
 
-test("an edit of another field than someone else's stands beside theirs", async () => {
-  const made = await create();
-  await doneOf(edit(made, 1, { title: "Theirs" }, other));
-  const done = await doneOf(edit(made, 1, { excerpt: "Mine" }));
-  expect(done.article).toMatchObject({ title: "Theirs", excerpt: "Mine", version: 3 });
-  expect((await versionsOf(made.id)).map(({ version }) => version)).toEqual([1, 2, 3]);
-});
-
 test("an edit of the same field changes nothing, and tells whose text stands", async () => {
   const made = await create();
   await doneOf(edit(made, 1, { title: "Theirs", excerpt: "Theirs" }, other));

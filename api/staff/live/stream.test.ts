@@ -137,19 +137,6 @@ test("the stream of staff has no more than 200 readers in all", async () => {
   for (const answer of answers.slice(0, 200)) await answer.text();
 });
 
-test("the stream of staff says to a reader who comes back while the process stops when another one answers", async () => {
-  const own = createLive({ database });
-  const stopping = await siteOn(database, { live: own });
-  const who = await newPerson();
-  const reader = eventsOf(await ask(who, {}, stopping));
-  expect(await reader.next()).toMatchObject({ event: "changes" });
-  await own.close();
-  expect(await reader.next()).toBeUndefined();
-  const refused = await ask(who, {}, stopping);
-  expect(refused.headers.get("retry-after")).toBe("2");
-  await problemOf(refused, 503);
-});
-
 test("the stream of staff lets go of a reader who takes nothing any more", async () => {
   const own = createLive({ database, pingMs: 1 });
   const who = await newPerson();
@@ -168,12 +155,16 @@ test("the stream of staff lets go of a reader who takes nothing any more", async
   await own.close();
 });
 
-test("the stream of staff ends where the process ends, and has told its readers to come back after 3 s", async () => {
+test("the stream of staff ends where the process ends: its readers come back after 3 s, and hear when another one answers", async () => {
   const own = createLive({ database });
   const ending = await siteOn(database, { live: own });
-  const answer = await ask(await newPerson(), {}, ending);
+  const who = await newPerson();
+  const answer = await ask(who, {}, ending);
   await own.close();
   expect((await answer.text()).split("\n\n")).toContain("retry: 3000");
+  const refused = await ask(who, {}, ending);
+  expect(refused.headers.get("retry-after")).toBe("2");
+  await problemOf(refused, 503);
 });
 
 test("the stream of staff is not opened by a HEAD", async () => {

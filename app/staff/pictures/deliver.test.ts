@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mediaPath } from "../../../db/schema/media.ts";
 import { Refused } from "../session/server.ts";
-import { memoryStore } from "../sync/testing.ts";
+import { json, memoryStore, problem } from "../sync/testing.ts";
 import { deliverPictures } from "./deliver.ts";
 
 const [first, second] = ["ab".repeat(32), "cd".repeat(32)] as const;
@@ -32,13 +32,6 @@ async function deviceWith(answer: (method: string, hash: string) => Response) {
     left: async () => (await store.pictures.toArray()).map(({ hash }) => hash),
   };
 }
-
-const problem = (status: number) =>
-  new Response(JSON.stringify({ type: "about:blank", detail: "It moves." }), {
-    status,
-    headers: { "content-type": "application/problem+json" },
-  });
-const json = (body: unknown) => Response.json(body);
 
 describe("pictures go before the text that shows them", () => {
   test("each once, and they stay on the device until their text has arrived as well", async () => {
@@ -82,7 +75,9 @@ describe("pictures go before the text that shows them", () => {
   });
 
   test("a refusal of our server keeps its status and words, and the picture stays", async () => {
-    const device = await deviceWith((method) => (method === "PUT" ? problem(422) : json(null)));
+    const device = await deviceWith((method) =>
+      method === "PUT" ? problem(422, "It moves.")() : json(null),
+    );
     await expect(device.deliver()).rejects.toMatchObject({ status: 422, detail: "It moves." });
     expect(await device.left()).toEqual([first, second]);
   });
@@ -91,7 +86,7 @@ describe("pictures go before the text that shows them", () => {
     let down = true;
     const uploaded = new Set<string>();
     const device = await deviceWith((method, hash) => {
-      if (down && hash === second) return problem(503);
+      if (down && hash === second) return problem(503)();
       if (method === "PUT") uploaded.add(hash);
       return json(uploaded.has(hash) ? storedMedia(hash) : null);
     });

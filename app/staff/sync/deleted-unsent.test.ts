@@ -23,17 +23,15 @@ async function deletedUnsent(status: "published" | "archived" = "published") {
 
 describe("an article that is deleted before it has left", () => {
   test("is never public, not even until its deletion arrives", async () => {
-    const { deliverTo, sent, state } = await deletedUnsent();
-    state.online = true;
+    const { deliverTo, sent } = await deletedUnsent();
     await deliverTo(done(statusOf("draft", 1)), done({ ...statusOf("draft", 2), ...inBin }));
     expect(sent.map(({ kind }) => kind)).toEqual(["create", "delete"]);
     expect(sent[0]?.fields).toMatchObject({ link: "never-meant", status: "draft" });
   });
 
   test("is what it was when that is undone", async () => {
-    const { context, deliverTo, sent, state } = await deletedUnsent();
+    const { context, deliverTo, sent } = await deletedUnsent();
     await submit(context, restore);
-    state.online = true;
     await deliverTo(done(statusOf("published", 1)));
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ kind: "create", fields });
@@ -68,8 +66,7 @@ describe("an article that is deleted before it has left", () => {
   });
 
   test("as a draft leaves as it is, and so does one whose text may have arrived", async () => {
-    const { deliverTo, sent, state } = await deletedUnsent("archived");
-    state.online = true;
+    const { deliverTo, sent } = await deletedUnsent("archived");
     await deliverTo(done({ id, version: 1 }), done({ id, version: 2, ...inBin }));
     expect(sent[0]?.fields).toMatchObject({ status: "archived" });
   });
@@ -85,16 +82,14 @@ describe("a draft that was to be published and is deleted", () => {
   }
 
   test("is published when that is undone", async () => {
-    const { context, deliverTo, sent, state } = await deletedDraft();
+    const { context, deliverTo, sent } = await deletedDraft();
     await submit(context, { kind: "restore", article: articleId });
-    state.online = true;
     await deliverTo(done({ version: 4 }));
     expect(sent).toMatchObject([{ kind: "edit", base: 3, fields: { status: "published" } }]);
   });
 
   test("else stays a draft", async () => {
-    const { deliverTo, sent, state } = await deletedDraft();
-    state.online = true;
+    const { deliverTo, sent } = await deletedDraft();
     await deliverTo(done({ status: "draft" }), done({ version: 4, ...inBin }));
     expect(sent).toMatchObject([{ kind: "edit", fields: {} }, { kind: "delete" }]);
     expect(sent[0]?.fields).toEqual({});

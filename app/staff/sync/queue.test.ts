@@ -51,14 +51,6 @@ test("an author who was alone has seen their own version: a deletion after it is
   expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 4 });
 });
 
-test("a deletion after an edit that met someone else's is against what its writer saw", async () => {
-  const { context, deliverLater, edit, sent } = await writingDevice();
-  await edit({ title: "One" });
-  await submit(context, { kind: "delete", article: articleId, base: 3 });
-  await deliverLater(done({ title: "One", content: "<p>Theirs</p>", version: 4 }), problem(412));
-  expect(sent.at(-1)).toMatchObject({ kind: "delete", base: 3 });
-});
-
 test("a deletion does not wait behind what its writer has to decide: nothing is said to go", async () => {
   const { context, deliverTo, edit, offline, waiting } = await writingDevice();
   await offline(() => edit({ link: "/insights/taken" }));

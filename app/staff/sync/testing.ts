@@ -166,8 +166,9 @@ export function testDevice(store: StaffStore = memoryStore()) {
     state.online = true;
     return result;
   };
-  /** Delivers what waits, which is answered so. */
+  /** Delivers what waits, once there is a network, which is answered so. */
   const deliverTo = (...given: typeof answers) => {
+    state.online = true;
     answers.push(...given);
     return deliver(context);
   };

@@ -22,7 +22,6 @@ async function restoredOver() {
 async function metElsewhere() {
   const device = await restoredOver();
   await device.restore();
-  device.state.online = true;
   await device.deliverTo(conflict({ title: "Theirs", version: 4 }, ["title"]));
   const [blocked] = await device.waiting();
   if (!blocked) throw new Error("Nothing is blocked.");
@@ -31,13 +30,12 @@ async function metElsewhere() {
 
 describe("what would write over a waiting text that was not seen", () => {
   test("goes after it, so that both become versions, and asks no one", async () => {
-    const { deliverTo, restore, sent, state, waiting } = await restoredOver();
+    const { deliverTo, restore, sent, waiting } = await restoredOver();
     expect(await restore()).toEqual({ kind: "waiting" });
     expect(await waiting()).toMatchObject([
       { fields: { title: "Mine" } },
       { fields: { title: "Former" } },
     ]);
-    state.online = true;
     await deliverTo(done({ title: "Mine", version: 4 }), done({ title: "Former", version: 5 }));
     expect(sent).toMatchObject([
       { base: 3, fields: { title: "Mine" } },
@@ -84,8 +82,7 @@ describe("what would write over a waiting text that was not seen", () => {
   });
 
   test("waits for nothing that needs its writer: they are asked to decide first, and nothing changes", async () => {
-    const { deliverTo, restore, state, waiting } = await restoredOver();
-    state.online = true;
+    const { deliverTo, restore, waiting } = await restoredOver();
     await deliverTo(problem(422, "This title is too long."));
     const before = await waiting();
     expect(before).toMatchObject([{ state: "needs-you" }]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import type { Mutation, SubmitResult } from "../sync/mutation.ts";
+import { newFields } from "../sync/testing.ts";
 import {
   importArticle,
   leftOutText,
@@ -10,15 +11,7 @@ import {
 } from "./import-article.ts";
 
 const article: ReadArticle = {
-  fields: {
-    title: "A title",
-    excerpt: "x",
-    author: "x",
-    date: "2026-06-14",
-    link: "/insights/a",
-    content: "<p>x</p>",
-    status: "draft",
-  },
+  fields: { ...newFields, link: "/insights/a", content: "<p>x</p>", status: "draft" },
   taken: null,
   leftOut: [],
 };
