@@ -1,13 +1,10 @@
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import data from "../../../db/data/applies.json" with { type: "json" };
-import { Applies, type Item, type Question } from "../../../db/schema/tools/applies.ts";
+import type { Item, Question } from "../../../db/schema/tools/applies.ts";
 import type { Choices } from "./conditions.ts";
 import { requestOf } from "./request.ts";
 import { askedOf, choicesOf, firstOpen } from "./questions.ts";
 import { rowsOf } from "./rows.ts";
-
-const document = v.parse(Applies, data);
+import { applies } from "../testing/content.ts";
 
 /** Every answer that the screen allows: an exclusive option goes with no other. */
 function answersOf({ type, options, exclusive }: Question): string[][] {
@@ -78,7 +75,7 @@ const claims: [reason: RegExp, question: string, values: string[]][] = [
 
 /** The claims of each row. */
 const claimsOf = new Map(
-  document.items.map(({ id, reason }) => [id, claims.filter(([claim]) => claim.test(reason))]),
+  applies.items.map(({ id, reason }) => [id, claims.filter(([claim]) => claim.test(reason))]),
 );
 
 /** The articles on personal data; the row that asks whether there are none names them too. */
@@ -136,10 +133,10 @@ test("no combination of answers has an empty or a contradictory result", {
   let complete = 0;
   let all = 0;
   let maxLength = 0;
-  for (const given of combinations(document.questions, new Map())) {
+  for (const given of combinations(applies.questions, new Map())) {
     all += 1;
-    const choices = choicesOf(document.questions, given);
-    const rows = new Map(rowsOf(document, given).map((row) => [row.id, row]));
+    const choices = choicesOf(applies.questions, given);
+    const rows = new Map(rowsOf(applies, given).map((row) => [row.id, row]));
     const has: Has = (question, ...values) =>
       choices.get(question)?.some((value) => values.includes(value)) ?? false;
     const describe = () => JSON.stringify(Object.fromEntries(given));
@@ -147,12 +144,12 @@ test("no combination of answers has an empty or a contradictory result", {
       const fault = broken(rows, has);
       if (fault && !faults.has(name)) faults.set(name, `${fault}: ${describe()}`);
     }
-    if (!firstOpen(document.questions, choices)) {
+    if (!firstOpen(applies.questions, choices)) {
       complete += 1;
       if (rows.size === 0) faults.set("an empty result", describe());
       // It is longest where most rows are: the others need not be written.
       if (rows.size > 30)
-        maxLength = Math.max(maxLength, requestOf(document, given).attachment.length);
+        maxLength = Math.max(maxLength, requestOf(applies, given).attachment.length);
     }
     if (choices.size === 0 && rows.size > 0) faults.set("rows before any answer", describe());
   }
@@ -168,28 +165,28 @@ test("no combination of answers has an empty or a contradictory result", {
 test("every row is shown for some answers, and hidden for others", () => {
   const shown = new Map<string, number>();
   let count = 0;
-  for (const given of combinations(document.questions, new Map())) {
-    if (firstOpen(document.questions, choicesOf(document.questions, given))) continue;
+  for (const given of combinations(applies.questions, new Map())) {
+    if (firstOpen(applies.questions, choicesOf(applies.questions, given))) continue;
     count += 1;
-    for (const { id } of rowsOf(document, given)) shown.set(id, (shown.get(id) ?? 0) + 1);
+    for (const { id } of rowsOf(applies, given)) shown.set(id, (shown.get(id) ?? 0) + 1);
   }
-  const odd = document.items.filter(({ id }) => !shown.get(id) || shown.get(id) === count);
+  const odd = applies.items.filter(({ id }) => !shown.get(id) || shown.get(id) === count);
   expect(odd.map(({ id }) => id)).toEqual([]);
 });
 
 test("an answer to a question that is skipped changes nothing", () => {
-  const skippable = document.questions.filter(({ skipWhen }) => skipWhen);
+  const skippable = applies.questions.filter(({ skipWhen }) => skipWhen);
   expect(skippable.map(({ id }) => id)).toEqual(["abroad", "size"]);
   const different: Choices[] = [];
-  for (const given of combinations(document.questions, new Map())) {
-    const asked = askedOf(document.questions, given);
+  for (const given of combinations(applies.questions, new Map())) {
+    const asked = askedOf(applies.questions, given);
     const moot = skippable.filter(
       (question) => !asked.includes(question) && given.has(question.id),
     );
     if (moot.length === 0) continue;
     const without = new Map(given);
     for (const { id } of moot) without.delete(id);
-    if (rowsOf(document, given).length !== rowsOf(document, without).length) different.push(given);
+    if (rowsOf(applies, given).length !== rowsOf(applies, without).length) different.push(given);
   }
   expect(different).toEqual([]);
 });

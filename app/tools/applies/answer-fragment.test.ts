@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import * as v from "valibot";
-import stored from "../../../db/data/applies.json" with { type: "json" };
-import { Applies } from "../../../db/schema/tools/applies.ts";
 import { answerFragment, answerIn } from "./answer-fragment.ts";
+import { applies } from "../testing/content.ts";
 
-const { questions } = v.parse(Applies, stored);
+const { questions } = applies;
 
 test("an answer is found again in the fragment that carries it", () => {
   const fragment = answerFragment("body", "nonprofit").slice(1);

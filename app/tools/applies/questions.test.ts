@@ -1,7 +1,4 @@
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import data from "../../../db/data/applies.json" with { type: "json" };
-import { Applies } from "../../../db/schema/tools/applies.ts";
 import type { Answers } from "../answers.ts";
 import type { Choices } from "./conditions.ts";
 import {
@@ -13,8 +10,9 @@ import {
   stepOf,
   tapped,
 } from "./questions.ts";
+import { applies } from "../testing/content.ts";
 
-const { questions } = v.parse(Applies, data);
+const { questions } = applies;
 const question = (id: string) => {
   const found = questions.find((one) => one.id === id);
   if (!found) throw new Error(`There is no question ${id}.`);

@@ -1,7 +1,4 @@
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import data from "../../../db/data/applies.json" with { type: "json" };
-import { Applies } from "../../../db/schema/tools/applies.ts";
 import type { Choices } from "./conditions.ts";
 import { requestOf } from "./request.ts";
 import {
@@ -13,32 +10,27 @@ import {
   rowsOf,
   shortList,
 } from "./rows.ts";
+import { applies, examples } from "../testing/content.ts";
 
-const document = v.parse(Applies, data);
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const choices = (answers: Record<string, string | string[]>): Choices =>
   new Map(Object.entries(answers).map(([id, value]) => [id, [value].flat()]));
 
-test.each(data._examples)("$id: $name", ({ answers, expected }) => {
-  expect(idsOf(rowsOf(document, choices(answers)))).toEqual(expected);
+test.each(examples)("$id: $name", ({ answers, expected }) => {
+  expect(idsOf(rowsOf(applies, choices(answers)))).toEqual(expected);
 });
 
 test("the organisations of the examples get the same rows when the database has the facts in another order", () => {
-  const facts = Object.fromEntries(Object.entries(document.facts).toReversed());
-  for (const { answers, expected } of data._examples) {
-    expect(idsOf(rowsOf({ ...document, facts }, choices(answers)))).toEqual(expected);
+  const facts = Object.fromEntries(Object.entries(applies.facts).toReversed());
+  for (const { answers, expected } of examples) {
+    expect(idsOf(rowsOf({ ...applies, facts }, choices(answers)))).toEqual(expected);
   }
 });
 
-test("the organisations of the examples show every row at least once", () => {
-  const shown = new Set(data._examples.flatMap(({ expected }) => expected));
-  expect(idsOf(document.items).filter((id) => !shown.has(id))).toEqual([]);
-});
-
-const ngo = rowsOf(document, choices(data._examples[9]?.answers ?? {}));
+const ngo = rowsOf(applies, choices(examples[9]?.answers ?? {}));
 
 test("a list has kinds in the order of the document, and what applies first in each", () => {
-  const kinds = byKind(document.kinds, ngo);
+  const kinds = byKind(applies.kinds, ngo);
   expect(kinds.map(({ id, rows }) => [id, rows.length])).toEqual([
     ["law", 4],
     ["registration", 3],
@@ -69,7 +61,7 @@ test("a list shows its time limits from the shortest, working days longer than d
 });
 
 test("a list that is short has room for what is new, in its own order", () => {
-  const ordered = byLevel(document.kinds, ngo);
+  const ordered = byLevel(applies.kinds, ngo);
   const isNew = ({ id }: { id: string }) => id === "consent" || id === "law-ncsa";
   const shown = idsOf(shortList(ordered, isNew, 3));
   expect(shown).toEqual(["law-data-protection", "law-ncsa", "consent"]);
@@ -77,7 +69,7 @@ test("a list that is short has room for what is new, in its own order", () => {
 });
 
 const stepsOf = (example: number) =>
-  idsOf(firstStepsOf(rowsOf(document, choices(data._examples[example]?.answers ?? {}))));
+  idsOf(firstStepsOf(rowsOf(applies, choices(examples[example]?.answers ?? {}))));
 
 test("the first steps are five, the registration first, and one for the licence or the place of the data", () => {
   expect(stepsOf(0)).toEqual(["registration", "officer", "breach", "bnr-cyber", "record"]);
@@ -85,13 +77,13 @@ test("the first steps are five, the registration first, and one for the licence 
   expect(stepsOf(9)).toEqual(["registration", "officer", "breach", "storage", "record"]);
 });
 
-test.each(data._examples)("the first steps are there for $name", ({ answers }) => {
-  const rows = rowsOf(document, choices(answers));
+test.each(examples)("the first steps are there for $name", ({ answers }) => {
+  const rows = rowsOf(applies, choices(answers));
   expect(firstStepsOf(rows)).toHaveLength(answers.data.includes("none") ? 2 : 5);
 });
 
 test("a request has the counts, then the answers, the first steps and the rows by heading", () => {
-  const request = requestOf(document, choices(data._examples[12]?.answers ?? {}));
+  const request = requestOf(applies, choices(examples[12]?.answers ?? {}));
   expect(request.type, "the visitor chooses it").toBe("");
   expect(request.attachment.split("\n")).toEqual([
     "What applies: 1 applies, 1 to check",
@@ -111,14 +103,14 @@ test("a request has the counts, then the answers, the first steps and the rows b
 });
 
 test("a request says how long each time limit is and from when", () => {
-  const { attachment } = requestOf(document, choices(data._examples[0]?.answers ?? {}));
+  const { attachment } = requestOf(applies, choices(examples[0]?.answers ?? {}));
   expect(attachment).toContain(
     "- Applies: Notice of a breach, 48 h from becoming aware of the breach",
   );
 });
 
 test("a request is never cut off", () => {
-  for (const { answers } of data._examples)
-    expect(requestOf(document, choices(answers)).attachment).not.toContain("more lines");
+  for (const { answers } of examples)
+    expect(requestOf(applies, choices(answers)).attachment).not.toContain("more lines");
   expect(countsInWords([])).toBe("");
 });

@@ -1,14 +1,11 @@
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import data from "../../../db/data/applies.json" with { type: "json" };
-import { Applies } from "../../../db/schema/tools/applies.ts";
 import { conditionInWords, deadlineInWords } from "./words.ts";
+import { applies } from "../testing/content.ts";
 
-const document = v.parse(Applies, data);
 const inWords = (id: string) => {
-  const item = document.items.find((one) => one.id === id);
+  const item = applies.items.find((one) => one.id === id);
   if (!item) throw new Error(`There is no row ${id}.`);
-  return conditionInWords(item.when, document);
+  return conditionInWords(item.when, applies);
 };
 
 test("a condition reads as a sentence", () => {
@@ -26,9 +23,9 @@ test("a condition reads as a sentence", () => {
 
 test("no condition has the name of a fact in it", () => {
   // Such as personalData; those of one word are English words too.
-  const names = Object.keys(document.facts).filter((name) => /[A-Z]/.test(name));
-  const found = document.items.filter(({ when }) =>
-    names.some((name) => conditionInWords(when, document).includes(name)),
+  const names = Object.keys(applies.facts).filter((name) => /[A-Z]/.test(name));
+  const found = applies.items.filter(({ when }) =>
+    names.some((name) => conditionInWords(when, applies).includes(name)),
   );
   expect(names.length).toBeGreaterThan(3);
   expect(found).toEqual([]);

@@ -1,12 +1,9 @@
 import ICAL from "ical.js";
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import file from "../../../db/data/breach.json" with { type: "json" };
-import { Breach } from "../../../db/schema/tools/breach.ts";
 import { calendarFile, nextIdentity } from "./calendar.ts";
 import { clocksOf, type TimedDuty } from "./clock.ts";
+import { breach } from "../testing/content.ts";
 
-const breach = v.parse(Breach, file);
 const duties = clocksOf(breach.items, "controller");
 const awareAt = Date.parse("2026-12-30T23:30:00+02:00");
 const now = Date.parse("2026-12-31T06:00:00Z");

@@ -1,7 +1,4 @@
-import * as v from "valibot";
 import { afterEach, expect, test, vi } from "vitest";
-import file from "../../../db/data/breach.json" with { type: "json" };
-import { Breach } from "../../../db/schema/tools/breach.ts";
 import {
   alarmsBetween,
   clocksOf,
@@ -15,10 +12,7 @@ import {
   typedInstant,
   untimedOf,
 } from "./clock.ts";
-
-const breach = v.parse(Breach, file);
-const Example = v.object({ awareAt: v.string(), noticeDue: v.string(), reportDue: v.string() });
-const { _examples: examples } = v.parse(v.object({ _examples: v.array(Example) }), file);
+import { breach, breachExamples as examples } from "../testing/content.ts";
 
 afterEach(() => {
   vi.useRealTimers();

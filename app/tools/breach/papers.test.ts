@@ -1,7 +1,4 @@
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import file from "../../../db/data/breach.json" with { type: "json" };
-import { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Answers } from "../answers.ts";
 import {
   dueDocument,
@@ -15,8 +12,8 @@ import {
   templateText,
 } from "./papers.ts";
 import { keys } from "./stored.ts";
+import { breach } from "../testing/content.ts";
 
-const breach = v.parse(Breach, file);
 const now = Date.parse("2026-11-24T15:12:00+02:00");
 const answersOf = (values: Record<string, unknown>): Answers =>
   new Map(Object.entries(values).map(([key, value]) => [key, { value, at: now }]));

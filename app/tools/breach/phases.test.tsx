@@ -1,15 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import breachFile from "../../../db/data/breach.json" with { type: "json" };
-import sourcesFile from "../../../db/data/sources.json" with { type: "json" };
-import { Breach } from "../../../db/schema/tools/breach.ts";
-import { Sources } from "../../../db/schema/tools/sources.ts";
 import { Phases } from "./phases.tsx";
 import { keys } from "./stored.ts";
-
-const breach = v.parse(Breach, breachFile);
-const sources = v.parse(Sources, sourcesFile);
+import { breach, sources } from "../testing/content.ts";
 
 /** The look and the count of each phase, a year after the breach was known. */
 function phasesWith(ticked: readonly string[]): string[] {

@@ -1,18 +1,9 @@
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import data from "../../../db/data/crosswalk.json" with { type: "json" };
-import readiness from "../../../db/data/readiness.json" with { type: "json" };
-import cited from "../../../db/data/sources.json" with { type: "json" };
-import { Controls } from "../../../db/schema/tools/controls.ts";
-import { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
-import { Sources } from "../../../db/schema/tools/sources.ts";
 import { entriesOf } from "./entries.ts";
 import { countText, requestOf } from "./result.ts";
 import { controlsCsv, requirementsCsv } from "./spreadsheet.ts";
+import { controls, crosswalk, sources } from "../testing/content.ts";
 
-const crosswalk = v.parse(Crosswalk, data);
-const controls = v.parse(Controls, readiness);
-const sources = v.parse(Sources, cited);
 const named = { crosswalk, sources, origin: "https://example.rw" };
 const entries = entriesOf(crosswalk, controls, sources);
 

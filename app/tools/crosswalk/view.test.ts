@@ -1,16 +1,9 @@
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import data from "../../../db/data/crosswalk.json" with { type: "json" };
-import readiness from "../../../db/data/readiness.json" with { type: "json" };
-import cited from "../../../db/data/sources.json" with { type: "json" };
-import { Controls } from "../../../db/schema/tools/controls.ts";
-import { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
-import { Sources } from "../../../db/schema/tools/sources.ts";
 import { articlesIn, entriesOf } from "./entries.ts";
 import { knownIn, pathOf, shownIn, type View, viewOf } from "./view.ts";
+import { crosswalk, readiness, sources } from "../testing/content.ts";
 
-const crosswalk = v.parse(Crosswalk, data);
-const entries = entriesOf(crosswalk, v.parse(Controls, readiness), v.parse(Sources, cited));
+const entries = entriesOf(crosswalk, readiness, sources);
 const known = knownIn(crosswalk);
 const everything = viewOf({}, known);
 

@@ -1,11 +1,8 @@
-import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import data from "../../../db/data/crosswalk.json" with { type: "json" };
 import readiness from "../../../db/data/readiness.json" with { type: "json" };
-import { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
 import { weaveHeight, weaveOf } from "./weave.ts";
+import { crosswalk } from "../testing/content.ts";
 
-const crosswalk = v.parse(Crosswalk, data);
 const weave = weaveOf(crosswalk, readiness.chapters);
 const counts = (side: typeof weave.annex) => side.bands.map(({ label, links }) => [label, links]);
 

@@ -1,15 +1,8 @@
-// biome-ignore lint/correctness/noNodejsModules: the test reads the content as it is in the repository
-import { readFileSync } from "node:fs";
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import { Readiness } from "../../../db/schema/tools/readiness.ts";
 import { savedResult } from "../../../db/schema/tools/readiness-file.ts";
 import { readStored, storedValues } from "./answers.ts";
+import { readiness } from "../testing/content.ts";
 
-const check = v.parse(
-  Readiness,
-  JSON.parse(readFileSync(new URL("../../../db/data/readiness.json", import.meta.url), "utf8")),
-);
 const stored = (values: Record<string, unknown>) =>
   new Map(Object.entries(values).map(([key, value], index) => [key, { value, at: 1_000 + index }]));
 
@@ -21,7 +14,7 @@ const saved = savedResult(
 
 test("answers, reasons and the result to compare with are told from each other", () => {
   const read = readStored(
-    check,
+    readiness,
     stored({ "ctl-risk-1": "no", "reason-ctl-access-6": "None here.", before: saved }),
   );
   expect(read).toEqual({
@@ -34,7 +27,7 @@ test("answers, reasons and the result to compare with are told from each other",
 
 test("what another version or another hand has stored is left out", () => {
   const read = readStored(
-    check,
+    readiness,
     stored({
       "ctl-risk-1": "maybe",
       "ctl-gone-1": "yes",
@@ -46,7 +39,7 @@ test("what another version or another hand has stored is left out", () => {
 });
 
 test("going on from a file replaces every answer and every reason, and nothing else", () => {
-  const values = storedValues(check, saved);
+  const values = storedValues(readiness, saved);
   expect(Object.keys(values)).toHaveLength(72);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
   expect(given).toEqual({

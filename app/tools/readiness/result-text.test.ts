@@ -1,18 +1,13 @@
-// biome-ignore lint/correctness/noNodejsModules: the test reads the content as it is in the repository
-import { readFileSync } from "node:fs";
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import { type AnswerValue, Readiness } from "../../../db/schema/tools/readiness.ts";
+import type { AnswerValue } from "../../../db/schema/tools/readiness.ts";
 import { requestOf } from "./result-text.ts";
 import { resultOf } from "./score.ts";
+import { readiness } from "../testing/content.ts";
 
-const check = v.parse(
-  Readiness,
-  JSON.parse(readFileSync(new URL("../../../db/data/readiness.json", import.meta.url), "utf8")),
-);
-const all = (value: AnswerValue) => Object.fromEntries(check.items.map(({ id }) => [id, value]));
+const all = (value: AnswerValue) =>
+  Object.fromEntries(readiness.items.map(({ id }) => [id, value]));
 const textOf = (answers: Record<string, AnswerValue>) =>
-  requestOf(check, resultOf(check, answers), "24 November 2026").attachment;
+  requestOf(readiness, resultOf(readiness, answers), "24 November 2026").attachment;
 
 test("a request has the level, each chapter's percentage and ten steps in their order", () => {
   const lines = textOf({ ...all("yes"), "ctl-access-2": "no", "ctl-risk-3": "partly" }).split("\n");
@@ -25,7 +20,7 @@ test("a request has the level, each chapter's percentage and ten steps in their 
     "- Access Control: 80%, Established",
     "- Network Security: 100%, Demonstrable",
     "- Incident Response: 100%, Demonstrable",
-    `- ${check.texts.capped}`,
+    `- ${readiness.texts.capped}`,
     "Your next steps:",
     "- Critical. Switch it on for administrators today, and for remote access and email this month.",
     "- Add one security question to the form that approves projects and purchases.",
@@ -41,7 +36,7 @@ test("of all gaps ten are named, and none is cut off", () => {
 test("no evidence, no question and no answer is in a request", () => {
   for (const value of ["yes", "partly", "no", "na"] as const) {
     const text = textOf(all(value));
-    for (const { evidence, question, id } of check.items)
+    for (const { evidence, question, id } of readiness.items)
       for (const private_ of [...evidence, question, id]) expect(text).not.toContain(private_);
   }
 });
@@ -49,5 +44,5 @@ test("no evidence, no question and no answer is in a request", () => {
 test("an open result and one where nothing applies have no percentage", () => {
   expect(textOf({ "ctl-risk-1": "yes" })).toContain("Readiness check: open, 24 November 2026");
   expect(textOf(all("na"))).toContain("Risk Management: n/a");
-  expect(textOf(all("yes"))).toContain(check.texts.noGaps);
+  expect(textOf(all("yes"))).toContain(readiness.texts.noGaps);
 });
