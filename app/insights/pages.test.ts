@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byYear, pageLink, pageOf } from "./pages.ts";
+import { byYear, pageOf } from "./pages.ts";
 
 const articles = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -16,10 +16,6 @@ test("a page that does not exist means the nearest one", () => {
   expect(pageOf(articles(61), -1).page).toBe(1);
   expect(pageOf(articles(61), "x").page).toBe(1);
   expect(pageOf([], 3)).toEqual({ items: [], page: 1, pages: 1 });
-});
-
-test("the first page has the list's own address", () => {
-  expect([pageLink(1), pageLink(2)]).toEqual(["/insights", "/insights?page=2"]);
 });
 
 test("articles stand under their years, in their order", () => {

@@ -127,6 +127,8 @@ test.each<[string, RegExp]>([
   ["startup", /^price: Fewer than 10 people\?/],
   ["price for small company", /^price: Transparent Pricing/],
   ["small company", /^price: Fewer than 10 people\?/],
+  ["risk assesment", /^service: .* \/services\/risk-assessment$/],
+  ["minimum cybersecurity standards", /\/library\?tab=standards#mcs-2023$/],
 ])("%s is answered first by %s", (typed, first) => {
   const hits = find(typed).map(plainly);
   expect(hits[0], hits.slice(0, 6).join("\n")).toMatch(first);
@@ -140,9 +142,14 @@ test.each<[string, RegExp]>([
   ["second proof to sign in", /\/compliance\/readiness#ctl-access-2$/],
   ["do weekends count", /\/compliance\/breach#fact-weekend$/],
   ["director", /^person: Diane Mukeshimana .*\/about#team-001$/],
-])("%s finds what is in a tool, or a person: %s", (typed, wanted) => {
-  expect(find(typed).map(plainly)).toContainEqual(expect.stringMatching(wanted));
-});
+  ["regulation 50/2022", /^law: .* https:/],
+  ["access review", /^term: [^/]+$/],
+])(
+  "%s finds what is in a tool, a person, a term that answers in place, or an official text: %s",
+  (typed, wanted) => {
+    expect(find(typed).map(plainly)).toContainEqual(expect.stringMatching(wanted));
+  },
+);
 
 test.each(["fines RWF 50 million", "fine for a data breach"])(
   "%s: a figure that the law contradicts is found with the law's own beside it",

@@ -1,20 +1,7 @@
 import { expect, test } from "vitest";
-import glossary from "../../db/data/glossary.json";
-import laws from "../../db/data/laws.json";
-import library from "../../db/data/library.json";
-import services from "../../db/data/services.json";
 import type { InsightSummary } from "../../db/schema/insights/insights.ts";
-import type { Library } from "../../db/schema/library.ts";
-import { catalogueOf } from "../data/catalogue.ts";
 import { Collection, maxHits } from "./collection.ts";
-import {
-  articleDocuments,
-  lawDocuments,
-  type SearchDocument,
-  standardDocuments,
-  termDocuments,
-} from "./document.ts";
-import { serviceDocuments } from "./offer-documents.ts";
+import { articleDocuments } from "./document.ts";
 
 const noPause = () => undefined;
 
@@ -38,38 +25,8 @@ async function holding(...articles: InsightSummary[]): Promise<Collection> {
   return collection;
 }
 
-async function startingContent(): Promise<Collection> {
-  const collection = new Collection();
-  // JSON has wider types than the contract that it fulfils.
-  const read = library as unknown as Library;
-  const all: SearchDocument[] = [
-    ...lawDocuments(laws.items, read),
-    ...standardDocuments(catalogueOf(read).standards, read.official),
-    ...serviceDocuments(services.items),
-    ...termDocuments(glossary),
-  ];
-  await collection.put("all", all, noPause);
-  return collection;
-}
-
 const ids = (collection: Collection, typed: string) =>
   collection.find(typed)?.hits.map(({ id }) => id) ?? [];
-const first = (collection: Collection, typed: string) => collection.find(typed)?.hits[0];
-
-test("a law that the library does not hold leads to its official text", async () => {
-  const hit = first(await startingContent(), "regulation 50/2022");
-  expect(hit?.href).toMatch(/^https:/);
-});
-
-test("every kind leads where it stands, a term answers in place", async () => {
-  const collection = await startingContent();
-  expect(first(collection, "risk assesment")?.href).toBe("/services/risk-assessment");
-  expect(first(collection, "minimum cybersecurity standards")?.href).toBe(
-    "/library?tab=standards#mcs-2023",
-  );
-  const term = collection.find("access review")?.hits.find(({ kind }) => kind === "term");
-  expect(term?.href).toBeUndefined();
-});
 
 test("slips in the spelling find the word: one letter in five, two at most", async () => {
   const collection = await holding(article("a", { title: "Ransomware on the file server" }));
