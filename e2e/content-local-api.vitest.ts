@@ -34,6 +34,7 @@ const lists = ["home", "about", "laws", "testimonials", "team", "services"];
 const paths = [
   ...lists.map((name) => `/api/${name}`),
   "/api/services?fields=summary",
+  "/api/services/risk-assessment",
   "/api/insights?fields=summary",
   "/api/insights?fields=summary&limit=5",
   ...Object.keys(documents).map((name) => `/api/content/${name}`),
