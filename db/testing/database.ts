@@ -74,12 +74,6 @@ export async function stopClock(query: Query, at = new Date().toISOString()) {
   return (to: string) => query`update test_clock set at = ${to}`;
 }
 
-/** For a test that replaces timers: the pool opens its eight connections by `setTimeout`. */
-export async function openConnections({ sql, withDeadline }: Database): Promise<void> {
-  const query = () => withDeadline(sql`select pg_sleep(0.2)`);
-  await Promise.all(Array.from({ length: 8 }, query));
-}
-
 /**
  * A copy as withDatabase makes it, to be opened, and removed after it was closed, by the caller. An embedded one lies in
  * `parent`.

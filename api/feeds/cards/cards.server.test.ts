@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { openConnections, withDatabase } from "../../../db/testing/database.ts";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { withDatabase } from "../../../db/testing/database.ts";
 import { drawCard } from "./drawing.ts";
 import { createPainter, drawingThread, createCards } from "./cards.ts";
 import { ThreadBusy } from "../../runtime/worker-thread.ts";
@@ -32,122 +32,111 @@ function headerOf(bytes: Uint8Array<ArrayBuffer>) {
   return [view.getUint32(16), view.getUint32(20), view.getUint8(24), view.getUint8(25)];
 }
 
-describe("the card of a page", () => {
-  test("is a PNG of 1200 by 630 px, its own for each title, kept for ever", async () => {
-    const bodies = [];
-    for (const [path, title] of [
-      ["/", "Security your board can stand on."],
-      ["/library?tab=standards", "Standards"],
-      [
-        "/insights/one-control-register-for-three-frameworks",
-        "One Control Register for Three Frameworks",
-      ],
-    ] as const) {
-      const answer = await site.call(cards.address(path, title));
-      expect(answer.status, path).toBe(200);
-      expect(answer.headers.get("content-type")).toBe("image/png");
-      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      expect(headerOf(bytes)).toEqual([1200, 630, 8, 2]);
-      expect(bytes.length).toBeLessThan(120_000);
-      bodies.push(createHash("sha256").update(bytes).digest("hex"));
-    }
-    expect(new Set(bodies).size).toBe(3);
-  });
-
-  test("is drawn once, however many ask at a time and later", async () => {
-    const address = cards.address(
-      "/insights/two-hour-tabletop-exercise",
-      "A Two-Hour Tabletop Exercise You Can Run Yourself",
-    );
-    const before = asked.length;
-    const answers = await Promise.all([1, 2, 3].map(() => site.call(address)));
-    answers.push(await site.call(address));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(asked.length - before).toBe(1);
-  });
-
-  test("is drawn once for all processes and starts, as long as its words stay", async () => {
-    const titles = { "/about": "About the firm" };
-    const drawn: string[] = [];
-    const process = async (title: string) => {
-      const one = createCards(
-        { "/about": title },
-        {
-          run: async (svg) => {
-            drawn.push(svg);
-            return Uint8Array.from([1, 2, 3]);
-          },
-          close: async () => undefined,
-        },
-      );
-      const { call } = await siteOn(database, { cards: one });
-      const answer = await call(one.address("/about", title));
-      return [answer.status, ...new Uint8Array(await answer.arrayBuffer())];
-    };
-    expect(await process(titles["/about"])).toEqual([200, 1, 2, 3]);
-    expect(await process(titles["/about"])).toEqual([200, 1, 2, 3]);
-    expect(drawn).toHaveLength(1);
-    expect(await process("About us")).toEqual([200, 1, 2, 3]);
-    expect(drawn).toHaveLength(2);
-    const rows = await query`select from cards where name = 'about'`;
-    expect(rows).toHaveLength(1);
-  });
-
-  test("has another address when its words change", async () => {
-    const [was, is] = ["Was", "Is"].map((title) => cards.address("/insights/changing", title));
-    expect(was).not.toBe(is);
-    await query`
-      insert into insights (id, title, excerpt, author, date, link)
-      values ('insight-changing', 'Is', 'x', 'x', '2030-01-01', '/insights/changing')`;
-    await problemOf(site.call(was ?? ""), 404);
-    expect((await site.call(is ?? "")).status).toBe(200);
-    // Nor is it shown from memory when its article is taken down.
-    await query`update insights set status = 'archived' where id = 'insight-changing'`;
-    await problemOf(site.call(is ?? ""), 404);
-  });
-
-  test("is drawn for no words but those of a page", async () => {
-    await query`
-      insert into insights (id, title, excerpt, author, date, link, status)
-      values ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/draft', 'draft')`;
-    const before = asked.length;
-    for (const address of [
-      cards.address("/", "Bought by a rival"),
-      cards.address("/nowhere", "Nowhere"),
-      cards.address("/insights/no-such", "No such"),
-      cards.address("/insights/draft", "Draft"),
-      "/og/0123456789abcdef-home.png",
-      "/og/home.png",
-      "/og/0123456789abcdef-insights-%C3%A9.png",
-    ]) {
-      await problemOf(site.call(address), 404);
-    }
-    expect(asked.length).toBe(before);
-  });
-
-  test("waits its turn, and says so when too many wait", async () => {
-    const busy = createCards(
-      { "/": "Home" },
-      { run: () => Promise.reject(new ThreadBusy()), close: async () => undefined },
-    );
-    const crowded = await siteOn(database, { cards: busy });
-    const answer = await crowded.call(busy.address("/", "Home"));
-    expect(answer.headers.get("retry-after")).toBe("5");
-    await problemOf(answer, 503);
-    // Another try is a new one.
-    await problemOf(crowded.call(busy.address("/", "Home")), 503);
-  });
+test("the card of a page is a PNG of 1200 by 630 px, its own for each title, kept for ever", async () => {
+  const bodies = [];
+  for (const [path, title] of [
+    ["/", "Security your board can stand on."],
+    ["/library?tab=standards", "Standards"],
+    [
+      "/insights/one-control-register-for-three-frameworks",
+      "One Control Register for Three Frameworks",
+    ],
+  ] as const) {
+    const answer = await site.call(cards.address(path, title));
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(headerOf(bytes)).toEqual([1200, 630, 8, 2]);
+    expect(bytes.length).toBeLessThan(120_000);
+    bodies.push(createHash("sha256").update(bytes).digest("hex"));
+  }
+  expect(new Set(bodies).size).toBe(3);
 });
 
-/** Is ready, and never done. */
-const hangingThread = () =>
-  new Worker(
-    `const { parentPort } = require("node:worker_threads");
-    parentPort.on("message", () => { for (;;); });
-    parentPort.postMessage({ ready: true });`,
-    { eval: true },
+test("the card of a page is drawn once, however many ask at a time and later", async () => {
+  const address = cards.address(
+    "/insights/two-hour-tabletop-exercise",
+    "A Two-Hour Tabletop Exercise You Can Run Yourself",
   );
+  const before = asked.length;
+  const answers = await Promise.all([1, 2, 3].map(() => site.call(address)));
+  answers.push(await site.call(address));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(asked.length - before).toBe(1);
+});
+
+test("the card of a page is drawn once for all processes and starts, as long as its words stay", async () => {
+  const titles = { "/about": "About the firm" };
+  const drawn: string[] = [];
+  const process = async (title: string) => {
+    const one = createCards(
+      { "/about": title },
+      {
+        run: async (svg) => {
+          drawn.push(svg);
+          return Uint8Array.from([1, 2, 3]);
+        },
+        close: async () => undefined,
+      },
+    );
+    const { call } = await siteOn(database, { cards: one });
+    const answer = await call(one.address("/about", title));
+    return [answer.status, ...new Uint8Array(await answer.arrayBuffer())];
+  };
+  expect(await process(titles["/about"])).toEqual([200, 1, 2, 3]);
+  expect(await process(titles["/about"])).toEqual([200, 1, 2, 3]);
+  expect(drawn).toHaveLength(1);
+  expect(await process("About us")).toEqual([200, 1, 2, 3]);
+  expect(drawn).toHaveLength(2);
+  const rows = await query`select from cards where name = 'about'`;
+  expect(rows).toHaveLength(1);
+});
+
+test("the card of a page has another address when its words change", async () => {
+  const [was, is] = ["Was", "Is"].map((title) => cards.address("/insights/changing", title));
+  expect(was).not.toBe(is);
+  await query`
+    insert into insights (id, title, excerpt, author, date, link)
+    values ('insight-changing', 'Is', 'x', 'x', '2030-01-01', '/insights/changing')`;
+  await problemOf(site.call(was ?? ""), 404);
+  expect((await site.call(is ?? "")).status).toBe(200);
+  // Nor is it shown from memory when its article is taken down.
+  await query`update insights set status = 'archived' where id = 'insight-changing'`;
+  await problemOf(site.call(is ?? ""), 404);
+});
+
+test("the card of a page is drawn for no words but those of a page", async () => {
+  await query`
+    insert into insights (id, title, excerpt, author, date, link, status)
+    values ('insight-draft', 'Draft', 'x', 'x', '2030-01-01', '/insights/draft', 'draft')`;
+  const before = asked.length;
+  for (const address of [
+    cards.address("/", "Bought by a rival"),
+    cards.address("/nowhere", "Nowhere"),
+    cards.address("/insights/no-such", "No such"),
+    cards.address("/insights/draft", "Draft"),
+    "/og/0123456789abcdef-home.png",
+    "/og/home.png",
+    "/og/0123456789abcdef-insights-%C3%A9.png",
+  ]) {
+    await problemOf(site.call(address), 404);
+  }
+  expect(asked.length).toBe(before);
+});
+
+test("the card of a page waits its turn, and says so when too many wait", async () => {
+  const busy = createCards(
+    { "/": "Home" },
+    { run: () => Promise.reject(new ThreadBusy()), close: async () => undefined },
+  );
+  const crowded = await siteOn(database, { cards: busy });
+  const answer = await crowded.call(busy.address("/", "Home"));
+  expect(answer.headers.get("retry-after")).toBe("5");
+  await problemOf(answer, 503);
+  // Another try is a new one.
+  await problemOf(crowded.call(busy.address("/", "Home")), 503);
+});
 
 test("a thread that takes half a minute to start, where every core is busy, still draws", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -164,48 +153,4 @@ test("a thread that takes half a minute to start, where every core is busy, stil
   late.postMessage("start");
   expect(await drawn).toEqual(Uint8Array.of(7));
   await own.close();
-});
-
-describe("a thread that hangs", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  test("is ended after 10 s: its card is refused, and the next one is drawn by a new thread", async () => {
-    const threads: Worker[] = [];
-    const ready = Promise.withResolvers<unknown>();
-    const own = createPainter(() => {
-      const thread = threads.length > 0 ? drawingThread() : hangingThread();
-      thread.once("message", ready.resolve);
-      threads.push(thread);
-      return thread;
-    });
-    const hung = createCards({ "/": "Home", "/about": "About" }, own);
-    const { call } = await siteOn(database, { cards: hung });
-    await openConnections(database);
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    let answered = 0;
-    const ask = async (path: string, title: string) => {
-      const answer = await call(hung.address(path, title));
-      answered++;
-      return answer;
-    };
-    const first = ask("/", "Home");
-    await ready.promise;
-    await vi.advanceTimersByTimeAsync(9_000);
-    // Anyone who comes later does not put the end off.
-    const second = ask("/about", "About");
-    await vi.advanceTimersByTimeAsync(900);
-    expect([answered, threads.length]).toEqual([0, 1]);
-    const ended = new Promise((done) => threads[0]?.once("exit", done));
-    await vi.advanceTimersByTimeAsync(200);
-    const refused = await first;
-    expect(refused.headers.get("retry-after")).toBe("5");
-    await problemOf(refused, 503);
-    await ended;
-    expect((await second).status).toBe(200);
-    expect(threads).toHaveLength(2);
-    await hung.close();
-    await expect(own.run(drawCard("Once more"))).rejects.toThrow(ThreadBusy);
-  });
 });
