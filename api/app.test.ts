@@ -7,7 +7,6 @@ import { Law } from "../db/schema/laws.ts";
 import { Service } from "../db/schema/services.ts";
 import { TeamMember } from "../db/schema/team.ts";
 import { Testimonial } from "../db/schema/testimonials.ts";
-import { ProblemBody } from "./http/problem.ts";
 import { jsonPost, openSite, problemOf } from "./testing/app.ts";
 
 const lists = [
@@ -45,11 +44,6 @@ test.each(single)("GET %s answers what its schema says", async (path, schema) =>
   expect(answer.status).toBe(200);
   const body: unknown = await answer.json();
   expect(v.is<v.GenericSchema>(schema, body)).toBe(true);
-});
-
-test.each(readable)("GET %s holds no key that begins with an underscore", async (path) => {
-  const text = await (await site.call(path)).text();
-  expect(text).not.toMatch(/"_[^"]*":/);
 });
 
 const articles = ["", "?fields=summary", "?limit=3", "?q=a", "/insight-001"];
@@ -98,29 +92,16 @@ test("HEAD answers as GET does, without a body", async () => {
   }
 });
 
-test.each(["/api/nope", "/api", "/api/home/", "/api/content/nope", "/api/content/__proto__"])(
-  "GET %s is a 404 problem",
-  async (path) => {
-    await problemOf(site.call(path), 404);
-  },
-);
+test("a path of nothing is a 404 problem, a malformed one a 400 problem", async () => {
+  for (const path of ["/nope", "", "/home/", "/content/nope", "/content/__proto__"])
+    await problemOf(site.call(`/api${path}`), 404);
+  for (const path of ["//home", "%2fhome", "/content/firm%00", "/content/%ff", "%5Chome"])
+    await problemOf(site.call(`/api${path}`), 400);
+});
 
-test.each(["/api//home", "/api%2fhome", "/api/content/firm%00", "/api/content/%ff", "/api%5Chome"])(
-  "GET %s is a 400 problem",
-  async (path) => {
-    await problemOf(site.call(path), 400);
-  },
-);
-
-test.each([
-  { "sec-fetch-site": "cross-site" },
-  { "sec-fetch-site": "same-site" },
-  { origin: "https://evil.example" },
-  { origin: "null" },
-])("a write of another site (%j) is 403, whatever it would have been", async (headers) => {
-  for (const path of ["/api/contact", "/contact", "/api/insights", "/api/home", "/nowhere"]) {
-    await problemOf(site.call(path, jsonPost({}, headers)), 403);
-  }
+test("a write of another site is 403, whatever it would have been", async () => {
+  for (const path of ["/api/contact", "/contact", "/api/insights", "/api/home", "/nowhere"])
+    await problemOf(site.call(path, jsonPost({}, { "sec-fetch-site": "cross-site" })), 403);
 });
 
 test("every answer carries a request id of its own", async () => {
@@ -184,25 +165,4 @@ test("/api/docs reads without scripts, styles or anything from elsewhere", async
   const [main] = /<main[\s\S]*<\/main>/.exec(await answer.text()) ?? [""];
   expect(main).toContain("<code>POST /api/contact</code>");
   expect(main).not.toMatch(/<script|<style|style=|https?:\/\//);
-});
-
-test("/healthz and /readyz answer 200", async () => {
-  expect((await site.call("/healthz")).status).toBe(200);
-  expect((await site.call("/readyz")).status).toBe(200);
-});
-
-test("/metrics is for this machine alone, and not through a proxy", async () => {
-  const answer = await site.call("/metrics");
-  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
-  expect(await answer.text()).toMatch(
-    /^http_requests_total\{route="\/healthz",status="2xx"\} \d+$/m,
-  );
-  for (const header of ["x-forwarded-for", "forwarded"]) {
-    await problemOf(site.call("/metrics", { headers: { [header]: "127.0.0.1" } }), 403);
-  }
-});
-
-test("a problem has the shape that the contract gives it", async () => {
-  const body: unknown = await (await site.call("/api/nope")).json();
-  expect(v.parse(ProblemBody, body)).toMatchObject({ status: 404, title: "Not Found" });
 });

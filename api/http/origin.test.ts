@@ -40,6 +40,8 @@ test("writes come from the page's own origin, or from no browser", async () => {
     { origin: "https://localhost:8000" },
     { origin: "null" },
     { origin: "" },
+    { origin: "https://evil.example" },
+    { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
     { "sec-fetch-site": "none" },
     { "sec-fetch-site": "same-origin", origin: "https://evil.example" },

@@ -108,7 +108,10 @@ test("counters are refused to anyone who is not on this machine", async () => {
   for (const from of ["203.0.113.7", "2001:db8::1", "10.0.0.1", ""]) {
     await problemOf(site.call("/metrics", { from }), 403);
   }
-  expect((await site.call("/metrics", { from: "::ffff:127.0.0.1" })).status).toBe(200);
+  for (const header of ["x-forwarded-for", "forwarded"])
+    await problemOf(site.call("/metrics", { headers: { [header]: "127.0.0.1" } }), 403);
+  const answer = await site.call("/metrics", { from: "::ffff:127.0.0.1" });
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
 test.each([
