@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { propertyRuns } from "../db/testing/property-runs.ts";
 import {
   databaseHosts,
@@ -47,124 +47,116 @@ test("an empty setting is an unset one", () => {
   expect(readSettings(empty)).toEqual(readSettings({}));
 });
 
-describe("a good value is read", () => {
-  test.each([
-    ["PORT", "0", { port: 0 }],
-    ["PORT", "65535", { port: 65_535 }],
-    ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
-    ["HOST", "::1", { host: "::1" }],
-    ["HOST", "web-1.example.rw", { host: "web-1.example.rw" }],
-    ["PUBLIC_URL", "https://www.example.rw/", { publicUrl: "https://www.example.rw" }],
-    ["PUBLIC_URL", "http://localhost:8000", { publicUrl: "http://localhost:8000" }],
-    ["DATA_DIR", "/var/lib/a b", { dataDir: "/var/lib/a b" }],
-    ["TRUST_PROXY", "2", { trustProxy: 2 }],
-    ["SECOND_FACTOR_KEY", privateKey, { secondFactorKey: privateKey }],
-    ["TRUST_PROXY", "true", { trustProxy: 1 }],
-    ["TRUST_PROXY", "False", { trustProxy: 0 }],
-    ["CONTACT_LIMIT", "5/30s", { contactLimit: { count: 5, windowMs: 30_000 } }],
-    ["CONTACT_LIMIT", "5/2h", { contactLimit: { count: 5, windowMs: 7_200_000 } }],
-    ["CONTACT_LIMIT", "100000/1d", { contactLimit: { count: 100_000, windowMs: 86_400_000 } }],
-    [
-      "MEDIA_URL",
-      "https://k:s@store.example/media?region=auto",
-      { mediaUrl: "https://k:s@store.example/media?region=auto" },
-    ],
-    [
-      "MEDIA_URL",
-      "http://k:s@127.0.0.1:9000/media",
-      { mediaUrl: "http://k:s@127.0.0.1:9000/media" },
-    ],
-  ])("%s=%s", (name, value, expected) => {
-    expect(readSettings({ [name]: value })).toMatchObject(expected);
-  });
-
-  test.each([
-    "postgresql://u:p@127.0.0.1:6432/x",
-    "postgres://u:p@db:6432/x?sslmode=verify-full",
-    "postgres://u:p@db/x?application_name=a&sslmode=disable",
-    "postgres://u@a:1,b:2/x?sslmode=require",
-    "postgres://u@%2Fvar%2Frun/x",
-  ])("DATABASE_URL=%s", (url) => {
-    expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
-  });
-
-  test("pairs arrive together", () => {
-    const read = readSettings({
-      STAFF_EMAIL: "editor@example.rw",
-      STAFF_PASSWORD: "eight888",
-      SMTP_URL: "smtps://u:p@mail.example.rw",
-      MAIL_FROM: "Inkingi <office@example.rw>",
-      VAPID_PUBLIC_KEY: publicKey,
-      VAPID_PRIVATE_KEY: privateKey,
-    });
-    expect(read.staff).toEqual({ email: "editor@example.rw", password: "eight888" });
-    expect(read.mail).toEqual({
-      url: "smtps://u:p@mail.example.rw",
-      from: "Inkingi <office@example.rw>",
-    });
-    expect(read.push).toEqual({ publicKey, privateKey });
-  });
+test.each([
+  ["PORT", "0", { port: 0 }],
+  ["PORT", "65535", { port: 65_535 }],
+  ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
+  ["HOST", "::1", { host: "::1" }],
+  ["HOST", "web-1.example.rw", { host: "web-1.example.rw" }],
+  ["PUBLIC_URL", "https://www.example.rw/", { publicUrl: "https://www.example.rw" }],
+  ["PUBLIC_URL", "http://localhost:8000", { publicUrl: "http://localhost:8000" }],
+  ["DATA_DIR", "/var/lib/a b", { dataDir: "/var/lib/a b" }],
+  ["TRUST_PROXY", "2", { trustProxy: 2 }],
+  ["SECOND_FACTOR_KEY", privateKey, { secondFactorKey: privateKey }],
+  ["TRUST_PROXY", "true", { trustProxy: 1 }],
+  ["TRUST_PROXY", "False", { trustProxy: 0 }],
+  ["CONTACT_LIMIT", "5/30s", { contactLimit: { count: 5, windowMs: 30_000 } }],
+  ["CONTACT_LIMIT", "5/2h", { contactLimit: { count: 5, windowMs: 7_200_000 } }],
+  ["CONTACT_LIMIT", "100000/1d", { contactLimit: { count: 100_000, windowMs: 86_400_000 } }],
+  [
+    "MEDIA_URL",
+    "https://k:s@store.example/media?region=auto",
+    { mediaUrl: "https://k:s@store.example/media?region=auto" },
+  ],
+  ["MEDIA_URL", "http://k:s@127.0.0.1:9000/media", { mediaUrl: "http://k:s@127.0.0.1:9000/media" }],
+])("a good value is read: %s=%s", (name, value, expected) => {
+  expect(readSettings({ [name]: value })).toMatchObject(expected);
 });
 
-describe("a wrong value is one line that names the setting and gives an example", () => {
-  test.each([
-    ["PORT", "80a"],
-    ["PORT", "65536"],
-    ["PORT", "-1"],
-    ["PORT", "8000\n"],
-    ["HOST", "127.0.0"],
-    ["HOST", "a b"],
-    ["PUBLIC_URL", "www.example.rw"],
-    ["PUBLIC_URL", "ftp://www.example.rw"],
-    ["PUBLIC_URL", "https://www.example.rw/site"],
-    ["PUBLIC_URL", "https://www.example.rw/?a=1"],
-    ["PUBLIC_URL", "https://www.example.rw/#top"],
-    ["PUBLIC_URL", "http://www.example.rw"],
-    ["PUBLIC_URL", "http://10.0.0.7:8000"],
-    ["DATABASE_URL", "postgres://u:p@db:6432/x"],
-    ["DATABASE_URL", "postgres://u@127.0.0.1,db/x"],
-    ["DATABASE_URL", "mysql://u:p@db/x"],
-    ["DATABASE_URL", "postgres://u:p@db"],
-    ["DATABASE_URL", "postgres://u:p@db:99999/x"],
-    ["DATABASE_URL", "postgres://u@%/x"],
-    ["DATA_DIR", "a\0b"],
-    ["TRUST_PROXY", "11"],
-    ["TRUST_PROXY", "yes"],
-    ["CONTACT_LIMIT", "60"],
-    ["CONTACT_LIMIT", "0/10m"],
-    ["CONTACT_LIMIT", "60/0m"],
-    ["CONTACT_LIMIT", "60/10w"],
-    ["STAFF_EMAIL", "editor"],
-    ["SMTP_URL", "https://mail.example.rw"],
-    ["MAIL_FROM", "office"],
-    ["MAIL_FROM", "Office <o@example.rw>\r\nBcc: x@example.rw"],
-    ["VAPID_PUBLIC_KEY", publicKey.slice(1)],
-    ["VAPID_PRIVATE_KEY", `${privateKey}=`],
-    ["SECOND_FACTOR_KEY", privateKey.slice(1)],
-    ["MEDIA_URL", "s3://media"],
-    ["MEDIA_URL", "https://storage.example.rw/media"],
-    ["MEDIA_URL", "https://k:s@storage.example.rw/"],
-    ["MEDIA_URL", "https://k:s@storage.example.rw/media/pictures"],
-    ["MEDIA_URL", "https://k:s@storage.example.rw/media?regoin=auto"],
-    ["MEDIA_URL", "http://k:s@storage.example.rw/media"],
-  ])("%s=%j", (name, value) => {
-    const problem = problemOf({ [name]: value });
-    expect(problem).toMatch(new RegExp(`^${name}\\b`));
-    expect(problem).toContain(`for example ${name}=`);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is the test
-    expect(problem).not.toMatch(/[\x00-\x1f]/);
-  });
+test.each([
+  "postgresql://u:p@127.0.0.1:6432/x",
+  "postgres://u:p@db:6432/x?sslmode=verify-full",
+  "postgres://u:p@db/x?application_name=a&sslmode=disable",
+  "postgres://u@a:1,b:2/x?sslmode=require",
+  "postgres://u@%2Fvar%2Frun/x",
+])("a good value is read: DATABASE_URL=%s", (url) => {
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
 
-  test.each([
-    ["STAFF_EMAIL", "editor@example.rw", "STAFF_PASSWORD"],
-    ["STAFF_PASSWORD", "long enough", "STAFF_EMAIL"],
-    ["SMTP_URL", "smtp://mail.example.rw", "MAIL_FROM"],
-    ["MAIL_FROM", "office@example.rw", "SMTP_URL"],
-    ["VAPID_PUBLIC_KEY", publicKey, "VAPID_PRIVATE_KEY"],
-    ["VAPID_PRIVATE_KEY", privateKey, "VAPID_PUBLIC_KEY"],
-  ])("%s alone", (name, value, missing) => {
-    expect(problemOf({ [name]: value })).toContain(`${name} is set and ${missing} is not`);
+test("a good value is read: pairs arrive together", () => {
+  const read = readSettings({
+    STAFF_EMAIL: "editor@example.rw",
+    STAFF_PASSWORD: "eight888",
+    SMTP_URL: "smtps://u:p@mail.example.rw",
+    MAIL_FROM: "Inkingi <office@example.rw>",
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
   });
+  expect(read.staff).toEqual({ email: "editor@example.rw", password: "eight888" });
+  expect(read.mail).toEqual({
+    url: "smtps://u:p@mail.example.rw",
+    from: "Inkingi <office@example.rw>",
+  });
+  expect(read.push).toEqual({ publicKey, privateKey });
+});
+
+test.each([
+  ["PORT", "80a"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["PORT", "8000\n"],
+  ["HOST", "127.0.0"],
+  ["HOST", "a b"],
+  ["PUBLIC_URL", "www.example.rw"],
+  ["PUBLIC_URL", "ftp://www.example.rw"],
+  ["PUBLIC_URL", "https://www.example.rw/site"],
+  ["PUBLIC_URL", "https://www.example.rw/?a=1"],
+  ["PUBLIC_URL", "https://www.example.rw/#top"],
+  ["PUBLIC_URL", "http://www.example.rw"],
+  ["PUBLIC_URL", "http://10.0.0.7:8000"],
+  ["DATABASE_URL", "postgres://u:p@db:6432/x"],
+  ["DATABASE_URL", "postgres://u@127.0.0.1,db/x"],
+  ["DATABASE_URL", "mysql://u:p@db/x"],
+  ["DATABASE_URL", "postgres://u:p@db"],
+  ["DATABASE_URL", "postgres://u:p@db:99999/x"],
+  ["DATABASE_URL", "postgres://u@%/x"],
+  ["DATA_DIR", "a\0b"],
+  ["TRUST_PROXY", "11"],
+  ["TRUST_PROXY", "yes"],
+  ["CONTACT_LIMIT", "60"],
+  ["CONTACT_LIMIT", "0/10m"],
+  ["CONTACT_LIMIT", "60/0m"],
+  ["CONTACT_LIMIT", "60/10w"],
+  ["STAFF_EMAIL", "editor"],
+  ["SMTP_URL", "https://mail.example.rw"],
+  ["MAIL_FROM", "office"],
+  ["MAIL_FROM", "Office <o@example.rw>\r\nBcc: x@example.rw"],
+  ["VAPID_PUBLIC_KEY", publicKey.slice(1)],
+  ["VAPID_PRIVATE_KEY", `${privateKey}=`],
+  ["SECOND_FACTOR_KEY", privateKey.slice(1)],
+  ["MEDIA_URL", "s3://media"],
+  ["MEDIA_URL", "https://storage.example.rw/media"],
+  ["MEDIA_URL", "https://k:s@storage.example.rw/"],
+  ["MEDIA_URL", "https://k:s@storage.example.rw/media/pictures"],
+  ["MEDIA_URL", "https://k:s@storage.example.rw/media?regoin=auto"],
+  ["MEDIA_URL", "http://k:s@storage.example.rw/media"],
+])("a wrong value is one line with an example: %s=%j", (name, value) => {
+  const problem = problemOf({ [name]: value });
+  expect(problem).toMatch(new RegExp(`^${name}\\b`));
+  expect(problem).toContain(`for example ${name}=`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is the test
+  expect(problem).not.toMatch(/[\x00-\x1f]/);
+});
+
+test.each([
+  ["STAFF_EMAIL", "editor@example.rw", "STAFF_PASSWORD"],
+  ["STAFF_PASSWORD", "long enough", "STAFF_EMAIL"],
+  ["SMTP_URL", "smtp://mail.example.rw", "MAIL_FROM"],
+  ["MAIL_FROM", "office@example.rw", "SMTP_URL"],
+  ["VAPID_PUBLIC_KEY", publicKey, "VAPID_PRIVATE_KEY"],
+  ["VAPID_PRIVATE_KEY", privateKey, "VAPID_PUBLIC_KEY"],
+])("half a pair is a wrong value: %s alone", (name, value, missing) => {
+  expect(problemOf({ [name]: value })).toContain(`${name} is set and ${missing} is not`);
 });
 
 test("no problem repeats a password or an address that may hold one", () => {

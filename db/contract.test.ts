@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { About } from "./schema/about.ts";
 import { Contact } from "./schema/contact.ts";
 import { entities } from "./schema/entities.ts";
@@ -79,11 +79,9 @@ async function columnsOf(table: string): Promise<Column[]> {
 const byName = (columns: Column[]) =>
   columns.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-describe("every entity of the contract equals its table", () => {
-  test.each(tables)("%s", async (table, { entries }, beside) => {
-    const wanted = Object.entries(entries).map(([key, schema]) => columnOf(key, schema));
-    expect(byName(await columnsOf(table))).toEqual(byName([...wanted, ...beside]));
-  });
+test.each(tables)("the contract equals its table: %s", async (table, { entries }, beside) => {
+  const wanted = Object.entries(entries).map(([key, schema]) => columnOf(key, schema));
+  expect(byName(await columnsOf(table))).toEqual(byName([...wanted, ...beside]));
 });
 
 test("a request takes what the contract leaves optional as empty, and the time from the clock", async () => {
@@ -94,62 +92,57 @@ test("a request takes what the contract leaves optional as empty, and the time f
   expect(row).toEqual({ company: "", phone: "", consultation_type: "", new: true });
 });
 
-describe("the tables refuse what must not be", () => {
-  const { sql, withDeadline } = database;
-  const refused: [title: string, code: string, statement: string][] = [
-    [
-      "an article whose link is taken",
-      "23505",
-      "insert into insights (id, title, excerpt, author, date, link) select 'x', '', '', '', date, link from insights limit 1",
-    ],
-    [
-      "an unknown state of an article",
-      "23514",
-      "update insights set status = 'lost' where id = 'insight-001'",
-    ],
-    [
-      "details without their request",
-      "23503",
-      "insert into contact_details (id, reference, fingerprint, source, retain_until) values (gen_random_uuid(), 'IK-0', '', 'form', now())",
-    ],
-    [
-      "a count above its cap",
-      "23514",
-      "insert into rate_limit (key, hits, cap, reset_at) values ('k', 3, 2, now())",
-    ],
-    ["a second content clock", "23505", "insert into content_clock default values"],
-  ];
-  test.each(refused)("%s", async (_, code, statement) => {
-    await expect(withDeadline(sql.unsafe(statement))).rejects.toMatchObject({ code });
-  });
+const { sql, withDeadline } = database;
+const refused: [title: string, code: string, statement: string][] = [
+  [
+    "an article whose link is taken",
+    "23505",
+    "insert into insights (id, title, excerpt, author, date, link) select 'x', '', '', '', date, link from insights limit 1",
+  ],
+  [
+    "an unknown state of an article",
+    "23514",
+    "update insights set status = 'lost' where id = 'insight-001'",
+  ],
+  [
+    "details without their request",
+    "23503",
+    "insert into contact_details (id, reference, fingerprint, source, retain_until) values (gen_random_uuid(), 'IK-0', '', 'form', now())",
+  ],
+  [
+    "a count above its cap",
+    "23514",
+    "insert into rate_limit (key, hits, cap, reset_at) values ('k', 3, 2, now())",
+  ],
+  ["a second content clock", "23505", "insert into content_clock default values"],
+];
+test.each(refused)("the tables refuse %s", async (_, code, statement) => {
+  await expect(withDeadline(sql.unsafe(statement))).rejects.toMatchObject({ code });
 });
 
-describe("the content clock", () => {
-  const { sql, withDeadline } = database;
-  const time = async () => {
-    const [row] = await withDeadline(sql<{ v: string }[]>`select v from content_clock`);
-    return BigInt(row?.v ?? 0);
-  };
-  test.each(entities)("moves with every statement that touches rows of %s", async (table) => {
-    const before = await time();
-    const key = table === "documents" ? "name" : "id";
-    await withDeadline(sql`update ${sql(table)} set ${sql(key)} = ${sql(key)}`);
-    expect(await time()).toBe(before + 1n);
-    await withDeadline(sql`delete from ${sql(table)} where ${sql(key)} = 'missing'`);
-    expect(await time()).toBe(before + 1n);
-    const rows = await withDeadline(sql`select from ${sql(table)}`);
-    // Undone, so that the tests after this one find their rows.
-    const emptied = sql.begin(async (tx) => {
-      await tx`truncate ${tx(table)}`;
-      const [row] = await tx<{ v: string }[]>`select v from content_clock`;
-      throw new Error(`at ${row?.v}`);
-    });
-    await expect(withDeadline(emptied)).rejects.toThrow(`at ${before + 1n + BigInt(rows.length)}`);
+const time = async () => {
+  const [row] = await withDeadline(sql<{ v: string }[]>`select v from content_clock`);
+  return BigInt(row?.v ?? 0);
+};
+test.each(entities)("the content clock moves with every statement on rows of %s", async (table) => {
+  const before = await time();
+  const key = table === "documents" ? "name" : "id";
+  await withDeadline(sql`update ${sql(table)} set ${sql(key)} = ${sql(key)}`);
+  expect(await time()).toBe(before + 1n);
+  await withDeadline(sql`delete from ${sql(table)} where ${sql(key)} = 'missing'`);
+  expect(await time()).toBe(before + 1n);
+  const rows = await withDeadline(sql`select from ${sql(table)}`);
+  // Undone, so that the tests after this one find their rows.
+  const emptied = sql.begin(async (tx) => {
+    await tx`truncate ${tx(table)}`;
+    const [row] = await tx<{ v: string }[]>`select v from content_clock`;
+    throw new Error(`at ${row?.v}`);
   });
+  await expect(withDeadline(emptied)).rejects.toThrow(`at ${before + 1n + BigInt(rows.length)}`);
+});
 
-  test("stands still for consultation requests", async () => {
-    const before = await time();
-    await withDeadline(sql`delete from contacts`);
-    expect(await time()).toBe(before);
-  });
+test("the content clock stands still for consultation requests", async () => {
+  const before = await time();
+  await withDeadline(sql`delete from contacts`);
+  expect(await time()).toBe(before);
 });

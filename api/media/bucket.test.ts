@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { mediaPath } from "../../db/schema/media.ts";
 import { temporaryDirectory, withDatabase } from "../../db/testing/database.ts";
 import { createMedia } from "./media.ts";
@@ -150,46 +150,43 @@ test("a picture that nothing uses leaves the storage; anyone who brings it again
   expect((await own.call(mediaPath(hash))).status).toBe(200);
 });
 
-describe("a picture whose files are gone, as after a restored backup,", () => {
-  const asks = async (bytes: Buffer) => {
-    const answer = await site.call(`/api/staff/media/${hashOf(bytes)}`, {
-      headers: editor.headers,
-    });
-    expect(answer.status).toBe(200);
-    return answer.json();
-  };
-  const lose = (bytes: Buffer, which: RegExp) => {
-    for (const name of readdirSync(directory, { recursive: true, encoding: "utf8" }))
-      if (name.includes(hashOf(bytes)) && which.test(name)) rmSync(join(directory, name));
-  };
-
-  test.each([
-    ["all", 101, /\d\.(?:avif|webp|jpeg)/],
-    ["one", 102, /480\.webp/],
-  ])(
-    "is not there, counts as not arrived, and comes back with its bytes: %s of them",
-    async (_, width, which) => {
-      const bytes = await picture({ width, height: 50 });
-      expect((await upload(site, bytes)).status).toBe(200);
-      expect(await asks(bytes)).toMatchObject({ width });
-      lose(bytes, which);
-      // Another process has nothing of it in its memory.
-      const other = await siteWith(place());
-      const shown = () =>
-        other.call(mediaPath(hashOf(bytes)), { headers: { accept: "image/webp" } });
-      await problemOf(shown(), 404);
-      expect(await asks(bytes)).toBeNull();
-      expect((await upload(site, bytes)).status).toBe(200);
-      expect((await shown()).status).toBe(200);
-      expect(await asks(bytes)).toMatchObject({ width });
-      expect(await query`select from media where hash = ${hashOf(bytes)}`).toHaveLength(1);
-    },
-  );
-
-  test("but no one can tell where the bucket itself is not there: 503", async () => {
-    const nowhere = await siteWith(place().replace(/media$/, "elsewhere"));
-    await problemOf(nowhere.call(mediaPath(hashOf(small))), 503);
+const asks = async (bytes: Buffer) => {
+  const answer = await site.call(`/api/staff/media/${hashOf(bytes)}`, {
+    headers: editor.headers,
   });
+  expect(answer.status).toBe(200);
+  return answer.json();
+};
+const lose = (bytes: Buffer, which: RegExp) => {
+  for (const name of readdirSync(directory, { recursive: true, encoding: "utf8" }))
+    if (name.includes(hashOf(bytes)) && which.test(name)) rmSync(join(directory, name));
+};
+
+test.each([
+  ["all", 101, /\d\.(?:avif|webp|jpeg)/],
+  ["one", 102, /480\.webp/],
+])(
+  "a picture whose files are gone, %s of them, counts as not arrived and comes back",
+  async (_, width, which) => {
+    const bytes = await picture({ width, height: 50 });
+    expect((await upload(site, bytes)).status).toBe(200);
+    expect(await asks(bytes)).toMatchObject({ width });
+    lose(bytes, which);
+    // Another process has nothing of it in its memory.
+    const other = await siteWith(place());
+    const shown = () => other.call(mediaPath(hashOf(bytes)), { headers: { accept: "image/webp" } });
+    await problemOf(shown(), 404);
+    expect(await asks(bytes)).toBeNull();
+    expect((await upload(site, bytes)).status).toBe(200);
+    expect((await shown()).status).toBe(200);
+    expect(await asks(bytes)).toMatchObject({ width });
+    expect(await query`select from media where hash = ${hashOf(bytes)}`).toHaveLength(1);
+  },
+);
+
+test("of a picture no one can tell whether it is gone where the bucket itself is not there: 503", async () => {
+  const nowhere = await siteWith(place().replace(/media$/, "elsewhere"));
+  await problemOf(nowhere.call(mediaPath(hashOf(small))), 503);
 });
 
 test("a picture whose files cannot be deleted keeps no other from leaving", async () => {

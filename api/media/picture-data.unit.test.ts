@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   canary,
   end,
@@ -44,47 +44,43 @@ const all = [
   ["a WebP without loss", await small.clone().webp({ lossless: true }).toBuffer(), "webp"],
 ] as const;
 
-describe("the pixels, their colours and how the camera was held stay", () => {
-  test.each(all)("of %s", async (_, bytes, type) => {
-    expect((await decoded(pictureData(bytes, type))).equals(await decoded(bytes))).toBe(true);
-  });
+test.each(all)("pixels, colours and how the camera was held stay: %s", async (_, bytes, type) => {
+  expect((await decoded(pictureData(bytes, type))).equals(await decoded(bytes))).toBe(true);
 });
 
-describe("what no pixel needs goes", () => {
-  test.each([
-    [
-      "texts and unknown chunks of a PNG, and the second of what there is one",
-      png(
-        head(8, 8),
-        ["tEXt", text(`k\0${canary}`)],
-        ["gAMA", Buffer.from([0, 0, 0xb1, 0x8f])],
-        ["gAMA", text(canary)],
-        ["aBcD", text(canary)],
-        pixels(72),
-        ["zTXt", text(canary)],
-        end,
-      ),
-      "png",
-      png(head(8, 8), ["gAMA", Buffer.from([0, 0, 0xb1, 0x8f])], pixels(72), end),
-    ],
-  ] as const)("%s", (_, bytes, type, rest) => {
-    expect(pictureData(bytes, type).equals(rest)).toBe(true);
-  });
+test.each([
+  [
+    "texts and unknown chunks of a PNG, and the second of what there is one",
+    png(
+      head(8, 8),
+      ["tEXt", text(`k\0${canary}`)],
+      ["gAMA", Buffer.from([0, 0, 0xb1, 0x8f])],
+      ["gAMA", text(canary)],
+      ["aBcD", text(canary)],
+      pixels(72),
+      ["zTXt", text(canary)],
+      end,
+    ),
+    "png",
+    png(head(8, 8), ["gAMA", Buffer.from([0, 0, 0xb1, 0x8f])], pixels(72), end),
+  ],
+] as const)("%s", (_, bytes, type, rest) => {
+  expect(pictureData(bytes, type).equals(rest)).toBe(true);
+});
 
-  test("comments and other programs' parts of a JPEG, and what stands behind it", async () => {
-    const plain = await picture({ width: 20, height: 20 });
-    const xmp = withSegment(plain, 0xe1, `http://ns.adobe.com/xap/1.0/\0${canary}`);
-    const bytes = Buffer.concat([withSegment(withSegment(xmp, 0xfe, canary), 0xed, canary), plain]);
-    expect(pictureData(bytes, "jpeg").equals(plain)).toBe(true);
-  });
+test("what no pixel needs goes: comments and other programs' parts of a JPEG, and what stands behind it", async () => {
+  const plain = await picture({ width: 20, height: 20 });
+  const xmp = withSegment(plain, 0xe1, `http://ns.adobe.com/xap/1.0/\0${canary}`);
+  const bytes = Buffer.concat([withSegment(withSegment(xmp, 0xfe, canary), 0xed, canary), plain]);
+  expect(pictureData(bytes, "jpeg").equals(plain)).toBe(true);
+});
 
-  test("the parts of a WebP that its decoder does not need", async () => {
-    const plain = await small.clone().ensureAlpha(0.5).webp().toBuffer();
-    const part = Buffer.concat([text("XMP "), Buffer.from([4, 0, 0, 0]), text("text")]);
-    const bytes = Buffer.concat([plain, part]);
-    bytes.writeUInt32LE(bytes.length - 8, 4);
-    expect(pictureData(bytes, "webp").equals(plain)).toBe(true);
-  });
+test("what no pixel needs goes: the parts of a WebP that its decoder does not need", async () => {
+  const plain = await small.clone().ensureAlpha(0.5).webp().toBuffer();
+  const part = Buffer.concat([text("XMP "), Buffer.from([4, 0, 0, 0]), text("text")]);
+  const bytes = Buffer.concat([plain, part]);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  expect(pictureData(bytes, "webp").equals(plain)).toBe(true);
 });
 
 test("a picture whose decoding does not end is answered, and holds the next one until it ends", async () => {

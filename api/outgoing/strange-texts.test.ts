@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { formPost, request, withSite } from "../testing/app.ts";
+import { withSite } from "../testing/app.ts";
 import { senderOn, shown } from "../testing/my-request.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { requestsOn } from "../testing/requests.ts";
@@ -36,12 +36,4 @@ test("strange texts come out of database, API, file and mail as they went in", a
   const mails = await Promise.all(server.mails.map(parseMail));
   const mail = mails.find(({ text }) => text?.includes("You can answer on your private page"));
   expect(mail?.text?.replaceAll("\r\n", "\n")).toContain(message);
-});
-
-test("strange texts of the plain form are stored as they were typed", async () => {
-  const answer = await site.call("/contact", formPost({ ...request, message }));
-  expect(answer.status).toBe(303);
-  const rows = await query`
-    select message from contacts join contact_details using (id) where source = 'plain'`;
-  expect(rows).toEqual([{ message }]);
 });

@@ -10,7 +10,7 @@ import {
   SlotTaken,
 } from "../../db/schema/requests/slots.ts";
 import { stopClock, withTwoProcesses } from "../../db/testing/database.ts";
-import { formPost, jsonPost, listen, problemOf, request, siteOn } from "../testing/app.ts";
+import { jsonPost, listen, problemOf, request, siteOn } from "../testing/app.ts";
 
 const { database, query, second } = await withTwoProcesses();
 await stopClock(query);
@@ -250,12 +250,4 @@ test("the database books as long as the contract says", async () => {
   const [row] = await query<{ minutes: number }>`
     select (extract(epoch from upper(during) - lower(during)) / 60)::int as minutes from bookings`;
   expect(row?.minutes).toBe(slotMinutes);
-});
-
-test("the plain form stores the hours that were chosen in its lists", async () => {
-  const fields = { ...request, time1: hour(4), time2: "", time3: hour(2) };
-  expect((await site.call("/contact", formPost(fields))).status).toBe(303);
-  const rows = await query<{ starts_at: Date }>`
-    select starts_at from suggested_times order by place`;
-  expect(rows.map(({ starts_at }) => starts_at.toISOString())).toEqual([hour(4), hour(2)]);
 });
