@@ -192,13 +192,6 @@ test("one delivery has three requests on their way at most, the oldest first", a
   expect(maxConcurrent).toBe(3);
 });
 
-test("without a network nothing is tried a thousand times", async () => {
-  for (let place = 0; place < 50; place++) await enqueueNew();
-  const { fetch, asked } = server(...Array.from({ length: 50 }, down));
-  await deliver({ ...how, fetch, now: () => start });
-  expect(asked.length).toBeLessThanOrEqual(3);
-});
-
 test("a network that comes and goes every 200 ms gets each of fifty requests once, with few tries", async () => {
   const { now, pass } = clock();
   const ids = await Promise.all(Array.from({ length: 50 }, () => enqueueNew(now)));

@@ -57,15 +57,6 @@ test("who has the lock to itself sends immediately what a dead tab was sending",
   expect([...rows.keys()]).toEqual([id]);
 });
 
-test("a hundred requests leave through one lock, each once", async () => {
-  const ids = await Promise.all(Array.from({ length: 100 }, () => enqueueNew()));
-  const { fetch, rows, asked, maxConcurrent } = server();
-  await deliver({ ...how, locks: browserLocks().locks, fetch, now: () => start });
-  expect(asked).toHaveLength(100);
-  expect([...rows.keys()].toSorted()).toEqual(ids.toSorted());
-  expect(maxConcurrent()).toBeLessThanOrEqual(3);
-});
-
 test("where the browser denies locks, the work is done all the same, once", async () => {
   const request = () => Promise.reject(new DOMException("denied", "SecurityError"));
   let worked = 0;

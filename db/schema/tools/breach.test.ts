@@ -1,18 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import content from "../../data/breach.json" with { type: "json" };
 import { Breach } from "./breach.ts";
-
-const file = () =>
-  v.parse(
-    Breach,
-    JSON.parse(readFileSync(join(import.meta.dirname, "../../data/breach.json"), "utf8")),
-  );
 
 /** What the contract says after this change, one sentence each. */
 function saidAfter(change: (breach: Breach) => void): string[] {
-  const breach = file();
+  const breach = v.parse(Breach, structuredClone(content));
   change(breach);
   return v.safeParse(Breach, breach).issues?.map(({ message }) => message) ?? [];
 }
