@@ -1,18 +1,13 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { freePort } from "../db/testing/free-port.mjs";
-import { serverCommand } from "../bin/server.mjs";
 import { expect, test } from "./testing/process.ts";
-import { startSite } from "./testing/site.ts";
+import { boss, startSite } from "./testing/site.ts";
 
 // A text that is in every field of a request.
 const canary = "Kanari5e1b";
 
 test("with OTEL_DENO the runtime sends its traces and metrics without anything of a request, and our log stays", async () => {
-  const site = await startSite("server");
-  await site.away();
   const received: Record<string, string> = {};
   const collector = createServer(async (request, response) => {
     const sent = await text(request);
@@ -21,11 +16,7 @@ test("with OTEL_DENO the runtime sends its traces and metrics without anything o
   }).listen(0, "127.0.0.1");
   await once(collector, "listening");
   const address = collector.address();
-  const port = await freePort();
-  const { command, args, ...options } = serverCommand({
-    PATH: process.env["PATH"],
-    ...site.settings,
-    PORT: String(port),
+  const site = await startSite("server", boss, {
     OTEL_DENO: "true",
     OTEL_DENO_CONSOLE: "ignore",
     OTEL_SERVICE_NAME: "inkingi",
@@ -33,17 +24,10 @@ test("with OTEL_DENO the runtime sends its traces and metrics without anything o
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`,
     OTEL_METRIC_EXPORT_INTERVAL: "1000",
   });
-  const server = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
-  server.stdout.setEncoding("utf8").on("data", (part: string) => {
-    said += part;
-  });
+  const { origin } = site;
   try {
-    const origin = `http://127.0.0.1:${port}`;
-    const ready = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.status;
-    await expect.poll(ready).toBe(200);
     expect((await fetch(`${origin}/about`)).status).toBe(200);
-    expect(said).toMatch(/^\{"at":.*"route":"\/readyz","status":200/m);
+    expect(site.said()).toMatch(/^\{"at":.*"route":"\/readyz","status":200/m);
     const fields = {
       name: `${canary} Uwase`,
       email: `${canary}@example.rw`,
@@ -75,10 +59,8 @@ test("with OTEL_DENO the runtime sends its traces and metrics without anything o
       expect(sent, path).not.toContain(link);
     }
   } finally {
-    server.kill();
-    await once(server, "exit");
+    await site.stop();
     collector.close();
     collector.closeAllConnections();
-    await site.stop();
   }
 });
