@@ -229,12 +229,3 @@ test("the privacy policy names every place of storage, and how long", async ({ s
   expect(text).not.toContain("by hand");
   expect(main.having("open")).toEqual([]);
 });
-
-test("each page names the manifest that installs it", async ({ site }) => {
-  for (const [path, manifest] of [
-    ["/", "/manifest.webmanifest"],
-    ["/insights", "/manifest.webmanifest"],
-    ["/admin", "/admin.webmanifest"],
-  ] as const)
-    expect((await open(site, path)).page.having("rel", "manifest")[0]?.get("href")).toBe(manifest);
-});

@@ -29,12 +29,6 @@ test("every page, file and error carries the whole set of security headers", asy
     expect(faults(answer), `${answer.status} ${answer.url}`).toEqual([]);
 });
 
-test("over plain http nothing asks for https", async ({ site }) => {
-  const { headers } = await get(site.origin, "/");
-  expect(headers["strict-transport-security"]).toBeUndefined();
-  expect(headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
-});
-
 const exact: Record<string, string> = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-embedder-policy": "require-corp",

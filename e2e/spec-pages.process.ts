@@ -154,6 +154,11 @@ test("§2, §9 insights: each article with its facts and link", async ({ site })
 
 test("insights are narrowed to a subject, a rare one behind More", async ({ site }) => {
   const list = await read(site, "/insights");
+  expectTexts("start here", list.one("region", "Start here").all("link"), [
+    /Personal Data Breach/,
+    /Registering/,
+    /BNR Regulation/,
+  ]);
   const more = list.one("navigation", "Subjects").all("details");
   const single = list.one("navigation", "Subjects").all("link", / 1$/);
   expect(single.length).toBeGreaterThan(1);
@@ -164,6 +169,7 @@ test("insights are narrowed to a subject, a rare one behind More", async ({ site
     [single[0], 1, ""],
   ] as const) {
     const page = await read(site, subject?.get("href") ?? "");
+    expect(page.one("title").text).toMatch(/^Insights: /);
     expect(page.one("main").all("link", /^Read More/)).toHaveLength(count);
     const subjects = page.one("navigation", "Subjects");
     expectTexts("chosen", subjects.having("aria-current"), [subject?.text ?? ""]);
