@@ -134,12 +134,10 @@ test.each<[what: string, bytes: Buffer]>([
   }
 });
 
-test.each(["image/svg+xml", "image/gif", "text/html", "multipart/form-data"])(
-  "a body that says it is %s is refused unread",
-  async (type) => {
-    await problemOf(upload(jpeg, type), 415);
-  },
-);
+const otherTypes = ["image/svg+xml", "image/gif", "text/html", "multipart/form-data"];
+test.each(otherTypes)("a body that says it is %s is refused unread", async (type) => {
+  await problemOf(upload(jpeg, type), 415);
+});
 
 test("whatever bytes follow the beginning of a picture, the answer is a refusal and never a failure", async () => {
   for (const original of [jpeg, webp, flat]) {

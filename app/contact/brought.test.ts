@@ -97,12 +97,10 @@ test.each(["pricing", "catalogue", "services"])(
   },
 );
 
-test.each([{}, { quote: "pricing-unknown" }, { estimate: "" }, { estimate: "unknown,<b>" }])(
-  "nothing is brought by %j",
-  (asked) => {
-    expect(broughtBy(asked, lists)).toEqual(nothing);
-  },
-);
+const unknown = [{}, { quote: "pricing-unknown" }, { estimate: "" }, { estimate: "unknown,<b>" }];
+test.each(unknown)("nothing is brought by %j", (asked) => {
+  expect(broughtBy(asked, lists)).toEqual(nothing);
+});
 
 test("nothing is brought while the content is read, or by a service that is unknown", () => {
   const asked = { quote: "pricing-sme", estimate: "estimator-iam", service: "risk-assessment" };

@@ -6,12 +6,10 @@ test("accents and case make no difference", () => {
   expect(termsIn("CAFE\u0301")).toEqual(["cafe"]);
 });
 
-test.each(["058/2021", "58/2021", "Law No. 058/2021", "Law 058 2021"])(
-  "a law's number is the same however it is written: %s",
-  (text) => {
-    expect(termsIn(text).filter((term) => term !== "law")).toEqual(["58", "2021"]);
-  },
-);
+const spellings = ["058/2021", "58/2021", "Law No. 058/2021", "Law 058 2021"];
+test.each(spellings)("a law's number is the same however it is written: %s", (text) => {
+  expect(termsIn(text).filter((term) => term !== "law")).toEqual(["58", "2021"]);
+});
 
 test("letters and figures part, so that ISO27001 is ISO 27001", () => {
   expect(termsIn("ISO27001")).toEqual(["iso", "27001"]);

@@ -66,26 +66,23 @@ const ends = [
   ["restore", "SIGINT", 130],
 ] as const;
 
-test.each(ends)(
-  "%s leaves nothing of the database on the disk after %s",
-  async (name, signal, code) => {
-    const where = await database();
-    const target = await folder();
-    const file = join(target, "backup.tar.gz");
-    if (name === "restore") await backUp(where, file);
-    const settings = "url" in where ? { DATABASE_URL: where.url } : { DATA_DIR: where.directory };
-    const command = await begun(name, file, settings);
-    const ended = await command.end(signal);
-    expect(readdirSync(target)).toEqual(name === "restore" ? ["backup.tar.gz"] : []);
-    expect(readdirSync(command.temporary)).toEqual([]);
-    if ("directory" in where)
-      expect(readdirSync(where.directory)).not.toEqual(expect.arrayContaining([name]));
-    expect(ended).toEqual({
-      code,
-      said: "Stopped before the end. Nothing was changed.\n",
-    });
-  },
-);
+test.each(ends)("%s leaves nothing on the disk after %s", async (name, signal, code) => {
+  const where = await database();
+  const target = await folder();
+  const file = join(target, "backup.tar.gz");
+  if (name === "restore") await backUp(where, file);
+  const settings = "url" in where ? { DATABASE_URL: where.url } : { DATA_DIR: where.directory };
+  const command = await begun(name, file, settings);
+  const ended = await command.end(signal);
+  expect(readdirSync(target)).toEqual(name === "restore" ? ["backup.tar.gz"] : []);
+  expect(readdirSync(command.temporary)).toEqual([]);
+  if ("directory" in where)
+    expect(readdirSync(where.directory)).not.toEqual(expect.arrayContaining([name]));
+  expect(ended).toEqual({
+    code,
+    said: "Stopped before the end. Nothing was changed.\n",
+  });
+});
 
 test("a backup that is stopped before the running site has begun its copy takes the question back", async () => {
   const where = await database();

@@ -60,12 +60,10 @@ test.each([
   expect(isUnavailable(new AggregateError([withCode(code)]))).toBe(true);
 });
 
-test.each(["23505", "42P01", "22012", "0A000", "UNDEFINED_VALUE"])(
-  "%s says that the query is wrong",
-  (code) => {
-    expect(isUnavailable(withCode(code))).toBe(false);
-  },
-);
+const wrong = ["23505", "42P01", "22012", "0A000", "UNDEFINED_VALUE"];
+test.each(wrong)("%s says that the query is wrong", (code) => {
+  expect(isUnavailable(withCode(code))).toBe(false);
+});
 
 test("what is no error is not unavailable", () => {
   for (const value of [undefined, null, "57P01", { code: "57P01" }]) {

@@ -25,13 +25,11 @@ test("a domain in its own letters is stored as mail servers take it", () => {
   expect(v.parse(EmailAddress, ` ${email} `)).toBe("info@xn--cole-rwanda-99a.example");
 });
 
-test.each(["a..b@example.rw", "ends.@example.rw", "a@localhost", "\u200b"])(
-  "%j is refused in the words of the form",
-  (email) => {
-    const { issues } = v.safeParse(ContactRequest, { ...request, email });
-    expect(issues?.map(({ message }) => message)).toEqual(["Please enter a valid email address"]);
-  },
-);
+const noAddresses = ["a..b@example.rw", "ends.@example.rw", "a@localhost", "\u200b"];
+test.each(noAddresses)("%j is refused in the words of the form", (email) => {
+  const { issues } = v.safeParse(ContactRequest, { ...request, email });
+  expect(issues?.map(({ message }) => message)).toEqual(["Please enter a valid email address"]);
+});
 
 const nothing = ["\u200b\u200b", "\u2800\u2800\u2800", "\u3164\u3164", "\u00ad", "\u{e0041}", "👩"];
 

@@ -148,23 +148,19 @@ const shapes: Record<string, v.GenericSchema> = {
   }),
 };
 
-test.each(pages.map((page) => [page.path, page] as const))(
-  "%s holds whole statements about the firm and the page's place",
-  (path, page) => {
-    const graph = graphOf(page);
-    const types = graph.map((node) => node["@type"]);
-    expect(types.filter((type) => /^(Organization|ProfessionalService)$/.test(type))).toHaveLength(
-      1,
-    );
-    expect(types).toContain(path === "/" ? "WebSite" : "BreadcrumbList");
-    for (const node of graph) {
-      const shape = shapes[node["@type"]];
-      if (!shape) throw new Error(`No shape for ${node["@type"]}`);
-      const { issues } = v.safeParse(shape, node);
-      expect(issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toBeUndefined();
-    }
-  },
-);
+const byPath = pages.map((page) => [page.path, page] as const);
+test.each(byPath)("%s holds whole statements about the firm and the page's place", (path, page) => {
+  const graph = graphOf(page);
+  const types = graph.map((node) => node["@type"]);
+  expect(types.filter((type) => /^(Organization|ProfessionalService)$/.test(type))).toHaveLength(1);
+  expect(types).toContain(path === "/" ? "WebSite" : "BreadcrumbList");
+  for (const node of graph) {
+    const shape = shapes[node["@type"]];
+    if (!shape) throw new Error(`No shape for ${node["@type"]}`);
+    const { issues } = v.safeParse(shape, node);
+    expect(issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toBeUndefined();
+  }
+});
 
 test("the home, about and contact pages describe the firm in full", () => {
   for (const path of ["/", "/about", "/contact"]) {

@@ -44,24 +44,20 @@ test.each(examples)("aware at $awareAt: notice by $noticeDue, report by $reportD
   expect(dueOf(Date.parse(example.awareAt))).toEqual([example.noticeDue, example.reportDue]);
 });
 
-test.each(examples.filter(({ awareAt }) => awareAt.endsWith("+02:00")))(
-  "$awareAt as typed into the two fields is that instant",
-  ({ awareAt }) => {
-    expect(kigaliInstant(awareAt.slice(0, 10), awareAt.slice(11, 16))).toBe(Date.parse(awareAt));
-  },
-);
+const inKigaliTime = examples.filter(({ awareAt }) => awareAt.endsWith("+02:00"));
+test.each(inKigaliTime)("$awareAt as typed into the two fields is that instant", ({ awareAt }) => {
+  expect(kigaliInstant(awareAt.slice(0, 10), awareAt.slice(11, 16))).toBe(Date.parse(awareAt));
+});
 
-test.each(["2026-11-20", "2026-12-31", "2028-02-29", "2027-03-27"])(
-  "every quarter of an hour of %s survives the fields",
-  (date) => {
-    const start = kigaliInstant(date, "00:00") ?? Number.NaN;
-    for (let at = start; at < start + 24 * hour; at += hour / 4) {
-      const fields = kigaliFields(at);
-      expect(fields.date).toBe(date);
-      expect(kigaliInstant(fields.date, fields.time)).toBe(at);
-    }
-  },
-);
+const days = ["2026-11-20", "2026-12-31", "2028-02-29", "2027-03-27"];
+test.each(days)("every quarter of an hour of %s survives the fields", (date) => {
+  const start = kigaliInstant(date, "00:00") ?? Number.NaN;
+  for (let at = start; at < start + 24 * hour; at += hour / 4) {
+    const fields = kigaliFields(at);
+    expect(fields.date).toBe(date);
+    expect(kigaliInstant(fields.date, fields.time)).toBe(at);
+  }
+});
 
 test.each([
   ["", "08:20"],

@@ -21,16 +21,12 @@ test("what can be seen stays", () => {
   expect(visibleText(" \u200bSolange\u00ad K. ")).toBe("Solange K.");
 });
 
-test.each(["Li", "李", "李 明", "김", "あ", "O'", "محمد\u200cرضا", "नम", "É3"])(
-  "%s is long enough for a name",
-  (name) => {
-    expect(nameLength(name)).toBeGreaterThanOrEqual(2);
-  },
-);
+const names = ["Li", "李", "李 明", "김", "あ", "O'", "محمد\u200cرضا", "नम", "É3"];
+test.each(names)("%s is long enough for a name", (name) => {
+  expect(nameLength(name)).toBeGreaterThanOrEqual(2);
+});
 
-test.each(["L", "é", "e\u0301", "L\u200b", "👩", "👩\u200d⚕️", "👩👩", "--", "…"])(
-  "%s is no name",
-  (name) => {
-    expect(nameLength(name)).toBeLessThan(2);
-  },
-);
+const noNames = ["L", "é", "e\u0301", "L\u200b", "👩", "👩\u200d⚕️", "👩👩", "--", "…"];
+test.each(noNames)("%s is no name", (name) => {
+  expect(nameLength(name)).toBeLessThan(2);
+});
