@@ -58,7 +58,7 @@ test.each([
     rows: () => sql<{ count: number }[]>`select count(*)::int from insights`,
   },
 ])(
-  "$call takes of a public collection what it must, refuses what it must, and stores only that",
+  "$call takes of a public collection what it must, and stores only that",
   async ({ call, headers, good, limit, rows }) => {
     const [method = "", path = ""] = call.split(" ");
     const count = async () => (await withDeadline(rows()))[0]?.count ?? 0;
@@ -97,5 +97,4 @@ test.each([
     expect(await send(encode(`\ufeff${JSON.stringify(good())}`)), "marked UTF-8").toBe(201);
     expect(await count()).toBe(before + stored + 1);
   },
-  60_000,
 );

@@ -41,70 +41,63 @@ const program = Buffer.concat([
   jpeg.subarray(2),
 ]);
 
-test.each<[what: string, bytes: Buffer, type: string, status: 415 | 422, says: RegExp]>([
-  ["a GIF that is a script too", text("GIF89a/*\0\0\0*/=1;alert(1)"), "jpeg", 415, /is a GIF/],
+test.each<[what: string, bytes: Buffer, status: 415 | 422, says: RegExp]>([
+  ["a GIF that is a script too", text("GIF89a/*\0\0\0*/=1;alert(1)"), 415, /is a GIF/],
   [
     "an SVG with a script",
     text(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
-    "png",
     415,
     /SVG drawing/,
   ],
   [
     "an SVG behind a declaration",
     text('<?xml version="1.0"?>\n<!-- x -->\n<svg/>'),
-    "png",
     415,
     /SVG drawing/,
   ],
-  ["a web page named .jpg", text(`<!DOCTYPE html><body>${script}`), "jpeg", 415, /a web page/],
-  ["a HEIC", text("\0\0\0\x18ftypheic\0\0\0\0"), "jpeg", 415, /HEIC or AVIF/],
-  ["a PDF", text("%PDF-1.7"), "jpeg", 415, /no picture that can be read/],
-  ["nothing", Buffer.alloc(0), "jpeg", 415, /no picture that can be read/],
+  ["a web page named .jpg", text(`<!DOCTYPE html><body>${script}`), 415, /a web page/],
+  ["a HEIC", text("\0\0\0\x18ftypheic\0\0\0\0"), 415, /HEIC or AVIF/],
+  ["a PDF", text("%PDF-1.7"), 415, /no picture that can be read/],
+  ["nothing", Buffer.alloc(0), 415, /no picture that can be read/],
   [
     "a PNG of 30,000 × 30,000 pixels",
     png(head(30_000, 30_000), pixels(1_000), end),
-    "png",
     422,
     /30,000 × 30,000 pixels/,
   ],
   [
     "a PNG of 16,000 × 16,000 pixels",
     png(head(16_000, 16_000), pixels(1_000), end),
-    "png",
     422,
     /50 million/,
   ],
-  ["a PNG without pixels", png(head(0, 8), end), "png", 422, /not complete, or damaged/],
+  ["a PNG without pixels", png(head(0, 8), end), 422, /not complete, or damaged/],
   [
     "a PNG that moves",
     png(head(8, 8), ["acTL", Buffer.alloc(8)], pixels(72), end),
-    "png",
     422,
     /animated/,
   ],
   [
     "a PNG that moves, whose text says IDAT",
     png(head(8, 8), ["tEXt", text("a\0IDAT")], ["acTL", Buffer.alloc(8)], pixels(72), end),
-    "png",
     422,
     /animated/,
   ],
-  ["a WebP that moves", animated, "webp", 422, /animated/],
-  ["half a JPEG", jpeg.subarray(0, jpeg.length / 2), "jpeg", 422, /not complete, or damaged/],
-  ["half a WebP", webp.subarray(0, webp.length / 2), "webp", 422, /not complete, or damaged/],
-  ["half of a PNG's pixels", halfFull, "png", 422, /not complete, or damaged/],
-  ["the head of a JPEG", jpeg.subarray(0, 3), "jpeg", 422, /not complete, or damaged/],
-  ["a JPEG of 820 passes", passes(800, 819), "jpeg", 422, /820 passes; 64 are taken/],
+  ["a WebP that moves", animated, 422, /animated/],
+  ["half a JPEG", jpeg.subarray(0, jpeg.length / 2), 422, /not complete, or damaged/],
+  ["half a WebP", webp.subarray(0, webp.length / 2), 422, /not complete, or damaged/],
+  ["half of a PNG's pixels", halfFull, 422, /not complete, or damaged/],
+  ["the head of a JPEG", jpeg.subarray(0, 3), 422, /not complete, or damaged/],
+  ["a JPEG of 820 passes", passes(800, 819), 422, /820 passes; 64 are taken/],
   [
     "a PNG whose chunks lie about their length",
     png(head(8, 8)).fill(0xff, 33 - 25, 33 - 21),
-    "png",
     422,
     /not complete, or damaged/,
   ],
-])("%s is refused with a sentence, and nothing is stored", async (_, bytes, type, status, says) => {
-  const problem = await problemOf(upload(bytes, `image/${type}`), status);
+])("%s is refused with a sentence, and nothing is stored", async (_, bytes, status, says) => {
+  const problem = await problemOf(upload(bytes, "image/jpeg"), status);
   expect(problem.detail + JSON.stringify(problem.errors)).toMatch(says);
   expect((await site.call(mediaPath(hashOf(bytes)))).status).toBe(404);
 });
