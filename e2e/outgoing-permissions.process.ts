@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import { expect, test } from "./testing/process.ts";
 import webPush from "web-push";
 import { startPushService } from "../api/testing/push-service.ts";
@@ -16,36 +17,33 @@ test("with the permissions of production a request is heard of by mail and push"
     VAPID_PUBLIC_KEY: publicKey,
     VAPID_PRIVATE_KEY: privateKey,
   });
-  try {
-    const { p256dh, auth } = service.keys;
-    await site.rows(
-      "insert into push_subscriptions (endpoint, staff_id, p256dh, auth, device) select $1, id, $2, $3, 'A test' from staff",
-      [service.endpoint, p256dh, auth],
-    );
-    const id = newRequestId();
-    const answer = await fetch(`${site.origin}/api/contact`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": id },
-      body: JSON.stringify({
-        name: "Aline Uwase",
-        email: "aline@sender.example",
-        message: "A request that staff have to hear of.",
-      }),
-    });
-    expect(answer.status).toBe(201);
-    await expect.poll(() => mailServer.mails.length).toBe(2);
-    await expect.poll(() => service.received.length).toBe(1);
-    expect(mailServer.mails.map(({ to: [to] }) => to).toSorted()).toEqual([
-      "aline@sender.example",
-      boss.email,
-    ]);
-    expect(service.received[0]?.message.body).toContain(referenceOf(id));
-    const confirmation = mailServer.mails.find(({ to }) => to[0] === "aline@sender.example");
-    expect(confirmation?.raw.replaceAll("=\r\n", "")).toContain(`${site.origin}/my-request#`);
-    await expect.poll(() => site.rows("select from outgoing where state <> 'sent'")).toEqual([]);
-  } finally {
-    await site.stop();
-    await mailServer.stop();
-    await service.stop();
-  }
+  onTestFinished(() => service.stop());
+  onTestFinished(() => mailServer.stop());
+  onTestFinished(() => site.stop());
+  const { p256dh, auth } = service.keys;
+  await site.rows(
+    "insert into push_subscriptions (endpoint, staff_id, p256dh, auth, device) select $1, id, $2, $3, 'A test' from staff",
+    [service.endpoint, p256dh, auth],
+  );
+  const id = newRequestId();
+  const answer = await fetch(`${site.origin}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": id },
+    body: JSON.stringify({
+      name: "Aline Uwase",
+      email: "aline@sender.example",
+      message: "A request that staff have to hear of.",
+    }),
+  });
+  expect(answer.status).toBe(201);
+  await expect.poll(() => mailServer.mails.length).toBe(2);
+  await expect.poll(() => service.received.length).toBe(1);
+  expect(mailServer.mails.map(({ to: [to] }) => to).toSorted()).toEqual([
+    "aline@sender.example",
+    boss.email,
+  ]);
+  expect(service.received[0]?.message.body).toContain(referenceOf(id));
+  const confirmation = mailServer.mails.find(({ to }) => to[0] === "aline@sender.example");
+  expect(confirmation?.raw.replaceAll("=\r\n", "")).toContain(`${site.origin}/my-request#`);
+  await expect.poll(() => site.rows("select from outgoing where state <> 'sent'")).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { env, execPath } from "node:process";
 import { root } from "../bin/deno.mjs";
 import { newRequestId } from "../db/schema/contact.ts";
 import { findPrograms } from "../db/testing/programs.ts";
+import { onTestFinished } from "vitest";
 import { expect, test } from "./testing/process.ts";
 import { startSite } from "./testing/site.ts";
 
@@ -16,39 +17,36 @@ for (const kind of ["embedded", "server"] as const) {
     findPrograms();
     const folder = mkdtempSync(join(tmpdir(), "inkingi-backup-"));
     const site = await startSite(kind);
-    try {
-      const command = (name: string) => typed(name, join(folder, "backup.tar.gz"), site.settings);
-      const before = await send(site.origin);
-      const epoch = await epochOf(site.origin);
-      const made = await command("backup");
-      expect(made).toMatchObject({
-        code: 0,
-        lines: [
-          expect.stringMatching(/^Backed up [\d,]+ rows of \d+ tables: .*\.tar\.gz \(\d+\.\d MB\)/),
-        ],
-      });
-      expect(await command("backup")).toMatchObject({
-        ...{ code: 1, lines: [expect.stringMatching(/exists already: name a new file\.$/)] },
-      });
-      await send(site.origin);
-      expect(await command("restore")).toMatchObject({
-        ...{ code: 1, lines: [expect.stringMatching(/Stop it first/)] },
-      });
-      await site.away();
-      const restored = await command("restore");
-      expect(restored.code, restored.lines.join("\n")).toBe(0);
-      expect(restored.lines.join(" ")).toMatch(
-        /^Restored .* All sessions have ended.* A new epoch has begun.* Requests that arrived after the backup are gone/,
-      );
-      await site.back();
-      const old = await fetch(`${site.origin}/api/changes?since=1&epoch=${epoch}`);
-      expect(old.status).toBe(410);
-      expect(await site.rows("select id from contacts")).toEqual([{ id: before }]);
-      expect(readdirSync(folder)).toEqual(["backup.tar.gz"]);
-    } finally {
-      await site.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    onTestFinished(() => site.stop());
+    const command = (name: string) => typed(name, join(folder, "backup.tar.gz"), site.settings);
+    const before = await send(site.origin);
+    const epoch = await epochOf(site.origin);
+    const made = await command("backup");
+    expect(made).toMatchObject({
+      code: 0,
+      lines: [
+        expect.stringMatching(/^Backed up [\d,]+ rows of \d+ tables: .*\.tar\.gz \(\d+\.\d MB\)/),
+      ],
+    });
+    expect(await command("backup")).toMatchObject({
+      ...{ code: 1, lines: [expect.stringMatching(/exists already: name a new file\.$/)] },
+    });
+    await send(site.origin);
+    expect(await command("restore")).toMatchObject({
+      ...{ code: 1, lines: [expect.stringMatching(/Stop it first/)] },
+    });
+    await site.away();
+    const restored = await command("restore");
+    expect(restored.code, restored.lines.join("\n")).toBe(0);
+    expect(restored.lines.join(" ")).toMatch(
+      /^Restored .* All sessions have ended.* A new epoch has begun.* Requests that arrived after the backup are gone/,
+    );
+    await site.back();
+    const old = await fetch(`${site.origin}/api/changes?since=1&epoch=${epoch}`);
+    expect(old.status).toBe(410);
+    expect(await site.rows("select id from contacts")).toEqual([{ id: before }]);
+    expect(readdirSync(folder)).toEqual(["backup.tar.gz"]);
   });
 }
 

@@ -4,6 +4,7 @@ import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { cert, key } from "../db/testing/certificate.ts";
+import { onTestFinished } from "vitest";
 import { expect, test } from "./testing/process.ts";
 import { grade, type Observed } from "./testing/observatory.ts";
 import { startSite } from "./testing/site.ts";
@@ -14,26 +15,19 @@ test("behind TLS the Observatory gives every page 150, and 155 once browsers kno
     TRUST_PROXY: "1",
   });
   const proxy = await proxyTo(site.origin);
-  try {
-    for (const path of ["/", "/about", "/insights", "/contact", "/admin", "/robots.txt"]) {
-      const observed = await observe(proxy.port, path);
-      expect([200, path]).toEqual([observed.status, path]);
-      const { score, scores } = grade(observed);
-      const missed = scores.filter(({ modifier, best }) => modifier < best);
-      const named = missed.map(({ test }) => test);
-      // A page sets no cookie, only a domain can be in the list, and our own scripts carry no hashes.
-      expect(named, path).toEqual([
-        "cookies",
-        "strict-transport-security",
-        "subresource-integrity",
-      ]);
-      expect(score, JSON.stringify(scores)).toBe(150);
-      expect(grade({ ...observed, preloaded: true }).score).toBe(155);
-      expect(observed.headers.get("strict-transport-security")).toMatch(/; preload$/);
-    }
-  } finally {
-    await proxy.close();
-    await site.stop();
+  onTestFinished(() => site.stop());
+  onTestFinished(async () => void (await proxy.close()));
+  for (const path of ["/", "/about", "/insights", "/contact", "/admin", "/robots.txt"]) {
+    const observed = await observe(proxy.port, path);
+    expect([200, path]).toEqual([observed.status, path]);
+    const { score, scores } = grade(observed);
+    const missed = scores.filter(({ modifier, best }) => modifier < best);
+    const named = missed.map(({ test }) => test);
+    // A page sets no cookie, only a domain can be in the list, and our own scripts carry no hashes.
+    expect(named, path).toEqual(["cookies", "strict-transport-security", "subresource-integrity"]);
+    expect(score, JSON.stringify(scores)).toBe(150);
+    expect(grade({ ...observed, preloaded: true }).score).toBe(155);
+    expect(observed.headers.get("strict-transport-security")).toMatch(/; preload$/);
   }
 });
 

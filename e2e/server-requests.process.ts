@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { pathFault } from "../api/http/origin.ts";
 import { hostileText, pathsOut } from "../api/testing/hostile.ts";
 import { propertyRuns } from "../db/testing/property-runs.ts";
+import { onTestFinished } from "vitest";
 import { expect, test } from "./testing/process.ts";
 import { raw } from "./testing/raw-socket.mjs";
 import { startSite } from "./testing/site.ts";
@@ -18,43 +19,35 @@ const statusOf = (answer: string) => Number(answer.split(" ")[1]);
 
 test("with PUBLIC_URL a request names its host, and names it well", async () => {
   const site = await startSite("server", null, { PUBLIC_URL: `https://${name}` });
-  try {
-    const get = (host: string[], path = "/") =>
-      raw(site.origin, head(`GET ${path} HTTP/1.1`, ...host));
-    // Twice: the second answer comes from stored bytes.
-    for (let time = 0; time < 2; time++) expect(statusOf(await get([`host: ${name}`]))).toBe(200);
-    expect(statusOf(await get([], "/healthz"))).toBe(200);
-    const refused = [[], ["host:"], ["host: a b"], ["host: a/b"], ["host: u@h"], ["host: a:b"]];
-    for (const host of [...refused, [`host: ${name}`, `host: ${name}`]]) {
-      for (const path of ["/", "/api/laws"])
-        expect(statusOf(await get(host, path)), `${host} ${path}`).toBe(400);
-    }
-    const answer = await get(["host: a b"]);
-    expect(answer).toContain("application/problem+json");
-    expect(answer).toContain("max-age=63072000; includeSubDomains; preload");
-    expect(answer).toContain("default-src 'none'");
-  } finally {
-    await site.stop();
+  onTestFinished(() => site.stop());
+  const get = (host: string[], path = "/") =>
+    raw(site.origin, head(`GET ${path} HTTP/1.1`, ...host));
+  // Twice: the second answer comes from stored bytes.
+  for (let time = 0; time < 2; time++) expect(statusOf(await get([`host: ${name}`]))).toBe(200);
+  expect(statusOf(await get([], "/healthz"))).toBe(200);
+  const refused = [[], ["host:"], ["host: a b"], ["host: a/b"], ["host: u@h"], ["host: a:b"]];
+  for (const host of [...refused, [`host: ${name}`, `host: ${name}`]]) {
+    for (const path of ["/", "/api/laws"])
+      expect(statusOf(await get(host, path)), `${host} ${path}`).toBe(400);
   }
+  const answer = await get(["host: a b"]);
+  expect(answer).toContain("application/problem+json");
+  expect(answer).toContain("max-age=63072000; includeSubDomains; preload");
+  expect(answer).toContain("default-src 'none'");
 });
 
 test("a list is made once, then given from kept bytes with the same headers, and under no foreign name", async () => {
   const site = await startSite("server", null);
-  try {
-    const get = async (host: string) => {
-      const answer = await raw(site.origin, head("GET /api/home HTTP/1.1", `host: ${host}`));
-      return answer.replace(/^(?:date|x-request-id): .*\r\n/gim, "");
-    };
-    const made = await get("localhost");
-    expect(statusOf(made)).toBe(200);
-    expect(await get("localhost")).toBe(made);
-    expect(site.said().match(/"route":"\/api\/home"/g), "the second runs no handler").toHaveLength(
-      1,
-    );
-    expect(statusOf(await get("elsewhere.example"))).toBe(421);
-  } finally {
-    await site.stop();
-  }
+  onTestFinished(() => site.stop());
+  const get = async (host: string) => {
+    const answer = await raw(site.origin, head("GET /api/home HTTP/1.1", `host: ${host}`));
+    return answer.replace(/^(?:date|x-request-id): .*\r\n/gim, "");
+  };
+  const made = await get("localhost");
+  expect(statusOf(made)).toBe(200);
+  expect(await get("localhost")).toBe(made);
+  expect(site.said().match(/"route":"\/api\/home"/g), "the second runs no handler").toHaveLength(1);
+  expect(statusOf(await get("elsewhere.example"))).toBe(421);
 });
 
 test("doubtful or oversized heads are refused", async ({ site }) => {
