@@ -1,23 +1,10 @@
 import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
 
 // Runs on the embedded database and on a PostgreSQL server (playwright.config.ts).
-test("a visitor reads the pages and sends a consultation request", {
+test("a visitor sends a consultation request", {
   tag: ["@core", "@phone"],
 }, async ({ page, requestsFrom }) => {
   const email = newEmail();
-
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto("/services");
-  await expect(page.getByRole("heading", { name: "What We Offer" })).toBeVisible();
-  await page.goto("/insights");
-  await page
-    .getByRole("link", { name: /^Read More/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/insights\/./);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-
   await openPage(page, "/contact");
   await fillIn(page, {
     Name: "Aline Uwase",
@@ -29,10 +16,6 @@ test("a visitor reads the pages and sends a consultation request", {
   await page.getByLabel("Consultation type").selectOption("Compliance Audit");
   await page.getByRole("button", { name: "Submit Request" }).click();
 
-  await expect(page.getByText("Consultation Request Received!")).toBeVisible();
-  await expect(
-    page.getByText("Thank you for contacting us. Our team will reach out to you within 24 hours."),
-  ).toBeVisible();
   const panel = page.getByRole("heading", { name: "Request Submitted Successfully!" });
   await expect(panel).toBeFocused();
   await expect(page.getByText(/IK-[0-9A-Z]{8}/)).toBeVisible();

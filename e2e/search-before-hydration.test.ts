@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, signal, test } from "./testing/fixtures.ts";
+import { expect, hold, hydrated, test } from "./testing/fixtures.ts";
 
 // The first press on a slow line: the server's own HTML answers it, whatever the scripts do.
 
@@ -8,26 +8,16 @@ const field = (page: Page) => dialog(page).getByRole("textbox", { name: /^Search
 const button = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
 
-/** No script of the site comes until the answered function is called. */
-async function holdScripts(page: Page): Promise<{ letThrough: () => void; asked: string[] }> {
-  const { promise: released, resolve: letThrough } = signal();
-  const asked: string[] = [];
-  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
-    asked.push(route.request().url());
-    await released;
-    await route.continue();
-  });
-  return { letThrough, asked };
-}
+/** The scripts of the site, which come when this is called. */
+const holdScripts = (page: Page) => hold(page, /\/assets\/[^/]*\.js$/);
 
 test("what is typed before any script is found later", { tag: "@phone" }, async ({ page }) => {
-  const { letThrough, asked } = await holdScripts(page);
+  const letThrough = await holdScripts(page);
   await page.goto("/about", { waitUntil: "commit" });
   await button(page).click();
   await expect(field(page)).toBeFocused();
   await expect(dialog(page).getByRole("status")).toHaveText("Type a few letters. Typos are fine.");
   await field(page).pressSequentially("58/20");
-  expect(asked.length, "scripts were asked for, and none has come").toBeGreaterThan(0);
   await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
   const before = await dialog(page).elementHandle();
   const typedIn = await field(page).elementHandle();
@@ -60,7 +50,7 @@ test("Enter before the scripts finds in the library what was typed", async ({ pa
 });
 
 test("before the scripts, Escape and the cross close it", async ({ page }) => {
-  const { letThrough } = await holdScripts(page);
+  const letThrough = await holdScripts(page);
   await page.goto("/about", { waitUntil: "commit" });
   await button(page).click();
   await expect(field(page)).toBeFocused();
