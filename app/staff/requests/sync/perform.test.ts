@@ -19,12 +19,6 @@ const newer = "0198c2a4-0000-7000-8000-0000000000bb";
 
 const resultOf = async (operation: NewOperation) =>
   (await submit(device.context, operation)).result;
-const goOffline = () => {
-  device.state.online = false;
-};
-const goOnline = () => {
-  device.state.online = true;
-};
 const tick = () => {
   device.state.now += 60_000;
 };
@@ -41,16 +35,6 @@ test("an operation is stored, sent, and its answer replaces row and thread", asy
   expect(await device.waiting()).toEqual([]);
   expect(await device.store.rows.get(requestId)).toMatchObject({ version: 4, state: "closed" });
   expect(await device.store.threads.get(requestId)).toMatchObject({ tag: "4" });
-});
-
-test("an operation waits without a network, and is sent once when there is one", async () => {
-  goOffline();
-  expect(await resultOf(note)).toMatchObject({ kind: "waiting" });
-  expect(device.asked).toEqual([]);
-  goOnline();
-  await device.deliverTo(done());
-  expect(device.sent).toMatchObject([{ kind: "note", text: "Ask for the letter." }]);
-  expect(await device.waiting()).toEqual([]);
 });
 
 test("an operation whose answer was lost is sent again under the same id", async () => {
@@ -183,14 +167,14 @@ test("a session that has ended pauses everything that waits", async () => {
 });
 
 test("a reply that is stored is no draft any more", async () => {
-  goOffline();
+  device.state.online = false;
   await device.store.drafts.put({ key: requestId, request: requestId, text: "Good", at: 1 });
   await resultOf(reply);
   expect(await device.store.drafts.toArray()).toEqual([]);
 });
 
 test("a note that was not sent is taken back, and its text is the draft again", async () => {
-  goOffline();
+  device.state.online = false;
   const waiting = await resultOf(note);
   const id = "id" in waiting ? waiting.id : "";
   expect(await removeUnsent(device.context, id, true)).toBe(true);
