@@ -48,3 +48,17 @@ test("without channels between tabs it is sent as well", async () => {
   await deliverNow();
   expect([...rows.keys()]).toEqual([id]);
 });
+
+test("the server is asked from time to time whenever something waits without a network, also the second time", async () => {
+  const begins = vi.spyOn(globalThis, "setInterval");
+  for (const time of [1, 2]) {
+    vi.stubGlobal("fetch", server(down()).fetch);
+    await enqueueNew(Date.now);
+    markPending();
+    await deliverNow();
+    expect(begins.mock.calls.filter(([, ms]) => ms === 30_000)).toHaveLength(time);
+    await deliverNow();
+    await expect.poll(() => status.get().waiting).toBe(0);
+  }
+  begins.mockRestore();
+});

@@ -82,6 +82,7 @@ test("the menu opens and closes", { tag: ["@core", "@phone"] }, async ({ page })
   await toggle.click();
   await expect(menu).toBeHidden();
   await toggle.click();
+  await menu.getByRole("link", { name: "About" }).focus();
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(toggle).toBeFocused();

@@ -20,6 +20,9 @@ test("what is typed is kept through a reload, a note is for staff alone, and the
     await reply.fill("The second answer");
     await page.getByRole("tab", { name: "Internal note" }).click();
     await page.getByRole("textbox", { name: "Internal note" }).fill("Ask for the letter first");
+    await page.getByRole("tab", { name: "Reply" }).click();
+    await expect(reply).toHaveValue("The second answer");
+    await page.getByRole("tab", { name: "Internal note" }).click();
     await page.getByRole("button", { name: "Add note" }).click();
     const note = page.getByRole("article").filter({ hasText: "Only staff see this" });
     await expect(note).toContainText("Ask for the letter first");

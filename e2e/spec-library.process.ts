@@ -1,3 +1,4 @@
+import library from "../db/data/library.json" with { type: "json" };
 import { expectLinks, expectTexts, inEach, read } from "./testing/html.ts";
 import { expect, test } from "./testing/process.ts";
 
@@ -90,6 +91,8 @@ test("§2 library: hero, counters, tabs, Laws first, the call", async ({ site })
     const out = law.all("link", /^(View Official Document|Download PDF)/);
     expectTexts(`${title}: links out`, out, [/^View/, /^Download/]);
     expect.soft(out.map((one) => one.get("target"))).toEqual(["_blank", "_blank"]);
+    const own = library.laws.find((one) => one.title === title);
+    expect.soft(out.map((one) => one.get("href"))).toEqual([own?.officialLink, own?.downloadLink]);
     const lists = law.all("list");
     expect.soft(lists.length, "provisions, requirements, chips").toBe(3);
     for (const list of lists)

@@ -258,3 +258,12 @@ test("a parked request goes when the visitor says so, before all others", async 
   await deliver({ ...how, fetch, now });
   expect(asked[0]).toBe(id);
 });
+
+test("what the visitor sends now does not wait for a pause that our server asked for", async () => {
+  const id = await enqueueNew();
+  const { fetch, rows } = server(problem(429, {}, { "retry-after": "600" }));
+  await deliver({ ...how, fetch, now: () => start });
+  await sendNow(id, { now: () => start });
+  await deliver({ ...how, fetch, now: () => start });
+  expect([...rows.keys()]).toEqual([id]);
+});

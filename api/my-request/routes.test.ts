@@ -312,11 +312,14 @@ test("a time that the sender chooses cannot move a call that begins within two h
   expect((await problemOf(choose(token, start), 409)).type).toBe("/problems/too-late");
 });
 
-test("a time that the sender chooses cannot be chosen for a request that was withdrawn", async () => {
+test("a time that the sender chooses cannot be chosen for a request that was withdrawn, or that the firm closed", async () => {
   const [start = ""] = freshHours(1);
-  const { token } = await answered([start]);
-  await shown(mine("/withdraw", { token }));
-  expect((await problemOf(choose(token, start), 409)).type).toBe("/problems/request-closed");
+  const withdrawn = await answered([start]);
+  await shown(mine("/withdraw", { token: withdrawn.token }));
+  const closed = await answered([start]);
+  await operate({ kind: "state", request: closed.id, state: "closed" });
+  for (const { token } of [withdrawn, closed])
+    expect((await problemOf(choose(token, start), 409)).type).toBe("/problems/request-closed");
 });
 
 test("a request that is withdrawn is closed, its call is cancelled on both sides and its hour is free again", async () => {

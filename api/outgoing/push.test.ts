@@ -65,13 +65,17 @@ test("a browser of staff hears of a new request, and reads no personal data", as
   ]);
 });
 
-test.each([404, 410])("a browser that is gone (%i) is forgotten", async (status) => {
+test.each([
+  { status: 404, left: 0 },
+  { status: 410, left: 0 },
+  { status: 413, left: 1 },
+])("a browser that is gone ($status) is forgotten, and no other", async ({ status, left }) => {
   service.status = status;
   await ask();
   const worker = startWorker(database, { push: sender() });
   await expect.poll(() => pushRows()).toMatchObject([{ state: "dead", error: String(status) }]);
   await worker.close();
-  expect(await query`select from push_subscriptions`).toHaveLength(0);
+  expect(await query`select from push_subscriptions`).toHaveLength(left);
 });
 
 test("a service that is busy is asked again", async () => {

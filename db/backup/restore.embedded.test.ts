@@ -17,7 +17,8 @@ test("a restore that was interrupted is made up by the next, and the database of
   await backUp(where, file);
   const replaced = join(where.directory, "pg.replaced");
   renameSync(join(where.directory, "pg"), replaced);
-  expect(await restore(where, file)).toMatchObject({ replaced });
+  // The second also replaces what the first left.
+  for (let nth = 0; nth < 2; nth++) expect(await restore(where, file)).toMatchObject({ replaced });
   for (const name of ["pg", "pg.replaced"])
     expect(existsSync(join(where.directory, name, "PG_VERSION")), name).toBe(true);
 });

@@ -45,6 +45,20 @@ test("rows of heads alone are the head of the table, a head in a row names its r
   expect(html).not.toContain("style");
 });
 
+test("a cell over two rows, and one over two columns, stays one", () => {
+  const cell = (words: string, attrs = {}) => ({
+    ...{ type: "tableCell", attrs, content: [block("paragraph", text(words))] },
+  });
+  const table = block(
+    "table",
+    block("tableRow", cell("tall", { rowspan: 2 }), cell("wide", { colspan: 2 })),
+    block("tableRow", cell("a"), cell("b")),
+  );
+  expect(serialize(docOf(block("tableBox", table)))).toContain(
+    '<tr><td rowspan="2">tall</td><td colspan="2">wide</td></tr>',
+  );
+});
+
 test("what is written passes the list of the page byte for byte", () => {
   const code = { type: "codeBlock", attrs: { language: "sql" }, content: [text("a < b &\n  c")] };
   const figure = {

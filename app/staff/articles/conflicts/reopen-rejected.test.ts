@@ -17,6 +17,11 @@ test("a refused text comes back over the article as it is now", () => {
   expect(changesOf(draft.form, draft.saved)).toEqual(refused.mine);
 });
 
+test("a refused publication time comes back as that of Kigali", () => {
+  const mine = { status: "scheduled" as const, publishAt: "2026-12-01T06:00:00.000Z" };
+  expect(rejectedDraft({ ...refused, mine }, article()).form.publishAt).toBe("2026-12-01T08:00");
+});
+
 test("where another editor changed one of its fields since, saving it still asks", () => {
   const current = article({ version: 5, title: "Theirs" });
   const draft = rejectedDraft(refused, current);

@@ -41,6 +41,11 @@ test("open requests are grouped by urgency, the longest waiting first, and as ma
   expect(groups.flatMap((group) => group.rows)).toHaveLength(countViews(rows, me, now).open);
 });
 
+test("of what is answered that comes first where something happened last", () => {
+  const [group] = groupRows(rowsOfView(rows, "answered", me, now), "answered", "promise", now);
+  expect(group?.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4].map((hours) => `answered ${hours}`));
+});
+
 test("what was marked answered by hand waits for nothing, and what was closed without an answer sent does", () => {
   const marked = row("marked", 3, { state: "answered", unsentAnswer: "waiting" });
   const closed = row("closed", 3, { state: "closed", unsentAnswer: "waiting" });
