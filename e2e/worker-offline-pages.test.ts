@@ -157,6 +157,28 @@ test("marks of a campaign do no harm", { tag: "@core" }, async ({ context, site,
   complaints.expected(/ERR_INTERNET_DISCONNECTED/);
 });
 
+test("the page of an article that was withdrawn is kept no longer", {
+  tag: "@core",
+}, async ({ context, site }) => {
+  const page = await visitHome(context);
+  const [path = ""] = await articlePaths(site);
+  const kept = async () => (await storedPages(page)).map(([stored]) => stored);
+  const become = (status: string) =>
+    site.rows("update insights set status = $2 where link = $1 returning id", [path, status]);
+  expect(await kept()).toContain(path);
+  await become("draft");
+  try {
+    await expect
+      .poll(async () => {
+        await answerOf(page, { kind: "sync" });
+        return kept();
+      })
+      .not.toContain(path);
+  } finally {
+    await become("published");
+  }
+});
+
 test("what is kept is changed by nothing strange", async ({ context, site, requestsFrom }) => {
   const email = newEmail();
   const page = await visitHome(context);
