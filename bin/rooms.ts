@@ -11,7 +11,7 @@ const shared = [...ground, ...inApp("outbox search service-worker slots")];
 const entities = inApp(
   "about contact estimator frameworks home insights install legal library my-request offline sectors services tools trust",
 );
-const staff = [...ground, ...inApp("document service-worker"), "sw/sync"];
+const staff = [...ground, ...inApp("document service-worker slots"), "sw/sync"];
 const staffParts = inApp(
   "staff/keyboard staff/layout staff/pictures staff/requests staff/session staff/sync staff/ui",
 );

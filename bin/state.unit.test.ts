@@ -122,7 +122,7 @@ test("docs/stored.md is what these lists say: `npx vitest run --project unit bin
     `| ${first} | \`${place}\` | ${what} | ${why} | ${until} |`;
   const document = [
     "# What is stored",
-    "Written from `db/schema/state-device.ts` and `db/schema/state-server.ts`; an asterisk is what varies.",
+    "Written from the lists of `db/schema/state.ts`; an asterisk is what varies.",
     "## On a device",
     [
       "| Kind | Place | What it holds | Why | Until |\n|---|---|---|---|---|",

@@ -57,10 +57,14 @@ test("without a mail server no screen says that one was sent", async ({ page, re
       /^mailto:.*\?subject=Your%20request%20IK-.*&body=Hello.*Its%20reference%20is%20IK-/,
     );
     await look("confirmation waits");
-    await mine.getByRole("button", { name: `Discard: Confirmation to ${name}` }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    await mine.getByRole("button", { name: `Client has it: Confirmation to ${name}` }).click();
     await expect(mine).toHaveCount(0);
-    await expect(page.getByText(/^\d+ notices? to staff$/)).toBeVisible();
+    await page.getByText(/^\d+ notices? to staff$/).click();
+    const discard = page.getByRole("button", { name: "Discard: New request, to staff" });
+    const before = await discard.count();
+    await discard.first().click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    await expect(discard).toHaveCount(before - 1);
   });
 
   await page.goto(`/admin/requests/${sent.id}`);

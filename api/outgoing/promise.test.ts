@@ -9,10 +9,8 @@ import { startMailServer } from "../testing/smtp.ts";
 // The clock of the promise stops when the mail server took the first answer.
 
 const { database, query } = await withDatabase();
-const { arrive, call, editor, operate, rowOf, threadOf } = await requestsOn(
-  await siteOn(database),
-  database,
-);
+const site = await siteOn(database);
+const { arrive, call, editor, operate, rowOf, threadOf } = await requestsOn(site, database);
 const server = await startMailServer();
 afterAll(server.stop);
 beforeEach(async () => {
@@ -53,6 +51,29 @@ test("a reply is the answer from the moment that the mail server took it", async
     { kind: "mail-sent", detail: { kind: "reply" } },
     { kind: "state", detail: { from: "in-progress", to: "answered" } },
   ]);
+});
+
+test("a reply whose text staff gave in another way is the answer, and is not sent any more", async () => {
+  const id = await arrive();
+  await reply(id);
+  const give = async (kind: string) => {
+    const [message] =
+      await query`select id from outgoing where request_id = ${id} and kind = ${kind}`;
+    const path = `/api/staff/outgoing/${message?.["id"]}/given`;
+    return (await site.send("POST", path, undefined, editor.headers)).status;
+  };
+  expect(await give("reply")).toBe(204);
+  expect(await rowOf(id)).toMatchObject({ state: "answered", unsentAnswer: null });
+  const { messages, events } = await threadOf(id);
+  expect(messages).toMatchObject([{ delivery: { state: "given" } }]);
+  expect(events.slice(-2)).toMatchObject([
+    { kind: "mail-given", actor: "A editor", detail: { kind: "reply" } },
+    { kind: "state", detail: { from: "in-progress", to: "answered" } },
+  ]);
+  await empty();
+  expect(await query`select state from outgoing where kind = 'reply'`).toEqual([{ state: "given" }]);
+  expect(await give("reply")).toBe(404);
+  expect(await give("new-request")).toBe(404);
 });
 
 test("a reply that was not meant to answer it stops the clock and leaves the state", async () => {

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import type { PendingQuery, Row } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { Outgoing, type OutgoingMessage } from "../../db/schema/requests/outgoing.ts";
 import { readFirm } from "../content/documents.ts";
 import type { AppDeps, Env } from "../deps.ts";
+import { answers, reachedColumns, stateDetail } from "../requests/statement.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
 import { textByHand } from "../outgoing/texts.ts";
@@ -21,6 +23,11 @@ export const staffOutgoing = (deps: AppDeps) =>
     .post("/:id/retry", aboutRetrying, async (c) => {
       const who = await requireRole(c, deps, "editor");
       if (!(await change(deps.database, who, c.req.param("id"), "retry"))) throw noMessage();
+      return c.body(null, 204);
+    })
+    .post("/:id/given", aboutGiving, async (c) => {
+      const who = await requireRole(c, deps, "editor");
+      if (!(await change(deps.database, who, c.req.param("id"), "give"))) throw noMessage();
       return c.body(null, 204);
     })
     .delete("/:id", aboutDeleting, async (c) => {
@@ -115,23 +122,64 @@ const textOf = (
     start: start === null ? undefined : new Date(start),
   });
 
+type Part = PendingQuery<Row[]>;
+
+interface Changed {
+  action: string;
+  changed: Part;
+  /** Of the request, after its version has moved. */
+  columns?: Part;
+  condition?: Part;
+  /** Inserts what the history of the request says of it. */
+  told?: Part;
+}
+
+const changes = {
+  retry: ({ sql }: Database): Changed => ({
+    action: "message retried",
+    changed: sql`
+      update outgoing set state = 'waiting', attempts = 0, error = null, next_attempt_at = site_now()
+      where id in (select id from message)
+      returning id
+    `,
+  }),
+  delete: ({ sql }: Database): Changed => ({
+    action: "message deleted",
+    changed: sql`delete from outgoing where id in (select id from message) returning id`,
+  }),
+  // As when the mail server takes it, but for the words.
+  give: ({ sql }: Database, { name }: StaffSession): Changed => ({
+    action: "message given",
+    condition: sql`and channel = 'mail' and staff_id is null and request_id is not null`,
+    changed: sql`
+      update outgoing set state = 'given', error = null, sent_at = site_now(), payload = '{}'
+      from message where outgoing.id = message.id
+      returning outgoing.id, message.kind, message.marks
+    `,
+    columns: sql`, ${reachedColumns(sql, {
+      reached: sql`changed.kind = any(${[...answers]}::text[])`,
+      marks: sql`changed.marks`,
+    })}`,
+    told: sql`
+      insert into request_events (request_id, actor, kind, detail)
+      select moved.id, ${name}::text, 'mail-given', jsonb_build_object('kind', kind) from moved, changed
+      union all
+      select id, '', 'state', ${stateDetail(sql)} from moved where state_was <> state
+      returning 1
+    `,
+  }),
+};
+
 /** False for what was sent, or never was. The row of the request counts what was not delivered, so its version moves. */
 async function change(
-  { sql, withDeadline }: Database,
+  database: Database,
   who: StaffSession,
   id: string,
-  what: "retry" | "delete",
+  what: keyof typeof changes,
 ): Promise<boolean> {
   if (!v.is(Uuid, id)) return false;
-  const changed =
-    what === "delete"
-      ? sql`delete from outgoing where id in (select id from message) returning id`
-      : sql`
-          update outgoing set state = 'waiting', attempts = 0, error = null, next_attempt_at = site_now()
-          where id in (select id from message)
-          returning id
-        `;
-  const action = what === "delete" ? "message deleted" : "message retried";
+  const { sql, withDeadline } = database;
+  const { action, changed, columns, condition, told } = changes[what](database, who);
   const rows = await retryOnDeadlock(() =>
     withDeadline(sql`
       with request as materialized (
@@ -139,19 +187,23 @@ async function change(
         where id = (select request_id from outgoing where id = ${id})
         for key share
       ), detail as materialized (
-        select contact_details.id, reference from contact_details join request using (id)
+        select contact_details.id, reference, state as state_was
+        from contact_details join request using (id)
         for no key update of contact_details
       ), message as materialized (
         -- By the order of locks the request comes first.
-        select id from outgoing
+        select id, kind, coalesce((payload ->> 'answered')::boolean, false) as marks from outgoing
         where id = ${id} and state in ('waiting', 'dead') and (select count(*) from detail) >= 0
+          ${condition ?? sql``}
         for update
       ), changed as (
         ${changed}
       ), moved as (
-        update contact_details set version = version + 1
-        from changed, detail where contact_details.id = detail.id
-        returning 1
+        update contact_details as details set version = version + 1 ${columns ?? sql``}
+        from changed, detail where details.id = detail.id
+        returning details.id, details.state, state_was
+      ), told as (
+        ${told ?? sql`select from moved`}
       )
       select
         audit(
@@ -159,7 +211,7 @@ async function change(
           '{}'
         ),
         pg_notify('outgoing', '')
-      from changed, (select count(*) from moved) as before
+      from changed, (select count(*) from told) as before
     `),
   );
   return rows.length > 0;
@@ -178,6 +230,13 @@ const aboutRetrying = describe({
   summary: "Send an unsent or dead message again",
   tag: "Staff",
   answers: { 204: { description: "It is due now" } },
+  problems: [401, 403, 404, 503],
+});
+
+const aboutGiving = describe({
+  summary: "Say that staff gave the text of an unsent or dead email to the sender in another way",
+  tag: "Staff",
+  answers: { 204: { description: "It will not be sent; an answer has reached the sender" } },
   problems: [401, 403, 404, 503],
 });
 

@@ -14,7 +14,7 @@ import {
   watchOutbox,
 } from "../outbox/scheduler.ts";
 import { OutboxBadge } from "../outbox/badge.tsx";
-import { subjectOf, whenText } from "../outbox/format.ts";
+import { subjectOf, timesText, whenText } from "../outbox/format.ts";
 import { needsVisitor, nextText, wordsOf } from "../outbox/state-words.ts";
 import { Email } from "../ui/email.tsx";
 import { IncidentNote } from "../ui/incident-note.tsx";
@@ -156,6 +156,12 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
         <dd>
           <Email>{body.email}</Email>
         </dd>
+        {body.suggestedTimes?.length ? (
+          <>
+            <dt>Times</dt>
+            <dd className="num">{timesText(body.suggestedTimes)}</dd>
+          </>
+        ) : null}
         <dt>Saved</dt>
         <dd>{whenText(createdAt, now)}</dd>
         <dt>Next try</dt>

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { estimateKey } from "../../db/device/keys.ts";
 import type { EstimateItem } from "../../db/schema/estimator.ts";
 import {
   addressOf,
@@ -22,12 +23,14 @@ export function useChoice(
   const router = useRouter();
   const [choice, setChoice] = useState(asked);
   const elsewhere = useRef(false);
+  const isFirst = useRef(true);
 
   const read = () => {
     if (!form.current) return;
     const chosen = choiceFrom(typedIn(form.current), items);
     setChoice(chosen);
     elsewhere.current = false;
+    keepEstimate(chosen);
     const inAddress = choiceFrom(estimateSearch(router.state.location.search), items);
     if (addressOf(chosen) === addressOf(inAddress)) return;
     void router.navigate({
@@ -53,10 +56,36 @@ export function useChoice(
   useEffect(() => {
     // What is written here may arrive late, after a further change: only another's address fills the fields.
     if (elsewhere.current && form.current) fill(form.current, asked);
+    // Another page was read in between; what was ticked before any script ran stays.
+    else if (
+      isFirst.current &&
+      form.current &&
+      addressOf(choiceFrom(typedIn(form.current), items)) === ""
+    )
+      fill(form.current, choiceFrom(keptEstimate(), items));
+    isFirst.current = false;
     read();
   }, [address]);
 
   return { choice, read };
+}
+
+function keepEstimate(choice: Choice): void {
+  try {
+    sessionStorage.setItem(estimateKey, addressOf(choice));
+  } catch {
+    // Storage is switched off: the address alone has it.
+  }
+}
+
+function keptEstimate(): EstimateSearch {
+  try {
+    return estimateSearch(
+      Object.fromEntries(new URLSearchParams(sessionStorage.getItem(estimateKey) ?? "")),
+    );
+  } catch {
+    return {};
+  }
 }
 
 function typedIn(form: HTMLFormElement): EstimateSearch {

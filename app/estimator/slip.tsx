@@ -1,7 +1,12 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Printer from "lucide-react/icons/printer";
-import { estimate as estimateOf, type Estimator as Catalogue } from "../../db/schema/estimator.ts";
+import {
+  type Estimate,
+  estimate as estimateOf,
+  type Estimator as Catalogue,
+  withTax,
+} from "../../db/schema/estimator.ts";
 import { longDate } from "../ui/time.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { rwf, totalsOf } from "../ui/money.ts";
@@ -61,17 +66,14 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
           </p>
         ))}
       </div>
+      {count > 0 && pricing?.vatPercent ? (
+        <OtherTotal
+          label={`With ${pricing.vatPercent}% VAT`}
+          made={withTax(estimate, pricing.vatPercent)}
+        />
+      ) : null}
       {count > 0 && other?.count === count ? (
-        <p className="slip-other">
-          At the enterprise rate{" "}
-          <b>
-            {totalsOf(other).map((part, place) => (
-              <span className="inline-block" key={part}>
-                {place > 0 ? `plus ${part}` : part}
-              </span>
-            ))}
-          </b>
-        </p>
+        <OtherTotal label="At the enterprise rate" made={other} />
       ) : null}
       {count > 0 ? (
         <div className="field slip-for">
@@ -113,6 +115,19 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
     </div>
   );
 }
+
+const OtherTotal = ({ label, made }: { label: string; made: Estimate }) => (
+  <p className="slip-other">
+    {label}{" "}
+    <b>
+      {totalsOf(made).map((part, place) => (
+        <span className="inline-block" key={part}>
+          {place > 0 ? `plus ${part}` : part}
+        </span>
+      ))}
+    </b>
+  </p>
+);
 
 /**
  * On small screens: total and count at the bottom while the services are in view, and the way to the slip. The

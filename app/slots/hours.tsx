@@ -15,7 +15,8 @@ interface HoursProps {
   chosen: readonly string[];
   dayGroup?: RefObject<HTMLFieldSetElement | null>;
   onDate: (date: string) => void;
-  onZone: (zone: string) => void;
+  /** Absent where the zone is someone else's. */
+  onZone?: (zone: string) => void;
   onPress: (start: string) => void;
 }
 

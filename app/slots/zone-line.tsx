@@ -5,10 +5,11 @@ interface ZoneLineProps {
   zone: string;
   /** A moment of the day that is shown. */
   at: number;
-  onChange: (zone: string) => void;
+  /** Absent where the zone is someone else's. */
+  onChange: ((zone: string) => void) | undefined;
 }
 
-/** Whose hours these are; the visitor's zone can be changed. */
+/** Whose hours these are; a visitor can change their zone. */
 export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
   const [isChanging, setChanging] = useState(false);
   const zones = knownZones();
@@ -24,7 +25,7 @@ export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
           </>
         ) : null}
       </span>
-      {isChanging ? (
+      {isChanging && onChange ? (
         <select
           className="input"
           aria-label="Your time zone"
@@ -39,7 +40,7 @@ export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
             </option>
           ))}
         </select>
-      ) : zones.length > 0 ? (
+      ) : onChange && zones.length > 0 ? (
         <button type="button" onClick={() => setChanging(true)}>
           {own ? "Change the city" : "Show my own time zone"}
         </button>

@@ -65,6 +65,7 @@ const isOfFewPages = isFile(
   "db/schema/requests/slots.ts",
   "db/schema/state.ts",
   "db/schema/state-device.ts",
+  "db/schema/state-device-staff.ts",
   "db/schema/state-server.ts",
   "db/schema/tools/tools.ts",
 );

@@ -50,6 +50,9 @@ export const tabKey = "tab";
 /** A visitor said that others use this device: what is typed into the form is not stored. */
 export const sharedDeviceKey = "shared-device";
 /** The draft on the private page of a request. */
+/** The estimate of this tab: the query of its address. */
+export const estimateKey = "estimate";
+
 export const messageDraftKey = "message-draft";
 export const noticeKey = (notice: string) => `said ${notice}`;
 /** The key of `@tanstack/router-core`, which exports neither the name nor what it reads there. */

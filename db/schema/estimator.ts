@@ -115,6 +115,16 @@ export function estimate(
   };
 }
 
+/** What is paid in all, with a tax of so many per cent. */
+export function withTax(made: Estimate, percent: number): Estimate {
+  const taxed = ({ min, max, monthly }: Range): Range => ({
+    min: Math.round((min * (100 + percent)) / 100),
+    max: Math.round((max * (100 + percent)) / 100),
+    monthly,
+  });
+  return { ...made, total: taxed(made.total), monthly: made.monthly && taxed(made.monthly) };
+}
+
 const sumOf = (prices: readonly Range[], monthly: boolean): Range => ({
   min: prices.reduce((sum, { min }) => sum + min, 0),
   max: prices.reduce((sum, { max }) => sum + max, 0),

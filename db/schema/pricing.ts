@@ -24,6 +24,7 @@ export const Pricing = v.object({
   smeServicePrices: v.record(v.string(), v.string()),
   /** Whether VAT is in the prices. */
   vat: v.optional(v.string()),
+  vatPercent: v.optional(v.number()),
   /** Whom no price is for. */
   smaller: v.optional(v.object({ text: v.string(), link: Hyperlink })),
   rate: v.optional(v.object({ francs: v.number(), date: v.string() })),

@@ -1,3 +1,6 @@
+import { staffDeviceState } from "./state-device-staff.ts";
+import { visitorDeviceState } from "./state-device.ts";
+
 /* All that a device or the server stores. The privacy policy shows it; tests compare it with source and tables. */
 
 export interface State {
@@ -23,5 +26,8 @@ export interface ServerState extends State {
   ground?: string;
 }
 
-export { deviceState } from "./state-device.ts";
+export const deviceState: readonly DeviceState[] = [
+  ...visitorDeviceState,
+  ...staffDeviceState.map((state) => ({ ...state, staff: true as const })),
+];
 export { serverState } from "./state-server.ts";

@@ -74,6 +74,7 @@ const least: Record<string, Role | "anybody"> = {
   "POST /api/staff/requests/person/erase": "administrator",
   "GET /api/staff/outgoing": "viewer",
   "POST /api/staff/outgoing/:id/retry": "editor",
+  "POST /api/staff/outgoing/:id/given": "editor",
   "DELETE /api/staff/outgoing/:id": "editor",
   "GET /api/staff/push": "viewer",
   "PUT /api/staff/push": "viewer",

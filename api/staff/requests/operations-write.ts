@@ -206,7 +206,7 @@ const email = (
     update contacts set email = ${operation.email} from changed where contacts.id = changed.id
   ), unsent as (
     delete from outgoing using changed
-    where ${toFormer(sql)} and outgoing.state <> 'sent' and kind in ('confirmation', 'link')
+    where ${toFormer(sql)} and outgoing.state in ('waiting', 'dead') and kind in ('confirmation', 'link')
     returning 1
   ), again as (
     update outgoing set state = 'waiting', attempts = 0, error = null, next_attempt_at = site_now()

@@ -62,7 +62,7 @@ export const requestRows = (sql: Sql, condition: Part): Part => sql`
         when bool_or(${isUnread(sql)}) then 'waiting'
       end as "unsentAnswer"
     from outgoing
-    where request_id = request.id and channel = 'mail' and outgoing.state <> 'sent'
+    where request_id = request.id and channel = 'mail' and outgoing.state in ('waiting', 'dead')
   ) as mails on true
   where ${condition}
 `;

@@ -68,6 +68,7 @@ const names: Record<string, string> = {
   "person searched": "Searched for one person's data",
   "person exported": "One person's data exported",
   "message retried": "Email or push message queued again",
+  "message given": "Email given to the client in another way",
   "message deleted": "Email or push message deleted",
 };
 
@@ -178,6 +179,7 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "passkey removed": () => "removed a passkey",
   "first administrator": () => "became the first administrator",
   "message retried": ({ subject }) => `queued a message about ${subject} again`,
+  "message given": ({ subject }) => `gave a message about ${subject} to the client`,
   "message deleted": ({ subject }) => `deleted a message about ${subject}`,
 };
 

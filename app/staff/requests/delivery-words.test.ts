@@ -15,6 +15,7 @@ test.each([
   [waiting, true, false, "Read on the private page"],
   [refused, false, true, "Refused by the mail server, 550"],
   [refused, true, true, "Read on the private page"],
+  [{ ...sent, state: "given" }, false, false, "Given by hand"],
   [{ ...waiting, state: "discarded" }, false, true, "Not sent: the email was discarded"],
 ] as const)("%j, read: %s, mail server: %s", (delivery, isRead, mail, words) => {
   expect(deliveryWords({ ...delivery, isRead }, mail, now)).toBe(words);
@@ -25,6 +26,7 @@ test("what was neither sent nor read can still be told in another way", () => {
   expect(isUnsent({ ...waiting, state: "discarded", isRead: false })).toBe(true);
   expect(isUnsent({ ...waiting, isRead: true })).toBe(false);
   expect(isUnsent({ ...sent, isRead: false })).toBe(false);
+  expect(isUnsent({ ...sent, state: "given", isRead: false })).toBe(false);
 });
 
 test("without a mail server nothing is said to be on its way", () => {

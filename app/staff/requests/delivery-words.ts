@@ -11,6 +11,7 @@ export function deliveryWords(
   now: number,
 ): string {
   if (state === "sent") return at ? `Sent ${clockOrDay(Date.parse(at), now)}` : "Sent";
+  if (state === "given") return "Given by hand";
   if (isRead) return "Read on the private page";
   switch (state) {
     case "waiting":
@@ -23,7 +24,8 @@ export function deliveryWords(
 }
 
 /** The firm can still tell the sender in another way. */
-export const isUnsent = ({ state, isRead }: Delivery): boolean => state !== "sent" && !isRead;
+export const isUnsent = ({ state, isRead }: Delivery): boolean =>
+  state !== "sent" && state !== "given" && !isRead;
 
 /** What is said when a message was stored on the server: it has not left then. */
 export const savedWords = (title: string, mail: MailConfigured) => ({

@@ -33,10 +33,10 @@ export function ResultHead(props: ResultHeadProps) {
       <h2 ref={heading} tabIndex={-1} className="mt-2 text-4xl md:text-5xl scroll-mt-24">
         {texts.resultTitle}
       </h2>
-      <dl className="flex flex-wrap gap-x-5 md:gap-x-10 gap-y-3 mt-4 md:mt-6 tabular-nums">
+      <dl className="grid grid-cols-3 md:flex gap-x-3 md:gap-x-10 gap-y-3 mt-4 md:mt-6 tabular-nums">
         {levels.map(({ id, help }) => (
           <div key={id} className="max-w-56">
-            <dt className="flex items-center gap-2.5">
+            <dt className="flex max-md:flex-col md:items-center gap-1 md:gap-2.5">
               <b className="text-3xl leading-none semibold font-display">{countOf(rows, id)}</b>
               <LevelMark level={id} levels={levels} />
             </dt>

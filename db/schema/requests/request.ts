@@ -61,8 +61,8 @@ export type RequestOwner = v.InferOutput<typeof RequestOwner>;
 
 /** The delivery of an answer to the sender. */
 const Delivery = v.object({
-  state: v.picklist(["waiting", "sent", "refused", "discarded"]),
-  /** When the mail server took it. */
+  state: v.picklist(["waiting", "sent", "given", "refused", "discarded"]),
+  /** When the mail server took it, or staff gave it in another way. */
   at: v.nullable(Time),
   /** Why the mail server refused it, such as "550". */
   code: v.nullable(v.string()),
@@ -150,6 +150,7 @@ const eventKinds = [
   "sector",
   "retain-until",
   "mail-sent",
+  "mail-given",
   "mail-failed",
   "link-opened",
   "link-renewed",

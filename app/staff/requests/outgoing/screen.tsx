@@ -1,48 +1,18 @@
 import "../requests.css";
-import { useQueryClient } from "@tanstack/react-query";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import Mail from "lucide-react/icons/mail";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import Trash from "lucide-react/icons/trash-2";
-import { useState } from "react";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
-import type {
-  Outgoing,
-  OutgoingKind,
-  OutgoingMessage,
-} from "../../../../db/schema/requests/outgoing.ts";
+import type { Outgoing, OutgoingMessage } from "../../../../db/schema/requests/outgoing.ts";
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
-import { isAtLeast } from "../../../../db/schema/staff.ts";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
-import { call } from "../../session/server.ts";
 import { useMe } from "../../session/session.ts";
-import { useQueue } from "../../sync/queue.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
-import { notify, notifyOffline, notifyUnsure } from "../actions.ts";
+import { IconButton } from "../../ui/button.tsx";
 import { count } from "../count-words.ts";
-import { dayAndTime } from "../moments.ts";
-import { outgoingQuery, useOutgoing } from "../queries.ts";
+import { useOutgoing } from "../queries.ts";
 import { useRequests } from "../sync/hooks.ts";
 import { type PromiseWords, promiseWords } from "../promise-words.ts";
-import { CopyText, WhatsAppText } from "../thread/other-ways.tsx";
+import { Acts, isAutomatic, kinds, Letter, nameOf, State } from "./message.tsx";
 import { useMinute } from "../../../ui/use-minute.ts";
-
-const kinds: Record<OutgoingKind, string> = {
-  confirmation: "Confirmation",
-  reply: "Reply",
-  link: "Private link",
-  "time-confirmed": "Invitation to a call",
-  "time-moved": "Call moved",
-  "time-cancelled": "Call cancelled",
-  "new-request": "New request",
-  urgent: "6 hours left",
-  late: "Late request",
-  "sender-message": "Message from the sender",
-  withdrawn: "Request withdrawn",
-  test: "Test",
-};
 
 /** Messages that have not left yet, and those that were refused. */
 export function OutgoingScreen() {
@@ -65,9 +35,6 @@ export function OutgoingScreen() {
     </>
   );
 }
-
-const nameOf = ({ kind, to }: OutgoingMessage, row: RequestRow | undefined): string =>
-  `${kinds[kind]}${to === "sender" ? ` to ${row?.name ?? "the sender"}` : ", to staff"}`;
 
 const channel = (name: string, { waiting, dead }: Outgoing["mail"]): string =>
   `${name}: ${waiting} waiting${dead > 0 ? `, ${dead} not delivered` : ""}.`;
@@ -238,143 +205,3 @@ const dueColor: Partial<Record<PromiseWords["kind"], string>> = {
   late: "text-danger-fg",
   urgent: "text-warn-fg",
 };
-
-/** No one of staff wrote it, or chose its time. */
-const isAutomatic = ({ kind }: OutgoingMessage): boolean =>
-  kind === "confirmation" || kind === "link";
-
-function ownMail({ email, reference }: RequestRow, text: string): string {
-  const parts = { subject: `Your request ${reference}`, body: text };
-  const query = Object.entries(parts).map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
-  );
-  return `mailto:${encodeURIComponent(email)}?${query.join("&")}`;
-}
-
-interface ActsProps {
-  message: OutgoingMessage;
-  title: string;
-  /** Its channel is configured. */
-  canSend: boolean;
-}
-
-/** A message, its text, and the ways to give it to the sender: what staff wrote is open, all else is opened. */
-function Letter({ row, ...props }: ActsProps & { row: RequestRow | undefined }) {
-  const { message, canSend } = props;
-  const editor = isAtLeast(useMe().role, "editor");
-  const text = message.text?.trim();
-  const isStuck = message.state === "dead" || !canSend;
-  return (
-    <details className="group" open={!isAutomatic(message)}>
-      <summary className="flex items-center gap-x-3 min-h-11 cursor-pointer">
-        <ChevronDown
-          className="i flex-none text-fg-3 group-open:rotate-180"
-          size={18}
-          aria-hidden="true"
-        />
-        <span className="semibold whitespace-nowrap">{kinds[message.kind]}</span>
-        <State message={message} />
-        <span
-          className="flex-1 min-w-0 truncate text-sm text-fg-3 group-open:invisible max-lg:hidden"
-          aria-hidden="true"
-        >
-          {text}
-        </span>
-      </summary>
-      <p
-        className={`max-w-[66ch] whitespace-pre-wrap wrap-anywhere ${text ? "p-4 bg-sunken rounded-2" : "text-fg-2"}`}
-      >
-        {text ?? "The private link alone, which only an email may carry."}
-      </p>
-      <div className="flex flex-wrap gap-2 items-center pt-2 pb-3">
-        {text && editor && isStuck ? (
-          <>
-            <CopyText text={text} />
-            {row ? (
-              <>
-                <WhatsAppText text={text} phone={row.phone} />
-                <a className="btn btn-secondary btn-sm" href={ownMail(row, text)}>
-                  <Mail className="i" size={18} aria-hidden="true" />
-                  Mail program<span className="sr"> to {row.name}</span>
-                </a>
-              </>
-            ) : null}
-          </>
-        ) : null}
-        <Acts {...props} />
-      </div>
-    </details>
-  );
-}
-
-/** When it was written, and what is true of this one beside that it waits. */
-function State({
-  message: { state, isRead, since, attempts, error },
-}: {
-  message: OutgoingMessage;
-}) {
-  const now = useMinute();
-  return (
-    <span className="num text-sm text-fg-3">
-      <span className="whitespace-nowrap">{dayAndTime(Date.parse(since), now)}</span>
-      {isRead ? ", read on the private page" : state === "dead" ? ", not delivered" : ""}
-      {attempts > 0 ? `, ${count(attempts, "attempt")}` : ""}
-      {error ? `, ${error}` : ""}
-    </span>
-  );
-}
-
-function Acts({ message: { id }, title, canSend }: ActsProps) {
-  const editor = isAtLeast(useMe().role, "editor");
-  const client = useQueryClient();
-  const { offline } = useQueue();
-  const [busy, setBusy] = useState(false);
-  const [isDiscarding, setIsDiscarding] = useState(false);
-  const address = `/api/staff/outgoing/${id}`;
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    if (busy) return;
-    if (offline) return notifyOffline();
-    setBusy(true);
-    try {
-      await work();
-      notify({ kind: "success", title: done });
-    } catch (problem) {
-      notifyUnsure("Nothing was changed", problem);
-    }
-    setBusy(false);
-    await client.invalidateQueries({ queryKey: outgoingQuery.queryKey });
-  };
-  if (!editor) return null;
-  return (
-    <span className="flex gap-2 ml-auto">
-      {canSend ? (
-        <Button
-          small
-          variant="ghost"
-          Icon={RefreshCw}
-          disabled={busy}
-          aria-label={`Retry: ${title}`}
-          onClick={() => void act(() => call("POST", `${address}/retry`), "It will be sent again")}
-        >
-          Retry
-        </Button>
-      ) : null}
-      <IconButton
-        className="rq-danger"
-        Icon={Trash}
-        label={`Discard: ${title}`}
-        disabled={busy}
-        onClick={() => setIsDiscarding(true)}
-      />
-      {isDiscarding ? (
-        <Confirm
-          title="Discard this message?"
-          text="It will not be sent. The request stays as it is."
-          act="Discard"
-          onSure={() => void act(() => call("DELETE", address), "Message discarded")}
-          onClose={() => setIsDiscarding(false)}
-        />
-      ) : null}
-    </span>
-  );
-}

@@ -41,6 +41,8 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
       return `${by}: store until ${typeof to === "string" ? longDate(to.slice(0, 10)) : ""}`;
     case "mail-sent":
       return `${mailWord(detail["kind"])} sent by email`;
+    case "mail-given":
+      return `${mailWord(detail["kind"])} given to the client by ${actor}`;
     case "mail-failed":
       return `${mailWord(detail["kind"])} not delivered: the mail server refused it`;
     case "link-opened":
@@ -85,7 +87,7 @@ const mailWord = (kind: unknown): string => mails[String(kind)] ?? "Message";
 /** Shown between the messages of a thread; the history beside it has all. */
 const isInThread = ({ kind, detail }: RequestEvent): boolean =>
   !["arrived", "opened", "link-opened"].includes(kind) &&
-  !(kind === "mail-sent" && detail["kind"] === "reply");
+  !((kind === "mail-sent" || kind === "mail-given") && detail["kind"] === "reply");
 
 export interface ThreadEvent {
   at: string;

@@ -6,10 +6,10 @@ import type { Slots, SlotTaken } from "../../../../db/schema/requests/slots.ts";
 import { Refused } from "../../session/server.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
-import { PickButton } from "../../ui/pick-button.tsx";
 import { notify, notifyUnsure } from "../actions.ts";
 import { Banner, scrollIntoView } from "../banners.tsx";
 import { cancelTime, confirmTime } from "../calls.ts";
+import { Hours } from "../../../slots/hours.tsx";
 import { clockText } from "../../../ui/kigali-time.tsx";
 import { withFullStop } from "../../../ui/full-stop.ts";
 import { InlineConfirm } from "../../../ui/inline-confirm.tsx";
@@ -117,7 +117,8 @@ interface SuggestedTimesProps {
 
 export function SuggestedTimes({ row, rows, now, editor, confirming }: SuggestedTimesProps) {
   const { offline } = useQueue();
-  const slots = slotsOf(useSlots(row.id).data);
+  const { days = [] } = useSlots(row.id).data ?? {};
+  const slots = days.flatMap((day) => day.slots);
   const mail = useMailConfigured();
   const { busy, gone, confirm, cancel } = confirming;
   const toCome =
@@ -200,18 +201,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
       {editor && !offline ? (
         <div className="flex flex-wrap gap-x-6 print:hidden">
           {free.length > 0 ? (
-            <PickButton
-              className="link rq-other-time"
-              label="Another time, in Kigali"
-              plain
-              choices={free.map(({ start }) => ({
-                value: start,
-                label: `${callTime(Date.parse(start), now)} in Kigali`,
-              }))}
-              onPick={choose}
-            >
-              {otherTimeWords(row)}
-            </PickButton>
+            <OtherTime row={row} days={days} disabled={busy} onPick={choose} />
           ) : null}
           {toCome ? (
             <CancelCall
@@ -234,6 +224,47 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
 /** A call is asked for or to come. */
 const needsNumber = ({ phone, suggestedTimes }: ShownRequest, toCome: string | undefined) =>
   missingNumber(phone, toCome ? [toCome] : suggestedTimes) !== undefined;
+
+interface OtherTimeProps {
+  row: ShownRequest;
+  days: Slots["days"];
+  disabled: boolean;
+  onPick: (start: string) => void;
+}
+
+function OtherTime({ row, days, disabled, onPick }: OtherTimeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [date, setDate] = useState<string>();
+  const pick = (start: string) => {
+    if (disabled || start === row.confirmedTime) return;
+    setIsOpen(false);
+    onPick(start);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="link rq-other-time"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {otherTimeWords(row)}
+      </button>
+      {isOpen ? (
+        <div className="grid gap-3 basis-full order-last">
+          <Hours
+            days={days}
+            date={date}
+            zone={row.timeZone}
+            chosen={row.confirmedTime ? [row.confirmedTime] : []}
+            onDate={setDate}
+            onPress={pick}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
 
 interface CancelCallProps {
   /** When it is. */
