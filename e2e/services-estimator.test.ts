@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./testing/axe.ts";
 import { expect, hold, hydrated, openPage, test } from "./testing/fixtures.ts";
 
 const identity = /^Identity and Access Management consulting/;
@@ -76,6 +77,13 @@ test("total and count follow every change", { tag: "@core" }, async ({ page }) =
     await page.getByRole("checkbox", { name: "ISO 27001 Implementation" }).check();
     await expect(status(page)).toContainText("3 services selected");
     await clientType(page, /^SME/).check();
+    await expect(status(page)).toContainText("2 services selected");
+    await expect(page.getByText("With 18% VAT RWF 3,422,000–8,555,000")).toBeVisible();
+    await expectNoFaults(page, "#your-estimate");
+  });
+  await test.step("the choice is there again after another page", async () => {
+    await page.goto("/trust");
+    await page.goto("/services");
     await expect(status(page)).toContainText("2 services selected");
   });
   await test.step("the page is eight screens long on a phone", async () => {

@@ -149,7 +149,7 @@ const pages: readonly [title: string, href: string, text: string][] = [
   [
     "My request",
     "/my-request",
-    "The private page of a request that you sent: status, our answer, times, your data.",
+    "The private page of a request that you sent: status, our answer, times, withdraw it, your data.",
   ],
   ["Available offline", "/offline", "What is saved on this device, and requests to be sent."],
   [

@@ -17,7 +17,7 @@ export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
   return (
     <p className="times-zone num">
       <span>
-        45 minutes, Kigali time.
+        A free call of 45 minutes, Kigali time.
         {own ? (
           <>
             {" "}

@@ -251,7 +251,7 @@ function OtherTime({ row, days, disabled, onPick }: OtherTimeProps) {
         {otherTimeWords(row)}
       </button>
       {isOpen ? (
-        <div className="grid gap-3 basis-full order-last">
+        <div className="grid gap-3 basis-full order-last pb-3">
           <Hours
             days={days}
             date={date}
