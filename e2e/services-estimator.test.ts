@@ -110,6 +110,7 @@ test("the address carries the choice, and a bare link empties it", async ({ page
         useInnerText: true,
       });
     }
+    await service(page, /Training/).uncheck();
   });
   await test.step("ticking neither scrolls nor adds a step back", async () => {
     await openPage(page, "/services#grc-consultation");
