@@ -93,6 +93,16 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
     await expect(page.getByText(`Taken by ${first}`)).toBeVisible();
   });
 
+  await test.step("it is moved to an hour of another day, after a question", async () => {
+    await page.getByRole("button", { name: "Move to another time" }).click();
+    await page.getByRole("group", { name: "Day", exact: true }).getByRole("button").last().click();
+    const hours = page.getByRole("group", { name: /^[A-Z]\w+day \d/ });
+    await hours.getByRole("button", { disabled: false }).last().click();
+    await page.getByRole("button", { name: "Move the call", exact: true }).click();
+    await expect(page.getByText(/^Call moved to .* by boss$/).first()).toBeVisible();
+    await expect(hours).toHaveCount(0);
+  });
+
   await test.step("it is cancelled after a question, and both sides hear of it", async () => {
     await cancel.click();
     const question = page.getByRole("group", {
