@@ -71,7 +71,9 @@ test("a reply whose text staff gave in another way is the answer, and is not sen
     { kind: "state", detail: { from: "in-progress", to: "answered" } },
   ]);
   await empty();
-  expect(await query`select state from outgoing where kind = 'reply'`).toEqual([{ state: "given" }]);
+  expect(await query`select state from outgoing where kind = 'reply'`).toEqual([
+    { state: "given" },
+  ]);
   expect(await give("reply")).toBe(404);
   expect(await give("new-request")).toBe(404);
 });
