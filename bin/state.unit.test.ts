@@ -5,7 +5,8 @@ import { openRequestsStore } from "../db/device/requests.ts";
 import { toolsDatabase } from "../db/device/tools.ts";
 import { contentDatabase, outboxDatabase } from "../db/device/visitor.ts";
 import { routerScrollKey } from "../db/device/keys.ts";
-import { deviceState, serverState, type State } from "../db/schema/state.ts";
+import { deviceState, serverState } from "../db/schema/state.ts";
+import type { State } from "../db/schema/state-entry.ts";
 import { isStillHere, openStaffStore } from "../db/device/staff.ts";
 import { root } from "./deno.mjs";
 

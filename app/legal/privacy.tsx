@@ -1,4 +1,5 @@
-import { type DeviceState, deviceState, serverState } from "../../db/schema/state.ts";
+import { deviceState, serverState } from "../../db/schema/state.ts";
+import type { DeviceState } from "../../db/schema/state-entry.ts";
 import { type Firm, legalNameOf } from "../../db/schema/firm.ts";
 import {
   consentTexts,

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import type { State } from "../../db/schema/state.ts";
+import type { State } from "../../db/schema/state-entry.ts";
 
 export interface StateTableProps {
   caption: string;

@@ -1,4 +1,4 @@
-import type { DeviceState } from "./state.ts";
+import type { DeviceState } from "./state-entry.ts";
 
 const byErasing = "until you press “Erase from this device”";
 const untilSignOut = "Until they sign out.";

@@ -1,4 +1,4 @@
-import type { ServerState } from "./state.ts";
+import type { ServerState } from "./state-entry.ts";
 
 const asked = "Steps that you ask for before a contract";
 const security = "Our legitimate interest in keeping the site safe";
