@@ -38,17 +38,6 @@ test("an answer that is no news starts them as well", async () => {
   await expect.poll(() => [...rows.keys()]).toEqual([id]);
 });
 
-test("without channels between tabs it is sent as well", async () => {
-  vi.stubGlobal("BroadcastChannel", undefined);
-  Reflect.deleteProperty(globalThis, "BroadcastChannel");
-  const { fetch, rows } = server();
-  vi.stubGlobal("fetch", fetch);
-  const id = await enqueueNew(Date.now);
-  markPending();
-  await deliverNow();
-  expect([...rows.keys()]).toEqual([id]);
-});
-
 test("the server is asked from time to time whenever something waits without a network, also the second time", async () => {
   const begins = vi.spyOn(globalThis, "setInterval");
   for (const time of [1, 2]) {

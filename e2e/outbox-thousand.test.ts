@@ -1,45 +1,11 @@
 import { env } from "node:process";
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { rowsIn } from "./testing/device.ts";
 import { expect, openPage, test } from "./testing/fixtures.ts";
 import { queue, storeRequests, waiting, write } from "./testing/outbox.ts";
 
 // In `npm run test:faults` alone; each rule with a few requests: sw/outbox.test.ts.
 const onlyLong = env["FAULTS"] === "all" ? test : () => undefined;
-const many = 1_000;
-
-onlyLong(
-  "1,000 requests that wait arrive once each, three at a time, through a reload",
-  async ({ page, requestsFrom }) => {
-    const email = `thousand-${crypto.randomUUID()}@example.rw`;
-    // The form makes the database; what waits in it is written beside the form, as the form would.
-    await write(page, email);
-    await page.getByRole("textbox", { name: "Name" }).focus();
-    await openPage(page, "/about");
-    await storeRequests(page, many, email);
-
-    const open = new Set<Request>();
-    let maxOpen = 0;
-    page.on("request", (request) => {
-      if (request.method() !== "POST") return;
-      open.add(request);
-      maxOpen = Math.max(maxOpen, open.size);
-    });
-    page.on("requestfinished", (request) => open.delete(request));
-    page.on("requestfailed", (request) => open.delete(request));
-
-    await page.reload();
-    await expect.poll(() => waiting(page)).toBeLessThan(many * 0.7);
-    await page.goto("about:blank");
-    open.clear();
-    await page.goto("/about");
-    await expect.poll(() => waiting(page), { timeout: 120_000 }).toBe(0);
-    expect(maxOpen).toBe(3);
-    const rows = await requestsFrom(email);
-    expect(rows).toHaveLength(many);
-    expect(new Set(rows.map(({ message }) => message)).size).toBe(many);
-  },
-);
 
 onlyLong(
   "10,000 requests that wait leave the page quick and small, and none is lost",

@@ -24,14 +24,14 @@ async function drawArticles(page: Page, paths: readonly string[]): Promise<numbe
   );
   const frames = page.frames().slice(1);
   const drawn = frames.map(async (frame) => {
-    await touch(frame, everything, true);
+    await touch(frame, everything);
     const bodies = await frame.evaluate(() => {
       const found = document.querySelectorAll(".prose");
       for (const body of found)
         for (let time = 0; time < 2; time++) body.innerHTML = String(body.innerHTML);
       return found.length;
     });
-    await touch(frame, everything, true);
+    await touch(frame, everything);
     await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     return bodies;
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { env } from "node:process";
-import type { Browser, Frame, Page } from "@playwright/test";
+import type { Browser, Frame } from "@playwright/test";
 
 /** The collection of hostile HTML, by its kinds. */
 export const hostile: Record<string, string[]> = JSON.parse(
@@ -13,15 +13,8 @@ const everyNth = env["FAULTS"] === "all" ? 1 : 3;
 export const someOf = (texts: readonly string[]): string[] =>
   texts.filter((_, nth) => nth % everyNth === 0);
 
-/**
- * A browser without the site's policy, and what ran in it or left it. With `documents` it gets the bytes from the server
- * alone: nothing of ours repairs them.
- */
-export async function createAttackedContext(
-  browser: Browser,
-  origin: string,
-  gets: "documents" | "everything" = "documents",
-) {
+/** A browser without the site's policy, and what ran in it or left it. It gets documents alone: nothing of ours repairs them. */
+export async function createAttackedContext(browser: Browser, origin: string) {
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: "block" });
   const ran: string[] = [];
   await context.exposeFunction("ran", (what: string) => ran.push(what));
@@ -30,8 +23,7 @@ export async function createAttackedContext(
     const request = route.request();
     const isOwn = request.url().startsWith(`${origin}/`);
     if (!isOwn) ran.push(`asked for ${request.url()}`);
-    const isWanted = gets === "everything" || request.resourceType() === "document";
-    return isOwn && isWanted ? route.continue() : route.abort();
+    return isOwn && request.resourceType() === "document" ? route.continue() : route.abort();
   });
   return { context, ran };
 }
@@ -54,15 +46,12 @@ function listenForAttacks() {
   addEventListener("submit", (event) => event.preventDefault());
 }
 
-/** Points at, focuses and clicks every element that the selector finds. A click bubbles, unless the page acts by it. */
-export const touch = (page: Page | Frame, selector: string, bubbles: boolean): Promise<void> =>
-  page.evaluate(
-    ({ selector: all, bubbles: isBubbling }) => {
-      for (const element of document.querySelectorAll(all)) {
-        for (const name of ["pointerover", "mouseover", "mouseenter", "focus", "wheel"])
-          element.dispatchEvent(new Event(name, { bubbles: true }));
-        element.dispatchEvent(new MouseEvent("click", { bubbles: isBubbling, cancelable: true }));
-      }
-    },
-    { selector, bubbles },
-  );
+/** Points at, focuses and clicks every element that the selector finds. */
+export const touch = (frame: Frame, selector: string): Promise<void> =>
+  frame.evaluate((all) => {
+    for (const element of document.querySelectorAll(all)) {
+      for (const name of ["pointerover", "mouseover", "mouseenter", "focus", "wheel"])
+        element.dispatchEvent(new Event(name, { bubbles: true }));
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    }
+  }, selector);

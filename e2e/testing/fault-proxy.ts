@@ -5,8 +5,8 @@ import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 interface Fault {
   /** Lets this many bytes pass, then `how` happens. */
   after?: number;
-  /** End of both directions (the default), a reset of both, end of this direction alone, or nothing more at all. */
-  how?: "end" | "reset" | "half-close" | "stall";
+  /** End of both directions (the default), a reset of both, or end of this direction alone. */
+  how?: "end" | "reset" | "half-close";
   /** Every piece comes this much later, in ms. */
   delayMs?: number;
   /** Passes so many bytes at a time, one piece every 10 ms. */
@@ -105,7 +105,6 @@ function relay(from: Socket, to: Socket, fault: Fault, count: (bytes: number) =>
 
 /** Whatever was passed on before arrives first, except in a reset, which may overtake it. */
 async function breakOff(from: Socket, to: Socket, how: NonNullable<Fault["how"]>): Promise<void> {
-  if (how === "stall") return;
   if (how === "reset") {
     to.resetAndDestroy();
     from.resetAndDestroy();
