@@ -1,7 +1,17 @@
 import { editOffline, list, rowOf, saved, sheet, write } from "./testing/articles.ts";
 import { inHttpCache, whereIs } from "./testing/canary.ts";
+import { rowsIn } from "./testing/device.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { boss, goTo, newPerson, openAs, signIn, signOut, trySignIn } from "./testing/staff.ts";
+import {
+  boss,
+  goTo,
+  newPerson,
+  openAs,
+  post,
+  signIn,
+  signOut,
+  trySignIn,
+} from "./testing/staff.ts";
 
 test.use({ siteGroup: "staff" });
 
@@ -11,19 +21,12 @@ test("twenty edits wait, and leave once for who wrote", async ({ page, request, 
   complaints.possible(/ERR_INTERNET_DISCONNECTED|status of 401/);
   await openAs(page);
   const mark = crypto.randomUUID().slice(0, 8);
-  for (let nth = 1; nth <= 20; nth++) {
-    const made = await page.request.post("/api/insights", {
-      headers: { "sec-fetch-site": "same-origin" },
-      data: {
-        title: `Batch ${mark} number ${nth}`,
-        excerpt: "In a line.",
-        author: "Inkingi Partners",
-        date: "2026-06-09",
-        link: `batch-${mark}-${nth}`,
-      },
+  for (let nth = 1; nth <= 20; nth++)
+    await post(page.request, "/api/insights", {
+      title: `Batch ${mark} number ${nth}`,
+      ...{ excerpt: "In a line.", author: "Inkingi Partners", date: "2026-06-09" },
+      link: `batch-${mark}-${nth}`,
     });
-    expect(made.ok()).toBe(true);
-  }
   const search = page.getByPlaceholder("Search by title, category...");
   await search.fill(mark);
   await expect(page.getByText(/^20 of \d+ articles/)).toBeVisible();
@@ -91,20 +94,7 @@ test("signing out offline leaves nothing of staff", { tag: "@core" }, async ({ b
   await sheet(page, "Add New Article").getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(`Unsaved draft of “A draft of ${mark}”.`)).toBeVisible();
   // A picture that has not arrived, as the editor keeps it.
-  await page.evaluate(async (canary) => {
-    const bytes = new TextEncoder().encode(canary).buffer;
-    const [staffs] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith("staff-"));
-    await new Promise((done, fail) => {
-      const opening = indexedDB.open(staffs?.name ?? "");
-      opening.onerror = fail;
-      opening.onsuccess = () => {
-        const writing = opening.result.transaction("pictures", "readwrite");
-        const picture = { hash: "a", bytes, type: "image/jpeg", width: 1, height: 1, at: 1 };
-        writing.objectStore("pictures").put(picture);
-        writing.oncomplete = () => done(opening.result.close());
-      };
-    });
-  }, mark);
+  await rowsIn(page, "staff-", "pictures", [{ hash: mark, type: "image/jpeg", at: 1 }]);
   const places = (await whereIs(page, mark)).map((place) => place.split(" ").at(-1));
   expect(places).toEqual(
     expect.arrayContaining(["rows", "operations", "drafts", "pictures", "page"]),

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { newTitle, rowOf, settings, sheet, write } from "./testing/articles.ts";
+import { whereIs } from "./testing/canary.ts";
+import { rowsIn } from "./testing/device.ts";
 import { faultProxy, type Faults } from "./testing/fault-proxy.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { signIn } from "./testing/staff.ts";
@@ -52,25 +54,6 @@ async function addPicture(page: Page, nth: number): Promise<void> {
   await expect(asking).toHaveCount(0);
 }
 
-/** What staff's databases on this device hold of pictures, as one text. */
-const storedPictures = (page: Page) =>
-  page.evaluate(async () => {
-    const done = <T>(asked: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error);
-      });
-    const all: { bytes: ArrayBuffer; type: string }[] = [];
-    for (const { name = "" } of await indexedDB.databases()) {
-      if (!name.startsWith("staff-")) continue;
-      const database = await done(indexedDB.open(name));
-      all.push(...(await done(database.transaction("pictures").objectStore("pictures").getAll())));
-      database.close();
-    }
-    const decoder = new TextDecoder("latin1");
-    return all.map(({ bytes, type }) => ({ type, text: decoder.decode(bytes) }));
-  });
-
 const inCaches = (page: Page) =>
   page.evaluate(async () => {
     const stored = await Promise.all(
@@ -113,9 +96,11 @@ test("photographs arrive once though the connection breaks", async ({ page, site
     .click();
   await expect(rowOf(page, title)).toContainText("On this device");
   await expect(page.getByRole("link", { name: "Offline, 1 change waiting" })).toHaveText("1");
-  const stored = await storedPictures(page);
-  expect(stored.map(({ type }) => type)).toEqual(Array(2).fill("image/webp"));
-  expect(stored.map(({ text }) => text).join()).not.toMatch(/Aline|Exif/);
+  const stored = () => rowsIn(page, "staff-", "pictures");
+  expect((await stored()).map(({ type }) => type)).toEqual(Array(2).fill("image/webp"));
+  expect(await whereIs(page, "Aline", "Exif")).not.toContainEqual(
+    expect.stringMatching(/pictures$/),
+  );
 
   for (let flap = 0; flap < 6; flap++) {
     // In the middle of each picture, then its answer is lost; last the text's answer, and the text itself.
@@ -142,7 +127,7 @@ test("photographs arrive once though the connection breaks", async ({ page, site
   proxy.cut();
   await page.context().setOffline(false);
   await expect(page.getByText("All changes saved")).toBeVisible();
-  expect(await storedPictures(page)).toEqual([]);
+  expect(await stored()).toEqual([]);
 
   // A visitor, without the worker of staff's pages in between.
   const link = await rowOf(page, title)

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { ArticleFields } from "../../db/schema/insights/operations.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";
-import { openAs, post } from "./staff.ts";
+import { post } from "./staff.ts";
 
 // What journeys through the Insights CMS have in common.
 
@@ -58,41 +58,6 @@ export async function publish(page: Page, title: string): Promise<void> {
     link: title.toLowerCase().replaceAll(" ", "-"),
   });
   await expect(rowOf(page, title)).toBeVisible();
-}
-
-/** Another browser, of which no one else sees anything. */
-async function another(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    serviceWorkers: "block",
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
-  await openAs(page);
-  await expect(list(page)).toBeVisible();
-  return page;
-}
-
-interface Two {
-  page: Page;
-  browser: Browser;
-  site: { origin: string };
-}
-
-/** A new article that two browsers have before them, in either of which someone is signed in. */
-export async function inTwoBrowsers({ page, browser, site }: Two) {
-  const title = newTitle();
-  await openAs(page);
-  await publish(page, title);
-  const other = await another(browser, site.origin);
-  await expect(rowOf(other, title)).toBeVisible();
-  return { title, other };
-}
-
-/** The first is away from the network for a while, and what it sends then may meet what the other has changed. */
-export function mayMeet(complaints: { possible: (message: RegExp) => void }): void {
-  complaints.possible(/ERR_INTERNET_DISCONNECTED/);
-  complaints.possible(/status of 412/);
 }
 
 export async function openForm(page: Page, title: string) {

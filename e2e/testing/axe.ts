@@ -48,6 +48,18 @@ export const sideways = (page: Page): Promise<number> =>
     return scrollWidth - clientWidth;
   });
 
+/** The page, or this part of it, is for everybody, at its own width and at 320 px. */
+export async function expectForEverybody(page: Page, part?: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of [size.width, 320]) {
+    await page.setViewportSize({ width, height: size.height });
+    await expectNoFaults(page, part);
+    expect.soft(await smallTargets(page), `smaller than 44 by 44 at ${width}`).toEqual([]);
+    expect.soft(await sideways(page), `px beyond ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(size);
+}
+
 /** Words of email addresses that begin on one line and end on another. */
 export const brokenEmails = (page: Page): Promise<string[]> =>
   page.locator('a[href^="mailto:"]').evaluateAll((links) => {
