@@ -1,20 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
-import { makeOlder, requestRow, requestTable, sendRequest } from "./testing/requests.ts";
+import { makeOlder, requestRow, requestTable, sendRequest, unique } from "./testing/requests.ts";
 import { boss, newPerson, openAs, trySignIn } from "./testing/staff.ts";
 
 test.use({ siteGroup: "requests" });
 
-const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
-
 test("staff see what is due, in its groups", { tag: "@core" }, async ({ page, request, site }) => {
-  const [late, soon, later, spam] = [
-    unique("Late"),
-    unique("Soon"),
-    unique("Later"),
-    unique("Uwera"),
-  ];
+  const [late = "", soon = "", later = "", spam = ""] = ["Late", "Soon", "Later", "Uwera"].map(
+    unique,
+  );
   await makeOlder(site, await sendRequest(request, { name: late }), 27.2);
   await makeOlder(site, await sendRequest(request, { name: soon }), 21);
   await makeOlder(site, await sendRequest(request, { name: later }), 1);
@@ -155,8 +149,6 @@ test("toasts follow the clock, and Undo as long as it works", async ({ page, req
   await undo.click();
   await expect(page.getByText(`${name}: undone`)).toBeVisible();
   await expect(page.getByRole("button", { name: "State: in progress" })).toBeVisible();
-  await page.clock.runFor(6000);
-  await expect(page.getByText(`${name}: undone`)).toHaveCount(0);
   await page.clock.fastForward(6 * 3_600_000);
   await expect(page.getByText(/ (is|are) late$/)).toBeVisible();
 });
@@ -204,13 +196,6 @@ test("a viewer changes nothing", { tag: "@core" }, async ({ page, request, site 
     expect(text).toMatch(/^\uFEFFReference,/);
     expect(text).toContain(`One ${word}`);
   });
-  await test.step("Escape closes the question for a date, which has the focus, and not its request", async () => {
-    await row.getByRole("link").click();
-    await page.getByRole("button", { name: "change", exact: true }).click();
-    await expect(page.getByRole("textbox", { name: "Store until" })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "change", exact: true })).toBeFocused();
-  });
   await test.step("one is erased on its own page, which ends", async () => {
     const other = await sendRequest(request, { name: `Three ${word}` });
     await page.goto("/admin/requests");
@@ -245,34 +230,4 @@ test("a viewer changes nothing", { tag: "@core" }, async ({ page, request, site 
     await page.getByRole("button", { name: "Find" }).click();
     await expect(page.getByText("Nothing is stored under this address or number.")).toBeVisible();
   });
-});
-
-test("the screens of requests are for everybody", async ({ page, request }) => {
-  const name = unique("Aline");
-  const id = await sendRequest(request, {
-    name,
-    company: "Imena Microfinance",
-    phone: "0788123456",
-  });
-  await openAs(page, boss, "/admin/requests");
-  for (const path of [
-    "/admin/requests",
-    `/admin/requests/${id}`,
-    "/admin/requests/person",
-    "/admin/outgoing",
-  ]) {
-    await test.step(path, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      if (path.endsWith("requests")) await expect(requestRow(page, name)).toBeVisible();
-      await expectNoFaults(page);
-      expect.soft(await smallTargets(page), "targets smaller than 44 by 44").toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
-      await page.setViewportSize({ width: 320, height: 700 });
-      expect.soft(await sideways(page), "px beyond 320 px").toBeLessThanOrEqual(0);
-      await expectNoFaults(page);
-    });
-  }
 });

@@ -1,11 +1,9 @@
 import { expect, hold, test } from "./testing/fixtures.ts";
 import { noNetwork } from "./testing/outbox.ts";
-import { sendRequest, suggestible } from "./testing/requests.ts";
+import { sendRequest, suggestible, unique } from "./testing/requests.ts";
 import { boss, newPerson, openAs } from "./testing/staff.ts";
 
 test.use({ siteGroup: "requests" });
-
-const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 test("what is typed is kept through a reload, a note is for staff alone, and the second of two who answer decides", {
   tag: "@core",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./testing/fixtures.ts";
-import { requestRow, sendRequest } from "./testing/requests.ts";
+import { requestRow, sendRequest, unique } from "./testing/requests.ts";
 import { boss, openAs, signOut } from "./testing/staff.ts";
 
 // Playwright switches the back-forward cache off.
@@ -9,8 +9,6 @@ test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
 });
-
-const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** Goes back to this path; a document that was put aside is not loaded again, so there is no load to wait for. */
 async function back(page: Page, path: string) {

@@ -1,48 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { slotDays } from "../../db/schema/requests/slots.ts";
+import { newEmail } from "./fixtures.ts";
+import { sendRequest as send } from "./my-request.ts";
 import type { Site } from "./site.ts";
 
-/** What a test says of a request; the rest is made up. */
-interface RequestFields {
-  name: string;
-  company?: string;
-  email?: string;
-  phone?: string;
-  message?: string;
-  consultationType?: string;
-  suggestedTimes?: string[];
-  timeZone?: string;
-  writtenAt?: string;
-  leaveEmpty?: string;
-  filledInMs?: number;
-}
+/** A name that no other test has. */
+export const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Sends a request as the form does; its id. */
-export async function sendRequest(
+/** Sends a request as the form does, from an address of its own; its id. */
+export const sendRequest = async (
   request: APIRequestContext,
-  sent: RequestFields,
-): Promise<string> {
-  const id = randomUUID();
-  const init = {
-    headers: { "idempotency-key": id, "sec-fetch-site": "same-origin" },
-    data: {
-      email: `${id}@example.rw`,
-      // A call needs a number.
-      ...(sent.suggestedTimes && { phone: "+250 788 123 456" }),
-      message: "We need an audit against the Minimum Standards before March.",
-      filledInMs: 60_000,
-      consentVersion: 2,
-      timeZone: "Africa/Kigali",
-      ...sent,
-    },
-  };
-  let answer = await request.post("/api/contact", init);
-  // A busy server asks for that, as it asks a device.
-  while (answer.status() === 503) answer = await request.post("/api/contact", init);
-  expect(answer.status(), await answer.text()).toBe(201);
-  return id;
-}
+  fields: { name: string } & Record<string, unknown>,
+): Promise<string> => (await send(request, { email: newEmail(), ...fields })).id;
 
 /** Moves a request and what was written to it this many hours into the past. */
 export const makeOlder = (site: Site, id: string, hours: number): Promise<unknown> =>
