@@ -4,24 +4,15 @@ import { expect, test } from "vitest";
 import { withSite } from "../api/testing/app.ts";
 import { outboxDatabase } from "../db/device/visitor.ts";
 import { propertyRuns } from "../db/testing/property-runs.ts";
-import { createWorld, type Step, type Way } from "./testing/outbox-world.ts";
+import { type Way, way as anyWay } from "./testing/editors-network.ts";
+import { createWorld, type Step } from "./testing/outbox-world.ts";
 
 // The whole way of a request in one process, under whatever can happen to it: any order of steps ends with
 // every request exactly once on the server, or still on the device.
 
 const { query, site } = await withSite();
 
-const way = fc.constantFrom<Way>(
-  "open",
-  "no network",
-  "lost answer",
-  "killed server",
-  "killed tab",
-  "portal",
-  "429",
-  "503",
-  "refused",
-);
+const way = fc.oneof({ weight: 8, arbitrary: anyWay }, fc.constant<Way>("400"));
 const text = fc.integer({ min: 1, max: 4 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -81,7 +72,7 @@ test("every request is on the server exactly once, or still on the device", asyn
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
       await clear();
-      const world = createWorld((path, init) => site.call(path, init));
+      const world = createWorld(site);
       for (const one of steps) {
         await world.run(one);
         // What the device calls arrived is there, at any moment.

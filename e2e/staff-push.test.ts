@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { expectNoFaults, smallTargets } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
+import { registrationOf } from "./testing/outbox.ts";
 import { openAs } from "./testing/staff.ts";
 
 // No push service is reached from a test: Chromium is handed the message as if one had sent it.
@@ -16,19 +17,6 @@ const message = {
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
-}
-
-async function deliver(context: BrowserContext, page: Page, origin: string, data: string) {
-  const devtools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [one] = registrations.filter(({ isDeleted }) => !isDeleted);
-      if (one) resolve(one.registrationId);
-    });
-  });
-  await devtools.send("ServiceWorker.enable");
-  const registrationId = await registered;
-  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
 }
 
 const shown = (worker: Worker) =>
@@ -47,7 +35,10 @@ test.beforeEach(async ({ page, context, site }) => {
 
 test("a push message is shown, and opens its page", async ({ page, context, site }) => {
   const worker = await workerOf(context);
-  await deliver(context, page, site.origin, JSON.stringify(message));
+  const { devtools, registrationId } = await registrationOf(context, page);
+  const data = JSON.stringify(message);
+  const pushed = { origin: site.origin, registrationId, data };
+  await devtools.send("ServiceWorker.deliverPushMessage", pushed);
   const { title, body, tag, path } = message;
   await expect
     .poll(() => shown(worker))

@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
-import { list, rowOf, saved, sheet } from "./testing/articles.ts";
+import { list, openForm, saved, sheet } from "./testing/articles.ts";
 import { expect, hydrated, openPage, test } from "./testing/fixtures.ts";
 import { mark, queue, storedText, success } from "./testing/outbox.ts";
 import {
@@ -16,6 +16,7 @@ import {
   boss,
   expectSignedIn,
   newPerson,
+  post,
   signIn,
   goTo,
   trySignIn,
@@ -32,8 +33,6 @@ interface StoredRow {
   state: string;
   body: Record<string, unknown> & { name: string; message: string };
 }
-
-const headers = { "sec-fetch-site": "same-origin" };
 
 async function answerOf(asked: Promise<APIResponse>): Promise<APIResponse> {
   const answer = await asked;
@@ -198,24 +197,19 @@ interface Article {
 async function person(page: Page, request: APIRequestContext) {
   const account: Account = await newPerson(request, "editor");
   const cursor = await (await answerOf(request.get("/api/staff/changes"))).json();
-  await answerOf(page.request.post("/api/staff/session", { data: account, headers }));
+  await post(page.request, "/api/staff/session", account);
   const me: RecordedPerson = await (await answerOf(page.request.get("/api/staff/session"))).json();
   return { account, me, cursor: { epoch: String(cursor.epoch), seq: Number(cursor.seq) } };
 }
 
 const perform = (by: APIRequestContext, { id, kind, article, base, fields }: RecordedOperation) =>
-  answerOf(
-    by.post("/api/staff/operations", {
-      headers,
-      data: { id, kind, article, fields, ...(base ? { base } : {}) },
-    }),
-  );
+  post(by, "/api/staff/operations", { id, kind, article, fields, ...(base ? { base } : {}) });
 
 test("every waiting edit arrives once", async ({ page, playwright, site, complaints }) => {
   complaints.possible(/status of (?:412|422)/);
   const office = await playwright.request.newContext({ baseURL: site.origin });
   const { me, cursor } = await person(page, office);
-  await answerOf(office.post("/api/staff/session", { data: boss, headers }));
+  await post(office, "/api/staff/session", boss);
   const device = asTheirs(recording.editor, me, cursor);
   const waiting = rowsOf<RecordedOperation & { state: string }>(
     device,
@@ -320,18 +314,17 @@ test("what waited leaves after a sign-in", async ({ page, playwright, site, comp
   expect(await site.rows(sent, [waiting[0]?.id ?? ""])).toHaveLength(1);
   await page.reload();
   await saved(page);
-  await rowOf(page, "A Two-Hour Tabletop Exercise You Can Run Yourself")
-    .getByRole("button", { name: "A Two-Hour Tabletop Exercise You Can Run Yourself", exact: true })
-    .click();
-  await expect(sheet(page, "Edit Article").getByLabel("Excerpt")).toHaveValue(
-    "Written before the session ended.",
-  );
+  const form = await openForm(page, "A Two-Hour Tabletop Exercise You Can Run Yourself");
+  await expect(form.getByLabel("Excerpt")).toHaveValue("Written before the session ended.");
 });
 
 test("an unheard sign-out ends the session", async ({ page, playwright, site }) => {
   const office = await playwright.request.newContext({ baseURL: site.origin });
   const { account, me, cursor } = await person(page, office);
-  await restoreDevice(page, asTheirs(recording.leaver, me, cursor));
+  const device = asTheirs(recording.absent, me, cursor);
+  rowsOf(device, "staff/here").pop();
+  // The person who had signed out, as that build named it.
+  await restoreDevice(page, { ...device, localStorage: { "staff-signed-out": me.id } });
   await page.goto("/admin");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await expect.poll(async () => (await page.request.get("/api/staff/session")).text()).toBe("null");

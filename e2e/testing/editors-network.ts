@@ -19,6 +19,7 @@ export type Way =
   | "killed tab"
   | "portal"
   | "signed out"
+  | "400"
   | "429"
   | "503";
 
@@ -57,7 +58,7 @@ export function createNetwork(site: Site) {
   const ways: Way[] = [];
   const behind: Promise<unknown>[] = [];
 
-  function newTab({ headers: own }: SignedIn): Tab {
+  function newTab({ headers: own }: { headers: Record<string, string> } = { headers: {} }): Tab {
     let dead = false;
     let die: () => void = () => undefined;
     const death = new Promise<void>((resolve) => {

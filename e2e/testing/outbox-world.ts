@@ -11,22 +11,8 @@ import {
   remove,
   sendNow,
 } from "../../sw/outbox.ts";
-
-/** What happens to one sending on its way. */
-export type Way =
-  | "open"
-  /** Never leaves the device. */
-  | "no network"
-  /** Stored, but the answer is lost. */
-  | "lost answer"
-  /** The server dies with the request in its hands: no one waits for what it does. */
-  | "killed server"
-  /** The tab dies while it waits. */
-  | "killed tab"
-  | "portal"
-  | "429"
-  | "503"
-  | "refused";
+import type { Site } from "../../api/testing/app.ts";
+import { createNetwork, type Way } from "./editors-network.ts";
 
 export type Step =
   | { do: "enqueue"; text: number; reserved: "answered" | "unreached" | "refused" | "crash" | null }
@@ -44,48 +30,13 @@ interface Known {
 const textOf = (text: number) => `We need an audit, please (${text}).`;
 
 /** A device, its tabs and the network in front of a real server, with what must hold in the end. */
-export function createWorld(call: (path: string, init?: RequestInit) => Promise<Response>) {
+export function createWorld(site: Site) {
+  const network = createNetwork(site);
   const known = new Map<string, Known>();
-  const frozen: (() => void)[] = [];
   const ids = () => [...known.keys()];
   let time = Date.UTC(2026, 10, 21, 9);
   const now = () => time;
   const bodies = new Map<string, ContactSubmission>();
-
-  const travel =
-    (ways: Way[]): typeof fetch =>
-    async (path, init) => {
-      const way = ways.shift() ?? "open";
-      const send = () => call(String(path), { ...init, signal: null });
-      switch (way) {
-        case "open":
-          return send();
-        case "no network":
-          throw new TypeError("Failed to fetch");
-        case "lost answer":
-          await send();
-          throw new TypeError("Failed to fetch");
-        case "killed server":
-          void send();
-          throw new TypeError("Failed to fetch");
-        case "killed tab":
-          void send();
-          return new Promise((_, reject) => {
-            frozen.push(() => reject(new TypeError("Failed to fetch")));
-          });
-        case "portal":
-          return new Response("<h1>Sign in to the network</h1>", {
-            headers: { "content-type": "text/html" },
-          });
-        case "refused":
-          return Response.json(
-            { status: 400, title: "No" },
-            { status: 400, headers: { "content-type": "application/problem+json" } },
-          );
-        default:
-          return new Response(null, { status: Number(way), headers: { "retry-after": "30" } });
-      }
-    };
 
   async function write(step: Extract<Step, { do: "enqueue" }>) {
     const id = newRequestId(time);
@@ -98,7 +49,7 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
       await discard(id);
       return forget(id);
     }
-    const answer = await call("/api/contact", post(id, body));
+    const answer = await site.call("/api/contact", post(id, body));
     // The form hands over what it got no answer to, although the server may have it.
     await (step.reserved === "answered" && answer.ok
       ? acknowledge(id, now())
@@ -116,7 +67,7 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
     const stored = await find(id);
     const waits = stored !== undefined && "state" in stored;
     if (step.do === "replay" && stored && !waits) {
-      await call("/api/contact", post(id, bodyOf(id, step.text)));
+      await site.call("/api/contact", post(id, bodyOf(id, step.text)));
     } else if (step.do === "edit" && waits) {
       const body = bodyOf(id, step.text);
       if (await edit(id, body, { now })) {
@@ -132,15 +83,13 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
       case "enqueue":
         return write(step);
       case "deliver": {
-        const tab = () =>
-          deliver({ fetch: travel(step.ways), now, random: () => 0.5, locks: null });
-        const tabs = Promise.all(Array.from({ length: step.tabs }, tab));
+        network.expect(step.ways);
         // A tab that is dead never comes back.
-        const dead = (async () => {
-          while (frozen.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
-          await new Promise((resolve) => setTimeout(resolve, 10));
-        })();
-        await (step.ways.includes("killed tab") ? Promise.race([tabs, dead]) : tabs);
+        const tab = async () => {
+          const { fetch, death } = network.newTab();
+          await Promise.race([deliver({ fetch, now, random: () => 0.5, locks: null }), death]);
+        };
+        await Promise.all(Array.from({ length: step.tabs }, tab));
         return;
       }
       case "pass":
@@ -159,10 +108,12 @@ export function createWorld(call: (path: string, init?: RequestInit) => Promise<
 
   /** The network stays, the dead tabs are gone, and an hour passes between the attempts. */
   async function recover(): Promise<void> {
-    for (const resolve of frozen) resolve();
+    network.expect([]);
+    await network.calm();
     for (let round = 0; round < 4; round++) {
       time += 60 * 60_000;
-      await deliver({ fetch: travel([]), now, random: () => 0.5, locks: null });
+      const { fetch } = network.newTab();
+      await deliver({ fetch, now, random: () => 0.5, locks: null });
     }
   }
 

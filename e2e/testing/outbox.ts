@@ -106,8 +106,8 @@ export async function contentStored(page: Page): Promise<void> {
   await expect.poll(done).toBe(true);
 }
 
-/** Fires the worker's `sync` event as the browser does when the network is back. */
-export async function fireSync(context: BrowserContext, page: Page): Promise<void> {
+/** The registration of the page's worker, and the developer tools that act on it. */
+export async function registrationOf(context: BrowserContext, page: Page) {
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -116,12 +116,15 @@ export async function fireSync(context: BrowserContext, page: Page): Promise<voi
     });
   });
   await devtools.send("ServiceWorker.enable");
-  await devtools.send("ServiceWorker.dispatchSyncEvent", {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    tag: "outbox",
-    lastChance: false,
-  });
+  return { devtools, registrationId: await registered };
+}
+
+/** Fires the worker's `sync` event as the browser does when the network is back. */
+export async function fireSync(context: BrowserContext, page: Page): Promise<void> {
+  const { devtools, registrationId } = await registrationOf(context, page);
+  const { origin } = new URL(page.url());
+  const event = { origin, registrationId, tag: "outbox", lastChance: false };
+  await devtools.send("ServiceWorker.dispatchSyncEvent", event);
 }
 
 /** What lies in the caches of pages: path and text. */

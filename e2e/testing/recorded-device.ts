@@ -38,12 +38,11 @@ interface Recording {
     before: (RecordedOperation | { lost: RecordedOperation })[];
   };
   absent: Recorded & { me: RecordedPerson };
-  leaver: Recorded & { me: RecordedPerson };
 }
 
 /*
  * Every row of four browsers that build bcabc32 (23 November 2026) had written, with fewer rows of public content and of lists:
- * a visitor without a network, an editor in the middle of sending, one whose session had ended, one who had signed out offline.
+ * a visitor without a network, an editor in the middle of sending, one whose session had ended.
  */
 export const recording = JSON.parse(
   readFileSync(new URL("recorded-device.json", import.meta.url), "utf8"),
