@@ -1,4 +1,5 @@
 import {
+  linkOf,
   list,
   newTitle,
   openForm,
@@ -45,7 +46,7 @@ test("a reload goes on with the article that was open", { tag: "@core" }, async 
 
 test("a new article is a draft until published", { tag: "@core" }, async ({ page, request }) => {
   const title = newTitle();
-  const link = `/insights/${title.toLowerCase().replaceAll(" ", "-")}`;
+  const link = linkOf(title);
   await page.getByRole("button", { name: "New Article" }).click();
   await expect(page).toHaveURL(/\/admin\/articles\/new$/);
   const form = sheet(page, "Add New Article");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, hold, test } from "./testing/fixtures.ts";
 import {
+  linkOf,
   list,
   newTitle,
   openForm,
@@ -45,7 +46,6 @@ test("an article is created, read by visitors immediately, corrected and deleted
   tag: ["@core", "@phone"],
 }, async ({ page, request }) => {
   const title = newTitle();
-  const slug = title.toLowerCase().replaceAll(" ", "-");
   const resume = await hold(page, "**/api/staff/operations");
   await page.getByRole("button", { name: "New Article" }).click();
   await write(page, title);
@@ -61,7 +61,7 @@ test("an article is created, read by visitors immediately, corrected and deleted
   await expect(page.getByText("Article created successfully")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, title)).toContainText("9 Jun 2026");
-  const read = async () => (await request.get(`/insights/${slug}`)).text();
+  const read = async () => (await request.get(linkOf(title))).text();
   expect(await read()).toContain("<p>Written by hand.</p>");
 
   const editing = await openForm(page, title);
@@ -85,7 +85,7 @@ test("an article is created, read by visitors immediately, corrected and deleted
   // It stays while it is pointed at.
   await undo.hover();
   await expect(rowOf(page, title)).toHaveCount(0);
-  expect((await request.get(`/insights/${slug}`)).status()).toBe(410);
+  expect((await request.get(linkOf(title))).status()).toBe(410);
 
   // It follows into a dialog that opens over it.
   await page.keyboard.press("Control+k");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { newTitle, rowOf, settings, sheet, write } from "./testing/articles.ts";
+import { linkOf, newTitle, rowOf, settings, sheet, write } from "./testing/articles.ts";
 import { whereIs } from "./testing/canary.ts";
 import { rowsIn } from "./testing/device.ts";
 import { faultProxy, type Faults } from "./testing/fault-proxy.ts";
@@ -130,11 +130,7 @@ test("photographs arrive once though the connection breaks", async ({ page, site
   expect(await stored()).toEqual([]);
 
   // A visitor, without the worker of staff's pages in between.
-  const link = await rowOf(page, title)
-    .getByText(/\/insights\//)
-    .first()
-    .textContent();
-  const answer = await fetch(new URL(link?.trim() ?? "", site.origin));
+  const answer = await fetch(site.origin + linkOf(title));
   const html = await answer.text();
   const names = new Set(html.match(/\/media\/[\da-f]{64}\/1600/g));
   expect([answer.status, names.size]).toEqual([200, 2]);
@@ -183,11 +179,7 @@ test("a file that is no picture is refused with a sentence", async ({ page, comp
   // Its badge says how it stands only once the server has it; that all is saved was said of what came before, too.
   await expect(rowOf(page, title)).toContainText("Published");
   const whileOfStaff = await inCaches(page);
-  const link = await rowOf(page, title)
-    .getByText(/\/insights\//)
-    .first()
-    .textContent();
-  await page.goto(link?.trim() ?? "");
+  await page.goto(linkOf(title));
   const cover = page.locator(".cover img");
   await expect(cover).toHaveClass("focus-top-right");
   await expect(cover).toHaveAccessibleName("The lake at dawn");

@@ -16,6 +16,9 @@ export const sheet = (page: Page, title: "Add New Article" | "Edit Article") =>
   page.getByRole("dialog", { name: title });
 export const newTitle = () => `An article of ${crypto.randomUUID().slice(0, 8)}`;
 
+/** Where visitors read an article of this title. */
+export const linkOf = (title: string) => `/insights/${title.toLowerCase().replaceAll(" ", "-")}`;
+
 /** The settings of the article that is open: over its text where the window is narrow. */
 export async function settings(page: Page) {
   const shown = page.getByRole("region", { name: "Settings" });
@@ -55,7 +58,7 @@ export async function publish(page: Page, title: string): Promise<void> {
     author: "Inkingi Partners",
     category: "Training",
     date: new Date().toISOString().slice(0, 10),
-    link: title.toLowerCase().replaceAll(" ", "-"),
+    link: linkOf(title),
   });
   await expect(rowOf(page, title)).toBeVisible();
 }
