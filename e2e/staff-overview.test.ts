@@ -14,18 +14,21 @@ const deskNow = Date.parse("2026-11-24T13:12:00Z");
 async function seedDesk(site: Site): Promise<void> {
   await site.rows("delete from contacts");
   await site.rows(
-    `with given (id, name, arrived, answered) as (
-      select gen_random_uuid(), 'Sender ' || nth, $1::timestamptz - nth * interval '1 week', true from generate_series(1, 11) as nth
+    `with given (id, name, arrived, state) as (
+      select gen_random_uuid(), 'Sender ' || nth, $1::timestamptz - nth * interval '1 week', 'answered'
+      from generate_series(1, 11) as nth
       union all
-      select gen_random_uuid(), name, $1::timestamptz - waiting, false
-      from (values ('Solange M.', interval '27 h 12 min'), ('Aline Uwase', interval '5 h 32 min')) as open (name, waiting)
+      select gen_random_uuid(), name, $1::timestamptz - waiting, 'new'
+      from (values ('Solange M.', interval '27:12'), ('Aline Uwase', interval '5:32')) as open (name, waiting)
     ), stored as (
       insert into contacts (id, name, email, company, message, consultation_type, created_at)
       select id, name, id || '@example.rw', '', 'We need your advice.', 'training', arrived from given
     )
-    insert into contact_details (id, reference, fingerprint, suspicion, signals, source, state, sector, answered_at, retain_until)
-    select id, 'IK-' || upper(left(id::text, 8)), md5(id::text), 0, '{}', 'form', case when answered then 'answered' else 'new' end,
-      '', case when answered then arrived + interval '5 h' end, arrived + interval '24 months'
+    insert into contact_details (
+      id, reference, fingerprint, suspicion, signals, source, state, sector, answered_at, retain_until
+    )
+    select id, 'IK-' || upper(left(id::text, 8)), md5(id::text), 0, '{}', 'form', state, '',
+      case state when 'answered' then arrived + interval '5 h' end, arrived + interval '24 months'
     from given`,
     [new Date(deskNow).toISOString()],
   );

@@ -36,13 +36,11 @@ export function createWorld(site: Site) {
   const ids = () => [...known.keys()];
   let time = Date.UTC(2026, 10, 21, 9);
   const now = () => time;
-  const bodies = new Map<string, ContactSubmission>();
 
   async function write(step: Extract<Step, { do: "enqueue" }>) {
     const id = newRequestId(time);
     const body = bodyOf(id, step.text);
     known.set(id, { texts: new Set([body.message]), gone: false });
-    bodies.set(id, body);
     await enqueue(body, { id, reserved: step.reserved !== null, now });
     if (step.reserved === null || step.reserved === "crash") return;
     if (step.reserved === "refused") {
@@ -70,10 +68,7 @@ export function createWorld(site: Site) {
       await site.call("/api/contact", post(id, bodyOf(id, step.text)));
     } else if (step.do === "edit" && waits) {
       const body = bodyOf(id, step.text);
-      if (await edit(id, body, { now })) {
-        known.get(id)?.texts.add(body.message);
-        bodies.set(id, body);
-      }
+      if (await edit(id, body, { now })) known.get(id)?.texts.add(body.message);
     } else if (step.do === "remove" && waits && (await remove(id, { now }))) forget(id);
     else if (step.do === "send now" && waits) await sendNow(id, { now });
   }
