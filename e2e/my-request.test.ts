@@ -134,7 +134,7 @@ test.describe("in London", () => {
 
     // As a device has it that sent the request itself.
     const kept = { id: sent.id, reference: sent.reference, at: Date.now() };
-    await rowsIn(page, "outbox", "receipts", [kept]);
+    expect(await rowsIn(page, "outbox", "receipts", [kept])).toEqual([kept]);
     await right(page, "Erase everything").click();
     const dialog = page.getByRole("dialog", { name: "Erase everything?" });
     await expect(dialog.getByRole("button", { name: "Do not erase" })).toBeFocused();
