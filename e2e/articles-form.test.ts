@@ -131,6 +131,7 @@ test("keys and Back go through the form", async ({ page }) => {
     await page.goBack();
     await expect(editing).toHaveCount(0);
     await search.fill("");
+    await search.blur();
   });
 
   await test.step("single keys search, begin an article and list themselves, until they are switched off", async () => {

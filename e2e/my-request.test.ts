@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expectForEverybody, expectNoFaults } from "./testing/axe.ts";
+import { expectForEverybody, expectNoFaults, smallTargets } from "./testing/axe.ts";
 import { strangeMessage } from "../api/testing/strange-texts.ts";
 import { whereIs } from "./testing/canary.ts";
 import { rowsIn } from "./testing/device.ts";
@@ -230,7 +230,12 @@ test("another link in the same tab shows its own request, a broken one nothing, 
 });
 
 test("every state is whole, for everybody, and by keyboard alone", async ({ page, request }) => {
-  const check = () => expectForEverybody(page, "main");
+  const check = async () => {
+    await expectForEverybody(page, "main");
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect.soft(await smallTargets(page), "targets smaller than 44 by 44 at 320 px").toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
   const press = (name: string | RegExp) => {
     const buttons = page
       .getByRole("main")

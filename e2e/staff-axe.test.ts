@@ -4,6 +4,9 @@ import { expect, test } from "./testing/fixtures.ts";
 import { sendRequest } from "./testing/requests.ts";
 import { goTo, openAs, trySignIn } from "./testing/staff.ts";
 
+// With the requests of a journey that makes few.
+test.use({ siteGroup: "overview" });
+
 /** Each screen of staff, where the navigation has it, and what has to be there before it is looked at. */
 const screens: [title: string, label: string, reach: (page: Page) => Promise<unknown>][] = [
   ["people", "People", (page) => expect(page.getByRole("row").nth(1)).toBeVisible()],
