@@ -4,8 +4,8 @@ import { expect, test } from "./testing/fixtures.ts";
 import { sendRequest } from "./testing/requests.ts";
 import { goTo, openAs, trySignIn } from "./testing/staff.ts";
 
-// With the requests of a journey that makes few.
-test.use({ siteGroup: "overview" });
+// With its own requests alone.
+test.use({ siteGroup: "screens" });
 
 /** Each screen of staff, where the navigation has it, and what has to be there before it is looked at. */
 const screens: [title: string, label: string, reach: (page: Page) => Promise<unknown>][] = [
