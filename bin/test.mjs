@@ -30,6 +30,7 @@ const runs = {
 const slowWithServers = [
   "build-weights",
   "outbox-faults",
+  "outgoing-killed-server",
   "server-backup",
   "server-package",
   "server-telemetry",
@@ -77,7 +78,10 @@ async function faultParts(given) {
     "In one process, PostgreSQL",
     vitest("postgres", { ...long, DATABASE_URL: given.postgres }, files),
   );
-  await part("Broken connections", servers({ FAULTS: "all" }, "outbox-faults"));
+  await part(
+    "Killed servers, broken connections",
+    servers({ FAULTS: "all" }, "outgoing-killed-server", "outbox-faults"),
+  );
   await part(
     "In a browser",
     browser({ FAULTS: "all" }, ["e2e/outbox-thousand", "e2e/pages-hostile-html"]),

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import process from "node:process";
 import { SMTPServer } from "smtp-server";
 
-/** @type {{ rcpt?: number, data?: number, drop?: boolean, auth?: boolean, secure?: boolean, port?: number }} */
+/** @type {{ rcpt?: number, data?: number, delayMs?: number, drop?: boolean, auth?: boolean, secure?: boolean, port?: number }} */
 let answers = JSON.parse(process.argv[2] ?? "{}");
 const say = (/** @type {unknown} */ value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 /** @param {number} code */
@@ -29,9 +29,9 @@ const server = new SMTPServer({
       const raw = Buffer.concat(chunks).toString("utf8");
       const { mailFrom, rcptTo } = session.envelope;
       const to = rcptTo.map(({ address }) => address);
-      say({ from: mailFrom ? mailFrom.address : "", to, raw });
+      say({ from: mailFrom ? mailFrom.address : "", to, raw, at: Date.now() });
       if (answers.drop) for (const socket of sockets) socket.destroy();
-      done(null);
+      setTimeout(done, answers.delayMs ?? 0, null);
     });
   },
 });

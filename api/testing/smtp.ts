@@ -11,6 +11,8 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
+  /** When it had arrived, in ms since 1970. */
+  at: number;
 }
 
 interface Answers {
@@ -19,6 +21,8 @@ interface Answers {
   data?: number;
   /** Breaks the connection when a mail has arrived. */
   drop?: boolean;
+  /** How long it takes to answer that a mail has arrived. */
+  delayMs?: number;
   /** `office` with the password `p@ss word` alone may send. */
   auth?: boolean;
   /** TLS, with a certificate that no one has signed. */

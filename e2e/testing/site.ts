@@ -27,6 +27,8 @@ export interface Site {
   back(build?: string): Promise<void>;
   /** What the server has printed since its last start. */
   said(): string;
+  /** Kills the server in the middle of whatever it does (SIGKILL) and starts it again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -89,6 +91,10 @@ export async function startSite(
       await server.end();
       running = build;
       server.command = commandFor(settings, port, build);
+      await server.start(startMs);
+    },
+    async crash() {
+      await server.end("SIGKILL");
       await server.start(startMs);
     },
     async stop() {
