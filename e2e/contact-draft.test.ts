@@ -16,10 +16,6 @@ import { send, success } from "./testing/outbox.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 
-async function open(page: Page, address = "/contact") {
-  await openPage(page, address);
-}
-
 /** Once the draft is written, the form offers to start again. */
 const startAgain = (page: Page) => page.getByRole("button", { name: "Clear form" });
 
@@ -42,7 +38,7 @@ const leaveDraft = (page: Page, name: string, message: string, hours: number) =>
 
 test("what is typed survives until sent", { tag: "@core" }, async ({ page, requestsFrom }) => {
   const email = newEmail();
-  await open(page);
+  await openPage(page, "/contact");
   await test.step("the last letters are stored in the moment in which the page is left", async () => {
     await writeDraft(page, { Message: "Typed." });
     const stored = await page.evaluate(() => {
@@ -54,7 +50,7 @@ test("what is typed survives until sent", { tag: "@core" }, async ({ page, reque
     });
     expect(stored).toContain("Typed and left.");
     await page.waitForURL("/about");
-    await open(page);
+    await openPage(page, "/contact");
     await expect(field(page, "Message")).toHaveValue("Typed and left.");
   });
   await test.step("a reload brings every field back", async () => {
@@ -67,7 +63,7 @@ test("what is typed survives until sent", { tag: "@core" }, async ({ page, reque
   });
   await send(page);
   await expect(success(page)).toBeVisible();
-  await open(page);
+  await openPage(page, "/contact");
   await expect(field(page, "Message")).toHaveValue("");
   await expect(startAgain(page)).toHaveCount(0);
   expect(await drafts(page)).toEqual([]);
@@ -75,10 +71,10 @@ test("what is typed survives until sent", { tag: "@core" }, async ({ page, reque
 });
 
 test("each tab keeps a text of its own, also after a crash", async ({ page, context }) => {
-  await open(page);
+  await openPage(page, "/contact");
   await writeDraft(page, { Message: "The older of two drafts." });
   const second = await context.newPage();
-  await open(second);
+  await openPage(second, "/contact");
   await writeDraft(second, { Message: "The newer of two drafts." });
   for (const tab of [page, second]) await tab.reload();
   await expect(field(page, "Message")).toHaveValue("The older of two drafts.");
@@ -97,10 +93,10 @@ test("each tab keeps a text of its own, also after a crash", async ({ page, cont
   await page.goto("chrome://crash").catch(() => undefined);
   await crashed;
   const third = await context.newPage();
-  await open(third);
+  await openPage(third, "/contact");
   await expect(field(third, "Message")).toHaveValue("The older of two drafts.");
   const fourth = await context.newPage();
-  await open(fourth);
+  await openPage(fourth, "/contact");
   await expect(field(fourth, "Message")).toHaveValue("");
   expect(await storedIds()).toEqual(ids);
   await third.close();
@@ -110,14 +106,14 @@ test("each tab keeps a text of its own, also after a crash", async ({ page, cont
 });
 
 test("a draft comes back beside what else fills the form", async ({ page, context }) => {
-  await open(page, "/contact?service=risk-assessment&client=SME");
+  await openPage(page, "/contact?service=risk-assessment&client=SME");
   await expect(field(page, "Message")).toHaveValue(/^Please send us a quote/);
   await writeDraft(page, { Message: "My own words." });
   await test.step("a first line that was typed over does not come back, and the page before may be slow", async () => {
     const name = await page.evaluate(() => `draft:${sessionStorage.getItem("tab")}`);
     // Waits for the lock of the page that the reload leaves, and holds it as a slow phone does.
     const slow = await context.newPage();
-    await open(slow, "/about");
+    await openPage(slow, "/about");
     await slow.evaluate((name) => {
       void navigator.locks.request(name, () => new Promise((free) => setTimeout(free, 1_000)));
     }, name);
@@ -137,19 +133,19 @@ test("a draft comes back beside what else fills the form", async ({ page, contex
     await expect(field(page, "Name")).toHaveValue("Eric Mugabo");
   });
   await test.step("the text of a price card is below the draft", async () => {
-    await open(page, "/contact?quote=pricing-sme");
+    await openPage(page, "/contact?quote=pricing-sme");
     await expect(field(page, "Message")).toHaveValue(/^My own words\.\n\nPlease send us a custom/);
   });
 });
 
 test("a text of yesterday is erased, one of this morning comes back", async ({ page }) => {
-  await open(page, "/about");
+  await openPage(page, "/about");
   await leaveDraft(page, "yesterday", "We had a data breach.", 24.1);
   await leaveDraft(page, "morning", "We need an audit.", 23.9);
   await page.goto("/services");
   await expect.poll(() => drafts(page)).toEqual(["draft:morning"]);
   await leaveDraft(page, "tomorrow", "We had a data breach.", -25);
-  await open(page);
+  await openPage(page, "/contact");
   await expect(field(page, "Message")).toHaveValue("We need an audit.");
   expect(await drafts(page)).toEqual(["draft:morning"]);
 });
@@ -161,7 +157,7 @@ test("on a shared device nothing that is typed is stored, shown to the next one,
 }, async ({ page, context, complaints, requestsFrom }) => {
   complaints.possible(/ERR_INTERNET_DISCONNECTED/);
   const email = newEmail();
-  await open(page);
+  await openPage(page, "/contact");
   await fillIn(page, { Name: "Aline Uwase", Message: "We had a data breach." });
   await expect.poll(() => drafts(page)).toHaveLength(1);
   await test.step("what was stored before is erased, and nothing is stored by sending", async () => {
@@ -176,7 +172,7 @@ test("on a shared device nothing that is typed is stored, shown to the next one,
   });
   await test.step("until the tab is closed it stays one, and shows no one else's text", async () => {
     await leaveDraft(page, "a closed tab", "Written by the person before.", 1);
-    await open(page);
+    await openPage(page, "/contact");
     await expect(shared(page)).toBeChecked();
     await expect(field(page, "Message")).toHaveValue("");
     await fillIn(page, { Name: "Aline", Email: email, Message: "My own words." });

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "./testing/fixtures.ts";
+import { isNarrow } from "./testing/spec-row.ts";
 
 const breach = "/insights/personal-data-breach-first-72-hours";
 const sectors = "/insights/sectors-we-serve-industry-specific-grc-solutions";
-
-const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
 /** The table of contents: open beside the text, or unfolded above it. */
 async function contents(page: Page) {

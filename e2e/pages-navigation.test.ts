@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, openPage, test } from "./testing/fixtures.ts";
-
-const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+import { isNarrow } from "./testing/spec-row.ts";
 
 async function links(page: Page) {
   if (!isNarrow(page)) return page.getByRole("navigation", { name: "Main" });

@@ -1,18 +1,12 @@
 import type { Page } from "@playwright/test";
 import data from "../db/data/applies.json" with { type: "json" };
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
-import { expect, holdScript, hydrated, test } from "./testing/fixtures.ts";
+import { expect, holdScript, hydrated, openPage, test } from "./testing/fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const path = "/compliance/applies";
 const resultTitle = data.texts.resultTitle;
-
-async function open(page: Page) {
-  await page.goto(path);
-  await page.keyboard.press("Shift");
-  await hydrated(page);
-}
 
 const question = (page: Page) => page.locator("form").getByRole("heading", { level: 2 });
 const option = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -41,7 +35,7 @@ const ngo = [
 ];
 
 test("an NGO learns in eight taps what applies", { tag: "@core" }, async ({ page, context }) => {
-  await open(page);
+  await openPage(page, path);
   await expect(question(page)).toHaveText("What kind of organisation are you?");
   await answer(page, ...ngo.slice(0, 2));
   await expect(question(page)).toHaveText(/Which personal data/);
@@ -134,7 +128,7 @@ test("an NGO learns in eight taps what applies", { tag: "@core" }, async ({ page
 });
 
 test("Back and changed answers lead to the right questions", async ({ page }) => {
-  await open(page);
+  await openPage(page, path);
   await answer(page, "Private company or cooperative", "Education", "Data of children under 16");
   await answer(page, "Next");
   await expect(question(page)).toHaveText(/leave Rwanda/);
@@ -151,7 +145,7 @@ test("Back and changed answers lead to the right questions", async ({ page }) =>
 });
 
 test("by keyboard the arrow keys move no one on", { tag: "@core" }, async ({ page }) => {
-  await open(page);
+  await openPage(page, path);
   await option(page, "Public institution").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
@@ -203,7 +197,7 @@ test("a key before the script selects, and moves no one on", async ({ page }) =>
 });
 
 test("all fits 320 px and paper, and is erased on request", async ({ page }) => {
-  await open(page);
+  await openPage(page, path);
   await page.emulateMedia({ media: "print" });
   await expect(
     page.getByRole("heading", { name: "1. What kind of organisation are you?" }),

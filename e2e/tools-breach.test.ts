@@ -12,7 +12,7 @@ import {
   start,
   stored,
 } from "./testing/breach.ts";
-import { expect, hydrated, test } from "./testing/fixtures.ts";
+import { expect, hold, hydrated, test } from "./testing/fixtures.ts";
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -94,14 +94,7 @@ test.describe("on a phone", () => {
 });
 
 test("what is done before the page is hydrated counts", async ({ page }) => {
-  let release = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    release = () => void resolve();
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: "commit" });
   await expect(foundOut(page), "no press is lost").toBeDisabled();
   await start(page, "2026-11-23", "08:20");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { whereIs } from "./testing/canary.ts";
 import { expectNoFaults } from "./testing/axe.ts";
 import { openReport } from "./testing/breach.ts";
-import { expect, fillIn, hydrated, newEmail, test } from "./testing/fixtures.ts";
+import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
 
 const canary = "Umutoni-canary-7c1e";
 
@@ -16,26 +16,20 @@ function recorded(page: Page): string[] {
   return sent;
 }
 
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.keyboard.press("Shift");
-  await hydrated(page);
-}
-
 /** An answer of each kind in each tool, with the canary wherever something can be typed. */
 async function answerAll(page: Page) {
-  await open(page, "/compliance/breach");
+  await openPage(page, "/compliance/breach");
   await page.getByRole("button", { name: "We found out just now" }).click();
   await openReport(page);
   await page.getByLabel("What happened").fill(`Stolen: ${canary}`);
   const task = page.getByLabel("Open a log: time, person, action.");
   await task.click();
   await expect(task).toBeChecked();
-  await open(page, "/compliance/readiness#access");
+  await openPage(page, "/compliance/readiness#access");
   const controls = page.getByRole("radio", { name: "Not applicable" });
   await controls.filter({ visible: true }).first().click();
   await page.getByLabel("Why does it not apply?").first().fill(`Because of ${canary}`);
-  await open(page, "/compliance/applies");
+  await openPage(page, "/compliance/applies");
   await page.getByLabel("Private company or cooperative", { exact: true }).click();
   await expect(page.getByText("2 of 6")).toBeVisible();
 }
@@ -43,17 +37,17 @@ async function answerAll(page: Page) {
 test("what is answered is sent nowhere until the visitor sends it", async ({ page }) => {
   const sent = recorded(page);
   await answerAll(page);
-  await open(page, "/about");
+  await openPage(page, "/about");
   await expect.poll(() => whereIs(page, canary)).toEqual(["tools answers"]);
-  await open(page, "/library?tab=resources");
+  await openPage(page, "/library?tab=resources");
   await page.getByRole("link", { name: /^Crosswalk/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Crosswalk" })).toBeVisible();
-  await open(page, "/contact");
+  await openPage(page, "/contact");
   expect(sent.length).toBeGreaterThan(20);
   expect(sent.filter((request) => request.includes(canary))).toEqual([]);
   expect(sent.filter((request) => /ctl-access|private company|"body"/i.test(request))).toEqual([]);
 
-  await open(page, "/compliance/breach");
+  await openPage(page, "/compliance/breach");
   await page.getByRole("button", { name: "Ask us for help with this" }).click();
   await expect(page).toHaveURL(/\/contact#consultation$/);
   const attached = page.getByRole("region", { name: "Your breach clock is attached" });
@@ -75,7 +69,7 @@ test("what is answered is sent nowhere until the visitor sends it", async ({ pag
   await expect(attached).toBeHidden();
 
   await test.step("what was sent with a result stays in no draft", async () => {
-    await open(page, "/compliance/breach");
+    await openPage(page, "/compliance/breach");
     await page.getByRole("button", { name: "Ask us for help with this" }).click();
     await expect(attached).toBeVisible();
     const email = newEmail();
@@ -133,12 +127,12 @@ test("what is erased is gone from a tool that was open", async ({ page, context 
       return open(name, version);
     };
   });
-  await open(blind, "/offline");
+  await openPage(blind, "/offline");
   await expect(blind.getByText("This browser cannot read what is stored here.")).toBeVisible();
   await expect(blind.getByText("None yet.")).toBeHidden();
   await blind.close();
 
-  await open(page, "/offline");
+  await openPage(page, "/offline");
   await page.getByRole("button", { name: "Erase from this device" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
   await expect(page.getByText("None yet.")).toBeVisible();

@@ -25,11 +25,7 @@ const controlOf = (id = "") => {
   return control;
 };
 
-async function open(page: Page, part = "") {
-  await page.goto(`${path}${part}`);
-  await page.keyboard.press("Shift");
-  await hydrated(page);
-}
+const open = (page: Page, part = "") => openPage(page, `${path}${part}`);
 
 const question = (page: Page, id: string) =>
   page.getByRole("group", { name: controlOf(id).question, exact: true });
