@@ -1,20 +1,15 @@
 import { rowsIn } from "./testing/device.ts";
 import { expect, openPage, reload, test } from "./testing/fixtures.ts";
+import { watchShifts } from "./testing/layout-shift.ts";
 
 test.use({ serviceWorkers: "block" });
 
 test("'You are offline' is said when that is known, not before", async ({ page, context }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Reflect.set(globalThis, "shifts", shifts);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const moved = await watchShifts(page);
   await openPage(page, "/offline");
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByText("Not everything is saved here yet.")).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(globalThis, "shifts"))).toEqual([]);
+  expect(await moved()).toBe(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("On this device");
   // A hotel's portal answers everything, and is not the site.
   const portal = { contentType: "text/html", body: "Welcome" };

@@ -91,9 +91,6 @@ test("a link that is tapped right after a letter leads away for good", async ({ 
 });
 
 test("a link to a chapter lands on it", { tag: ["@core", "@phone"] }, async ({ page }) => {
-  await openPage(page, "/library?tab=standards#mcs-2023-access-control");
-  await expectToLandOn(page, page.locator("#mcs-2023-access-control"));
-
   await openPage(page, "/library?tab=sectors#timeline-6");
   await expect(tab(page, "Timeline")).toHaveAttribute("aria-current", "page");
   await expect(page).toHaveURL("/library?tab=timeline#timeline-6");

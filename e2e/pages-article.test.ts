@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "./testing/fixtures.ts";
+import { watchShifts } from "./testing/layout-shift.ts";
 import { isNarrow } from "./testing/spec-row.ts";
 
 const breach = "/insights/personal-data-breach-first-72-hours";
@@ -116,13 +117,7 @@ test("the bar follows the reading, and nothing shifts", { tag: "@phone" }, async
     );
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Reflect.set(globalThis, "shifts", shifts);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const moved = await watchShifts(page);
   await openPage(page, breach);
   await test.step("what comes after the page's life has its styles", () =>
     expect
@@ -144,7 +139,7 @@ test("the bar follows the reading, and nothing shifts", { tag: "@phone" }, async
   }
   await page.locator("footer").evaluate((end) => end.scrollIntoView({ behavior: "instant" }));
   await expect.poll(share).toBe(1);
-  expect(await page.evaluate(() => Reflect.get(globalThis, "shifts"))).toEqual([]);
+  expect(await moved()).toBe(0);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(bar).toBeHidden();
 });

@@ -13,6 +13,7 @@ import {
   stored,
 } from "./testing/breach.ts";
 import { expect, hold, hydrated, test } from "./testing/fixtures.ts";
+import { watchShifts } from "./testing/layout-shift.ts";
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -42,16 +43,10 @@ test.describe("on a phone", () => {
 
     const next = await context.newPage();
     await next.clock.setFixedTime("2026-11-24T15:12:00+02:00");
-    await next.addInitScript(() => {
-      Reflect.set(window, "moved", 0);
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries())
-          Reflect.set(window, "moved", Reflect.get(window, "moved") + Reflect.get(shift, "value"));
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    const moved = await watchShifts(next);
     await open(next);
     await expect(notice(next).getByRole("timer")).toHaveText("17h08min left");
-    expect(await next.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.01);
+    expect(await moved()).toBeLessThan(0.01);
     await expect(report(next).getByRole("timer")).toHaveText("41h08min left");
     await expect(next.getByLabel("Date", { exact: true })).toHaveValue("23 November 2026");
     await expect(next.getByLabel("Time in Kigali", { exact: true })).toHaveValue("08:20");
