@@ -24,7 +24,7 @@ async function fromHomeToTheForm(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cybersecurity Risk Assessment");
   const price = page.getByRole("form", { name: /^Price/ });
   await expect(price.getByRole("radio", { name: /^SME.*10-100 employees/ })).toBeChecked();
-  await expect(price.getByText("All prices are without VAT")).toBeVisible();
+  await expect(price.getByText("All prices are without 18% VAT")).toBeVisible();
   await expect(price.getByText("$2,000–$5,000")).toBeVisible();
   await expect(price.getByText("$5,000–$12,000")).toBeHidden();
   await price.getByRole("button", { name: "Request this service" }).click();
