@@ -87,7 +87,7 @@ export function ArticlesPage() {
       ) : null}
       <div className="staff-top">
         <h1>{inBin ? "Bin" : "Insights CMS"}</h1>
-        <SyncChip withButton />
+        <SyncChip />
       </div>
       {editor && conflicts.length > 0 ? (
         <ActionRequired

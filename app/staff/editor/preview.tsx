@@ -7,7 +7,6 @@ import { useDialog } from "../ui/use-dialog.ts";
 import { articleNodes } from "./parse-inert.ts";
 import "./preview.css";
 import { Button } from "../ui/button.tsx";
-import { Segments } from "../ui/segments.tsx";
 
 const widths = { Phone: 390, Tablet: 768, Wide: 1280 } as const;
 type Width = keyof typeof widths;
@@ -74,13 +73,19 @@ export function Preview({ article, id, onClose }: PreviewProps) {
     <dialog className="preview" aria-labelledby="preview-title" {...modal.frame}>
       <header>
         <h2 id="preview-title">Preview</h2>
-        <Segments
-          className="max-md:order-1 max-md:w-full"
-          legend="Width of the preview"
-          options={names.map((name) => [name, `${name} ${widths[name]} px`])}
-          chosen={width}
-          onChoose={setWidth}
-        />
+        <fieldset className="seg">
+          <legend className="sr">Width of the preview</legend>
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === width}
+              onClick={() => setWidth(name)}
+            >
+              {name} <small>{widths[name]} px</small>
+            </button>
+          ))}
+        </fieldset>
         <Button small onClick={onClose}>
           Close preview
         </Button>

@@ -151,7 +151,7 @@ interface BarProps {
 function WideBar({ path, offered, who, onGoTo }: BarProps) {
   const firm = useQuery(documentQuery("firm")).data;
   return (
-    <aside className="staff-side ink print:hidden">
+    <aside className="staff-side ink">
       <SiteLink className="logo" href="/">
         <Mark height={40} />
         <span>
@@ -184,7 +184,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 function NarrowBar({ path, offered, who, onGoTo }: BarProps) {
   return (
-    <header className="staff-bar ink print:hidden">
+    <header className="staff-bar ink">
       <SheetMenu label="Staff">
         <Links path={path} offered={offered} />
         {who}

@@ -4,17 +4,12 @@ import { syncLooks, syncState } from "./sync-pill.tsx";
 import "../articles/list/sync.css";
 import { Button } from "../ui/button.tsx";
 
-/** `withButton`: what waits can be sent by hand, and the chip stays on small screens. */
-export function SyncChip({ withButton = false }: { withButton?: boolean }) {
+export function SyncChip() {
   const queue = useQueue();
   return (
     <>
       {/* Read out is what comes, and not each time all of it. */}
-      <span
-        className={`cms-sync ${withButton ? "" : "max-lg:hidden"} print:hidden`}
-        role="status"
-        aria-atomic={false}
-      >
+      <span className="cms-sync" role="status" aria-atomic={false}>
         {syncState(queue).map(({ kind, words }) => {
           const [className, Icon] = syncLooks[kind];
           return (
@@ -25,12 +20,10 @@ export function SyncChip({ withButton = false }: { withButton?: boolean }) {
           );
         })}
       </span>
-      {withButton ? (
-        <Button className="cms-sync-now" small onClick={queue.syncNow}>
-          <RefreshCw className="i" size={18} aria-hidden="true" />
-          <span>Sync now</span>
-        </Button>
-      ) : null}
+      <Button className="cms-sync-now" small onClick={queue.syncNow}>
+        <RefreshCw className="i" size={18} aria-hidden="true" />
+        <span>Sync now</span>
+      </Button>
     </>
   );
 }

@@ -1,10 +1,10 @@
+import "./lists.css";
 import { typeLabel } from "../../../db/schema/contact.ts";
 import { staffRequestPath } from "../../../db/schema/address.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { callTime } from "../requests/moments.ts";
 import { Figure } from "./figure.tsx";
 import { callsToCome, type FigureRow } from "./figures.ts";
-import { ListItem } from "./list.tsx";
 
 const maxCalls = 6;
 
@@ -14,18 +14,18 @@ export function CallsFigure({ rows, now }: { rows: readonly FigureRow[]; now: nu
   if (calls.length === 0) return;
   return (
     <Figure id="calls" title="Upcoming calls" size="4">
-      <ul>
+      <ul className="ov-list">
         {calls.slice(0, maxCalls).map(({ row, at, isConfirmed }) => (
-          <ListItem
-            key={row.id}
-            dot={isConfirmed ? "ok" : "warn"}
-            detail={row.company || typeLabel(row.consultationType, "")}
-          >
-            <b className="num">{callTime(at, now)}</b>, {isConfirmed ? "confirmed" : "to confirm"}
-            <span className="block pt-1">
-              <SiteLink href={staffRequestPath(row.id)}>{row.name}</SiteLink>
+          <li key={row.id}>
+            <i className={`ov-dot ${isConfirmed ? "" : "ov-dot-warn"}`} aria-hidden="true" />
+            <span>
+              <b className="num">{callTime(at, now)}</b>, {isConfirmed ? "confirmed" : "to confirm"}
+              <span className="block pt-1">
+                <SiteLink href={staffRequestPath(row.id)}>{row.name}</SiteLink>
+              </span>
+              <small>{row.company || typeLabel(row.consultationType, "")}</small>
             </span>
-          </ListItem>
+          </li>
         ))}
       </ul>
       {calls.length > maxCalls ? (

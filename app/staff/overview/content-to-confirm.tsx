@@ -1,3 +1,4 @@
+import "./lists.css";
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ContentMark } from "../../../db/schema/content-marks.ts";
@@ -9,7 +10,6 @@ import { markStateOf, markStates } from "../ui/mark-states.ts";
 import { useArticles } from "../sync/device-context.ts";
 import { statusAt } from "../ui/article-fields.ts";
 import { Figure, Unavailable } from "./figure.tsx";
-import { ListItem } from "./list.tsx";
 import { marksQuery } from "./queries.ts";
 import { staleSince } from "./stale.ts";
 
@@ -28,15 +28,15 @@ export function ContentToConfirm({ now }: { now: number }) {
       title="Content to confirm"
       size="4"
       aside={
-        <p>
+        <p className="num">
           {marks ? (
             <>
-              Facts: <b className="text-fg">{marks.length}</b>.{" "}
+              Facts: <b>{marks.length}</b>.{" "}
             </>
           ) : null}
           {stale.length > 0 ? (
             <>
-              Old articles: <b className="text-fg">{stale.length}</b>
+              Old articles: <b>{stale.length}</b>
             </>
           ) : null}
         </p>
@@ -44,24 +44,33 @@ export function ContentToConfirm({ now }: { now: number }) {
     >
       {marks ? null : <Unavailable failed={isError} />}
       {marks?.length === 0 && stale.length === 0 ? <p>Nothing to confirm.</p> : null}
-      <ul>
+      <ul className="ov-list">
         {facts.map((mark) => (
-          <ListItem
-            key={mark.subject + mark.shown[0]?.href}
-            dot={mark.theirs ? "late" : "warn"}
-            detail={`${mark.shown[0]?.label}. ${markStates[weightOf(mark)]?.label}`}
-          >
-            {mark.subject}
-          </ListItem>
+          <li key={mark.subject + mark.shown[0]?.href}>
+            <i
+              className={mark.theirs ? "ov-dot ov-dot-late" : "ov-dot ov-dot-warn"}
+              aria-hidden="true"
+            />
+            <span>
+              {mark.subject}
+              <small>
+                {mark.shown[0]?.label}. {markStates[weightOf(mark)]?.label}
+              </small>
+            </span>
+          </li>
         ))}
         {old.map(({ article: { id, title }, reason }) => (
-          <ListItem key={id} dot="off" detail={reason}>
-            <SiteLink href={staffArticlePath(id)}>{title}</SiteLink>
-          </ListItem>
+          <li key={id}>
+            <i className="ov-dot ov-dot-off" aria-hidden="true" />
+            <span>
+              <SiteLink href={staffArticlePath(id)}>{title}</SiteLink>
+              <small>{reason}</small>
+            </span>
+          </li>
         ))}
       </ul>
       {marks && marks.length > 0 ? (
-        <SiteLink className="link print:hidden" href="/admin/content">
+        <SiteLink className="link" href="/admin/content">
           Review all {marks.length} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
         </SiteLink>
       ) : null}

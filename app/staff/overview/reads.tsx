@@ -1,6 +1,7 @@
+import "./lists.css";
 import type { Overview } from "../../../db/schema/overview.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { Figure, fills, Unavailable } from "./figure.tsx";
+import { Figure, Unavailable } from "./figure.tsx";
 
 /** How often articles were read; nothing before one was. */
 export function ReadsFigure({
@@ -19,15 +20,15 @@ export function ReadsFigure({
       size="4"
       aside={
         reads ? (
-          <p>
-            Readings: <b className="text-fg">{reads.total.toLocaleString("en")}</b>
+          <p className="num">
+            Readings: <b>{reads.total.toLocaleString("en")}</b>
           </p>
         ) : null
       }
     >
       {reads ? null : <Unavailable failed={failed} />}
       {reads && reads.articles.length > 0 ? (
-        <table className="num block">
+        <table className="ov-reads num">
           <caption className="sr">The articles that were read most</caption>
           <thead className="sr">
             <tr>
@@ -36,23 +37,18 @@ export function ReadsFigure({
               <td />
             </tr>
           </thead>
-          <tbody className="block">
+          <tbody>
             {reads.articles.map(({ id, title, link, reads: count }) => (
-              <tr
-                className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 items-center pt-1 pb-2 hairline-t text-sm"
-                key={id}
-              >
-                <th className="text-left font-medium leading-[1.35]" scope="row">
-                  <SiteLink className="flex items-center min-h-11 hover:underline" href={link}>
-                    {title}
-                  </SiteLink>
+              <tr key={id}>
+                <th scope="row">
+                  <SiteLink href={link}>{title}</SiteLink>
                 </th>
-                <td className="semibold">{count.toLocaleString("en")}</td>
-                <td className="col-span-full">
-                  <svg className="block w-full h-2" aria-hidden="true">
-                    <rect className={fills.track} width="100%" height="8" />
+                <td>{count.toLocaleString("en")}</td>
+                <td>
+                  <svg aria-hidden="true">
+                    <rect className="ov-track" width="100%" height="8" />
                     <rect
-                      className={fills.kept}
+                      className="ov-lit"
                       width={`${((100 * count) / maxReads).toFixed(1)}%`}
                       height="8"
                     />

@@ -5,7 +5,6 @@ import { useAction } from "../ui/use-action.ts";
 import { counted } from "./import-article.ts";
 import { exportArticles } from "./files.ts";
 import { Button } from "../ui/button.tsx";
-import { Segments } from "../ui/segments.tsx";
 
 export function ExportForm({ chosen }: { chosen: readonly string[] }) {
   const id = useId();
@@ -17,16 +16,15 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
       <h3 id={id}>Export</h3>
       {problem ? <LoadError title="The export did not work" problem={problem} /> : null}
       {chosen.length > 0 ? (
-        <Segments
-          className="max-md:w-full"
-          legend="Which articles"
-          options={[
-            [true, `${counted(chosen.length)} selected`],
-            [false, "All articles"],
-          ]}
-          chosen={onlyChosen}
-          onChoose={setOnlyChosen}
-        />
+        <fieldset className="seg">
+          <legend className="sr">Which articles</legend>
+          <button type="button" aria-pressed={onlyChosen} onClick={() => setOnlyChosen(true)}>
+            {counted(chosen.length)} selected
+          </button>
+          <button type="button" aria-pressed={!onlyChosen} onClick={() => setOnlyChosen(false)}>
+            All articles
+          </button>
+        </fieldset>
       ) : null}
       <Button
         variant="primary"

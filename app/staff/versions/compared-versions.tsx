@@ -3,7 +3,6 @@ import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { ComparedBodies, ComparedLines } from "../ui/compared-bodies.tsx";
 import { ComparedBlocks } from "../ui/compared-text.tsx";
 import { compareBodies } from "../ui/text-diff.ts";
-import { Segments } from "../ui/segments.tsx";
 import type { Against, Read } from "./use-versions.ts";
 import { type Compared, comparedFields, labels, stateText } from "./words.ts";
 
@@ -18,7 +17,20 @@ interface ComparedVersionsProps {
 export function ComparedVersions({ chosen, other, against, onAgainst }: ComparedVersionsProps) {
   return (
     <section className="grid gap-5 content-start min-w-0" aria-label={chosen.name}>
-      <Segments legend="Show" options={choices} chosen={against} onChoose={onAgainst} />
+      <fieldset className="seg">
+        <legend className="sr">Show</legend>
+        {choices.map(([to, words]) => (
+          <button
+            className="px-3 text-center max-md:px-2 max-md:text-sm"
+            key={to}
+            type="button"
+            aria-pressed={against === to}
+            onClick={() => onAgainst(to)}
+          >
+            {words}
+          </button>
+        ))}
+      </fieldset>
       <Difference chosen={chosen} other={other} against={against} />
     </section>
   );
