@@ -154,15 +154,19 @@ test("a broken worker leaves the one before at work", async ({ page, context, si
     await rowsIn(page, "outbox", "requests", [{ id: "kept", createdAt: 1, state: "parked" }]);
     const body = readFileSync(join(dist, "client/sw-off.js"), "utf8");
     const off = await captivePortal(site, { status: 200, type: "text/javascript", body });
+    // A new worker waits until the one before has ended what it is doing: saving all pages takes a busy machine minutes.
     await expect
-      .poll(async () => {
-        // The browser's own look for it may have been under way, and without an answer.
-        await lookForUpdate(page);
-        return page.evaluate(async () => ({
-          caches: await caches.keys(),
-          workers: (await navigator.serviceWorker.getRegistrations()).length,
-        }));
-      })
+      .poll(
+        async () => {
+          // The browser's own look for it may have been under way, and without an answer.
+          await lookForUpdate(page);
+          return page.evaluate(async () => ({
+            caches: await caches.keys(),
+            workers: (await navigator.serviceWorker.getRegistrations()).length,
+          }));
+        },
+        { timeout: 0 },
+      )
       .toEqual({ caches: [], workers: 0 });
     expect(await waiting(page)).toBe(1);
     await off.end();
