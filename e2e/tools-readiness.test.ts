@@ -59,6 +59,8 @@ async function resume(page: Page, answers: Answers) {
   await page.getByRole("button", { name: "Continue from it" }).click();
   const count = Object.keys(answers).length;
   await expect(page.getByText(`${count} of 36 answered here`)).toBeVisible();
+  // Shown before they are stored, and the page is left after this.
+  await expect.poll(() => stored(page)).toMatchObject(answers);
 }
 
 test("a small firm reads its result on a phone", { tag: "@core" }, async ({ page, context }) => {

@@ -52,9 +52,9 @@ export function OpenResult(props: OpenResultProps) {
     };
     if (!file) return;
     setCompared(false);
-    // Open by the time it is decided what to do with the file, after which the page may be left.
-    openAnswers().catch(() => undefined); // storing says so
-    void readFile(file, props.check).then((read) => {
+    // Open before it is decided what to do with the file: the page may be left immediately after that.
+    const isOpen = openAnswers().catch(() => undefined); // storing says so
+    void Promise.all([readFile(file, props.check), isOpen]).then(([read]) => {
       setOpened(read);
       reset();
     });
