@@ -1,4 +1,4 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { Change, Changes } from "../../db/schema/changes.ts";
 import { documents } from "../../db/schema/documents.ts";
@@ -6,6 +6,7 @@ import { type ChangesQuery, fullSync } from "./query.ts";
 import { publishDue } from "../insights/publish-due.ts";
 import { contentColumns } from "../content/columns.ts";
 import { insightColumns, published } from "../insights/read.ts";
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 // The rest of an answer's 64 kB is for its frame and `ends`.
 const partBytes = 62_000;
@@ -13,8 +14,6 @@ const partRows = 1_000;
 const maxEnds = 200;
 // Rows that a first sync looks ahead for `ends`: 200 parts of the shortest rows.
 const rowsAhead = 30_000;
-type Part = PendingQuery<Row[]>;
-
 const publicDocuments = Object.keys(documents);
 
 /**
@@ -155,9 +154,9 @@ function endsOf(ahead: Found["ahead"], limit: number, logged: number): number[] 
 /** The row of `part` in the shape of its own route; null when visitors do not see it. */
 function bodyOf(sql: Sql) {
   const { home, about, laws, services, team, testimonials } = contentColumns(sql);
-  const body = (columns: Part, source: Part) =>
+  const body = (columns: SqlFragment, source: SqlFragment) =>
     sql`(select row_to_json(one) from (select ${columns} from ${source}) as one)`;
-  const row = (table: string, columns: Part) =>
+  const row = (table: string, columns: SqlFragment) =>
     body(columns, sql`${sql(table)} where id = part.key`);
   return sql`
     case when not gone then case entity

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { sendJson } from "../http/json.ts";
@@ -8,13 +8,14 @@ import { describe, json, named, query } from "../http/describe.ts";
 import { invalid } from "../http/problem.ts";
 import { requireRole } from "../staff/auth/guard.ts";
 import { fullSync, unknownParams } from "./query.ts";
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /** What devices of staff store of one entity, and hear of by the change log. */
 export interface StaffEntity {
   /** In `staff_changes`. */
   entity: "insights" | "requests";
   /** The row with the key `log.key` as it is now, in the shape of `schema`. */
-  rowQuery: (sql: Sql) => PendingQuery<Row[]>;
+  rowQuery: (sql: Sql) => SqlFragment;
   schema: v.GenericSchema;
   /** In an answer, at most: about as many as fit, since the database makes them before it measures them. */
   maxRows: number;

@@ -1,17 +1,16 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { promisedMs, urgentMs } from "../../db/schema/requests/request.ts";
 import { notifyStaff } from "../outgoing/enqueue.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { eraseRequests } from "../requests/erase.ts";
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /* What happens to requests as time passes, by site_now(): in any process, in several at the same time. */
 
 /** The first run of this job does not tell of requests that were late for longer. */
 const newsDays = 7;
 const batch = 200;
-
-type Part = PendingQuery<Row[]>;
 
 /** Tells administrators once of each request that was not answered in time. */
 export const notifyLate = (database: Database): Promise<void> =>
@@ -43,7 +42,7 @@ interface Waiting {
   minMs: number;
   maxMs: number;
   /** Messages about the requests that `source` selects. */
-  notify: (sql: Sql, source: Part) => Part;
+  notify: (sql: Sql, source: SqlFragment) => SqlFragment;
 }
 
 /** One statement: the event, which is there once, and what is told of it. */

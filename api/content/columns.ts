@@ -1,4 +1,5 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /** What visitors get of each entity, under the names of the contract, beside its `position`. */
 export const contentColumns = (sql: Sql) =>
@@ -12,4 +13,4 @@ export const contentColumns = (sql: Sql) =>
     services: sql`id, title, slug, description, icon, features, deliverables, timeline, pricing`,
     team: sql`id, name, role, bio, photo`,
     testimonials: sql`id, name, statement, sector`,
-  }) satisfies Record<string, PendingQuery<Row[]>>;
+  }) satisfies Record<string, SqlFragment>;

@@ -1,10 +1,9 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";
 import type { InsightReplace, InsightWrite } from "../../db/schema/insights/write.ts";
 import { staffColumns, wordsOf } from "../staff/articles/read.ts";
-
-type Part = PendingQuery<Row[]>;
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /** One change of an article: who, under which id, based on which versions. */
 export interface Operation {
@@ -102,8 +101,8 @@ export const deleteArticle = (database: Database, id: string, operation: Operati
  */
 export async function writeVersion(
   { sql, withDeadline }: Database,
-  before: Part,
-  set: Part | Part[],
+  before: SqlFragment,
+  set: SqlFragment | SqlFragment[],
   { kind, action, operation }: { kind: OperationKind; action: string; operation: Operation },
 ): Promise<StaffInsight | undefined> {
   const { by } = operation;

@@ -1,4 +1,4 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { promisedMs, type RequestState } from "../../db/schema/requests/request.ts";
@@ -12,8 +12,7 @@ import {
 } from "../requests/statement.ts";
 import { takenTimes } from "../slots/free.ts";
 import type { Link } from "./statement.ts";
-
-type Part = PendingQuery<Row[]>;
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /**
  * Counts that the link was opened, once a minute at most; the history says so once a day, in Kigali. Devices of staff fetch
@@ -34,7 +33,7 @@ export const noteRead = ({ sql, withDeadline }: Database, link: Link): PromiseLi
   withDeadline(noteOpening(sql, link, hasUnread(sql), 0));
 
 /** A reply or a confirmed call is newer than the last look at the page; by the columns of contact_details. */
-const hasUnread = (sql: Sql): Part => sql`(
+const hasUnread = (sql: Sql): SqlFragment => sql`(
   exists (
     select from request_messages
     where request_id = details.id and kind = 'reply' and at > coalesce(link_opened_at, '-infinity')
@@ -46,7 +45,12 @@ const hasUnread = (sql: Sql): Part => sql`(
 )`;
 
 /** Notes an opening where `condition` holds; an answer that is read here keeps the promise as an emailed one does. */
-const noteOpening = (sql: Sql, { hash }: Link, condition: Part, opens: number): Part => sql`
+const noteOpening = (
+  sql: Sql,
+  { hash }: Link,
+  condition: SqlFragment,
+  opens: number,
+): SqlFragment => sql`
   with ${lockedRequest(sql, sql`link_hash = ${hash}::bytea and ${condition}`)}, opened as materialized (
     select
       id, state as state_was, ${hasUnread(sql)} as unread,
@@ -92,7 +96,7 @@ interface Found
 }
 
 /** The first administrator's name is what their address begins with until they say theirs: the firm's is shown then. */
-const shownAuthor = (sql: Sql): Part => sql`
+const shownAuthor = (sql: Sql): SqlFragment => sql`
   case
     when exists (select from staff where staff.id = author_id and author = split_part(staff.email, '@', 1)) then ''
     else author

@@ -1,10 +1,9 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { type Counted, countersOf, countHit, overLimit, withinLimit } from "../http/rate-limit.ts";
 import { notFound, Problem } from "../http/problem.ts";
 import { lockedRequest } from "../requests/statement.ts";
-
-type Part = PendingQuery<Row[]>;
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /** How the sender of a request reaches it: by the hash of the link's token, from a network. */
 export interface Link {
@@ -81,10 +80,10 @@ export async function write<Result>(
   return withinLimit(database, writes(link), statement);
 }
 
-/** Part of a statement: counts a write for each row of `source`, one at most. */
-export const countedWrite = (sql: Sql, link: Link, source: Part): Part =>
+/** SqlFragment of a statement: counts a write for each row of `source`, one at most. */
+export const countedWrite = (sql: Sql, link: Link, source: SqlFragment): SqlFragment =>
   countHit(sql, writes(link).counters, windowMs, source);
 
-/** Part of a statement: `request`, what the link opens, locked. */
-export const lockedByLink = (sql: Sql, { hash }: Link): Part =>
+/** SqlFragment of a statement: `request`, what the link opens, locked. */
+export const lockedByLink = (sql: Sql, { hash }: Link): SqlFragment =>
   lockedRequest(sql, sql`link_hash = ${hash}::bytea`);

@@ -1,8 +1,7 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { countHit } from "../http/rate-limit.ts";
-
-type Part = PendingQuery<Row[]>;
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /**
  * `key` tells two messages of one kind about one request apart. Both are values, or an expression over the columns of
@@ -12,8 +11,8 @@ type Part = PendingQuery<Row[]>;
  */
 interface Message {
   kind: OutgoingKind;
-  key?: string | Part;
-  payload?: Record<string, string | number | boolean> | Part;
+  key?: string | SqlFragment;
+  payload?: Record<string, string | number | boolean> | SqlFragment;
   /** To staff by push messages alone. */
   pushOnly?: boolean;
 }
@@ -24,8 +23,8 @@ const parts = (sql: Sql, { kind, key, payload = {} }: Message) => ({
   payload: payload instanceof Promise ? payload : sql`${sql.json(payload)}::jsonb`,
 });
 
-/** Part of a statement: an email to the sender of each request in `source`, such as sql`from request`. */
-export const mailSender = (sql: Sql, message: Message, source: Part): Part => {
+/** SqlFragment of a statement: an email to the sender of each request in `source`, such as sql`from request`. */
+export const mailSender = (sql: Sql, message: Message, source: SqlFragment): SqlFragment => {
   const { kind, key, payload } = parts(sql, message);
   return sql`
     insert into outgoing (event, channel, kind, request_id, payload)
@@ -45,8 +44,8 @@ const maxCaused = 5;
 export const mailStranger = (
   sql: Sql,
   message: Message & { addressHash: string },
-  source: Part,
-): Part => {
+  source: SqlFragment,
+): SqlFragment => {
   const key = `${message.kind}-mail:${message.addressHash}`;
   // Over the limit the mail alone is left out, so the count itself never refuses.
   const uncapped = [{ key, cap: 1_000_000 }];
@@ -60,16 +59,16 @@ export const mailStranger = (
 };
 
 /**
- * Part of a statement: an email to each person of staff that `who` selects, and a push message to each of their
+ * SqlFragment of a statement: an email to each person of staff that `who` selects, and a push message to each of their
  * subscribed browsers. `who` is a condition on `staff`, and may read `request.id`; people who have not accepted their
  * invitation, or are disabled, get nothing.
  */
 export const notifyStaff = (
   sql: Sql,
   message: Message,
-  source: Part,
-  who: Part = sql`role in ('editor', 'administrator')`,
-): Part => {
+  source: SqlFragment,
+  who: SqlFragment = sql`role in ('editor', 'administrator')`,
+): SqlFragment => {
   const { kind, key, payload } = parts(sql, message);
   return sql`
     insert into outgoing (event, channel, kind, request_id, staff_id, endpoint, payload)
@@ -86,7 +85,7 @@ export const notifyStaff = (
 };
 
 /** The mail and the browsers of the people whom `who` selects: staff_id, channel, endpoint. */
-export const receivers = (sql: Sql, who: Part): Part => sql`
+export const receivers = (sql: Sql, who: SqlFragment): SqlFragment => sql`
   select staff.id as staff_id, 'mail' as channel, null as endpoint from staff
   where disabled_at is null and ${who} and (
     password is not null or exists (select from staff_passkeys where staff_id = staff.id)

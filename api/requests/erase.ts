@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { receivers } from "../outgoing/enqueue.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { callOf } from "./statement.ts";
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 interface Erasure {
   /** On `details` (contact_details). */
-  condition: (sql: Sql) => PendingQuery<Row[]>;
+  condition: (sql: Sql) => SqlFragment;
   /** Requests, at most. */
   max: number;
   /** Null for the sender and for the site itself. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /* The private link of a request is derived, not stored: a stolen table of requests opens none of them. */
 
@@ -70,6 +71,6 @@ export const newLinkColumns = (
   sql: Sql,
   { former, hash }: NewLink,
   renewal: Buffer | null = null,
-): PendingQuery<Row[]> => sql`
+): SqlFragment => sql`
   link_number = ${former + 1}::int, link_hash = ${hash}::bytea, link_renewal = ${renewal}::bytea
 `;

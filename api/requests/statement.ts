@@ -1,19 +1,18 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { isoTime } from "../runtime/iso-time.ts";
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /* Parts of the statements that write to a request. */
 
-type Part = PendingQuery<Row[]>;
-
 /** A request as its sender wrote it; `contacts` is its table or the alias. */
-export const contactColumns = (sql: Sql, contacts = "contacts"): Part => sql`
+export const contactColumns = (sql: Sql, contacts = "contacts"): SqlFragment => sql`
   ${sql(contacts)}.id, ${sql(contacts)}.name, ${sql(contacts)}.email, company, phone, message,
   consultation_type as "consultationType"
 `;
 
 /** `request`: the row of contact_details that `condition` selects, locked in the order of all writers. */
-export const lockedRequest = (sql: Sql, condition: Part): Part => sql`
+export const lockedRequest = (sql: Sql, condition: SqlFragment): SqlFragment => sql`
   request as materialized (
     select details.* from contacts join contact_details as details using (id)
     where ${condition}
@@ -24,10 +23,10 @@ export const lockedRequest = (sql: Sql, condition: Part): Part => sql`
 /** An entry of the request's history for each row of `source`; `kind` may be an expression over its columns. */
 export const eventOf = (
   sql: Sql,
-  kind: string | Part,
+  kind: string | SqlFragment,
   actor: string,
-  { detail = sql`'{}'::jsonb`, source }: { detail?: Part; source: Part },
-): Part => sql`
+  { detail = sql`'{}'::jsonb`, source }: { detail?: SqlFragment; source: SqlFragment },
+): SqlFragment => sql`
   insert into request_events (request_id, actor, kind, detail)
   select id, ${actor}::text, ${kind instanceof Promise ? kind : sql`${kind}::text`}, ${detail} ${source}
 `;
@@ -40,9 +39,9 @@ export const eventOf = (
 export const auditLine = (
   sql: Sql,
   { id, email }: { id: string; email: string },
-  action: string | Part,
-  { detail = sql`'{}'::jsonb`, source }: { detail?: Part | undefined; source: Part },
-): Part => sql`(
+  action: string | SqlFragment,
+  { detail = sql`'{}'::jsonb`, source }: { detail?: SqlFragment | undefined; source: SqlFragment },
+): SqlFragment => sql`(
   select audit(
     ${id}::uuid, ${email}::text, ${action instanceof Promise ? action : sql`${action}::text`}, reference, null, ${detail}
   )
@@ -50,7 +49,7 @@ export const auditLine = (
 )`;
 
 /** For each row of `changed` entries of the history that say who has it now, and its state, where these are others than before. */
-export const ownerEvents = (sql: Sql, actor: string): Part => sql`
+export const ownerEvents = (sql: Sql, actor: string): SqlFragment => sql`
   insert into request_events (request_id, actor, kind, detail)
   select
     id, ${actor}::text, 'owner',
@@ -60,7 +59,7 @@ export const ownerEvents = (sql: Sql, actor: string): Part => sql`
   select id, ${actor}::text, 'state', ${stateDetail(sql)} from changed where state_was <> state
 `;
 
-export const stateDetail = (sql: Sql): Part =>
+export const stateDetail = (sql: Sql): SqlFragment =>
   sql`jsonb_build_object('from', state_was, 'to', state)`;
 
 /**
@@ -71,7 +70,7 @@ export const takenColumns = (
   sql: Sql,
   staffId: string | null,
   { reopens = false } = {},
-): Part => sql`
+): SqlFragment => sql`
   owner_id = coalesce(details.owner_id, ${staffId}::uuid),
   state = case
     when details.state = 'new' and details.owner_id is null and ${staffId}::uuid is not null
@@ -83,8 +82,8 @@ export const takenColumns = (
 /** What answers a request: a mail of these kinds that the mail server took, or what it tells, read on the private page. */
 export const answers: readonly OutgoingKind[] = ["reply", "time-confirmed", "time-moved"];
 
-/** Part of a `from`: the mail of each row of request_messages as `message` that is a reply, as `outgoing`. */
-export const mailOfReply = (sql: Sql): Part => sql`
+/** SqlFragment of a `from`: the mail of each row of request_messages as `message` that is a reply, as `outgoing`. */
+export const mailOfReply = (sql: Sql): SqlFragment => sql`
   left join outgoing on message.kind = 'reply'
     and outgoing.event = concat_ws(' ', 'reply', message.request_id::text, message.id::text)
 `;
@@ -95,8 +94,8 @@ export const mailOfReply = (sql: Sql): Part => sql`
  */
 export const reachedColumns = (
   sql: Sql,
-  { reached, marks }: { reached: Part; marks: Part },
-): Part => sql`
+  { reached, marks }: { reached: SqlFragment; marks: SqlFragment },
+): SqlFragment => sql`
   answered_at = case
     when ${reached} then coalesce(details.answered_at, site_now()) else details.answered_at
   end,
@@ -107,5 +106,5 @@ export const reachedColumns = (
 `;
 
 /** What an invitation is made of, by the columns start and sequence. */
-export const callOf = (sql: Sql): Part =>
+export const callOf = (sql: Sql): SqlFragment =>
   sql`jsonb_build_object('start', ${isoTime(sql, sql`start`)}, 'sequence', sequence)`;

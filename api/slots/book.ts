@@ -1,4 +1,4 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { mailSender, notifyStaff } from "../outgoing/enqueue.ts";
@@ -11,8 +11,7 @@ import {
   takenColumns,
 } from "../requests/statement.ts";
 import { isoTime } from "../runtime/iso-time.ts";
-
-type Part = PendingQuery<Row[]>;
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 interface Person {
   id: string;
@@ -53,7 +52,7 @@ export async function bookTime(
  * `request`: version, owner, history and invitations, in place of those that no one has tried to send. `by` is undefined
  * for the sender.
  */
-export function bookedCall(sql: Sql, start: string, by?: Person): Part {
+export function bookedCall(sql: Sql, start: string, by?: Person): SqlFragment {
   // Who has never been invited is invited, whatever the call was before.
   const wasInvited = sql`outcome = 'moved' and not exists (
     select from replaced where kind = 'time-confirmed' and staff_id is null
@@ -111,7 +110,7 @@ export async function cancelTime(
   return row && (row.cancelled ? "cancelled" : "unchanged");
 }
 
-const timeEvent = (sql: Sql, kind: Part, actor: string): Part => sql`
+const timeEvent = (sql: Sql, kind: SqlFragment, actor: string): SqlFragment => sql`
   event as (${eventOf(sql, kind, actor, {
     detail: sql`jsonb_build_object('time', ${isoTime(sql, sql`start`)})`,
     source: sql`from changed`,
@@ -125,8 +124,8 @@ const timeEvent = (sql: Sql, kind: Part, actor: string): Part => sql`
 export function callMails(
   sql: Sql,
   kind: Extract<OutgoingKind, `time-${string}`>,
-  source: Part,
-): Part {
+  source: SqlFragment,
+): SqlFragment {
   const message = { kind, key: sql`sequence::text`, payload: callOf(sql) };
   const name = (side: string) => sql(`${kind.replace("-", "_")}_${side}`);
   return sql`
@@ -136,7 +135,7 @@ export function callMails(
 }
 
 /** A condition on `staff`: the owner of the one request in `source`, or else all editors. */
-const firmSide = (sql: Sql, source: Part): Part => sql`
+const firmSide = (sql: Sql, source: SqlFragment): SqlFragment => sql`
   case
     when exists (
       select from staff as owner

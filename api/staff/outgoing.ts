@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import type { PendingQuery, Row } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { Outgoing, type OutgoingMessage } from "../../db/schema/requests/outgoing.ts";
 import { readFirm } from "../content/documents.ts";
@@ -12,6 +11,7 @@ import { textByHand } from "../outgoing/texts.ts";
 import { isoTime } from "../runtime/iso-time.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { requireRole, type StaffSession } from "./auth/guard.ts";
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /** `/api/staff/outgoing`: emails and push messages that have not left. */
 export const staffOutgoing = (deps: AppDeps) =>
@@ -122,16 +122,14 @@ const textOf = (
     start: start === null ? undefined : new Date(start),
   });
 
-type Part = PendingQuery<Row[]>;
-
 interface Changed {
   action: string;
-  changed: Part;
+  changed: SqlFragment;
   /** Of the request, after its version has moved. */
-  columns?: Part;
-  condition?: Part;
+  columns?: SqlFragment;
+  condition?: SqlFragment;
   /** Inserts what the history of the request says of it. */
-  told?: Part;
+  told?: SqlFragment;
 }
 
 const changes = {

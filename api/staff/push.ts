@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
 import {
   PushEndpoint,
@@ -14,6 +14,7 @@ import { isPushEndpoint } from "../outgoing/push-endpoint.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { bodyLimit, requireRole, type StaffSession } from "./auth/guard.ts";
 import { browserOf } from "./auth/session-start.ts";
+import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /** `/api/staff/push`: in which of one's own browsers push messages are on. */
 export const staffPush = (deps: AppDeps) => {
@@ -112,11 +113,7 @@ async function unsubscribe(
 }
 
 /** Parts of a statement: browsers of this person go with what waits for them. */
-const removedBrowsers = (
-  sql: Sql,
-  who: StaffSession,
-  condition: PendingQuery<Row[]>,
-): PendingQuery<Row[]> => sql`
+const removedBrowsers = (sql: Sql, who: StaffSession, condition: SqlFragment): SqlFragment => sql`
   removed as (
     delete from push_subscriptions where ${condition} and staff_id = ${who.id}
     returning endpoint

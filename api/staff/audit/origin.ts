@@ -1,8 +1,9 @@
 import type { Context } from "hono";
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { AppDeps, Env } from "../../deps.ts";
 import { addressOf, wideNetwork } from "../../http/rate-limit.ts";
 import type { CallOrigin } from "./write.ts";
+import type { SqlFragment } from "../../runtime/sql-fragment.ts";
 
 export const originDays = 90;
 
@@ -12,8 +13,5 @@ export const originOf = (c: Context<Env>, deps: AppDeps): CallOrigin => ({
 });
 
 /** For a statement that does the action: `select ${withOrigin(sql, audited(sql, event), origin)} from written`. */
-export const withOrigin = (
-  sql: Sql,
-  entry: PendingQuery<Row[]>,
-  { network, request }: CallOrigin,
-) => sql`note_origin(${entry}, ${network}::text, ${request}::uuid)`;
+export const withOrigin = (sql: Sql, entry: SqlFragment, { network, request }: CallOrigin) =>
+  sql`note_origin(${entry}, ${network}::text, ${request}::uuid)`;

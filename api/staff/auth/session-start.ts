@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { Me } from "../../../db/schema/staff.ts";
 import type { AppDeps, Env } from "../../deps.ts";
@@ -12,6 +12,7 @@ import { hasNoSecondFactor } from "./second-step.ts";
 import { deviceKey, networksOf } from "./throttle.ts";
 import { freshMinutes } from "./guard.ts";
 import { hashOf, newToken } from "./token.ts";
+import type { SqlFragment } from "../../runtime/sql-fragment.ts";
 
 export interface Proof {
   by: "password" | "code" | "recovery code" | "passkey" | "link";
@@ -20,7 +21,7 @@ export interface Proof {
    * CTEs of which the last, `proof`, has a row when the proof is valid; the same statement consumes it. They join
    * `locked`, the person's row, so that everything locks that first.
    */
-  ctes?: (sql: Sql) => PendingQuery<Row[]>;
+  ctes?: (sql: Sql) => SqlFragment;
   /** The stored password that was right; the sign-in fails when it has changed since. */
   password?: string | null;
   /** The step of the code, which must be later than any before. */

@@ -1,4 +1,4 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import { brokenConstraint, type Database } from "../../../db/postgres/postgres.ts";
 import { givesOwner } from "../../../db/schema/requests/request.ts";
 import type { RequestOperation } from "../../../db/schema/requests/operations.ts";
@@ -14,8 +14,8 @@ import {
   takenColumns,
 } from "../../requests/statement.ts";
 import type { StaffSession } from "../auth/guard.ts";
+import type { SqlFragment } from "../../runtime/sql-fragment.ts";
 
-type Part = PendingQuery<Row[]>;
 type Of<K extends RequestOperation["kind"]> = Extract<RequestOperation, { kind: K }>;
 
 /** Why an operation was not performed; "reused": its id is that of another message. */
@@ -97,15 +97,15 @@ async function writeOnce(
 
 interface Parts {
   /** A Refusal or null, by the columns of `request`. */
-  refusal?: Part;
+  refusal?: SqlFragment;
   /** More columns to set, by the columns of `details`, with a comma before each. */
-  assign?: Part;
+  assign?: SqlFragment;
   /** More of the `with`, by `changed`. */
-  parts?: Part;
+  parts?: SqlFragment;
   /** What the audit trail calls it; its detail and whether there is a line, by `changed`. */
   action: string;
-  detail?: Part;
-  source?: Part;
+  detail?: SqlFragment;
+  source?: SqlFragment;
 }
 
 function partsOf(
@@ -224,13 +224,13 @@ const email = (
 });
 
 /** A confirmation would promise what was written already. */
-const isReplied = (sql: Sql): Part => sql`(
+const isReplied = (sql: Sql): SqlFragment => sql`(
   answered_at is not null or exists (
     select from request_messages where request_id = changed.id and kind = 'reply'
   )
 )`;
 
-const toFormer = (sql: Sql): Part =>
+const toFormer = (sql: Sql): SqlFragment =>
   sql`request_id = changed.id and channel = 'mail' and staff_id is null`;
 
 const newLink = (sql: Sql, kind: "confirmation" | "link") => ({
@@ -288,7 +288,7 @@ const messageOf = (
   sql: Sql,
   who: StaffSession,
   { id, kind, text }: Of<"note"> | Of<"reply">,
-): Part => sql`
+): SqlFragment => sql`
   insert into request_messages (id, request_id, kind, author_id, author, text)
   select ${id}::uuid, id, ${kind}::text, ${who.id}::uuid, ${who.name}::text, ${text}::text from changed
 `;

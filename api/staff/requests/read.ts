@@ -1,4 +1,4 @@
-import type { PendingQuery, Row, Sql } from "postgres";
+import type { Sql } from "postgres";
 import * as v from "valibot";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type {
@@ -10,14 +10,13 @@ import { Problem } from "../../http/problem.ts";
 import { takeWithin } from "../../insights/bodies.ts";
 import { answers, contactColumns, mailOfReply } from "../../requests/statement.ts";
 import { isoTime } from "../../runtime/iso-time.ts";
-
-type Part = PendingQuery<Row[]>;
+import type { SqlFragment } from "../../runtime/sql-fragment.ts";
 
 // The list shows a line of it; the thread has it all.
 const maxExcerpt = 300;
 
 /** A RequestRow of each request that `condition` selects, on `request` (contacts) and `details` (contact_details). */
-export const requestRows = (sql: Sql, condition: Part): Part => sql`
+export const requestRows = (sql: Sql, condition: SqlFragment): SqlFragment => sql`
   select
     ${contactColumns(sql, "request")}, details.version, reference, ${isoTime(sql, sql`request.created_at`)} as "createdAt",
     ${isoTime(sql, sql`written_at`)} as "writtenAt", time_zone as "timeZone", state,
@@ -74,7 +73,7 @@ const isUnread = (sql: Sql) => sql`(
 )`;
 
 /** A Delivery, of the row of `outgoing`, where there is one, for what was written at this time. */
-const delivery = (sql: Sql, writtenAt: Part) => sql`
+const delivery = (sql: Sql, writtenAt: SqlFragment) => sql`
   json_build_object(
     'state', case
       when outgoing.state is null then 'discarded' when outgoing.state = 'dead' then 'refused' else outgoing.state
