@@ -122,8 +122,15 @@ function runners({ env, postgres, chromium, reports }) {
   /** Runs lanes in parallel, because each part leaves a core idle now and then. @param {Record<string, Work>[]} lanes */
   const beside = (...lanes) => Promise.all(lanes.map(lane));
 
-  /** @param {string[]} args */
-  const tool = (...args) => exec(process.execPath, args, { cwd: root, env });
+  /** Runs commands one after the other. @param {string[][]} commands @returns {Work} */
+  const tool =
+    (...commands) =>
+    async (stdio) => {
+      const codes = [];
+      for (const args of commands)
+        codes.push(await exec(process.execPath, args, { cwd: root, env, stdio }));
+      return countStep(Math.max(...codes));
+    };
 
   const built = async () => {
     try {
@@ -195,15 +202,6 @@ async function coreParts(given) {
   const { rows, part, beside, tool, built, vitest, servers, browser } = runners(given);
   const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
 
-  await part("Types", async () => {
-    const page = await tool(bin("typescript/bin/tsc"), "-p", "tsconfig.json");
-    const worker = await tool(bin("typescript/bin/tsc"), "-p", "sw/tsconfig.json");
-    return countStep(page || worker);
-  });
-  await part("Lint and format", async () =>
-    countStep(await tool(bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", colors)),
-  );
-  await part("Dead code", async () => countStep(await tool(bin("knip/bin/knip.js"))));
   await part("Build", built);
   const left = slowWithServers.map((name) => `--exclude=e2e/${name}.process.ts`);
   await beside(
@@ -211,9 +209,20 @@ async function coreParts(given) {
       "Integration, PostgreSQL": vitest("postgres", { RUNS: "0.2", DATABASE_URL: given.postgres }),
     },
     {
+      Types: tool(
+        [bin("typescript/bin/tsc"), "-p", "tsconfig.json"],
+        [bin("typescript/bin/tsc"), "-p", "sw/tsconfig.json"],
+      ),
+      "Lint and format": tool([
+        bin("@biomejs/biome/bin/biome"),
+        ...["ci", "--error-on-warnings", colors],
+      ]),
+      "Dead code": tool([bin("knip/bin/knip.js")]),
+      "With servers": servers({ RUNS: "0.2" }, ...left),
+    },
+    {
       Unit: vitest("unit"),
       "About the embedded database": vitest("embedded", {}, [".embedded.test"]),
-      "With servers": servers({ RUNS: "0.2" }, ...left),
     },
   );
   await part("Browser, core", browser({ TESTS: "core" }));
