@@ -8,10 +8,15 @@ export default async function start(): Promise<() => Promise<void>> {
   const server = await testPostgres();
   env["DATABASE_URL"] = server.url;
   try {
-    const [directory, template] = await Promise.all([makeGround("embedded"), makeGround("server")]);
-    Object.assign(env, { E2E_DIRECTORY: directory.ground, E2E_TEMPLATE: template.ground });
+    const [template, directory] = await Promise.all([
+      makeGround("server"),
+      // No core journey needs the embedded one.
+      env["TESTS"] === "core" ? undefined : makeGround("embedded"),
+    ]);
+    Object.assign(env, { E2E_TEMPLATE: template.ground });
+    if (directory) Object.assign(env, { E2E_DIRECTORY: directory.ground });
     return async () => {
-      await directory.remove();
+      await directory?.remove();
       await template.remove();
       await server.stop();
     };
