@@ -125,7 +125,7 @@ test("nothing of them runs on an article's page", async ({ browser, request, sit
         const path = await write(request, html);
         if (path) articles.push(path);
       }
-      expect(articles.length).toBeGreaterThan(some.length * 0.9);
+      expect(articles.length).toBeGreaterThan(some.length * 0.8);
       // More at a time than the server renders at a time would be asked to come again.
       for (let first = 0; first < articles.length; first += 6) {
         const few = articles.slice(first, first + 6);
