@@ -37,6 +37,11 @@ test.each([
   expect(listed?.until).toMatch(words);
 });
 
+test("the trust page gives the time of the backups that its annex gives", () => {
+  const { until } = retentions.find(({ what }) => what.startsWith("Backups")) ?? {};
+  expect(readFileSync(`${root}/db/data/trust.json`, "utf8")).toContain(`after ${until}`);
+});
+
 test("requests and sessions are stored as long as the settings and the sign-in say", () => {
   expect(retentionOf("contacts").until).toContain(`${retentionMonths} months`);
   expect(retentionOf("contacts").minutes).toBe(Math.round((retentionMonths / 24) * 730) * day);

@@ -20,7 +20,7 @@ export function Privacy({ firm }: { firm: Firm }) {
     <LegalDocument
       title="Privacy Policy"
       lead="What you send us, what you can change or erase yourself, and what this site saves on your device. We do not record who reads what."
-      changed="2026-11-29"
+      changed="2026-11-30"
       facts={[
         {
           label: "Controller",
@@ -55,7 +55,10 @@ const sections = (firm: Firm): LegalSection[] => {
         <ul className="bullets lozenges">
           <li>You send us a request only if you press the button.</li>
           <li>We use it to answer you, and for nothing else.</li>
-          <li>Only our staff read it; the hosting company and mail servers carry it.</li>
+          <li>
+            Only our staff read it. A hosting company will store it and a mail provider carry our
+            emails: <SiteLink href="/trust#your-data">not chosen yet</SiteLink>.
+          </li>
           <li>It is erased after 24 months, or when you erase it.</li>
           <li>
             Its <a href="#private-page">private page</a> shows, corrects and erases it.
@@ -250,7 +253,10 @@ const sections = (firm: Firm): LegalSection[] => {
       title: "Annex: every place where something is stored",
       body: (
         <div className="faq">
-          <p>Our backups copy what is on our server, until newer ones replace them.</p>
+          <p>
+            Our backups copy what is on our server, until newer ones replace them, after 90 days at
+            most (sample, to confirm).
+          </p>
           <FoldedTable caption="On our server: your request, and counters" rows={of("visitors")} />
           {groups.map(({ group, caption }) => (
             <FoldedTable

@@ -130,7 +130,8 @@ export const retentions: readonly Retention[] = [
   {
     what: "Backups of the database",
     where: "Where the operator stores them",
-    until: "Until newer ones replace them; the operator sets when",
+    until: "90 days at most (sample, to confirm)",
+    minutes: 90 * day,
     seenBy: "The operator",
     places: [],
   },

@@ -36,6 +36,9 @@ const foldsAbove = 3;
 // In the order of the legend.
 const order = Object.keys(states);
 const byState = (a: Point, b: Point) => order.indexOf(a.state) - order.indexOf(b.state);
+/** First what the part and its tab are named after: a phone hides what comes late. */
+export const inOrder = ([first, ...rest]: readonly Point[]) =>
+  [first ?? [], rest.toSorted(byState)].flat();
 
 /** What a buyer asks, part by part, each point with its state. */
 export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
@@ -62,7 +65,7 @@ export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
               </h2>
               <div className="folded">
                 <dl>
-                  {points.toSorted(byState).map((point) => (
+                  {inOrder(points).map((point) => (
                     <PointRow key={point.title} {...point} />
                   ))}
                 </dl>
