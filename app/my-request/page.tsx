@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
@@ -15,8 +16,9 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
   const [loaded, setLoaded] = useState<{ Screen: ComponentType<{ firm: Firm }> }>();
   const [failed, setFailed] = useState(false);
   const [isKeyless, setKeyless] = useState(false);
+  const { hash } = useLocation();
+  useEffect(() => setKeyless(hash === ""), [hash]);
   useEffect(() => {
-    setKeyless(location.hash.length <= 1);
     import("./screen.tsx").then(
       ({ MyRequestScreen }) => {
         // The server's page has nothing of it, so neither have the styles in the page.

@@ -35,18 +35,14 @@ export interface Actions {
 }
 
 /**
- * This page stores the key nowhere; on the device that sent the request its receipt has it. Mail programs take a bracket
- * or full stop behind a link for a part of it.
+ * The request behind the link in the address, as it is now. This page stores the key nowhere; on the device that sent the
+ * request its receipt has it.
  */
-const tokenInAddress = (): string => location.hash.slice(1, 1 + linkTokenLength);
-
-/** The request behind the link in the address, as it is now. */
 export function useMyRequest(): { view: View; actions: Actions } {
   const [view, setView] = useState<View>({ kind: "loading" });
   const token = useRef("");
   const ids = useRef(new Map<string, string>());
-  const load = useCallback(async () => {
-    const mine = tokenInAddress();
+  const load = useCallback(async (mine: string) => {
     token.current = mine;
     if (mine === "") return setView({ kind: "keyless" });
     if (!linkToken.test(mine)) return setView({ kind: "unknown" });
@@ -58,14 +54,16 @@ export function useMyRequest(): { view: View; actions: Actions } {
     // Another link may have been opened in this tab meanwhile.
     if (token.current === mine) setView(loaded);
   }, []);
-  const { hash } = useLocation();
+  // The router's, because the browser's own follows a moment later. Mail programs take a bracket or full stop behind a
+  // link for a part of it.
+  const key = useLocation({ select: ({ hash }) => hash.slice(0, linkTokenLength) });
   useEffect(() => {
-    if (hash === "" || tokenInAddress() !== token.current) void load();
-  }, [hash, load]);
+    if (key === "" || key !== token.current) void load(key);
+  }, [key, load]);
 
   const [actions] = useState(
     (): Actions => ({
-      load: () => void load(),
+      load: () => void load(token.current),
       async change(path, body = {}) {
         const request = await opened(() => postForRequest(path, { ...body, token: token.current }));
         setView({ kind: "shown", request });
