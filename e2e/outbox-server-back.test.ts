@@ -1,5 +1,5 @@
 import { expect, newEmail, test } from "./testing/fixtures.ts";
-import { contactApi, enqueueOne, mark, noNetwork } from "./testing/outbox.ts";
+import { contactApi, enqueueOne, noNetwork } from "./testing/outbox.ts";
 
 // What waits leaves as soon as anything of the page learns that the server answers, in any browser.
 
@@ -51,9 +51,10 @@ test("a browser without newer APIs sends as well", async ({ page, complaints, re
   const email = newEmail();
   await enqueueOne(page, email, complaints);
   await page.reload();
-  await expect(mark(page)).toHaveText("1 request waiting");
+  const card = page.locator(".device-waiting");
+  await expect(card).toContainText("1 request waiting");
   await page.unroute(contactApi);
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(mark(page)).toHaveCount(0);
+  await expect(card).toHaveCount(0);
   expect(await requestsFrom(email)).toHaveLength(1);
 });

@@ -12,6 +12,7 @@ import {
   success,
   write,
 } from "./testing/outbox.ts";
+import { expectTop } from "./testing/my-request.ts";
 
 // A request that meets no network is kept, shown, and sent exactly once.
 
@@ -42,6 +43,7 @@ test("a request written without a network is saved, and sent by itself when ther
   await expect(page.getByText("You are back online", { exact: true })).toBeVisible();
   await expect(page.getByText(/^1 request sent\. Reference IK-[0-9A-Z]{8}\.$/)).toBeVisible();
   await expect(success(page)).toBeVisible();
+  await expect(page.getByText("No email will come: look at your page")).toBeVisible();
   await expect(mark(page)).toHaveCount(0);
   expect(await requestsFrom(email)).toHaveLength(1);
 });
@@ -68,14 +70,24 @@ test("while it waits it can be read, changed and sent in another way, is still t
     /wa\.me.*May/,
   );
   await page.reload();
-  await expect(mark(page)).toHaveText("1 request waiting");
+  const card = page.getByRole("main").locator(".device-waiting");
+  await expect(card).toContainText("1 request waiting");
+  await expect(card).toContainText("Compliance Audit");
+  await expect(mark(page), "the card says it, where the mark would cover a field").toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
   await page.goto("/about");
   await expect(mark(page)).toHaveText("1 request waiting");
+  await page.goto("/my-request");
+  await expect(card).toContainText("Compliance Audit");
+  await card.getByRole("button", { name: "Read or edit" }).click();
   await page.unroute(contactApi);
   await online(page);
   await expect(page.getByText("You are back online", { exact: true })).toBeVisible();
-  await expect(mark(page)).toHaveCount(0);
+  await expect(card).toHaveCount(0);
+  await queue(page).getByRole("link", { name: "Open my page" }).click();
+  await expectTop(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Your requests", level: 1 })).toBeVisible();
   expect(await requestsFrom(email)).toMatchObject([{ message: "We need the audit in May." }]);
 });
 

@@ -20,7 +20,7 @@ onlyLong(
 
     await context.addInitScript(recordLongTasks);
     await page.goto("/offline");
-    await expect(page.locator("#waiting + .card")).toContainText("consultation requests");
+    await expect(page.locator("#waiting + .card")).toContainText("requests waiting");
     await page.getByRole("button", { name: "Read or edit" }).click();
     await expect(queue(page).getByRole("listitem").first()).toBeVisible();
     expect(await queue(page).getByRole("listitem").count()).toBeLessThanOrEqual(100);

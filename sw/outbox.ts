@@ -6,7 +6,7 @@ import {
 } from "../db/device/visitor.ts";
 import { type ContactSubmission, newRequestId, referenceOf } from "../db/schema/contact.ts";
 import { asSendResult, deliverDue, next } from "./outbox/delivery.ts";
-import { type NotDone, noConnection } from "./outbox/post.ts";
+import { type Done, type NotDone, noConnection } from "./outbox/post.ts";
 import { receiptOf, storeReceipt } from "./outbox/receipts.ts";
 import {
   BLOCKED,
@@ -104,13 +104,17 @@ export async function releaseToQueue(
 }
 
 /** The form has, and shows, the server's receipt for its reserved request. */
-export async function acknowledge(id: string, at: number, link?: string): Promise<void> {
+export async function acknowledge(
+  id: string,
+  at: number,
+  done: Pick<Done, "link" | "byEmail"> = {},
+): Promise<void> {
   await inTransaction(async (database) => {
     const { requests, notes } = database;
     const read = readRow(await requests.get(id));
     await requests.delete(id);
     const body = read.kind === "request" ? read.request.body : undefined;
-    await storeReceipt(database, receiptOf(id, body, at, link), { shown: true });
+    await storeReceipt(database, receiptOf(id, body, at, done), { shown: true });
     await notes.delete("pause");
   });
 }

@@ -6,6 +6,7 @@ import { referenceOf } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { FormEcho } from "../data/page-context.ts";
 import { SiteLink } from "../ui/site-link.tsx";
+import { WaitingHere } from "../outbox/waiting-card.tsx";
 import { prepareToasts, showToast } from "../ui/toast.tsx";
 import { Attached } from "./attached.tsx";
 import type { Brought } from "./brought.ts";
@@ -167,14 +168,14 @@ export function ConsultationForm({
     }
   };
 
-  const acknowledged = ({ reference, at, link }: Receipt) => {
+  const acknowledged = ({ reference, at, link, byEmail }: Receipt) => {
     if (!form.current) return;
     setStatus("idle");
     const sent = toSend(form.current);
     if (textOf(sent) !== draft.submission?.text) return setNotice(arrivedBefore(reference));
     draft.queuedId = undefined;
     forget();
-    onSent({ reference, at, body: sent, link });
+    onSent({ reference, at, body: sent, link, byEmail });
   };
   const deleted = () => {
     setStatus("idle");
@@ -230,6 +231,7 @@ export function ConsultationForm({
       }}
       onBlur={checkAgain}
     >
+      {status === "queued" ? null : <WaitingHere />}
       <ChatInstead firm={firm} attached={attached} />
       {attached ? (
         <Attached

@@ -13,7 +13,7 @@ import { Unbroken } from "../ui/unbroken.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { RequestsButton } from "../outbox/requests-button.tsx";
 import { replyBy, subjectOf, timesText } from "../outbox/format.ts";
-import { linkSentFromHere, sentCount, watchOutbox } from "../outbox/scheduler.ts";
+import { receiptFromHere, sentCount, watchOutbox } from "../outbox/scheduler.ts";
 
 export interface SentHere {
   reference: string;
@@ -21,7 +21,7 @@ export interface SentHere {
   at: number;
   body: Body;
   /** The token of the sender's page. */
-  link: string | undefined;
+  link?: string | undefined;
   /** False where no mail server is set up. */
   byEmail?: boolean | undefined;
 }
@@ -43,7 +43,7 @@ interface SentPanelProps {
 
 /** In the form's place: the reference of the request, until when we reply, what comes next, the sender's page. */
 export function SentPanel(props: SentPanelProps) {
-  const { firm, reference, at, body, byEmail, takesFocus, onAgain } = props;
+  const { firm, reference, at, body, takesFocus, onAgain } = props;
   const { success } = firm.contactPage;
   const { text } = firm.replyPromise;
   const title = useRef<HTMLHeadingElement>(null);
@@ -53,10 +53,10 @@ export function SentPanel(props: SentPanelProps) {
     // Not smoothly: the next Tab would scroll to its stop, and this back again.
     title.current?.parentElement?.scrollIntoView({ behavior: "instant" });
   }, [takesFocus]);
-  const [link, setLink] = useState(props.link);
+  const [{ link, byEmail }, setPage] = useState<Pick<SentHere, "link" | "byEmail">>(props);
   useEffect(() => {
     // After a reload the receipt alone has it.
-    if (!props.link) void linkSentFromHere(reference).then(setLink);
+    if (!props.link) void receiptFromHere(reference).then((found) => found && setPage(found));
   }, [props.link, reference]);
   // Without a script there is nothing to copy by, and no list of this device.
   const [hydrated, setHydrated] = useState(false);

@@ -12,7 +12,7 @@ import {
 import { withAttachment } from "../../db/schema/requests/attachment.ts";
 import { currentConsent } from "../../db/schema/requests/consent.ts";
 import { timeFields } from "../../db/schema/requests/slots.ts";
-import type { NotDone, PostResult } from "../../sw/outbox/post.ts";
+import type { Done, NotDone, PostResult } from "../../sw/outbox/post.ts";
 import { lastRequest } from "../outbox/last-request.ts";
 import { afterEnqueue, deliverNow, markPending, outbox, refresh } from "../outbox/scheduler.ts";
 
@@ -181,7 +181,7 @@ export async function submit(
   if (result.kind === "done") {
     lastRequest.set({ reference: referenceOf(id), isSent: true });
     const at = result.at ?? Date.now();
-    void row?.acknowledge(at, result.link);
+    void row?.acknowledge(at, result);
     return { kind: "sent", at, link: result.link, byEmail: result.byEmail };
   }
   if (result.kind === "rejected") {
@@ -216,9 +216,9 @@ async function reserve(id: string, body: ContactSubmission) {
       );
     return {
       createdAt,
-      acknowledge: (at: number, link: string | undefined) =>
+      acknowledge: (at: number, done: Done) =>
         // Counts what is left, and sends what waited before.
-        safely(box.acknowledge(id, at, link).then(() => void deliverNow())),
+        safely(box.acknowledge(id, at, done).then(() => void deliverNow())),
       discard: () => safely(box.discard(id).then(refresh)),
       releaseToQueue: (result: NotDone) =>
         safely(box.releaseToQueue(id, result).then(afterEnqueue)),

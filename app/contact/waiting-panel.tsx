@@ -63,6 +63,7 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
           at: left.at,
           body: sentBody.current,
           link: left.link,
+          byEmail: left.byEmail,
         });
       sentBody.current = left.body;
       setRow(left);

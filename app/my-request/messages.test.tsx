@@ -14,24 +14,3 @@ test("a tool's result is shown below the message by heading, not as raw text", (
   expect(html).toMatch(/<p[^>]*>Laws<\/p><ul[^>]*><li[^>]*>Applies: Law No. 058\/2021<\/li>/);
   expect(html).not.toContain("What applies: 2 apply");
 });
-
-test("each message says who wrote it, when, and whether it left by email too", () => {
-  const reply = { kind: "reply" as const, text: "Yes.", at: "2026-11-24T08:05:00.000Z" };
-  const messages = [
-    { ...reply, id: "1", author: "Diane", mailed: true },
-    { ...reply, id: "2", author: "", mailed: false },
-    { ...reply, id: "3", author: "", mailed: false, kind: "sender" as const },
-  ];
-  const html = renderToStaticMarkup(
-    <Messages request={{ ...request, messages }} firmName="Inkingi" />,
-  );
-  expect(
-    Array.from(html.matchAll(/<b>(.*?)<\/b><span>(.*?)<\/span>/g), ([, ...who]) => who),
-  ).toEqual([
-    ["You", "sent with the form"],
-    ["Diane", "Inkingi, also by email"],
-    ["Inkingi", "Inkingi"],
-    ["You", "here"],
-  ]);
-  expect(html.match(/>Tue 24 Nov, 10:05</g)).toHaveLength(3);
-});

@@ -6,8 +6,9 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { onlyReference, sentCount, watchOutbox } from "../outbox/scheduler.ts";
+import { hasRequests, onlyReference, watchOutbox } from "../outbox/scheduler.ts";
 import { SentList } from "../outbox/sent-list.tsx";
+import { WaitingHere } from "../outbox/waiting-card.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { clockText, dayText } from "../ui/kigali-time.tsx";
@@ -49,16 +50,16 @@ function Panel({ title, above, pattern = false, children }: PanelProps) {
   );
 }
 
-/** The page was opened by its bare address: the requests that were sent from this device, and how to get a link otherwise. */
+/** The page was opened by its bare address: the requests that wait on this device or were sent from it, and how to get a link otherwise. */
 export function Keyless({ firm }: { firm: Firm }) {
-  const [count, setCount] = useState<string | null>();
+  const [hasAny, setHasAny] = useState<boolean>();
   useEffect(() => {
-    const read = () => void sentCount().then((found) => setCount(found ?? null));
+    const read = () => void hasRequests().then(setHasAny);
     read();
     return watchOutbox(read);
   }, []);
-  if (count === undefined) return <Loading>Opening your requests...</Loading>;
-  if (count === null)
+  if (hasAny === undefined) return <Loading>Opening your requests...</Loading>;
+  if (!hasAny)
     return (
       <WithoutLink firm={firm} title="Open your private link">
         Each request has a private page, and only its link opens it.
@@ -67,12 +68,17 @@ export function Keyless({ firm }: { firm: Firm }) {
   return (
     <>
       <h1 className="my-title">Your requests</h1>
+      <div className="mt-6 empty:absolute">
+        <WaitingHere />
+      </div>
       <div className="my-columns">
         <section aria-labelledby="from-here">
           <h2 className="my-part" id="from-here">
             Sent from this device
           </h2>
-          <SentList firm={firm} className="card mt-5" />
+          <div>
+            <SentList firm={firm} className="card mt-2" />
+          </div>
         </section>
         <section className="grid gap-4 justify-items-start" aria-labelledby="from-elsewhere">
           <h2 className="my-part" id="from-elsewhere">
@@ -130,7 +136,7 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
               </h2>
               <ul className="bullets lozenges mt-3">
                 <li>On the screen after you sent the request, under “Your page”</li>
-                <li>In each email that you have from us about the request</li>
+                <li>In our emails about the request, if you have any</li>
                 <li>On this page, opened on the device that you sent it from</li>
               </ul>
               <p className="muted small mt-3">
@@ -242,7 +248,7 @@ export const ErasedPanel = ({ erased }: { erased: Extract<View, { kind: "erased"
       {erased.call === undefined
         ? ""
         : `The hour on ${dayText(erased.call)} is free again; please delete the entry in your own calendar. `}
-      The emails that you have from us stay in your mailbox.
+      Emails that you have from us stay in your mailbox.
     </p>
     <dl className="facts num">
       <dt>Receipt</dt>

@@ -7,6 +7,7 @@ import { useIsOnline } from "../data/connection.ts";
 import { probeNow, probeWhileOffline } from "../data/probe.ts";
 import type { Tools } from "../../db/schema/tools/tools.ts";
 import { SentList } from "../outbox/sent-list.tsx";
+import { WaitingCard } from "../outbox/waiting-card.tsx";
 import { connectedText } from "../outbox/format.ts";
 import { deliverNow, markPending, nothingWaits, status } from "../outbox/scheduler.ts";
 import { useStore } from "../ui/store.ts";
@@ -16,7 +17,6 @@ import { DeviceSpace } from "./device-space.tsx";
 import { SavedPages } from "./saved-pages.tsx";
 import { StoredAnswers } from "./stored-answers.tsx";
 import { useStoredContent } from "./use-stored-content.ts";
-import { WaitingCard } from "./waiting-card.tsx";
 
 interface OfflineScreenProps {
   firm: Firm | undefined;

@@ -1,3 +1,4 @@
+import type { Receipt } from "../../db/device/visitor.ts";
 import { outboxName, waitingKey } from "../../db/device/keys.ts";
 import type { Delivered, SentRequests } from "../../sw/outbox.ts";
 import { onReached, reportReachable } from "../data/connection.ts";
@@ -126,9 +127,15 @@ export async function sentCount(): Promise<string | undefined> {
   return receipts.length === 0 ? undefined : `${receipts.length}${more ? "+" : ""}`;
 }
 
-/** The token of the private page of a request that this device sent. */
-export const linkSentFromHere = async (reference: string): Promise<string | undefined> =>
-  (await sentFromHere()).receipts.find((receipt) => receipt.reference === reference)?.link;
+/** Whether a request waits on this device or was sent from it. */
+export async function hasRequests(): Promise<boolean> {
+  if (mayWait) await refresh().catch(() => undefined);
+  return status.get().waiting > 0 || (await sentCount()) !== undefined;
+}
+
+/** The receipt of a request that this device sent. */
+export const receiptFromHere = async (reference: string): Promise<Receipt | undefined> =>
+  (await sentFromHere()).receipts.find((receipt) => receipt.reference === reference);
 
 /** The reference of the one request that was sent from this device; undefined where there are none or several. */
 export async function onlyReference(): Promise<string | undefined> {

@@ -73,6 +73,8 @@ export interface Receipt {
   type?: string;
   /** The token of the private page: not of a shared device, which stores no receipt. */
   link?: string;
+  /** Where no email will come. */
+  byEmail?: false;
   /** As this device last saw it on the private page. */
   status?: RequestStatus;
 }

@@ -19,7 +19,7 @@ export const visitorDeviceState: readonly DeviceState[] = [
     kind: "IndexedDB",
     place: "outbox/receipts",
     group: "typed",
-    what: "Of each sent request: reference, consultation type, time, the link of its page, and its state there.",
+    what: "Of each sent request: reference, consultation type, time, the link of its page, its state there, and that no email will come.",
     why: "So that you can quote the reference, see when we reply, and open its page.",
     until: `Until you remove it in “Requests from this device”, or ${byErasing}.`,
   },

@@ -138,7 +138,7 @@ async function storeResult(
     const row = await requests.get(sent.id);
     if (result.kind === "done") {
       await notes.delete("pause");
-      const receipt = receiptOf(sent.id, sent.body, result.at ?? now(), result.link);
+      const receipt = receiptOf(sent.id, sent.body, result.at ?? now(), result);
       await storeReceipt(database, receipt, { shown: false });
       // A changed text stays: the server will say that it has the first one.
       if (row && JSON.stringify(row.body) === JSON.stringify(sent.body))

@@ -4,18 +4,20 @@ import { referenceOf } from "../../db/schema/contact.ts";
 import { linkToken } from "../../db/schema/requests/my-request.ts";
 import { type Failure, postJson } from "../sync/post.ts";
 
+/**
+ * `at` as our server says, in milliseconds since 1970; `link` opens the sender's page; `byEmail` is false where no email
+ * will come.
+ */
+export interface Done {
+  kind: "done";
+  at: number | undefined;
+  link?: string | undefined;
+  byEmail?: boolean | undefined;
+}
+
 /** The one judgement of an attempt, for the form and for the queue; `problem` is a sentence for the visitor. */
 export type PostResult =
-  /**
-   * `at` as our server says, in milliseconds since 1970; `link` opens the sender's page; `byEmail` is false where no email
-   * will come.
-   */
-  | {
-      kind: "done";
-      at: number | undefined;
-      link?: string | undefined;
-      byEmail?: boolean | undefined;
-    }
+  | Done
   /** The server has this id with another text. */
   | { kind: "superseded"; problem: string }
   /** No answer, or a 2xx without our receipt. */
@@ -26,7 +28,7 @@ export type PostResult =
   | { kind: "rejected"; problem: string; errors: Record<string, string> };
 
 /** The result of an attempt that brought no receipt. */
-export type NotDone = Exclude<PostResult, { kind: "done" }>;
+export type NotDone = Exclude<PostResult, Done>;
 
 export const isAnswerOfOurs = ({ kind }: PostResult): boolean =>
   kind !== "offline" && kind !== "foreign";

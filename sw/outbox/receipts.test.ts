@@ -28,8 +28,9 @@ test("a receipt has the server's time and what it is about, but neither name, em
     { ...body, consultationType: "training" },
     { id, reserved: true, now: () => start },
   );
-  await acknowledge(id, receivedAt);
-  const receipt = { id, reference: referenceOf(id), at: receivedAt, type: "training" };
+  const byEmail = false;
+  await acknowledge(id, receivedAt, { byEmail });
+  const receipt = { id, reference: referenceOf(id), at: receivedAt, type: "training", byEmail };
   expect(await sent()).toEqual({ receipts: [receipt], more: false });
   expect(await (await outboxDatabase()).receipts.toArray()).toEqual([receipt]);
 });
@@ -40,10 +41,12 @@ test("what a delivery sent is told once, and what a form has sent is not told at
   await acknowledge(own, start);
   expect(await takeUnshown()).toEqual([]);
   const id = await enqueueNew();
-  const answer = () => Response.json({ id, createdAt: new Date(receivedAt).toISOString(), link });
+  const page = { link, byEmail: false };
+  const answer = () =>
+    Response.json({ id, createdAt: new Date(receivedAt).toISOString(), ...page });
   await deliver({ ...how, fetch: async () => answer(), now: () => start });
   const asked = await Promise.all([takeUnshown(), takeUnshown()]);
-  expect(asked.flat()).toEqual([{ id, reference: referenceOf(id), at: receivedAt, link }]);
+  expect(asked.flat()).toEqual([{ id, reference: referenceOf(id), at: receivedAt, ...page }]);
   expect(await takeUnshown()).toEqual([]);
 });
 
@@ -67,7 +70,7 @@ test("of receipts that a former build stored with the request nothing but the re
 test("a receipt has the link of its private page, also the one that replaces it, and no other text", async () => {
   const id = newRequestId(start);
   await enqueue(body, { id, reserved: true, now: () => start });
-  await acknowledge(id, receivedAt, link);
+  await acknowledge(id, receivedAt, { link });
   const links = async () => (await sent()).receipts.map((receipt) => receipt.link);
   expect(await links()).toEqual([link]);
   const renewed = "b".repeat(linkTokenLength);
@@ -81,7 +84,7 @@ test("a receipt has the link of its private page, also the one that replaces it,
 test("a receipt has the status that its private page showed last", async () => {
   const id = newRequestId(start);
   await enqueue(body, { id, reserved: true, now: () => start });
-  await acknowledge(id, receivedAt, link);
+  await acknowledge(id, receivedAt, { link });
   await noteStatus(referenceOf(id), "withdrawn");
   expect((await sent()).receipts).toMatchObject([{ id, status: "withdrawn" }]);
 });

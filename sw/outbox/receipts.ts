@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { StoredRequest, OutboxDatabase, Receipt } from "../../db/device/visitor.ts";
 import { referenceOf, referencePattern } from "../../db/schema/contact.ts";
 import { linkToken, RequestStatus } from "../../db/schema/requests/my-request.ts";
+import type { Done } from "./post.ts";
 import { broadcastCount, inTransaction, withDatabase } from "./store.ts";
 
 // A receipt names no one, and links to the private page. A note beside it says that the visitor has not seen it yet.
@@ -12,7 +13,7 @@ export function receiptOf(
   id: string,
   body: StoredRequest["body"] | undefined,
   at: number,
-  link?: string,
+  { link, byEmail }: Pick<Done, "link" | "byEmail"> = {},
 ): Receipt {
   const type = body?.consultationType;
   return {
@@ -21,6 +22,7 @@ export function receiptOf(
     at,
     ...(type && { type }),
     ...(link && { link }),
+    ...(byEmail === false && { byEmail }),
   };
 }
 
@@ -114,6 +116,7 @@ const Readable = v.object({
   at: v.pipe(v.number(), v.finite()),
   type: v.fallback(v.optional(v.string()), undefined),
   link: v.fallback(v.optional(v.pipe(v.string(), v.regex(linkToken))), undefined),
+  byEmail: v.fallback(v.optional(v.literal(false)), undefined),
   status: v.fallback(v.optional(RequestStatus), undefined),
 });
 
@@ -121,12 +124,13 @@ function readable(rows: readonly unknown[]): Receipt[] {
   return rows.flatMap((row) => {
     const { success, output } = v.safeParse(Readable, row);
     if (!success) return [];
-    const { type, link, status, ...receipt } = output;
+    const { type, link, byEmail, status, ...receipt } = output;
     return [
       {
         ...receipt,
         ...(type !== undefined && { type }),
         ...(link && { link }),
+        ...(byEmail === false && { byEmail }),
         ...(status && { status }),
       },
     ];

@@ -1,16 +1,34 @@
+import { useEffect, useState } from "react";
 import { useIsOnline } from "../data/connection.ts";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
-import { subjectOf, whenText } from "../outbox/format.ts";
-import { deliverNow, openDialog } from "../outbox/scheduler.ts";
-import { needsVisitor } from "../outbox/state-words.ts";
+import { useStore } from "../ui/store.ts";
+import { countText, subjectOf, whenText } from "./format.ts";
+import { deliverNow, nothingWaits, openDialog, outbox, status } from "./scheduler.ts";
+import { needsVisitor } from "./state-words.ts";
 
 interface WaitingCardProps {
   /** Undefined until the device was read. */
   count: number | undefined;
   requests: readonly StoredRequest[];
+}
+
+/** The first requests that wait on this device; nothing where none does. */
+export function WaitingHere() {
+  const queue = useStore(status, nothingWaits);
+  const [requests, setRequests] = useState<readonly StoredRequest[]>([]);
+  useEffect(() => {
+    if (queue.waiting === 0) return;
+    outbox()
+      .then(({ list }) => list({ limit: 3 }))
+      .then(
+        (found) => setRequests(found.requests),
+        () => undefined, // What waits is counted all the same.
+      );
+  }, [queue]);
+  return queue.waiting > 0 ? <WaitingCard count={queue.waiting} requests={requests} /> : null;
 }
 
 export function WaitingCard({ count: known, requests }: WaitingCardProps) {
@@ -23,11 +41,7 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
       <CloudUpload className="i" size={24} aria-hidden="true" />
       <div className="grid gap-2">
         <b>
-          {known === undefined
-            ? "One moment"
-            : count === 0
-              ? "Nothing waiting"
-              : `${count} consultation ${count === 1 ? "request" : "requests"}`}
+          {known === undefined ? "One moment" : count === 0 ? "Nothing waiting" : countText(count)}
         </b>
         {requests.map((request) => (
           <p key={request.id}>
