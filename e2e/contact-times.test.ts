@@ -222,11 +222,14 @@ test("hours suggested offline are held afterwards", async ({ page, context, site
   await page.waitForLoadState("networkidle");
   const noOne = row(page).getByText("No one holds them");
   await test.step("what is suggested without a network is held when it is back, and still without it again", async () => {
+    const chat = page.getByText("Write on WhatsApp instead");
+    await expect(chat).toHaveCount(1);
     await context.setOffline(true);
     complaints.expected(noNetwork);
     await expect(
       page.getByText("saved on this device and sent automatically").first(),
     ).toBeVisible();
+    await expect(chat, "it needs a network").toHaveCount(0);
     await expect(row(page).getByText("You are offline, so these are suggestions")).toBeVisible();
     await expect(
       row(page).getByText("We get them with your request, and confirm one."),

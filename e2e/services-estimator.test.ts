@@ -91,6 +91,9 @@ test("total and count follow every change", { tag: "@core" }, async ({ page }) =
     await page.setViewportSize({ width: 390, height: 844 });
     const foot = await page.getByRole("contentinfo").boundingBox();
     expect((foot?.y ?? Number.NaN) + (foot?.height ?? 0)).toBeLessThanOrEqual(8 * 844);
+    const sizes = page.locator("#sme-services .svc dt").filter({ hasText: "SME" });
+    for (const size of await sizes.all()) await expect(size, "whose price it is").toBeVisible();
+    await expect(sizes).toHaveCount(6);
   });
 });
 

@@ -50,7 +50,7 @@ test("§2 sectors: five cards with challenges and solutions, and the summary", a
     expectTexts(`${name}: priority`, sector.saying(`${priority} priority`), [/./]);
     expectTexts(`${name}: description and prices`, sector.all("paragraph"), [
       /./,
-      /^These services: SME from \$[\d,]+(\/mo)? Enterprise from \$[\d,]+(\/mo)?$/,
+      /^Prices from: SME \$[\d,]+(\/mo)? Enterprise \$[\d,]+(\/mo)?$/,
     ]);
     expectTexts(`${name}: heads`, sector.all("columnheader"), ["Common challenge", "Solution"]);
     expectTexts(`${name}: challenges and solutions`, sector.all("cell"), some(8));

@@ -56,10 +56,11 @@ const offlineLook = "flex flex-wrap items-center gap-x-3 gap-y-2";
 // It may be needed before the first press, when only the looks of the server's HTML are there.
 const offlineClasses = `${offlineLook} badge badge-plain badge-warn small muted`;
 
-/** On a phone the chat is a way of its own, before the form, and begins with what is attached. */
+/** On a phone with a network the chat is a way of its own, before the form, and begins with what is attached. */
 export function ChatInstead({ firm, attached }: { firm: Firm; attached: string }) {
   const chat = profilesOf(firm.socials.contact).find(({ id }) => id === "whatsapp");
-  if (!chat) return null;
+  const hasNetwork = useHasNetwork();
+  if (!chat || !hasNetwork) return null;
   return (
     <p className="lg:hidden">
       <OutsideLink className="btn btn-secondary" href={chatWith(chat, attached)}>

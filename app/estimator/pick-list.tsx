@@ -37,7 +37,7 @@ export function PickList({ items, clientTypes, pricing, asked }: PickListProps) 
             );
           })}
         </div>
-        <p className="xs">
+        <p className="xs mt-2">
           <PriceNotes smaller={pricing?.smaller} />
         </p>
       </fieldset>

@@ -106,10 +106,10 @@ function PricesFrom({
   if (prices.length === 0) return null;
   return (
     <p className="num grid">
-      <span className="whitespace-nowrap">These services: </span>
+      <span className="whitespace-nowrap">Prices from: </span>
       {prices.map(({ client, from }) => (
         <span className="whitespace-nowrap" key={client}>
-          {`${client} from `}
+          {`${client} `}
           <b>{from}</b>{" "}
         </span>
       ))}
