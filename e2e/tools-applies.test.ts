@@ -54,7 +54,9 @@ test("an NGO learns in eight taps what applies", { tag: "@core" }, async ({ page
     ["Useful", "6"],
   ] as const)
     await expect(count(page, level)).toHaveText(figure);
-  await expect(page.getByRole("heading", { name: "Three laws apply to you" })).toBeVisible();
+  const laws = page.getByRole("region", { name: "Three laws apply to you. Check one more." });
+  await expect(laws.getByRole("listitem")).toHaveCount(4);
+  await expect(laws.getByText("Check", { exact: true })).toHaveCount(1);
   await test.step("one screen says what to do first; all else is folded by heading", async () => {
     const first = page.getByRole("region", { name: "Do these five first" }).getByRole("listitem");
     await expect(first).toHaveCount(5);

@@ -12,7 +12,7 @@ import { Kinds } from "./kinds.tsx";
 import { LevelMark } from "./level-mark.tsx";
 import { requestOf } from "./request.ts";
 import { askedOf, shortAnswer } from "./questions.ts";
-import { countOf, deadlinesOf, firstStepsOf } from "./rows.ts";
+import { countOf, deadlinesOf, firstStepsOf, lawsInWords, lawsOf } from "./rows.ts";
 
 interface ResultHeadProps {
   page: Applies;
@@ -59,7 +59,7 @@ export function ResultHead(props: ResultHeadProps) {
           </div>
         </div>
         <div className="mt-7 lg:mt-8">
-          <Laws rows={rows} sources={sources} findPage={findPage} />
+          <Laws page={page} rows={rows} sources={sources} findPage={findPage} />
           <p className="text-sm text-fg-2 print:hidden">{texts.change}</p>
           <ol className="flex flex-wrap gap-2 mt-2">
             {askedOf(questions, choices).map((question, index) => {
@@ -91,32 +91,26 @@ export function ResultHead(props: ResultHeadProps) {
   );
 }
 
-const lawsInWords = [
-  "",
-  "One law applies",
-  "Two laws apply",
-  "Three laws apply",
-  "Four laws apply",
-];
+type LawsProps = Pick<ResultHeadProps, "page" | "rows" | "sources" | "findPage">;
 
-/** The laws that apply, each as a link to our library or to the official text. */
-function Laws({ rows, sources, findPage }: Pick<ResultHeadProps, "rows" | "sources" | "findPage">) {
-  const laws = rows.filter(({ kind, level }) => kind === "law" && level === "must");
+/** The laws and the rules of regulators that apply or are to check, each as a link to our library or to the official text. */
+function Laws({ page, rows, sources, findPage }: LawsProps) {
+  const laws = lawsOf(page.kinds, rows);
   if (laws.length === 0) return null;
   return (
     <section aria-labelledby="your-laws">
       <h3 id="your-laws" className="text-xl">
-        {lawsInWords[laws.length] ?? `${laws.length} laws apply`} to you
+        {lawsInWords(laws)}
       </h3>
       <ul className="mt-2 mb-5">
-        {laws.map(({ id, title, lawId, sourceIds }) => {
-          const page = findPage(lawId)?.href;
+        {laws.map(({ id, level, title, lawId, sourceIds }) => {
+          const inLibrary = findPage(lawId)?.href;
           const official = sources.items.find((source) => source.id === sourceIds[0])?.link;
           const look = "inline-flex items-center min-h-11 semibold underline";
           return (
-            <li key={id} className="py-1">
-              {page ? (
-                <SiteLink className={look} href={page}>
+            <li key={id} className="flex flex-wrap items-center gap-x-3 py-1">
+              {inLibrary ? (
+                <SiteLink className={look} href={inLibrary}>
                   {title}
                 </SiteLink>
               ) : official ? (
@@ -126,6 +120,7 @@ function Laws({ rows, sources, findPage }: Pick<ResultHeadProps, "rows" | "sourc
               ) : (
                 title
               )}
+              {level === "check" ? <LevelMark level={level} levels={page.levels} /> : null}
             </li>
           );
         })}

@@ -7,6 +7,8 @@ import {
   countsInWords,
   deadlinesOf,
   firstStepsOf,
+  lawsInWords,
+  lawsOf,
   rowsOf,
   shortList,
 } from "./rows.ts";
@@ -113,4 +115,57 @@ test("a request is never cut off", () => {
   for (const { answers } of examples)
     expect(requestOf(applies, choices(answers)).attachment).not.toContain("more lines");
   expect(countsInWords([])).toBe("");
+});
+
+/** So many rows of each: laws and rules that apply, laws and rules to check, and what does not count. */
+const lawRows = (laws: number, rules: number, lawsToCheck: number, rulesToCheck: number) => {
+  const [row] = applies.items;
+  const some = (count: number, kind: string, level: "must" | "check" | "good") =>
+    row ? Array.from({ length: count }, () => ({ ...row, kind, level })) : [];
+  return [
+    ...some(laws, "law", "must"),
+    ...some(rules, "regulation", "must"),
+    ...some(lawsToCheck, "law", "check"),
+    ...some(rulesToCheck, "regulation", "check"),
+    ...some(2, "law", "good"),
+    ...some(3, "duty", "must"),
+    ...some(3, "note", "check"),
+  ];
+};
+
+test.each([
+  [[0, 0, 0, 0], ""],
+  [[1, 0, 0, 0], "One law applies to you"],
+  [[3, 0, 0, 0], "Three laws apply to you"],
+  [[12, 0, 0, 0], "12 laws apply to you"],
+  [[0, 1, 0, 0], "One rule of your regulator applies to you"],
+  [[1, 1, 0, 0], "One law and one rule of your regulator apply to you"],
+  [[3, 2, 2, 0], "Three laws and two rules of your regulator apply to you. Check two more."],
+  [[1, 0, 0, 1], "One law applies to you. Check one more."],
+  [[0, 0, 1, 0], "Check one law or rule"],
+  [[0, 0, 1, 2], "Check three laws or rules"],
+] as const)("laws and rules of %j are named: %s", ([laws, rules, check, rulesToCheck], words) => {
+  const rows = lawRows(laws, rules, check, rulesToCheck);
+  expect(lawsInWords(lawsOf(applies.kinds, rows))).toBe(words);
+});
+
+test("a bank is told of its regulator's rules, a fintech without a licence of the laws alone", () => {
+  const of = (licence: string) =>
+    lawsInWords(
+      lawsOf(
+        applies.kinds,
+        rowsOf(
+          applies,
+          choices({
+            ...{ body: "private", sector: "financial", data: ["ordinary"] },
+            ...{ abroad: "no", licence: [licence], size: "sme" },
+          }),
+        ),
+      ),
+    );
+  expect(of("bnr")).toBe(
+    "Three laws and two rules of your regulator apply to you. Check two more.",
+  );
+  expect(of("rura")).toBe("Four laws apply to you. Check one more.");
+  expect(of("none")).toBe("Three laws apply to you");
 });

@@ -52,6 +52,32 @@ export const countsInWords = (rows: readonly Item[]): string =>
     .map(({ level, count }) => `${count} ${levelWords[level][count === 1 ? 0 : 1]}`)
     .join(", ");
 
+/** The laws and the rules of regulators that apply or are to check. */
+export const lawsOf = (kinds: Applies["kinds"], rows: readonly Item[]): Item[] =>
+  byLevel(kinds, rows).filter(
+    ({ kind, level }) => (kind === "law" || kind === "regulation") && level !== "good",
+  );
+
+const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const counted = (count: number, one: string, more: string) =>
+  `${numbers[count] ?? count} ${count === 1 ? one : more}`;
+
+/** How many they are, such as `Three laws and two rules of your regulator apply to you. Check two more.` */
+export function lawsInWords(laws: readonly Item[]): string {
+  const must = laws.filter(({ level }) => level === "must");
+  const check = laws.length - must.length;
+  if (must.length === 0)
+    return check === 0 ? "" : `Check ${counted(check, "law or rule", "laws or rules")}`;
+  const rules = must.filter(({ kind }) => kind === "regulation").length;
+  const named = must.length - rules;
+  const parts = [
+    ...(named > 0 ? [counted(named, "law", "laws")] : []),
+    ...(rules > 0 ? [`${counted(rules, "rule", "rules")} of your regulator`] : []),
+  ].join(" and ");
+  const applies = `${parts.charAt(0).toUpperCase()}${parts.slice(1)} ${must.length === 1 ? "applies" : "apply"} to you`;
+  return check === 0 ? applies : `${applies}. Check ${numbers[check] ?? check} more.`;
+}
+
 const levelWords: Record<Level, readonly [one: string, more: string]> = {
   must: ["applies", "apply"],
   check: ["to check", "to check"],
