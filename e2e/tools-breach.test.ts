@@ -22,10 +22,15 @@ test.describe("on a phone", () => {
     await page.clock.setFixedTime("2026-11-23T08:20:30+02:00");
     await open(page);
     await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
+    for (const clock of [notice(page), report(page)])
+      await expect(clock.getByText(/^To the Data Protection and Privacy Office/)).toBeVisible();
+    await expect(page.getByText("The name under each task"), "no task yet").toBeHidden();
     await foundOut(page).tap();
     await expect(notice(page).getByRole("timer")).toHaveText("47h59min left");
     await expect(notice(page)).toContainText("by Wed 25 November 2026, 08:20");
     await expect(report(page)).toContainText("by Thu 26 November 2026, 08:20");
+    const help = page.locator(".breach-next").getByRole("button", { name: "Ask us for help" });
+    await expect(help, "beside the clock").toBeVisible();
     await page.getByLabel("Open a log: time, person, action.").tap();
     await openReport(page);
     await page.getByLabel("What happened").fill("A laptop with patient files was stolen.");
@@ -215,7 +220,7 @@ test("one entry fills the report and messages", { tag: "@core" }, async ({ page,
   ]);
   expect(file.suggestedFilename()).toBe("breach-report.txt");
   expect(readFileSync(await file.path(), "utf8")).toContain("What happened: A laptop was stolen");
-  await page.getByRole("button", { name: "Ask us for help with this" }).click();
+  await page.getByRole("button", { name: "Ask us for help" }).click();
   await expect(page).toHaveURL(/\/contact#consultation$/);
 });
 

@@ -48,7 +48,7 @@ test("what is answered is sent nowhere until the visitor sends it", async ({ pag
   expect(sent.filter((request) => /ctl-access|private company|"body"/i.test(request))).toEqual([]);
 
   await openPage(page, "/compliance/breach");
-  await page.getByRole("button", { name: "Ask us for help with this" }).click();
+  await page.getByRole("button", { name: "Ask us for help" }).click();
   await expect(page).toHaveURL(/\/contact#consultation$/);
   const attached = page.getByRole("region", { name: "Your breach clock is attached" });
   await attached.getByText("What is sent").click();
@@ -70,7 +70,7 @@ test("what is answered is sent nowhere until the visitor sends it", async ({ pag
 
   await test.step("what was sent with a result stays in no draft", async () => {
     await openPage(page, "/compliance/breach");
-    await page.getByRole("button", { name: "Ask us for help with this" }).click();
+    await page.getByRole("button", { name: "Ask us for help" }).click();
     await expect(attached).toBeVisible();
     const email = newEmail();
     await fillIn(page, { Name: "Claudine Uwase", Email: email });

@@ -7,17 +7,18 @@ interface SendResultProps {
   label: string;
   /** What is attached to the request: the visitor sees it there and can remove it. */
   result: () => ReturnType<typeof toolResult.get>;
+  look?: "btn-primary" | "btn-secondary";
 }
 
 /** Takes a result to the contact form. Nothing is sent before the visitor sends the request. */
-export function SendResult({ label, result }: SendResultProps) {
+export function SendResult({ label, result, look = "btn-primary" }: SendResultProps) {
   const { history } = useRouter();
   const take = () => {
     toolResult.set(result());
     history.push("/contact#consultation");
   };
   return (
-    <button type="button" className="btn btn-primary" onClick={take}>
+    <button type="button" className={`btn ${look}`} onClick={take}>
       <Send className="i" size={20} aria-hidden="true" />
       {label}
     </button>

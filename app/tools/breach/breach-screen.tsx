@@ -4,14 +4,12 @@ import type { Official } from "../../../db/schema/parts.ts";
 import type { Breach } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { type Answers, useAnswers } from "../answers.ts";
-import { SendResult } from "../send-result.tsx";
+import { useAnswers } from "../answers.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { useAnswersPart } from "./answers-part.ts";
 import { Background } from "./background.tsx";
 import { ClockPanel } from "./clock-panel.tsx";
 import { DecisionTree } from "./decision-tree.tsx";
-import { requestOf } from "./papers.ts";
 import { Phases } from "./phases.tsx";
 import { instantIn, keys } from "./stored.ts";
 import { WriteIt } from "./write-it.tsx";
@@ -52,10 +50,9 @@ export function BreachScreen({ breach, sources, firm, official, related }: Breac
         <div className="wrap breach-columns">
           <div className="grid gap-14 min-w-0">
             <section className="off-paper" aria-labelledby="hour-by-hour">
-              <h2 className="h2" id="hour-by-hour">
+              <h2 className="h2 mb-6" id="hour-by-hour">
                 Hour by hour
               </h2>
-              <p className="mt-3 mb-9">The name under each task says who does it.</p>
               <Phases
                 breach={breach}
                 sources={sources}
@@ -94,14 +91,8 @@ export function BreachScreen({ breach, sources, firm, official, related }: Breac
           <Background breach={breach} sources={sources} />
           <section className="grid gap-5" aria-labelledby="help">
             <h2 className="h3" id="help">
-              Help and further reading
+              Further reading
             </h2>
-            <p>
-              <SendResult
-                label="Ask us for help with this"
-                result={() => requestOf(breach, answers ?? nothing, Date.now())}
-              />
-            </p>
             <End breach={breach} sources={sources} related={related} />
           </section>
         </div>
@@ -110,7 +101,6 @@ export function BreachScreen({ breach, sources, firm, official, related }: Breac
   );
 }
 
-const nothing: Answers = new Map();
 const clockKeys = [keys.aware, keys.role, keys.zone, keys.calendar, keys.notify, keys.sent("")];
 const taskKeys = [keys.task("")];
 const paperKeys = [

@@ -60,8 +60,11 @@ export function ClockCard(props: ClockCardProps) {
             {state ? `, ${duty.hours} hours.` : "."}
             {duty.who === "processor" ? " Your contract may ask for less." : ""}
           </p>
-          <p className={state ? "" : "breach-begun"}>
-            To the {duty.toWhom}. <LinkedSites>{duty.form}</LinkedSites>
+          <p>
+            To the {duty.toWhom}.{" "}
+            <span className={state ? "" : "breach-begun"}>
+              <LinkedSites>{duty.form}</LinkedSites>
+            </span>
           </p>
         </div>
       )}

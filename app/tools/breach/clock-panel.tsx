@@ -24,12 +24,14 @@ import { Official, OfficialTexts } from "../../ui/official.tsx";
 import { telephone } from "../../ui/telephone.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { zoneOfDevice } from "../../ui/zone.ts";
-import type { Answers, OpenAnswers } from "../answers.ts";
+import { type Answers, answersNow, type OpenAnswers } from "../answers.ts";
 import { ToolTop } from "../frame.tsx";
+import { SendResult } from "../send-result.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { EraseBreach } from "./erase-breach.tsx";
 import { clocksOf, hoursSince, stateOf, untimedOf } from "./clock.ts";
 import { MomentFields } from "./moment-fields.tsx";
+import { requestOf } from "./papers.ts";
 import { Reminders, useNotices, useNoticesClosed } from "./reminders.tsx";
 import { KnownSince, RoleChoice, StartHelp, useFoldedForm } from "./start-form.tsx";
 import { identityIn, instantIn, keys, roleIn } from "./stored.ts";
@@ -215,6 +217,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
             </p>
           </div>
           <NextSteps
+            breach={breach}
             firm={firm}
             unsent={unsent.filter(({ hours }) => hours === unsent[0]?.hours)}
             isRunning={isRunning}
@@ -265,6 +268,7 @@ function DeviceNotes({ isAhead, isElsewhere }: { isAhead: boolean; isElsewhere: 
 }
 
 interface NextStepsProps {
+  breach: Breach;
   firm: Firm | undefined;
   /** The clocks that run out next. */
   unsent: readonly { id: string; sentLabel: string }[];
@@ -276,7 +280,7 @@ interface NextStepsProps {
 }
 
 function NextSteps(props: NextStepsProps) {
-  const { firm, unsent, isRunning, onSent, onStop, onErase, reminders } = props;
+  const { breach, firm, unsent, isRunning, onSent, onStop, onErase, reminders } = props;
   const [isOpen, setOpen] = useState(false);
   const [isStopping, setStopping] = useState(false);
   const markedAt = useRef(-Infinity);
@@ -317,6 +321,11 @@ function NextSteps(props: NextStepsProps) {
             Call us: {phone}
           </a>
         ) : null}
+        <SendResult
+          label="Ask us for help"
+          look="btn-secondary"
+          result={() => requestOf(breach, answersNow("breach") ?? nothing, Date.now())}
+        />
       </div>
       {isOpen && isRunning ? <div className="col-span-full">{reminders}</div> : null}
       {isRunning && isStopping ? (

@@ -32,6 +32,7 @@ export const Phases = memo(function Phases(props: PhasesProps) {
   );
   return (
     <div className={awareAt === undefined && !answers?.size ? "folded" : ""}>
+      <p className="fold-more mb-9">The name under each task says who does it.</p>
       <ol className="breach-phases">
         {checklist.map((phase, index) => (
           <PhaseItem
@@ -89,8 +90,9 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
       <h3 className="text-xl">{phase.aim}</h3>
       <details className="fold-more" open={isPresent || staysOpen}>
         <summary className="inline-flex items-center gap-2 min-h-11 text-fg-2 num cursor-pointer">
-          <span>
+          <span className="flex flex-wrap gap-x-2">
             {spanText(phase, awareAt)}
+            {awareAt === undefined ? null : <span className="sr">, </span>}
             <b className="whitespace-nowrap text-brand-fg">
               {isLate
                 ? `${open} ${open === 1 ? "task" : "tasks"} still to do`
@@ -116,13 +118,11 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
   );
 });
 
-/** `Tue 08:20 to Wed 08:20, ` */
+/** `Tue 08:20 to Wed 08:20` */
 function spanText({ fromHour, toHour }: Phase, awareAt: number | undefined): string {
   if (awareAt === undefined) return "";
   const textAt = (hour: number) => shortTime(dueAt(awareAt, hour));
-  return toHour === null
-    ? `from ${textAt(fromHour)}, `
-    : `${textAt(fromHour)} to ${textAt(toHour)}, `;
+  return toHour === null ? `from ${textAt(fromHour)}` : `${textAt(fromHour)} to ${textAt(toHour)}`;
 }
 
 /** `Tue 08:20` in Kigali. */
