@@ -218,6 +218,9 @@ test("the library, the article and the foot of each page lead to the breach cloc
   const article = await read(site, "/insights/personal-data-breach-first-72-hours");
   const links = article.one("article").all("link");
   expect(links.map((one) => one.get("href"))).toContain(clock);
+  expectTexts("the fine as published", article.saying(/RWF 2 to 5 million, or 1%/).slice(0, 1), [
+    /./,
+  ]);
   const sectors = await read(site, "/library?tab=sectors&q=bank");
   const bank = sectors.card("Financial Services");
   expectTexts("both figures", bank.saying(/48 h notice, 72 h report/).slice(0, 1), [/./]);
