@@ -136,8 +136,8 @@ test("each solution of a sector leads to the service that delivers it, and each 
     expect(delivery, title).toHaveLength(solutions.length);
     const [, band = ""] = html.split(`" id="${id}"`);
     const [own = ""] = band.split("</section>");
-    expect(own, title).toMatch(/SME from <b>\$[\d,]+/);
-    expect(own, title).toMatch(/Enterprise from <b>\$[\d,]+/);
+    expect(own, title).toMatch(/SME <b>\$[\d,]+/);
+    expect(own, title).toMatch(/Enterprise <b>\$[\d,]+/);
     const linked = [...own.matchAll(/href="\/services\/([^"]+)"/g)].map(([, slug]) => slug);
     const delivering = delivery.filter((service) => service !== null);
     const slugs = delivering.map(
