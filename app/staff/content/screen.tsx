@@ -7,6 +7,7 @@ import type { ContentMark } from "../../../db/schema/content-marks.ts";
 import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { markStateOf, markStates } from "../ui/mark-states.ts";
+import { byTool } from "./by-tool.ts";
 
 const marksQuery = queryOptions<ContentMark[]>({ queryKey: ["/api/staff/content"], staleTime: 0 });
 
@@ -23,6 +24,7 @@ export function ContentScreen() {
     select: ({ location }) => new URLSearchParams(location.searchStr).get("tab"),
   });
   const shown = sums.find(({ state }) => state === asked) ?? sums[0];
+  const { ofSite, ofTools } = byTool(shown?.marks ?? []);
   // Without much room the list comes first, and what is known of each when it is opened.
   const [folds] = useState(() => matchMedia("(max-width: 63.99rem)").matches);
   return (
@@ -52,20 +54,13 @@ export function ContentScreen() {
           </SiteLink>
         ))}
       </nav>
-      <Marks marks={shown?.marks.filter(({ tool }) => !tool) ?? []} folds={folds} />
-      {toolsIn(shown?.marks ?? []).map(([tool, own]) => (
-        <ToolMarks key={`${shown?.state} ${tool}`} tool={tool} marks={own} folds={folds} />
+      <Marks marks={ofSite} folds={folds} />
+      {ofTools.map((own) => (
+        <ToolMarks key={`${shown?.state} ${own.tool}`} {...own} folds={folds} />
       ))}
     </>
   );
 }
-
-/** The compliance tools that have something to confirm, in the order of the list. */
-const toolsIn = (marks: readonly ContentMark[]): [tool: string, marks: ContentMark[]][] =>
-  [...new Set(marks.flatMap(({ tool }) => tool ?? []))].map((tool) => [
-    tool,
-    marks.filter((mark) => mark.tool === tool),
-  ]);
 
 interface MarksProps {
   marks: readonly ContentMark[];

@@ -44,8 +44,11 @@ export function storedChoices(conflict: StoredConflict, drafts: readonly Draft[]
   const { choices, texts } = read.output;
   return draft?.base === (conflict.theirs?.version ?? null)
     ? { choices, texts }
-    : { choices: {}, texts };
+    : savedAgain({ texts });
 }
+
+/** They have saved since: it is asked again which one to keep, and no own words are lost. */
+export const savedAgain = ({ texts }: Pick<Choices, "texts">): Choices => ({ choices: {}, texts });
 
 export function choose(
   { choices, texts }: Choices,

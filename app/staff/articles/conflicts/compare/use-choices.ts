@@ -4,7 +4,14 @@ import type { StoredConflict } from "../../../sync/mutation.ts";
 import { useDraft } from "../../../../drafts/store.ts";
 import { draftStorage } from "../../../sync/draft-storage.ts";
 import { type Draft, decisionKey } from "../../../sync/drafts.ts";
-import { type Choice, type Choices, choose, decisionDraft, storedChoices } from "./choices.ts";
+import {
+  type Choice,
+  type Choices,
+  choose,
+  decisionDraft,
+  savedAgain,
+  storedChoices,
+} from "./choices.ts";
 
 /** What is chosen between two versions, stored like every draft. */
 export function useChoices(conflict: StoredConflict, drafts: readonly Draft[]) {
@@ -23,8 +30,7 @@ export function useChoices(conflict: StoredConflict, drafts: readonly Draft[]) {
   useEffect(() => {
     if (chosenVersion.current === version) return;
     chosenVersion.current = version;
-    // They saved again: the choices are void, the merged texts stay.
-    now.current = { choices: {}, texts: now.current.texts };
+    now.current = savedAgain(now.current);
     setChosen(now.current);
   }, [version]);
   return {

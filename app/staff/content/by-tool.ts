@@ -1,0 +1,10 @@
+import type { ContentMark } from "../../../db/schema/content-marks.ts";
+
+/** The marks of the site's own texts, and those of each compliance tool, in the order of the list. */
+export const byTool = (marks: readonly ContentMark[]) => ({
+  ofSite: marks.filter(({ tool }) => !tool),
+  ofTools: [...new Set(marks.flatMap(({ tool }) => tool ?? []))].map((tool) => ({
+    tool,
+    marks: marks.filter((mark) => mark.tool === tool),
+  })),
+});
