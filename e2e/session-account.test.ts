@@ -53,6 +53,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await page.getByRole("button", { name: "Confirm" }).click();
   const listed = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(listed).toHaveCount(10);
+  await expect(page.getByRole("region", { name: /^Save these recovery codes/ })).toBeFocused();
   const codes = await listed.allInnerTexts();
   expect(new Set(codes).size).toBe(10);
   await page.getByRole("button", { name: "I have saved them" }).click();

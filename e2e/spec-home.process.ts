@@ -13,11 +13,11 @@ const teasers = [
   ["Continuous Monitoring", "continuous-monitoring"],
 ] as const;
 const sectors = [
-  ["Financial Services", "financial"],
-  ["Government & Public Sector", "public"],
-  ["Healthcare", "healthcare"],
-  ["Telecommunications", "telecom"],
-  ["Education", "education"],
+  ["Financial Services", "financial", "Critical"],
+  ["Government & Public Sector", "public", "Critical"],
+  ["Healthcare", "healthcare", "High"],
+  ["Telecommunications", "telecom", "Critical"],
+  ["Education", "education", "Medium"],
 ] as const;
 const pages = [
   ["Home", "/"],
@@ -97,10 +97,14 @@ test("§1, §2 home: figures, services, sectors, laws, voices", async ({ site })
     inEach(leaned.all("article"), "heading"),
     sectors.map(([name]) => name),
   );
-  for (const [name, anchor] of sectors)
-    expectLinks(leaned.card(name).all("link", /^Read More/), [
+  for (const [name, anchor, priority] of sectors) {
+    const card = leaned.card(name);
+    expectLinks(card.all("link", /^Read More/), [
       [/./, `/insights/sectors-we-serve-industry-specific-grc-solutions#${anchor}`],
     ]);
+    expectTexts(`${name}: priority`, card.saying(`${priority} priority`), [/./]);
+    expectTexts(`${name}: text`, card.all("paragraph"), [/./]);
+  }
   const laws = home.one("region", "Four texts. We work in them every day.").all("listitem");
   expectTexts("first four laws", inEach(laws, "h3"), some(4));
   expectTexts(

@@ -39,7 +39,14 @@ test("§2 about: story, pillars, values, team, company, partners", async ({ site
   const text = story.with((one) => one.get("class")?.split(" ").includes("story") ?? false);
   expect.soft(inEach(text, "paragraph").length, "story").toBeGreaterThanOrEqual(2);
   expectTexts("its years", story.all("listitem"), some(4));
-  expectTexts("certifications", main.one("region", "Certifications").all("listitem"), some(8));
+  const certificates = main.one("region", "Certifications").all("listitem");
+  expectTexts("certifications", certificates, some(8));
+  expect
+    .soft(
+      certificates.slice(2, 4).map((one) => one.get("class")),
+      "three before the fold",
+    )
+    .toEqual([undefined, "fold-more"]);
   expectLinks(main.one("region", "Partner With Us").all("link"), [[/./, "/contact#consultation"]]);
 });
 

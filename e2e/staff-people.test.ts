@@ -8,6 +8,7 @@ test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, b
   const dialog = page.getByRole("dialog", { name: "Invite someone" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Aline Uwera");
   await dialog.getByRole("textbox", { name: "Email" }).fill(email);
+  await expect(dialog.getByRole("radio", { name: /^Editor/ })).toBeChecked();
   await dialog.getByRole("radio", { name: /^Viewer/ }).check();
   await dialog.getByRole("button", { name: "Create link" }).click();
   const panel = page.getByRole("region", { name: "A link for Aline Uwera" });

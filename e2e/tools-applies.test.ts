@@ -148,6 +148,8 @@ test("Back and changed answers lead to the right questions", async ({ page }) =>
 
 test("by keyboard the arrow keys move no one on", { tag: "@core" }, async ({ page }) => {
   await openPage(page, path);
+  // Nor after a tap beside the answers.
+  await question(page).click();
   await option(page, "Public institution").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
