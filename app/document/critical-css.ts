@@ -15,8 +15,9 @@ export const belowMark = '<style id="below">';
 export function criticalStyles(parts: readonly StylePart[], html: string): CriticalStyles {
   const cache = cacheOf(parts);
   const end = html.indexOf(belowMark);
-  const inTop = namesIn(end < 0 ? html : html.slice(0, end), cache.names);
-  const all = end < 0 ? inTop : new Set([...inTop, ...namesIn(html.slice(end), cache.names)]);
+  const above = namesIn(end < 0 ? html : html.slice(0, end), cache.names);
+  const all = end < 0 ? above : new Set([...above, ...namesIn(html.slice(end), cache.names)]);
+  const inTop = end < 0 ? all : new Set([...above].filter((name) => !closedAtFirst.has(name)));
   const key = [[...inTop].join(" "), [...all].join(" ")].join("\n");
   const known = cache.styles.get(key);
   if (known) return known;
@@ -25,6 +26,9 @@ export function criticalStyles(parts: readonly StylePart[], html: string): Criti
   cache.styles.set(key, made);
   return made;
 }
+
+/** What the menu shows when someone opens it. */
+const closedAtFirst = new Set([".menu-sheet", ".theme-entry"]);
 
 interface CriticalStyles {
   top: string;

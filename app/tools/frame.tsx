@@ -42,7 +42,7 @@ export const ToolsLink = () => (
 );
 
 export const ToolPrivacy = ({ children }: { children: string }) => (
-  <p className="inline-flex items-center gap-2.5 text-sm semibold text-ok-fg">
+  <p className="inline-flex max-md:w-full items-center gap-2.5 text-sm semibold text-ok-fg">
     <ShieldCheck className="i text-ok" size={20} aria-hidden="true" />
     {children}
   </p>

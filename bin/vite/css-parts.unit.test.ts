@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { criticalStyles } from "../../app/document/critical-css.ts";
+import { belowMark, criticalStyles } from "../../app/document/critical-css.ts";
 import { parseParts } from "./css-parts.ts";
 
 const critical = (css: string, html: string) => criticalStyles(parseParts(css), html).top;
@@ -88,6 +88,12 @@ test("what only the rest of a page needs is written where its top ends", () => {
     top: "@layer a,b;@layer a{p{c:d}.a{c:d}}:root{--x:1}",
     below: "@layer a{.b{c:d}i{c:var(--x)}}",
   });
+});
+
+test("what a closed menu shows is written where the top ends", () => {
+  const parts = parseParts(".menu{c:d}.menu-sheet{c:d}");
+  const html = `<details class="menu"><nav class="menu-sheet"></nav></details>${belowMark}`;
+  expect(criticalStyles(parts, html)).toEqual({ top: ".menu{c:d}", below: ".menu-sheet{c:d}" });
 });
 
 test("what is for paper is in no page: it comes with the sheets", () => {

@@ -46,8 +46,6 @@ interface Store {
 const baseline = "--liftoff-only";
 setFlagsFromString(baseline);
 
-const startMs = 90_000;
-
 export const dist = env["E2E_DIST"] ?? join(root, "dist");
 
 /** The first administrator of every site under test, unless it is started without one. */
@@ -73,7 +71,7 @@ export async function startSite(
   const port = await freePort();
   const server = new ApiProcess(port, commandFor(settings, port, dist));
   let running = dist;
-  await server.start(startMs);
+  await server.start();
   return {
     origin: server.origin,
     settings: store.settings,
@@ -82,7 +80,7 @@ export async function startSite(
       if (!store.exclusive) return store.read(query, values);
       await server.end();
       const rows = await store.read(query, values);
-      await server.start(startMs);
+      await server.start();
       return rows;
     },
     away: async () => void (await server.end()),
@@ -91,11 +89,11 @@ export async function startSite(
       await server.end();
       running = build;
       server.command = commandFor(settings, port, build);
-      await server.start(startMs);
+      await server.start();
     },
     async crash() {
       await server.end("SIGKILL");
-      await server.start(startMs);
+      await server.start();
     },
     async stop() {
       await server.end();
@@ -119,7 +117,7 @@ export async function makeGround(kind: DatabaseKind): Promise<Pick<Store, "groun
   const settings = { ...store.settings, STAFF_EMAIL, STAFF_PASSWORD };
   const server = new ApiProcess(port, commandFor(settings, port, dist));
   try {
-    await server.start(startMs);
+    await server.start();
     await server.end();
     if (kind === "server") await store.read("update staff set password = $1", [quickHash]);
   } catch (error) {

@@ -29,7 +29,6 @@ import { embeddedIn, opened } from "../world.mjs";
 /** @typedef {import("../under-load.mjs").Scenario} Scenario */
 
 const nothing = { rounds: 1, acknowledged: 0, lost: 0, doubled: 0, halfWritten: 0 };
-const startMs = 300_000;
 
 const upTo = (/** @type {number} */ seconds) => Math.random() * seconds * 1_000;
 const deno = /** @type {const} */ (["run", "-A", "--no-lock"]);
@@ -91,7 +90,7 @@ async function killedAt(directory, kills) {
         await api?.end("SIGKILL");
       }
       // Several start beside each other, and each begins with an empty directory: whether it starts counts, not how soon.
-      await api?.start(startMs);
+      await api?.start();
       await load.recovery();
     } finally {
       await load.stop();
