@@ -61,6 +61,17 @@ test("another address of a link, emphasis alone, and another picture are changes
   ]);
 });
 
+test("the path of a stored picture is that picture, with its focal point", () => {
+  const path = `/media/${"ab".repeat(32)}`;
+  expect(compareLines(`A lake\n${path}/1600#left`, "A lake\n/scenes/lake.svg")).toMatchObject({
+    mine: [
+      { text: "A lake " },
+      { text: "Focal point: left", marks: `img ${path}/480`, changed: true },
+    ],
+    theirs: [{ text: "A lake " }, { text: "/scenes/lake.svg" }],
+  });
+});
+
 test("replaced phrases are marked as one, and a heading that became a paragraph is a change", () => {
   expect(compareLines("Six good weeks of work", "Nine bad days of work")).toMatchObject({
     mine: [{ text: "Six good weeks", changed: true }, { text: " of work" }],

@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import { mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { type Block, type BlockKind, blocksOf, type Word, wordsOf } from "./text-blocks.ts";
 
 /** Text that is on one side, or on both. */
@@ -30,11 +31,19 @@ export function compareBodies(mine: string, theirs: string): Part[] {
   });
 }
 
-/** Compares two plain texts, word by word. */
+/** Compares two plain texts, word by word; the path of a stored picture is that picture. */
 export function compareLines(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
-  const runs = wordRuns(wordsOf(theirs), wordsOf(mine));
+  const runs = wordRuns(lineWords(theirs), lineWords(mine));
   return { mine: pieces(runs.mine), theirs: pieces(runs.theirs) };
 }
+
+const lineWords = (text: string): Word[] =>
+  text.split(/(\n)/).flatMap((line) => {
+    const picture = mediaAt(line);
+    if (!picture) return wordsOf(line);
+    const { hash, focus = "center" } = picture;
+    return [{ text: `Focal point: ${focus}`, marks: `img ${mediaPath(hash, 480)}` }];
+  });
 
 type Run<One> = { same: One[] } | { same?: undefined; removed: One[]; added: One[] };
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { ComparedBodies, ComparedLines } from "../ui/compared-bodies.tsx";
-import { ComparedBlocks } from "../ui/compared-text.tsx";
-import { compareBodies } from "../ui/text-diff.ts";
+import { ComparedBlocks, ComparedWords } from "../ui/compared-text.tsx";
+import { compareBodies, compareLines } from "../ui/text-diff.ts";
 import type { Against, Read } from "./use-versions.ts";
 import { type Compared, comparedFields, labels, stateText } from "./words.ts";
 
@@ -16,7 +16,7 @@ interface ComparedVersionsProps {
 /** The version that is looked at: beside the one before it, beside the current one, or alone. */
 export function ComparedVersions({ chosen, other, against, onAgainst }: ComparedVersionsProps) {
   return (
-    <section className="grid gap-5 content-start min-w-0" aria-label={chosen.name}>
+    <section className="grid grid-cols-1 gap-5 content-start" aria-label={chosen.name}>
       <fieldset className="seg">
         <legend className="sr">Show</legend>
         {choices.map(([to, words]) => (
@@ -135,14 +135,16 @@ function FullState({ state }: { state: ArticleState }) {
   }, [state.content]);
   const facts = comparedFields.filter((name) => !inHead.has(name) && stateText(name, state));
   return (
-    <article className="versions-full grid gap-4 max-w-176">
+    <article className="versions-full grid grid-cols-1 gap-4 max-w-176">
       <h3>{state.title}</h3>
       <p className="text-fg-2">{state.excerpt}</p>
       <dl className="flex flex-wrap gap-y-2 gap-x-6 m-0 py-3 hairline-y text-sm">
         {facts.map((name) => (
           <div key={name}>
             <dt className="text-fg-3 text-xs">{labels[name]}</dt>
-            <dd className="m-0 wrap-anywhere">{stateText(name, state)}</dd>
+            <dd className="m-0 wrap-anywhere">
+              <Words text={stateText(name, state)} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -152,3 +154,7 @@ function FullState({ state }: { state: ArticleState }) {
     </article>
   );
 }
+
+const Words = ({ text }: { text: string }) => (
+  <ComparedWords pieces={compareLines(text, text).theirs} side="new" />
+);
