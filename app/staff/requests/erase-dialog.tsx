@@ -14,14 +14,17 @@ interface EraseDialogProps {
   what: string;
   /** What is erased with it. */
   gone: readonly string[];
+  /** The reason that is chosen at first. */
+  likely?: EraseReason | undefined;
   erase: (reason: EraseReason) => Promise<unknown>;
   onErased: () => void;
   onClose: () => void;
 }
 
 /** Asks before anything is erased for good: what is erased, what remains, and why. */
-export function EraseDialog({ what, gone, erase, onErased, onClose }: EraseDialogProps) {
-  const [reason, setReason] = useState<EraseReason>(eraseReasons[0]);
+export function EraseDialog(props: EraseDialogProps) {
+  const { what, gone, likely = eraseReasons[0], erase, onErased, onClose } = props;
+  const [reason, setReason] = useState<EraseReason>(likely);
   const { busy, problem, run } = useAction();
   const { frame } = useDialog({ busy, onClose, focus: ".rq-safe" });
   const submit = (event: FormEvent) => {

@@ -28,6 +28,7 @@ export function EraseRequests({ rows, ...acts }: EraseRequestsProps) {
           : "All messages, notes and drafts",
         times > 0 ? `${count(times, "suggested time")}, the private page` : "The private page",
       ]}
+      likely={rows.every(({ state }) => state === "spam") ? "spam" : undefined}
       erase={(reason) => eraseRequests(ids, reason)}
       {...acts}
     />

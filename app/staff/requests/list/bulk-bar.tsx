@@ -14,6 +14,8 @@ interface BulkBarProps {
   owners: readonly Owner[];
   onGive: (owner: string) => void;
   onState: (state: RequestState) => void;
+  /** Undefined for what is spam already. */
+  onSpam: (() => void) | undefined;
   onExport: () => void;
   /** For administrators. */
   onErase: (() => void) | undefined;
@@ -22,7 +24,7 @@ interface BulkBarProps {
 
 /** What can be done with the selected requests, at the foot of the list; on phones icons alone. */
 export function BulkBar(props: BulkBarProps) {
-  const { count, owners, onGive, onState, onExport, onErase, onClear } = props;
+  const { count, owners, onGive, onState, onSpam, onExport, onErase, onClear } = props;
   return (
     <div className="rq-bulk ink" role="toolbar" aria-label={`${count} selected`}>
       <b className="num">
@@ -50,10 +52,12 @@ export function BulkBar(props: BulkBarProps) {
         <ListChecks className="i" size={18} aria-hidden="true" />
         <span>State</span>
       </PickButton>
-      <button type="button" className="rq-bulk-act" onClick={() => onState("spam")}>
-        <Archive className="i" size={18} aria-hidden="true" />
-        <span>Spam</span>
-      </button>
+      {onSpam ? (
+        <button type="button" className="rq-bulk-act" onClick={onSpam}>
+          <Archive className="i" size={18} aria-hidden="true" />
+          <span>Spam</span>
+        </button>
+      ) : null}
       <button type="button" className="rq-bulk-act" onClick={onExport}>
         <Download className="i" size={18} aria-hidden="true" />
         <span>Export</span>

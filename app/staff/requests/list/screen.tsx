@@ -123,6 +123,9 @@ export function RequestListScreen(props: ListScreenProps) {
               giveTo(some, id === noOwner ? null : (owners.find((one) => one.id === id) ?? null)),
             )
           }
+          onSpam={
+            list.view === "spam" ? undefined : () => withChosen((some) => setState(some, "spam"))
+          }
           onState={(next: RequestState) => withChosen((some) => setState(some, next))}
           onExport={() => void downloadCsv(chosen)}
           onErase={onErase ? () => onErase(chosen) : undefined}
