@@ -42,7 +42,7 @@ export function NameCard() {
           name="name"
           autoComplete="name"
           maxLength={100}
-          hint="It signs your articles and your replies to clients."
+          hint="It signs your replies to clients. Each article names its own author."
           value={typed}
           onChange={({ target }) => setInput(target.value)}
           error={problem}
