@@ -1,4 +1,3 @@
-import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import type { ReactNode } from "react";
 import {
   type PromiseClock,
@@ -145,7 +144,6 @@ function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "ti
       {attachment ? (
         <details className="rq-attachment">
           <summary>
-            <ClipboardCheck className="i" size={18} aria-hidden="true" />
             <span>{attachment.kind}</span> <b className="num">{attachment.summary}</b>
           </summary>
           <AttachmentParts parts={attachment.parts} />
