@@ -16,7 +16,7 @@ test("staff see what is due, in its groups", { tag: "@core" }, async ({ page, re
   await makeOlder(site, await sendRequest(request, caught), 20);
   await page.goto("/admin/requests");
   await trySignIn(page, boss);
-  await test.step("each row says when it is due, the title and the side how many are open", async () => {
+  await test.step("each row says when it is due, the title and the side how many wait for an answer", async () => {
     await expect(requestRow(page, late)).toContainText(/Late since .*3 h \d\d late/);
     await expect(requestRow(page, soon)).toContainText(/Reply by .*(2 h 5\d|3 h 00) left/);
     await expect(requestRow(page, later)).toContainText(/(22 h 5\d|23 h 00) left/);
@@ -27,7 +27,7 @@ test("staff see what is due, in its groups", { tag: "@core" }, async ({ page, re
       "Due within 24 hours",
     ]);
     await expect(page).toHaveTitle(/^\(\d+\) Requests/);
-    await expect(page.getByRole("link", { name: /^Requests \d+ open$/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Requests \d+ to answer$/ })).toBeVisible();
   });
   await test.step("spam is in its tray, and out of it with its clock", async () => {
     await expect(page.getByText(/^\d+ new in the spam tray/)).toBeVisible();

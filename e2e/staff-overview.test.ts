@@ -48,7 +48,7 @@ test("the overview says how the promise is kept", async ({ page, site, complaint
   await expect(due.getByRole("row").nth(1)).toHaveText(
     "Solange M. Training & Awareness, no ownerLate since 12:003 h 12 late",
   );
-  await expect(due.getByRole("term")).toHaveText(["Open", "Within 6 h", "Late", "No owner"]);
+  await expect(due.getByRole("term")).toHaveText(["To answer", "Within 6 h", "Late", "No owner"]);
   await expect(due.getByRole("definition")).toHaveText(["2", "1", "1", "2"]);
   const weeks = page.getByRole("region", { name: "Requests by week" });
   const row = (name: string) => weeks.getByRole("row", { name: new RegExp(`^${name}`) });

@@ -41,17 +41,20 @@ interface Place {
   Count?: ComponentType;
 }
 
-const LazyOpenCount = lazy(async () => (await import("../requests/open-count.tsx")).OpenCount);
-
 /** Opens the requests of the device once the first articles are drawn, so that it delays none of them. */
-function OpenCount() {
-  const areDrawn = useShown("articles") !== undefined;
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    if (areDrawn) whenIdle(() => setIsDue(true));
-  }, [areDrawn]);
-  return isDue ? <LazyOpenCount /> : null;
-}
+const afterArticles = (Count: ComponentType) =>
+  function CountAfterArticles() {
+    const areDrawn = useShown("articles") !== undefined;
+    const [isDue, setIsDue] = useState(false);
+    useEffect(() => {
+      if (areDrawn) whenIdle(() => setIsDue(true));
+    }, [areDrawn]);
+    return isDue ? <Count /> : null;
+  };
+
+const openCount = () => import("../requests/open-count.tsx");
+const OpenCount = afterArticles(lazy(async () => (await openCount()).OpenCount));
+const AwaitingCount = afterArticles(lazy(async () => (await openCount()).AwaitingCount));
 
 const places: readonly Place[] = [
   { path: "/admin/overview", label: "Overview", icon: ChartColumn, least: "viewer" },
@@ -189,6 +192,7 @@ function NarrowBar({ path, offered, who, onGoTo }: BarProps) {
         <Links path={path} offered={offered} />
         {who}
       </SheetMenu>
+      <AwaitingCount />
       <Mark height={32} />
       <b>{places.find((place) => place.path === path)?.label}</b>
       <SyncPill />

@@ -4,6 +4,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { durationWords } from "../../ui/duration.ts";
 import { clockText } from "../../ui/kigali-time.tsx";
 import { dayAndTime, isSameDay, sinceWords } from "../requests/moments.ts";
+import { shownPromise } from "../requests/promise-words.ts";
 import { typeLabel } from "../../../db/schema/contact.ts";
 import { Figure } from "./figure.tsx";
 import type { Due, FigureRow, OpenAnswers } from "./figures.ts";
@@ -23,7 +24,7 @@ export function DueFigure({ open, now }: { open: OpenAnswers; now: number }) {
       size="full"
       aside={
         <dl className="ov-counts num">
-          <Count name="Open" value={due.length} />
+          <Count name="To answer" value={due.length} />
           <Count name="Within 6 h" value={urgentCount} kind="urgent" />
           <Count name="Late" value={lateCount} kind="late" />
           <Count name="No owner" value={withoutOwner} />
@@ -73,7 +74,7 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
           <tr key={one.row.id} data-kind={one.kind}>
             <th scope="row">
               <SiteLink href={staffRequestPath(one.row.id)}>
-                <b>{one.row.name}</b> <span>{aboutOf(one.row)}</span>
+                <b>{one.row.name}</b> <span>{aboutOf(one.row, now)}</span>
               </SiteLink>
             </th>
             <td>
@@ -101,9 +102,11 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
   </>
 );
 
-function aboutOf({ company, consultationType, owner, unsentAnswer }: FigureRow): string {
+function aboutOf(row: FigureRow, now: number): string {
+  const { company, consultationType, owner, unsentAnswer, pending } = row;
   const what = company || typeLabel(consultationType, "");
-  if (unsentAnswer) return what ? `Answer not sent yet, ${what}` : "Answer not sent yet";
+  if (unsentAnswer || pending.includes("reply"))
+    return [shownPromise(row, now).title, what].filter(Boolean).join(", ");
   return what ? `${what}, ${owner?.name ?? "no owner"}` : (owner?.name ?? "No owner");
 }
 

@@ -11,13 +11,14 @@ function request(hoursAgo: number, answeredAfter?: number, more: Partial<FigureR
   const arrivedAt = now - hoursAgo * hourMs;
   const at = (ms: number) => new Date(ms).toISOString();
   const hasAnswer = answeredAfter !== undefined;
-  return anyRequest({
+  const row = anyRequest({
     ...{ id: `request ${++made}`, name: `Sender ${made}`, company: "" },
     ...{ createdAt: at(arrivedAt), retainUntil: at(arrivedAt + 730 * 24 * hourMs) },
     ...{ state: hasAnswer ? "answered" : "new", consultationType: "general" },
     ...(hasAnswer && { answeredAt: at(arrivedAt + answeredAfter * hourMs) }),
     ...more,
   });
+  return { ...row, pending: [] };
 }
 
 test("calls to come are in their order: those that are confirmed, and the first times that are suggested", () => {

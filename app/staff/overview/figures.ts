@@ -6,12 +6,15 @@ import {
   requestSectors,
 } from "../../../db/schema/requests/request.ts";
 import { consultationTypes } from "../../../db/schema/contact.ts";
+import type { ShownRequest } from "../requests/sync/requests.ts";
 import { lastWeeks, type Week, weekMs } from "./weeks.ts";
 
 /* The figures of the desk, from the rows that this device stores. Times are in ms since 1970; spam counts nowhere. */
 
 export type FigureRow = Pick<
-  RequestRow,
+  ShownRequest,
+  | "pending"
+  | "lastMessage"
   | "id"
   | "name"
   | "company"

@@ -7,7 +7,7 @@ import { momentText } from "../../ui/kigali-time.tsx";
 import { kigaliDay } from "../../ui/time.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { SyncChip } from "../layout/sync-chip.tsx";
-import { MailBanner } from "../requests/banners.tsx";
+import { Banners } from "../requests/banners.tsx";
 import { useRequests } from "../requests/sync/hooks.ts";
 import { useMinute } from "../../ui/use-minute.ts";
 import { AnswerTimesFigure } from "./answer-times.tsx";
@@ -58,7 +58,7 @@ export function OverviewScreen() {
           </fieldset>
         )}
       </div>
-      <MailBanner />
+      <Banners />
       {failed ? (
         <LoadError
           title="The requests are not on this device yet"

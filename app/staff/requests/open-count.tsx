@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useMe } from "../session/session.ts";
 import { useShownRequests } from "./sync/current.ts";
-import { onArrived, useOpenCount } from "./sync/watch.ts";
+import { onArrived, useAwaitingCount } from "./sync/watch.ts";
 
 /**
  * Beside "Requests" in the navigation of every screen: how many wait for a first answer. Says what arrives, and shows the
@@ -11,7 +11,7 @@ import { onArrived, useOpenCount } from "./sync/watch.ts";
 export function OpenCount() {
   const router = useRouter();
   useDeadlines();
-  const open = useOpenCount();
+  const awaiting = useAwaitingCount();
   useEffect(
     () =>
       onArrived((rows) => {
@@ -25,13 +25,19 @@ export function OpenCount() {
     [router],
   );
   useEffect(() => {
-    if (open !== undefined) setBadge(open);
-  }, [open]);
+    if (awaiting !== undefined) setBadge(awaiting);
+  }, [awaiting]);
   useEffect(() => () => setBadge(0), []);
-  return open ? (
+  return <AwaitingCount />;
+}
+
+/** The number alone. */
+export function AwaitingCount() {
+  const awaiting = useAwaitingCount();
+  return awaiting ? (
     <span className="staff-count num">
-      {open}
-      <span className="sr"> open</span>
+      {awaiting}
+      <span className="sr"> to answer</span>
     </span>
   ) : null;
 }

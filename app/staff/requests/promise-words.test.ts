@@ -52,6 +52,10 @@ test("an answered one says how long it took, and what follows", () => {
     kind: "answered-late",
     title: "Answered in 27 h 00",
   });
+  const reply = { kind: "reply", text: "Yes", at: hoursAgo(5) } as const;
+  expect(promiseWords({ ...answered, lastMessage: reply }, now).left).toBe(
+    "Waiting for the client since Tue",
+  );
   const lastMessage = { kind: "sender", at: hoursAgo(1), text: "One more thing" } as const;
   expect(promiseWords({ ...answered, lastMessage }, now).left).toBe("Wrote again today 14:12");
 });

@@ -50,7 +50,10 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
 }
 
 /** The same with the answers that have not left: until the first has, the promise runs on. */
-export function shownPromise(row: ShownRequest, now: number): PromiseWords {
+export function shownPromise(
+  row: Promised & Pick<ShownRequest, "pending" | "unsentAnswer">,
+  now: number,
+): PromiseWords {
   const words = promiseWords(row, now);
   if (row.pending.includes("reply"))
     return { ...words, title: "Reply waiting on this device", left: whenDue(words) };
@@ -79,7 +82,7 @@ function afterAnswer(row: Promised, now: number): string {
   const at = Date.parse(lastMessage.at);
   return lastMessage.kind === "sender"
     ? `Wrote again ${dayAndTime(at, now)}`
-    : `Waiting since ${dayWords(at, now)}`;
+    : `Waiting for the client since ${dayWords(at, now)}`;
 }
 
 function withoutPromise({ state, withdrawnAt }: Promised, now: number): string {

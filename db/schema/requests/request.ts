@@ -200,6 +200,10 @@ export type PromiseClock =
   /** Nothing is promised: spam, or closed without an answer. */
   | { kind: "none" };
 
+/** Waits for the firm's first answer. */
+export const awaitsAnswer = ({ state, answeredAt }: Pick<RequestRow, "state" | "answeredAt">) =>
+  isOpenState(state) && answeredAt === null;
+
 /** The promise as it stands at `now` (ms since 1970): 24 hours from arrival, nights and Sundays included. */
 export function promiseOf(
   row: Pick<RequestRow, "createdAt" | "answeredAt" | "state">,

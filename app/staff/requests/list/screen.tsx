@@ -10,7 +10,7 @@ import { Banners } from "../banners.tsx";
 import { downloadCsv } from "../files.ts";
 import { momentText } from "../../../ui/kigali-time.tsx";
 import { noOwner, type Owner } from "../people.ts";
-import { useOpenCount } from "../sync/watch.ts";
+import { useAwaitingCount } from "../sync/watch.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { Empty, LoadingRequests } from "./empty.tsx";
 import { ListMenu } from "./list-menu.tsx";
@@ -52,8 +52,8 @@ export function RequestListScreen(props: ListScreenProps) {
     selection.clear();
     void act(chosen);
   };
-  const open = useOpenCount() ?? 0;
-  useScreenTitle(open > 0 ? `(${open}) Requests` : "Requests");
+  const awaiting = useAwaitingCount() ?? 0;
+  useScreenTitle(awaiting > 0 ? `(${awaiting}) Requests` : "Requests");
   const notSpam = useCallback(
     (id: string) => {
       const row = list.shown.find((one) => one.id === id);

@@ -1,6 +1,7 @@
 import type { RequestFilters } from "../../../../db/schema/requests/views.ts";
 import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
 import {
+  awaitsAnswer,
   isOpenState,
   promisedMs,
   type RequestRow,
@@ -47,10 +48,6 @@ export const noFilters: Filters = {
 
 export type Urgency = "overdue" | "urgent" | "due" | "unsent" | "answered" | "over";
 
-/** Without a first answer, and expected to get one. */
-const isDue = ({ state, answeredAt }: RequestRow): boolean =>
-  isOpenState(state) && answeredAt === null;
-
 /** Someone counts the hours after a breach of personal data, which the law limits. */
 export const isBreach = ({ message }: RequestRow): boolean =>
   message.includes("Breach clock: ") && splitMessage(message).attachment?.kind === "Breach clock";
@@ -58,7 +55,7 @@ export const isBreach = ({ message }: RequestRow): boolean =>
 const dueAt = ({ createdAt }: RequestRow): number => Date.parse(createdAt) + promisedMs;
 
 function urgencyOf(row: RequestRow, now: number): Urgency {
-  if (!isDue(row)) {
+  if (!awaitsAnswer(row)) {
     if (row.answeredAt !== null) return "answered";
     // One marked as answered by hand was told in another way.
     return row.unsentAnswer && row.state !== "spam" && row.state !== "answered" ? "unsent" : "over";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
-import type { RequestState } from "../../../../db/schema/requests/request.ts";
+import { awaitsAnswer, type RequestState } from "../../../../db/schema/requests/request.ts";
 import { coalesce, oppositeOf } from "./coalesce.ts";
 import { fieldsOf, overlaid, pendingMessages } from "./overlay.ts";
 import { submit } from "./perform.ts";
@@ -8,7 +8,6 @@ import type { NewOperation } from "./requests.ts";
 import { prepareSearch, searchRequests } from "./search.ts";
 import { request, requestId, requestsDevice, thread } from "./testing.ts";
 import { createView } from "./view.ts";
-import { countOpen } from "./watch.ts";
 
 type Device = Awaited<ReturnType<typeof requestsDevice>>;
 let device: Device;
@@ -133,9 +132,8 @@ test("counts the requests that wait for a first answer", () => {
   const answeredAt = "2026-01-01T00:00:00.000Z";
   const inState = (state: RequestState) => request({ state });
   const waiting = [inState("new"), inState("in-progress")];
-  expect(countOpen([...waiting, inState("spam"), inState("closed"), request({ answeredAt })])).toBe(
-    2,
-  );
+  const others = [inState("spam"), inState("closed"), request({ answeredAt })];
+  expect([...waiting, ...others].filter(awaitsAnswer)).toEqual(waiting);
 });
 
 test("words are found in name, company, email, reference and message, without accents", async () => {
