@@ -115,8 +115,7 @@ export async function undo(id: string): Promise<Performed> {
   const done = performed.get(id);
   if (!done) return refused("This can no longer be undone.");
   if (done.change.kind === "note" || done.change.kind === "reply") {
-    const { context } = await openedRequests();
-    return (await removeUnsent(context, id, true)) ? { kind: "done", id } : refused(isSent);
+    return (await takeBack(id)) ? { kind: "done", id } : refused(isSent);
   }
   let last: Performed = { kind: "done", id };
   for (const opposite of done.opposite) last = await perform(opposite);
@@ -136,6 +135,12 @@ export async function retryBlocked(id: string): Promise<void> {
 export async function discardBlocked(id: string): Promise<void> {
   const { context } = await openedRequests();
   await removeUnsent(context, id, false);
+}
+
+/** Makes what was not sent yet the draft again, where there is none; false for what was sent meanwhile. */
+export async function takeBack(id: string): Promise<boolean> {
+  const { context } = await openedRequests();
+  return removeUnsent(context, id, true);
 }
 
 /** Calls `listener` in every tab when a request was erased that something of this device waited for. */

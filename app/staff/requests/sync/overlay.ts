@@ -72,13 +72,14 @@ export function pendingMessages(
   { messages }: Pick<RequestThread, "messages">,
 ): PendingMessage[] {
   const present = new Set(messages.map(({ id }) => id));
-  return operations.flatMap(({ id, change, createdAt, state, problem, newerReply }) =>
+  return operations.flatMap(({ id, change, createdAt, state, attempts, problem, newerReply }) =>
     (change.kind === "note" || change.kind === "reply") && !present.has(id)
       ? [
           {
             ...{ id, kind: change.kind, text: change.text },
             at: new Date(createdAt).toISOString(),
             ...{ state, problem, newerReply },
+            untried: state === "queued" && attempts === 0,
           },
         ]
       : [],

@@ -21,6 +21,8 @@ export interface PendingMessage {
   /** ISO, by this device's clock. */
   at: string;
   state: "queued" | "sending" | "needs-you";
+  /** It was not tried yet, so the server does not have it. */
+  untried: boolean;
   problem: string | null;
   /** The reply that was sent before this one, unseen by its author: they may send theirs as well. */
   newerReply: string | null;

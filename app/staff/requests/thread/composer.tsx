@@ -20,7 +20,7 @@ import { callTime, dayAndTime } from "../moments.ts";
 import { type MailConfigured, savedWords } from "../delivery-words.ts";
 import { useMailConfigured } from "../queries.ts";
 import { perform, useRequestDraft } from "../sync/hooks.ts";
-import type { ShownRequest, ShownThread } from "../sync/requests.ts";
+import type { PendingMessage, ShownRequest, ShownThread } from "../sync/requests.ts";
 import { OtherWays } from "./other-ways.tsx";
 import type { Confirming } from "./suggested-times.tsx";
 import { fillTemplate, openTime, templatesFor } from "./templates.ts";
@@ -33,6 +33,8 @@ interface ComposerProps {
   now: number;
   tab: Tab;
   onTab: (tab: Tab) => void;
+  /** What was taken back last: its text is written on. */
+  returned: PendingMessage | undefined;
   /** Its text field. */
   field: Ref<HTMLTextAreaElement>;
   confirming: Confirming;
@@ -43,10 +45,11 @@ const NamePrompt = lazy(async () => (await import("../../layout/prompts.tsx")).N
 const names = { reply: "Reply", note: "Internal note" };
 
 /** Writes a reply or a note; what is typed is stored on the device, and sent once. */
-export function Composer({ row, thread, now, tab, onTab, field, confirming }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { row, thread, now, tab, onTab, field, confirming } = props;
   const mail = useMailConfigured();
   const signature = useSignature();
-  const draft = useTyped(row.id, tab);
+  const draft = useTyped(row.id, tab, props.returned);
   const [becomesAnswered, setBecomesAnswered] = useState(true);
   // A time in the text may be a question.
   const [confirms, setConfirms] = useState(false);
@@ -57,14 +60,18 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
   const time = row.confirmedTime ? undefined : timeIn(draft.text, row, now);
   const replies = thread?.messages.filter(({ kind }) => kind === "reply") ?? [];
   const last = replies.at(-1);
+  const waiting = thread?.pending.findLast(
+    ({ kind, state }) => kind === "reply" && state === "queued",
+  );
+  const shown = waiting?.id ?? last?.id;
   // What was written is shown where it is in the thread, with its state and the other ways to the sender.
   const lastBefore = useRef<string | null>(undefined);
   useEffect(() => {
-    if (lastBefore.current === undefined || last === undefined) return;
-    if (last.id === lastBefore.current) return;
+    if (lastBefore.current === undefined || shown === undefined) return;
+    if (shown === lastBefore.current) return;
     lastBefore.current = undefined;
     showLastReply();
-  }, [last]);
+  }, [shown]);
 
   const send = async (anyway = false) => {
     const text = draft.text.trim();
@@ -75,7 +82,7 @@ export function Composer({ row, thread, now, tab, onTab, field, confirming }: Co
     // The hour first: with a reply that promises one that is gone, nothing would be left to do.
     if (tab === "reply" && time && confirms && !(await confirming.confirm(time)))
       return setBusy(false);
-    lastBefore.current = tab === "reply" ? (last?.id ?? null) : undefined;
+    lastBefore.current = tab === "reply" ? (shown ?? null) : undefined;
     const sent = await perform(
       tab === "note"
         ? { kind: "note", request: row.id, text }
@@ -298,14 +305,23 @@ const Tick = ({ is, onChange, hint, children }: TickProps) => (
 );
 
 /** What is typed, stored on the device at each letter. */
-function useTyped(request: string, tab: Tab) {
+function useTyped(request: string, tab: Tab, returned: PendingMessage | undefined) {
   const { text: stored, locked, write } = useRequestDraft(request, tab);
   const [typed, setTyped] = useState<{ tab: Tab; text: string }>();
   const type = (text: string) => {
     setTyped({ tab, text });
     write(text);
   };
-  return { text: typed?.tab === tab ? typed.text : (stored ?? ""), locked, type };
+  const text = typed?.tab === tab ? typed.text : (stored ?? "");
+  const isRead = stored !== undefined;
+  const [added, setAdded] = useState<PendingMessage>();
+  useEffect(() => {
+    if (!returned || returned === added || returned.kind !== tab || !isRead) return;
+    setAdded(returned);
+    // What was begun since stays in front of it.
+    if (text !== returned.text) type([text.trim(), returned.text].filter(Boolean).join("\n\n"));
+  });
+  return { text, locked, type };
 }
 
 /** The suggested time that the reply names, as the templates write it. */

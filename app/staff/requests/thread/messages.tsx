@@ -8,6 +8,7 @@ import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
 import { AttachmentParts } from "../../../ui/attachment-parts.tsx";
 import { durationWords } from "../../../ui/duration.ts";
 import { clockText } from "../../../ui/kigali-time.tsx";
+import { Button } from "../../ui/button.tsx";
 import { deliveryWords, isUnsent, type MailConfigured } from "../delivery-words.ts";
 import { dayWords, isSameDay } from "../moments.ts";
 import { useMailConfigured } from "../queries.ts";
@@ -22,12 +23,14 @@ interface ThreadProps {
   now: number;
   /** Absent for viewers. */
   onCorrect: (() => void) | undefined;
+  /** Of what waits on this device and was not tried yet. Absent for viewers. */
+  onTakeBack: ((message: ShownThread["pending"][number]) => void) | undefined;
   /** Below the first message, which brought them. */
   times: ReactNode;
 }
 
 /** What was written from both sides, notes and events, in their order. */
-export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
+export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
   const { answeredAt } = row;
   const mail = useMailConfigured();
@@ -88,6 +91,12 @@ export function Messages({ row, thread, now, onCorrect, times }: ThreadProps) {
               id={message.id}
               retry={message.newerReply === null ? "Try again" : "Send anyway"}
             />
+          ) : message.untried && onTakeBack ? (
+            <div className="staff-acts">
+              <Button small onClick={() => onTakeBack(message)}>
+                Take back
+              </Button>
+            </div>
           ) : null}
         </Message>
       ))}

@@ -23,8 +23,8 @@ import { noOwner, ownerChoices, type Owner } from "../people.ts";
 import { OwnerMark, StateMark, stateWord } from "../request-state.tsx";
 import { typeLabel } from "../../../../db/schema/contact.ts";
 import { stateChoices } from "../state-choices.tsx";
-import { useRequest, useThread } from "../sync/hooks.ts";
-import type { ShownRequest } from "../sync/requests.ts";
+import { takeBack, useRequest, useThread } from "../sync/hooks.ts";
+import type { PendingMessage, ShownRequest } from "../sync/requests.ts";
 import { BlockedChanges } from "./blocked.tsx";
 import { Composer, type Tab } from "./composer.tsx";
 import { withFirstName } from "./first-name.ts";
@@ -82,6 +82,14 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
     setTab(writing.tab);
     showField(field.current);
   }, [writing]);
+  const [returned, setReturned] = useState<PendingMessage>();
+  const take = async (message: PendingMessage) => {
+    if (!(await takeBack(message.id)))
+      return notify({ kind: "destructive", title: "It has been sent already." });
+    setTab(message.kind);
+    setReturned(message);
+    showField(field.current);
+  };
   const [correcting, setCorrecting] = useState(false);
   const erase = onErase ? () => onErase(row) : undefined;
   const company = fold(row.company.trim());
@@ -181,6 +189,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
             row={row}
             thread={thread}
             now={now}
+            onTakeBack={editor ? (message) => void take(message) : undefined}
             onCorrect={editor ? () => setCorrecting(true) : undefined}
             times={
               <SuggestedTimes
@@ -199,6 +208,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
               now={now}
               tab={tab}
               onTab={setTab}
+              returned={returned}
               field={field}
               confirming={confirming}
             />
