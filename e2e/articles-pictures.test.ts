@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { linkOf, newTitle, rowOf, settings, sheet, write } from "./testing/articles.ts";
 import { whereIs } from "./testing/canary.ts";
@@ -65,7 +65,7 @@ const inCaches = (page: Page) =>
       .filter((url) => url.includes("/media/"));
   });
 
-const shown = (page: Page, nth: number) =>
+const shown = (page: Page | FrameLocator, nth: number) =>
   page
     .getByRole("img", { name: `Photograph ${nth}` })
     .evaluate(async (picture: HTMLImageElement) => {
@@ -91,6 +91,10 @@ test("photographs arrive once though the connection breaks", async ({ page, site
   for (const nth of [1, 2]) await addPicture(page, nth);
   // The worker shows what has not arrived.
   for (const nth of [1, 2]) expect(await shown(page, nth)).toBeGreaterThan(0);
+  await sheet(page, "Add New Article").getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview" });
+  for (const nth of [1, 2]) expect(await shown(preview.frameLocator("iframe"), nth)).toBe(1200);
+  await preview.getByRole("button", { name: "Close preview" }).click();
   await sheet(page, "Add New Article")
     .getByRole("button", { name: "Save offline, sync later" })
     .click();

@@ -39,13 +39,19 @@ export function Preview({ article, id, onClose }: PreviewProps) {
   const modal = useDialog({ onClose });
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<Width>(() => (innerWidth < 768 ? "Phone" : "Wide"));
-  // Some browsers give an empty frame its document late.
   const [loads, setLoads] = useState(0);
+
+  useEffect(() => {
+    const trusted: unknown = Reflect.get(globalThis, "trustedTypes");
+    const empty: unknown = trusted instanceof Object ? Reflect.get(trusted, "emptyHTML") : "";
+    // The worker, which has the pictures that are on this device alone, answers what such a frame loads.
+    if (frame.current) Reflect.set(frame.current, "srcdoc", empty);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load is another document
   useEffect(() => {
     const inside = frame.current?.contentDocument;
-    if (!inside) return;
+    if (inside?.URL !== "about:srcdoc") return;
     copyStyles(inside);
     inside.body.replaceChildren(pageOf(inside, article, id));
     // The frame shows this one article; its links lead nowhere.

@@ -74,7 +74,7 @@ export function Banners() {
 }
 
 /** That mail cannot leave, or some of it. */
-export function MailBanner() {
+function MailBanner() {
   const mail = useOutgoing().data?.mail satisfies Outgoing["mail"] | undefined;
   if (!mail) return null;
   const see = (
