@@ -9,6 +9,8 @@ import {
   mailOfReply,
   reachedColumns,
   stateDetail,
+  unneededConfirmation,
+  unneededEvent,
 } from "../requests/statement.ts";
 import { takenTimes } from "../slots/free.ts";
 import type { Link } from "./statement.ts";
@@ -56,7 +58,8 @@ const noteOpening = (
       id, state as state_was, ${hasUnread(sql)} as unread,
       exists (
         select from outgoing
-        where request_id = details.id and kind = 'reply' and payload ->> 'answered' = 'true'
+        where request_id = details.id and kind = 'reply' and state <> 'given'
+          and payload ->> 'answered' = 'true'
       ) as marks,
       (link_opened_at at time zone 'Africa/Kigali')::date
         is distinct from (site_now() at time zone 'Africa/Kigali')::date as first_today
@@ -67,12 +70,14 @@ const noteOpening = (
       version = details.version + (first_today or unread)::int,
       ${reachedColumns(sql, { reached: sql`unread`, marks: sql`marks` })}
     from opened where details.id = opened.id
-    returning details.id, state_was, details.state, first_today
-  )
-  insert into request_events (request_id, kind, detail)
-  select id, 'link-opened', '{}'::jsonb from changed where first_today
+    returning details.id, state_was, details.state, first_today, unread
+  ), ${unneededConfirmation(sql, sql`from changed where unread`)}
+  insert into request_events (request_id, actor, kind, detail)
+  select id, '', 'link-opened', '{}'::jsonb from changed where first_today
   union all
-  select id, 'state', ${stateDetail(sql)} from changed where state_was <> state
+  select id, '', 'state', ${stateDetail(sql)} from changed where state_was <> state
+  union all
+  ${unneededEvent(sql)}
 `;
 
 interface Found

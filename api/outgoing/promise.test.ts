@@ -5,12 +5,15 @@ import { siteOn } from "../testing/app.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
 import { performed, requestsOn } from "../testing/requests.ts";
 import { startMailServer } from "../testing/smtp.ts";
+import { senderOn, shown } from "../testing/my-request.ts";
+import { trail } from "../testing/staff.ts";
 
 // The clock of the promise stops when the mail server took the first answer.
 
 const { database, query } = await withDatabase();
 const site = await siteOn(database);
 const { arrive, call, editor, operate, rowOf, threadOf } = await requestsOn(site, database);
+const sender = senderOn(site);
 const server = await startMailServer();
 afterAll(server.stop);
 beforeEach(async () => {
@@ -38,6 +41,13 @@ const reply = async (request: string, answered = true) =>
     }),
   );
 
+async function given(method: "POST" | "DELETE", request: string, kind: string): Promise<number> {
+  const [message] =
+    await query`select id from outgoing where request_id = ${request} and kind = ${kind}`;
+  const path = `/api/staff/outgoing/${message?.["id"]}/given`;
+  return (await site.send(method, path, undefined, editor.headers)).status;
+}
+
 test("a reply is the answer from the moment that the mail server took it", async () => {
   const id = await arrive();
   await reply(id);
@@ -56,26 +66,67 @@ test("a reply is the answer from the moment that the mail server took it", async
 test("a reply whose text staff gave in another way is the answer, and is not sent any more", async () => {
   const id = await arrive();
   await reply(id);
-  const give = async (kind: string) => {
-    const [message] =
-      await query`select id from outgoing where request_id = ${id} and kind = ${kind}`;
-    const path = `/api/staff/outgoing/${message?.["id"]}/given`;
-    return (await site.send("POST", path, undefined, editor.headers)).status;
-  };
-  expect(await give("reply")).toBe(204);
+  expect(await given("POST", id, "reply")).toBe(204);
   expect(await rowOf(id)).toMatchObject({ state: "answered", unsentAnswer: null });
   const { messages, events } = await threadOf(id);
   expect(messages).toMatchObject([{ delivery: { state: "given" } }]);
-  expect(events.slice(-2)).toMatchObject([
+  expect(events.slice(-3)).toMatchObject([
     { kind: "mail-given", actor: "A editor", detail: { kind: "reply" } },
     { kind: "state", detail: { from: "in-progress", to: "answered" } },
+    { kind: "mail-unneeded", detail: { kind: "confirmation" } },
   ]);
   await empty();
   expect(await query`select state from outgoing where kind = 'reply'`).toEqual([
     { state: "given" },
   ]);
-  expect(await give("reply")).toBe(404);
-  expect(await give("new-request")).toBe(404);
+  expect(await given("POST", id, "reply")).toBe(404);
+  expect(await given("POST", id, "new-request")).toBe(404);
+});
+
+test("that staff gave a text is taken back, once: the promise runs on, and it is sent after all", async () => {
+  const id = await arrive();
+  await reply(id);
+  const before = await rowOf(id);
+  await given("POST", id, "reply");
+  expect(await given("DELETE", id, "reply")).toBe(204);
+  expect(await given("DELETE", id, "reply")).toBe(204);
+  expect(await rowOf(id)).toMatchObject({
+    ...{ state: "in-progress", answeredAt: null, unsentAnswer: "waiting" },
+    version: (before?.version ?? 0) + 2,
+  });
+  expect((await threadOf(id)).events.slice(-2)).toMatchObject([
+    { kind: "mail-given", actor: "A editor", detail: { kind: "reply", undone: true } },
+    { kind: "state", detail: { from: "answered", to: "in-progress" } },
+  ]);
+  expect(await trail(database, "message taken back")).toHaveLength(1);
+  expect(await given("DELETE", id, "new-request")).toBe(404);
+  await empty();
+  expect(await rowOf(id)).toMatchObject({ state: "answered" });
+  expect(await given("DELETE", id, "reply")).toBe(404);
+});
+
+test("what is taken back leaves the promise to an answer that came beside it", async () => {
+  const id = await arrive();
+  await reply(id);
+  await given("POST", id, "reply");
+  await query`update contact_details set link_opened_at = site_now() where id = ${id}`;
+  await given("DELETE", id, "reply");
+  expect(await rowOf(id)).toMatchObject({ state: "answered", answeredAt: expect.any(String) });
+});
+
+test("a confirmation that waits is not sent after an answer, but after the private page alone", async () => {
+  const { id, token } = await sender.arrive();
+  const waits = () =>
+    query`select from outgoing where request_id = ${id} and kind = 'confirmation'`;
+  await shown(sender.mine("", { token }));
+  expect(await waits()).toHaveLength(1);
+  await reply(id);
+  expect(await waits()).toHaveLength(1);
+  await shown(sender.mine("", { token }));
+  expect(await waits()).toHaveLength(0);
+  expect((await threadOf(id)).events.filter(({ kind }) => kind === "mail-unneeded")).toHaveLength(
+    1,
+  );
 });
 
 test("a reply that was not meant to answer it stops the clock and leaves the state", async () => {

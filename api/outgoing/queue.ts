@@ -1,6 +1,12 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
-import { answers, reachedColumns, stateDetail } from "../requests/statement.ts";
+import {
+  answers,
+  reachedColumns,
+  stateDetail,
+  unneededConfirmation,
+  unneededEvent,
+} from "../requests/statement.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 
 export type Channel = "mail" | "push";
@@ -185,11 +191,13 @@ export async function recordResult(
         from recorded join detail on detail.id = recorded.request_id
         where details.id = detail.id and ${inThread || !sent}
         returning details.id, details.state, state_was
-      )
-      insert into request_events (request_id, kind, detail)
-      select request_id, ${event}::text, ${detail}::jsonb from recorded where ${inThread}
+      ), ${unneededConfirmation(sql, sql`from changed where ${reached}`)}
+      insert into request_events (request_id, actor, kind, detail)
+      select request_id, '', ${event}::text, ${detail}::jsonb from recorded where ${inThread}
       union all
-      select id, 'state', ${stateDetail(sql)} from changed where state_was <> state
+      select id, '', 'state', ${stateDetail(sql)} from changed where state_was <> state
+      union all
+      ${unneededEvent(sql)}
     `),
   );
 }

@@ -20,8 +20,15 @@ export interface Facts {
 
 /** What a text to the sender is made of. */
 export type SenderFacts = Pick<Facts, "firm" | "privateLink" | "start" | "isFirst"> & {
-  request: Pick<RequestFacts, "reference" | "createdAt" | "timeZone" | "reply">;
+  request: Pick<RequestFacts, "reference" | "createdAt" | "timeZone" | "reply"> & Partial<Person>;
 };
+
+/** The sender, in a text that staff hand on: they see whom they greet. */
+interface Person {
+  name: string;
+  /** "" where none is known. */
+  phone: string;
+}
 
 /** All mails about a request have one subject, by which mail programs make one thread of them. */
 const threadSubject = (
@@ -46,7 +53,7 @@ export function textToSender(
 /** The text for a person of staff who hands it on; null of what is nothing but the link. */
 export const textByHand = (
   kind: OutgoingKind,
-  facts: Omit<SenderFacts, "privateLink" | "isFirst">,
+  facts: Omit<SenderFacts, "privateLink" | "isFirst"> & { request: Person },
 ): string | null =>
   kind === "link"
     ? null
@@ -90,7 +97,7 @@ const inParagraphs = (paragraphs: readonly string[]): string => `${paragraphs.jo
 
 const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly string[]>> = {
   confirmation: (facts) => [
-    "Hello,",
+    greeting(facts),
     `Thank you for your request. Its reference is ${facts.request.reference}. You will have our answer by ${dueTime(facts.request)}.`,
     ...onPrivatePage(
       "Your private page shows our answers. You can also write to us there, change your request, withdraw it, or erase it",
@@ -104,7 +111,7 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
     ...onPrivatePage("-- \nYou can answer on your private page", facts),
   ],
   link: (facts) => [
-    "Hello,",
+    greeting(facts),
     ...onPrivatePage(
       "Here is the link to your private page. If you had a different one before, it no longer works",
       facts,
@@ -112,9 +119,10 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
     doNotPassOn,
   ],
   "time-confirmed": (facts) => [
-    "Hello,",
+    greeting(facts),
     [
       `We have confirmed our call: ${startTime(facts)}, 45 minutes.`,
+      ...onNumber(facts),
       ...byMail(facts, "The invitation for your calendar is attached."),
     ].join(" "),
     ...onPrivatePage(
@@ -124,9 +132,10 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
     ...byHand(facts, "If the time no longer suits you, please tell us."),
   ],
   "time-moved": (facts) => [
-    "Hello,",
+    greeting(facts),
     [
       `Our call has moved to ${startTime(facts)}, 45 minutes.`,
+      ...onNumber(facts),
       ...byMail(facts, "The attached invitation corrects the entry in your calendar."),
     ].join(" "),
     ...onPrivatePage(
@@ -136,7 +145,7 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
     ...byHand(facts, "If the time does not suit you, please tell us."),
   ],
   "time-cancelled": (facts) => [
-    "Hello,",
+    greeting(facts),
     [
       `Our call on ${startTime(facts)} is cancelled.`,
       ...byMail(facts, "The attached file takes it out of your calendar."),
@@ -144,6 +153,11 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
     ...onPrivatePage("Your private page has everything else about your request", facts),
   ],
 };
+
+const greeting = ({ request: { name } }: SenderFacts) => (name ? `Dear ${name},` : "Hello,");
+
+const onNumber = ({ request: { phone } }: SenderFacts): string[] =>
+  phone ? [`We call you on ${phone}.`] : [];
 
 const doNotPassOn = "Anyone who has this link can open the page, so please do not pass it on.";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textToStaff } from "./texts.ts";
+import { textByHand, textToSender, textToStaff } from "./texts.ts";
 
 const request = {
   ...{ id: "a", isErased: false, reference: "IK-1", consultationType: "", linkNumber: 0 },
@@ -18,4 +18,20 @@ test("all mails to staff about a request have one subject, and say what happened
     ["Re: Request IK-1", "The sender has written to us."],
     ["Re: Request IK-1", "Call moved to Monday 30 November 2026, 09:00 (Kigali time), 45 minutes."],
   ]);
+});
+
+test("a text that staff hand on greets the sender and says which number we call; a mail has nothing of the form", () => {
+  const person = { ...request, name: "Aline Mukamana", phone: "+250 788 111 222" };
+  const byHand = (kind: "time-confirmed" | "time-moved", phone = person.phone) =>
+    textByHand(kind, { firm: "F", request: { ...person, phone }, start });
+  const at = "Monday 30 November 2026, 09:00 (Kigali time), 45 minutes.";
+  expect(byHand("time-confirmed")).toMatch(
+    `Dear Aline Mukamana,\n\nWe have confirmed our call: ${at} We call you on +250 788 111 222.\n`,
+  );
+  expect(byHand("time-moved", "")).toMatch(`Our call has moved to ${at}\n`);
+  const mail = textToSender("time-confirmed", {
+    ...facts,
+    ...{ start, privateLink: "https://f.example/my-request", isFirst: true },
+  });
+  expect(mail.text).toMatch(/^Hello,\n\nWe have confirmed .* 45 minutes\. The invitation/);
 });

@@ -105,6 +105,23 @@ export const reachedColumns = (
   end
 `;
 
+/**
+ * Part of a statement: a confirmation that still waits promises what has come, so it is not sent after an answer has reached
+ * the sender of `source` (`from`, and a `where`), which has the id of the request as `id`.
+ */
+export const unneededConfirmation = (sql: Sql, source: SqlFragment): SqlFragment => sql`
+  unneeded as (
+    delete from outgoing
+    where kind = 'confirmation' and outgoing.state = 'waiting' and request_id in (select id ${source})
+    returning request_id, kind
+  )
+`;
+
+/** Its entry in the history. */
+export const unneededEvent = (sql: Sql): SqlFragment => sql`
+  select request_id, '', 'mail-unneeded', jsonb_build_object('kind', kind) from unneeded
+`;
+
 /** What an invitation is made of, by the columns start and sequence. */
 export const callOf = (sql: Sql): SqlFragment =>
   sql`jsonb_build_object('start', ${isoTime(sql, sql`start`)}, 'sequence', sequence)`;

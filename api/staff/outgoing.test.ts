@@ -49,9 +49,10 @@ test("while mail is not configured, staff see what waits, without an address", a
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       attempts: 0,
       error: null,
-      text: expect.stringContaining(
-        `Its reference is ${referenceOf(id)}. You will have our answer`,
+      text: expect.stringMatching(
+        `^Dear ${request.name},[^]*Its reference is ${referenceOf(id)}. You will have our answer`,
       ),
+      reply: null,
       isRead: false,
     },
     expect.objectContaining({ kind: "new-request", to: "staff" }),

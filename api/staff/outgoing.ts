@@ -1,10 +1,17 @@
 import { Hono } from "hono";
+import type { Sql } from "postgres";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { Outgoing, type OutgoingMessage } from "../../db/schema/requests/outgoing.ts";
 import { readFirm } from "../content/documents.ts";
 import type { AppDeps, Env } from "../deps.ts";
-import { answers, reachedColumns, stateDetail } from "../requests/statement.ts";
+import {
+  answers,
+  reachedColumns,
+  stateDetail,
+  unneededConfirmation,
+  unneededEvent,
+} from "../requests/statement.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
 import { textByHand } from "../outgoing/texts.ts";
@@ -30,6 +37,11 @@ export const staffOutgoing = (deps: AppDeps) =>
       if (!(await change(deps.database, who, c.req.param("id"), "give"))) throw noMessage();
       return c.body(null, 204);
     })
+    .delete("/:id/given", aboutTakingBack, async (c) => {
+      const who = await requireRole(c, deps, "editor");
+      if (!(await change(deps.database, who, c.req.param("id"), "takeBack"))) throw noMessage();
+      return c.body(null, 204);
+    })
     .delete("/:id", aboutDeleting, async (c) => {
       const who = await requireRole(c, deps, "editor");
       if (!(await change(deps.database, who, c.req.param("id"), "delete"))) throw noMessage();
@@ -52,6 +64,8 @@ interface Counts {
 interface TextFacts {
   createdAt: string;
   timeZone: string;
+  name: string;
+  phone: string;
   reply: string | null;
   start: string | null;
 }
@@ -66,7 +80,7 @@ async function readOutgoing({ database, settings }: AppDeps): Promise<Outgoing> 
       from outgoing left join contact_details on contact_details.id = request_id
       where outgoing.state in ('waiting', 'dead')
     ), listed as (
-      select unsent.*, contacts.created_at as arrived_at, reply.text as reply
+      select unsent.*, contacts.created_at as arrived_at, name, phone, reply.id as reply_id, reply.text as reply
       from unsent
       left join contacts on contacts.id = request_id and staff_id is null
       left join request_messages as reply
@@ -88,10 +102,10 @@ async function readOutgoing({ database, settings }: AppDeps): Promise<Outgoing> 
             'to', case when staff_id is null then 'sender' else 'staff' end,
             'request', request_id, 'reference', reference,
             'since', ${isoTime(sql, sql`created_at`)},
-            'attempts', attempts, 'error', error, 'isRead', is_read,
+            'attempts', attempts, 'error', error, 'isRead', is_read, 'reply', reply_id,
             'facts', case when arrived_at is not null then jsonb_build_object(
               'createdAt', ${isoTime(sql, sql`arrived_at`)}, 'timeZone', time_zone, 'reply', reply,
-              'start', payload ->> 'start'
+              'start', payload ->> 'start', 'name', name, 'phone', phone
             ) end
           ) order by state = 'waiting', created_at, id
         ), '[]') from listed
@@ -113,12 +127,12 @@ async function readOutgoing({ database, settings }: AppDeps): Promise<Outgoing> 
 
 const textOf = (
   { kind, reference }: Pick<OutgoingMessage, "kind" | "reference">,
-  { createdAt, timeZone, reply, start }: TextFacts,
+  { createdAt, start, ...facts }: TextFacts,
   firm: string,
 ) =>
   textByHand(kind, {
     firm,
-    request: { reference: reference ?? "", createdAt: new Date(createdAt), timeZone, reply },
+    request: { ...facts, reference: reference ?? "", createdAt: new Date(createdAt) },
     start: start === null ? undefined : new Date(start),
   });
 
@@ -127,7 +141,10 @@ interface Changed {
   changed: SqlFragment;
   /** Of the request, after its version has moved. */
   columns?: SqlFragment;
+  /** Which messages it is for: what has not left, unless it says so. */
   condition?: SqlFragment;
+  /** More of the `with`, by `moved`. */
+  parts?: SqlFragment;
   /** Inserts what the history of the request says of it. */
   told?: SqlFragment;
 }
@@ -145,12 +162,12 @@ const changes = {
     action: "message deleted",
     changed: sql`delete from outgoing where id in (select id from message) returning id`,
   }),
-  // As when the mail server takes it, but for the words.
+  // As when the mail server takes it, but for the words; what it is made of stays, so that it can be taken back.
   give: ({ sql }: Database, { name }: StaffSession): Changed => ({
     action: "message given",
-    condition: sql`and channel = 'mail' and staff_id is null and request_id is not null`,
+    condition: sql`state in ('waiting', 'dead') and ${toSender(sql)}`,
     changed: sql`
-      update outgoing set state = 'given', error = null, sent_at = site_now(), payload = '{}'
+      update outgoing set state = 'given', error = null, sent_at = site_now()
       from message where outgoing.id = message.id
       returning outgoing.id, message.kind, message.marks
     `,
@@ -158,9 +175,51 @@ const changes = {
       reached: sql`changed.kind = any(${[...answers]}::text[])`,
       marks: sql`changed.marks`,
     })}`,
+    parts: sql`, ${unneededConfirmation(
+      sql,
+      sql`from moved where exists (select from changed where changed.kind = any(${[...answers]}::text[]))`,
+    )}`,
     told: sql`
       insert into request_events (request_id, actor, kind, detail)
       select moved.id, ${name}::text, 'mail-given', jsonb_build_object('kind', kind) from moved, changed
+      union all
+      select id, '', 'state', ${stateDetail(sql)} from moved where state_was <> state
+      union all
+      ${unneededEvent(sql)}
+      returning 1
+    `,
+  }),
+  // The promise is measured by what reached the sender beside it.
+  takeBack: ({ sql }: Database, { name }: StaffSession): Changed => ({
+    action: "message taken back",
+    condition: sql`state in ('given', 'waiting') and ${toSender(sql)}`,
+    changed: sql`
+      update outgoing set state = 'waiting', attempts = 0, sent_at = null, next_attempt_at = site_now()
+      from message where outgoing.id = message.id and message.state = 'given'
+      returning outgoing.id, message.kind, message.marks, message.sent_at as given_at, (
+        select min(coalesce(other.sent_at, link_opened_at))
+        from outgoing as other join contact_details as reader on reader.id = other.request_id
+        where other.request_id = outgoing.request_id and other.staff_id is null
+          and other.kind = any(${[...answers]}::text[])
+          and (
+            link_opened_at >= other.created_at
+            or other.id <> message.id and other.state in ('sent', 'given')
+          )
+      ) as reached_at
+    `,
+    columns: sql`,
+      answered_at = case
+        when details.answered_at = given_at then reached_at else details.answered_at
+      end,
+      state = case
+        when details.answered_at = given_at and reached_at is null and marks and details.state = 'answered'
+        then 'in-progress' else details.state
+      end
+    `,
+    told: sql`
+      insert into request_events (request_id, actor, kind, detail)
+      select moved.id, ${name}::text, 'mail-given', jsonb_build_object('kind', kind, 'undone', true)
+      from moved, changed
       union all
       select id, '', 'state', ${stateDetail(sql)} from moved where state_was <> state
       returning 1
@@ -168,7 +227,10 @@ const changes = {
   }),
 };
 
-/** False for what was sent, or never was. The row of the request counts what was not delivered, so its version moves. */
+const toSender = (sql: Sql): SqlFragment =>
+  sql`channel = 'mail' and staff_id is null and request_id is not null`;
+
+/** False for what was sent, or never was; true too for what is so already. The row of the request counts what was not delivered, so its version moves. */
 async function change(
   database: Database,
   who: StaffSession,
@@ -177,7 +239,7 @@ async function change(
 ): Promise<boolean> {
   if (!v.is(Uuid, id)) return false;
   const { sql, withDeadline } = database;
-  const { action, changed, columns, condition, told } = changes[what](database, who);
+  const { action, changed, columns, condition, parts, told } = changes[what](database, who);
   const rows = await retryOnDeadlock(() =>
     withDeadline(sql`
       with request as materialized (
@@ -190,9 +252,10 @@ async function change(
         for no key update of contact_details
       ), message as materialized (
         -- By the order of locks the request comes first.
-        select id, kind, coalesce((payload ->> 'answered')::boolean, false) as marks from outgoing
-        where id = ${id} and state in ('waiting', 'dead') and (select count(*) from detail) >= 0
-          ${condition ?? sql``}
+        select id, kind, state, sent_at, coalesce((payload ->> 'answered')::boolean, false) as marks
+        from outgoing
+        where id = ${id} and (select count(*) from detail) >= 0
+          and ${condition ?? sql`state in ('waiting', 'dead')`}
         for update
       ), changed as (
         ${changed}
@@ -200,16 +263,16 @@ async function change(
         update contact_details as details set version = version + 1 ${columns ?? sql``}
         from changed, detail where details.id = detail.id
         returning details.id, details.state, state_was
-      ), told as (
+      ) ${parts ?? sql``}, told as (
         ${told ?? sql`select from moved`}
       )
       select
-        audit(
-          ${who.id}, ${who.email}, ${action}, coalesce((select reference from detail), id::text), null,
-          '{}'
-        ),
+        case when changed.id is not null then audit(
+          ${who.id}, ${who.email}, ${action}, coalesce((select reference from detail), message.id::text),
+          null, '{}'
+        ) end,
         pg_notify('outgoing', '')
-      from changed, (select count(*) from told) as before
+      from message left join changed using (id), (select count(*) from told) as before
     `),
   );
   return rows.length > 0;
@@ -235,6 +298,13 @@ const aboutGiving = describe({
   summary: "Say that staff gave the text of an unsent or dead email to the sender in another way",
   tag: "Staff",
   answers: { 204: { description: "It will not be sent; an answer has reached the sender" } },
+  problems: [401, 403, 404, 503],
+});
+
+const aboutTakingBack = describe({
+  summary: "Take back that staff gave the text of an email to the sender",
+  tag: "Staff",
+  answers: { 204: { description: "It waits to be sent again" } },
   problems: [401, 403, 404, 503],
 });
 

@@ -75,6 +75,7 @@ const least: Record<string, Role | "anybody"> = {
   "GET /api/staff/outgoing": "viewer",
   "POST /api/staff/outgoing/:id/retry": "editor",
   "POST /api/staff/outgoing/:id/given": "editor",
+  "DELETE /api/staff/outgoing/:id/given": "editor",
   "DELETE /api/staff/outgoing/:id": "editor",
   "GET /api/staff/push": "viewer",
   "PUT /api/staff/push": "viewer",

@@ -69,6 +69,7 @@ const names: Record<string, string> = {
   "person exported": "One person's data exported",
   "message retried": "Email or push message queued again",
   "message given": "Email given to the client in another way",
+  "message taken back": "Email not given to the client after all",
   "message deleted": "Email or push message deleted",
 };
 
@@ -180,6 +181,7 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "first administrator": () => "became the first administrator",
   "message retried": ({ subject }) => `queued a message about ${subject} again`,
   "message given": ({ subject }) => `gave a message about ${subject} to the client`,
+  "message taken back": ({ subject }) => `took back that the client has a message about ${subject}`,
   "message deleted": ({ subject }) => `deleted a message about ${subject}`,
 };
 

@@ -41,6 +41,8 @@ export const OutgoingMessage = v.object({
   error: v.nullable(v.string()),
   /** What the mail to a sender says, without the private link; null of others, and of what is nothing but the link. */
   text: v.nullable(v.string()),
+  /** The id of the reply in the thread that it carries. */
+  reply: v.nullable(Id),
   /** The sender has opened their private page since, which says the same. */
   isRead: v.boolean(),
 });
@@ -51,7 +53,7 @@ const Channel = v.object({ configured: v.boolean(), waiting: v.number(), dead: v
 /**
  * `GET /api/staff/outgoing` (viewers): dead messages first, then the oldest, 200 at most; the counts are of all; mail
  * that waits is counted where it is to a sender who has not read it on the private page.
- * `POST /:id/retry`, `POST /:id/given` and `DELETE /:id` (editors) answer 204, 404 for a message that was sent meanwhile.
+ * `POST /:id/retry`, `POST` and `DELETE /:id/given`, and `DELETE /:id` (editors) answer 204, 404 for a message that was sent meanwhile.
  */
 export const Outgoing = v.object({
   mail: Channel,

@@ -152,6 +152,7 @@ const eventKinds = [
   "mail-sent",
   "mail-given",
   "mail-failed",
+  "mail-unneeded",
   "link-opened",
   "link-renewed",
   "time-suggested",

@@ -7,6 +7,7 @@ import {
   stateLabels,
 } from "../../../../db/schema/requests/request.ts";
 import { longDate } from "../../../ui/time.tsx";
+import { uncapitalized } from "../count-words.ts";
 import { callTime } from "../moments.ts";
 
 const mails: Record<string, string> = {
@@ -42,9 +43,13 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "mail-sent":
       return `${mailWord(detail["kind"])} sent by email`;
     case "mail-given":
-      return `${mailWord(detail["kind"])} given to the client by ${actor}`;
+      return detail["undone"]
+        ? `${actor}: ${uncapitalized(mailWord(detail["kind"]))} not given to the client after all`
+        : `${mailWord(detail["kind"])} given to the client by ${actor}`;
     case "mail-failed":
       return `${mailWord(detail["kind"])} not delivered: the mail server refused it`;
+    case "mail-unneeded":
+      return `${mailWord(detail["kind"])} not needed: answered since`;
     case "link-opened":
       return "Private page opened by the sender";
     case "link-renewed":
