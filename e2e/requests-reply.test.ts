@@ -104,7 +104,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
   await test.step("it is cancelled after a question, and both sides hear of it", async () => {
     await cancel.click();
     const question = page.getByRole("group", {
-      name: /^Cancel the call of .*once email is set up\.$/,
+      name: /^Cancel the call of .*: tell the client yourself\.$/,
     });
     await expect(question.getByRole("button", { name: "Leave it" })).toBeFocused();
     await question.getByRole("button", { name: "Leave it" }).click();
@@ -116,7 +116,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
     await cancel.click();
     await question.getByRole("button", { name: "Cancel the call" }).click();
     await expect(
-      page.getByText("The cancellations to both sides will be sent once email is set up."),
+      page.getByText("Tell the client: the text is among the outgoing messages."),
     ).toBeVisible();
     await expect(page.getByText(/^Call of .* cancelled by boss$/).first()).toBeVisible();
     await expect(cancel).toHaveCount(0);

@@ -54,7 +54,7 @@ test("without a mail server no screen says that one was sent", async ({ page, re
     await expect(mine.getByRole("button", { name: "Copy" })).toBeVisible();
     await expect(mine.getByRole("link", { name: `Mail program to ${name}` })).toHaveAttribute(
       "href",
-      /^mailto:.*\?subject=Your%20request%20IK-.*&body=Hello.*Its%20reference%20is%20IK-/,
+      /^mailto:.*\?subject=Your%20request%20IK-.*&body=Dear%20Claudine.*Its%20reference%20is%20IK-/,
     );
     await look("confirmation waits");
     await mine.getByRole("button", { name: `Client has it: Confirmation to ${name}` }).click();
@@ -89,9 +89,30 @@ test("without a mail server no screen says that one was sent", async ({ page, re
   });
   await page.getByRole("button", { name: /^Confirm (?!another)/ }).click();
   await expect(
-    page.getByText("The invitations to both sides will be sent once email is set up."),
+    page.getByText("On the private page. Tell the client.", { exact: true }),
   ).toBeVisible();
   await look("call confirmed");
+  await test.step("whoever told the client of the call says so in its row, and takes it back", async () => {
+    const call = page
+      .getByRole("listitem")
+      .filter({ hasText: "Confirmed. Invitation: on the private page, not read yet" });
+    await expect(call.getByRole("link", { name: `Mail program to ${name}` })).toHaveAttribute(
+      "href",
+      /&body=Dear%20Claudine.*We%20have%20confirmed%20our%20call.*Request%20IK-/,
+    );
+    const given = page.getByRole("button", {
+      name: `Client has it: Invitation to a call to ${name}`,
+    });
+    await given.click();
+    await expect(page.getByText("Confirmed. Invitation: given by hand")).toBeVisible();
+    await expect(page.getByText(/^Answered in (?:under a minute|\d+ min)$/)).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(given).toBeVisible();
+    await expect(page.getByText("Answer not sent yet")).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: `Client has it: Reply to ${name}` }),
+    ).toBeVisible();
+  });
   await expect(page.getByText("Your reply is on the private page")).toHaveCount(0);
   await page.getByRole("button", { name: "Send the link when email works" }).click();
   await expect(page.getByText("Saved. It will be sent once email is set up.")).toBeVisible();
@@ -102,11 +123,18 @@ test("without a mail server no screen says that one was sent", async ({ page, re
   for (const path of ["/admin/requests", "/admin/overview", "/admin/outgoing", "/admin/people"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    if (path.endsWith("overview"))
+      await expect(
+        page
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("link", { name, exact: true }) })
+          .first(),
+      ).toContainText("confirmed, client not told yet");
     if (path.endsWith("requests"))
       await expect(page.getByText("Answer not sent yet").first()).toBeVisible();
     // What staff wrote is open among the outgoing messages without a press.
     if (path.endsWith("outgoing"))
-      await expect(page.getByText(`Dear ${name},`).filter({ visible: true })).toBeVisible();
+      await expect(page.getByText(`Dear ${name},`).filter({ visible: true }).first()).toBeVisible();
     const closed = page.locator("main details:not([open]) > summary");
     while ((await closed.count()) > 0) await closed.first().click();
     await look(path);

@@ -2,6 +2,7 @@ import "./lists.css";
 import { typeLabel } from "../../../db/schema/contact.ts";
 import { staffRequestPath } from "../../../db/schema/address.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { isCallUntold } from "../requests/delivery-words.ts";
 import { callTime } from "../requests/moments.ts";
 import { Figure } from "./figure.tsx";
 import { callsToCome, type FigureRow } from "./figures.ts";
@@ -17,9 +18,17 @@ export function CallsFigure({ rows, now }: { rows: readonly FigureRow[]; now: nu
       <ul className="ov-list">
         {calls.slice(0, maxCalls).map(({ row, at, isConfirmed }) => (
           <li key={row.id}>
-            <i className={`ov-dot ${isConfirmed ? "" : "ov-dot-warn"}`} aria-hidden="true" />
+            <i
+              className={`ov-dot ${isConfirmed && !isCallUntold(row) ? "" : "ov-dot-warn"}`}
+              aria-hidden="true"
+            />
             <span>
               <b className="num">{callTime(at, now)}</b>, {isConfirmed ? "confirmed" : "to confirm"}
+              {isCallUntold(row) ? (
+                <>
+                  , <span className="text-warn-fg">client not told yet</span>
+                </>
+              ) : null}
               <span className="block pt-1">
                 <SiteLink href={staffRequestPath(row.id)}>{row.name}</SiteLink>
               </span>

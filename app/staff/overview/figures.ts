@@ -29,6 +29,7 @@ export type FigureRow = Pick<
   | "suggestedTimes"
   | "confirmedTime"
   | "unsentAnswer"
+  | "invitation"
 >;
 
 /** What became of the promise. `unanswered`: closed without an answer, so nothing was promised any more. */

@@ -48,6 +48,17 @@ export async function undoLast(): Promise<void> {
   await done.undo();
 }
 
+/** Says that it is done, and offers to take it back. */
+export function offerUndo(title: string, run: () => Promise<void>): void {
+  last = { undo: run, until: Date.now() + undoMs };
+  notify({
+    kind: "success",
+    title,
+    act: { label: "Undo", run: () => void undoLast() },
+    duration: undoMs,
+  });
+}
+
 const named = (rows: readonly ShownRequest[]): string =>
   rows.length === 1 ? (rows[0]?.name ?? "") : `${rows.length} requests`;
 
@@ -103,16 +114,8 @@ async function performAll(
     });
   else if (outcome.done.length === 0)
     notify({ kind: "warning", title: `${named(rows)}: no change` });
-  else if (last === mine) {
-    // On a slow network the first 30 s may be over.
-    mine.until = Date.now() + undoMs;
-    notify({
-      kind: "success",
-      title: `${named(rows)}: ${done}`,
-      act: { label: "Undo", run: () => void undoLast() },
-      duration: undoMs,
-    });
-  }
+  // On a slow network the first 30 s may be over.
+  else if (last === mine) offerUndo(`${named(rows)}: ${done}`, mine.undo);
 }
 
 export const setState = (rows: readonly ShownRequest[], state: RequestState): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { Delivery } from "../../../db/schema/requests/request.ts";
+import type { Delivery, RequestRow } from "../../../db/schema/requests/request.ts";
 import { clockOrDay } from "./moments.ts";
 
 /** `configured`: there is a mail server; undefined where this device cannot tell. */
@@ -26,6 +26,16 @@ export function deliveryWords(
 /** The firm can still tell the sender in another way. */
 export const isUnsent = ({ state, isRead }: Delivery): boolean =>
   state !== "sent" && state !== "given" && !isRead;
+
+/** Nothing of the confirmed call has reached the sender. Who marks the request as answered by hand has told them. */
+export const isCallUntold = ({
+  confirmedTime,
+  invitation,
+  state,
+  answeredAt,
+}: Pick<RequestRow, "confirmedTime" | "invitation" | "state" | "answeredAt">): boolean =>
+  Boolean(confirmedTime && invitation && isUnsent(invitation)) &&
+  !(state === "answered" && answeredAt === null);
 
 /** What is said when a message was stored on the server: it has not left then. */
 export const savedWords = (title: string, mail: MailConfigured) => ({

@@ -1,6 +1,7 @@
 import { promiseOf, type RequestRow, stateLabels } from "../../../db/schema/requests/request.ts";
 import type { ShownRequest } from "./sync/requests.ts";
 import { durationWords } from "../../ui/duration.ts";
+import { isCallUntold } from "./delivery-words.ts";
 import { dayAndTime, dayWords, sinceWords } from "./moments.ts";
 
 export interface PromiseWords {
@@ -10,11 +11,19 @@ export interface PromiseWords {
   left: string;
   /** One for each hour begun, of 24; undefined where none are drawn. */
   teeth?: number;
+  /** `left` names a call that the sender has not been told of. */
+  isUntold?: true;
 }
 
 type Promised = Pick<
   RequestRow,
-  "createdAt" | "answeredAt" | "state" | "confirmedTime" | "lastMessage" | "withdrawnAt"
+  | "createdAt"
+  | "answeredAt"
+  | "state"
+  | "confirmedTime"
+  | "invitation"
+  | "lastMessage"
+  | "withdrawnAt"
 >;
 
 const hourMs = 3_600_000;
@@ -43,6 +52,7 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
         kind: clock.inTime ? "answered" : "answered-late",
         title: `Answered in ${durationWords(clock.tookMs)}`,
         left: afterAnswer(row, now),
+        ...(callToCome(row, now) && isCallUntold(row) && { isUntold: true }),
       };
     case "none":
       return { kind: "none", title: "No answer due", left: withoutPromise(row, now) };
@@ -59,7 +69,7 @@ export function shownPromise(
     return { ...words, title: "Reply waiting on this device", left: whenDue(words) };
   // Who marks it as answered by hand has told the client in another way.
   const isByHand = row.state === "answered" && row.answeredAt === null;
-  if (!row.unsentAnswer || isByHand) return words;
+  if (!row.unsentAnswer || isByHand || words.isUntold) return words;
   const is = row.unsentAnswer === "refused" ? "refused by mail server" : "not sent yet";
   // The first has left: a later one takes nothing back.
   return row.answeredAt === null
@@ -72,10 +82,11 @@ const whenDue = ({ kind, title, left }: PromiseWords): string =>
   kind === "answered" || kind === "answered-late" ? title : left;
 
 function afterAnswer(row: Promised, now: number): string {
-  const { confirmedTime, lastMessage, state, withdrawnAt } = row;
+  const { lastMessage, state, withdrawnAt } = row;
   if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
-  const call = confirmedTime ? Date.parse(confirmedTime) : 0;
-  if (call > now) return `Call ${dayAndTime(call, now)}`;
+  const call = callToCome(row, now);
+  if (call)
+    return `Call ${dayAndTime(call, now)}${isCallUntold(row) ? ", client not told yet" : ""}`;
   if (state === "won") return "Won";
   if (state === "closed") return "Closed";
   if (!lastMessage) return "";
@@ -83,6 +94,12 @@ function afterAnswer(row: Promised, now: number): string {
   return lastMessage.kind === "sender"
     ? `Wrote again ${dayAndTime(at, now)}`
     : `Waiting for the client since ${dayWords(at, now)}`;
+}
+
+/** When it is; undefined where there is none. */
+function callToCome({ confirmedTime, withdrawnAt }: Promised, now: number): number | undefined {
+  const at = confirmedTime && !withdrawnAt ? Date.parse(confirmedTime) : 0;
+  return at > now ? at : undefined;
 }
 
 function withoutPromise({ state, withdrawnAt }: Promised, now: number): string {

@@ -16,11 +16,15 @@ const Teeth = ({ filled }: { filled: number }) => (
   </svg>
 );
 
+const Left = ({ left, isUntold }: PromiseWords) => (
+  <span className={isUntold ? "num text-warn-fg" : "num"}>{left}</span>
+);
+
 /** What was promised to the sender: words first, then teeth. */
 export const PromiseClock = ({ words }: { words: PromiseWords }) => (
   <div className="rq-promise" data-kind={words.kind}>
     <b className="num">{words.title}</b>
-    <span className="num">{words.left}</span>
+    <Left {...words} />
     {words.teeth === undefined ? null : <Teeth filled={words.teeth} />}
   </div>
 );
@@ -29,7 +33,7 @@ export const PromiseClock = ({ words }: { words: PromiseWords }) => (
 export const LargePromiseClock = ({ words }: { words: PromiseWords }) => (
   <div className="rq-promise rq-promise-large" data-kind={words.kind}>
     <p>
-      <b className="num">{words.title}</b> <span className="num">{words.left}</span>
+      <b className="num">{words.title}</b> <Left {...words} />
     </p>
     {words.teeth === undefined ? null : (
       <>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { mailConfiguredKey } from "../../../db/device/keys.ts";
-import type { Outgoing } from "../../../db/schema/requests/outgoing.ts";
+import type { Outgoing, OutgoingMessage } from "../../../db/schema/requests/outgoing.ts";
 import { readStored, writeStored } from "../../data/browser-storage.ts";
 import { useQueue } from "../sync/queue.ts";
 import { onRequestsChanged } from "./sync/current.ts";
@@ -31,6 +31,18 @@ export const useLinkWaits = (request: string): boolean =>
   useQuery({ ...outgoingQuery, enabled: !useQueue().offline }).data?.messages.some(
     (one) => one.kind === "link" && one.request === request,
   ) ?? false;
+
+/** The messages to the sender of this request that email does not carry; none without a network. */
+export function useToGive(request: string): OutgoingMessage[] {
+  const { data } = useQuery({ ...outgoingQuery, enabled: !useQueue().offline });
+  if (!data) return [];
+  return data.messages.filter(
+    (one) =>
+      one.request === request &&
+      one.to === "sender" &&
+      (one.state === "dead" || !data.mail.configured),
+  );
+}
 
 /** Whether there is a mail server; without a network what this device learned last, undefined where it never did. */
 export function useMailConfigured(): boolean | undefined {

@@ -1,7 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import Mail from "lucide-react/icons/mail";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
@@ -9,16 +6,12 @@ import type { OutgoingKind, OutgoingMessage } from "../../../../db/schema/reques
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
 import { isAtLeast } from "../../../../db/schema/staff.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
-import { call } from "../../session/server.ts";
 import { useMe } from "../../session/session.ts";
-import { useQueue } from "../../sync/queue.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { notify, notifyOffline, notifyUnsure } from "../actions.ts";
 import { count } from "../count-words.ts";
 import { dayAndTime } from "../moments.ts";
-import { outgoingQuery } from "../queries.ts";
-import { CopyText, WhatsAppText } from "../thread/other-ways.tsx";
+import { OtherWays, useAct } from "../thread/other-ways.tsx";
 
 export const kinds: Record<OutgoingKind, string> = {
   confirmation: "Confirmation",
@@ -41,14 +34,6 @@ export const nameOf = ({ kind, to }: OutgoingMessage, row: RequestRow | undefine
 /** No one of staff wrote it, or chose its time. */
 export const isAutomatic = ({ kind }: OutgoingMessage): boolean =>
   kind === "confirmation" || kind === "link";
-
-function ownMail({ email, reference }: RequestRow, text: string): string {
-  const parts = { subject: `Your request ${reference}`, body: text };
-  const query = Object.entries(parts).map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
-  );
-  return `mailto:${encodeURIComponent(email)}?${query.join("&")}`;
-}
 
 interface ActsProps {
   message: OutgoingMessage;
@@ -87,19 +72,7 @@ export function Letter({ row, ...props }: ActsProps & { row: RequestRow | undefi
       </p>
       <div className="flex flex-wrap gap-2 items-center pt-2 pb-3">
         {text && editor && isStuck ? (
-          <>
-            <CopyText text={text} />
-            {row ? (
-              <>
-                <WhatsAppText text={text} phone={row.phone} />
-                <a className="btn btn-secondary btn-sm" href={ownMail(row, text)}>
-                  <Mail className="i" size={18} aria-hidden="true" />
-                  Mail program<span className="sr"> to {row.name}</span>
-                </a>
-              </>
-            ) : null}
-            <ClientHasIt id={message.id} title={props.title} />
-          </>
+          <OtherWays text={text} row={row} message={{ id: message.id, title: props.title }} />
         ) : null}
         <Acts {...props} />
       </div>
@@ -121,42 +94,6 @@ export function State({
       {attempts > 0 ? `, ${count(attempts, "attempt")}` : ""}
       {error ? `, ${error}` : ""}
     </span>
-  );
-}
-
-/** Calls the server about a message, and says what came of it. */
-function useAct(id: string) {
-  const client = useQueryClient();
-  const { offline } = useQueue();
-  const [busy, setBusy] = useState(false);
-  const act = async (method: "POST" | "DELETE", path: string, done: string) => {
-    if (busy) return;
-    if (offline) return notifyOffline();
-    setBusy(true);
-    try {
-      await call(method, `/api/staff/outgoing/${id}${path}`);
-      notify({ kind: "success", title: done });
-    } catch (problem) {
-      notifyUnsure("Nothing was changed", problem);
-    }
-    setBusy(false);
-    await client.invalidateQueries({ queryKey: outgoingQuery.queryKey });
-  };
-  return { busy, act };
-}
-
-function ClientHasIt({ id, title }: { id: string; title: string }) {
-  const { busy, act } = useAct(id);
-  return (
-    <Button
-      small
-      Icon={Check}
-      disabled={busy}
-      aria-label={`Client has it: ${title}`}
-      onClick={() => void act("POST", "/given", "Marked as given to the client")}
-    >
-      Client has it
-    </Button>
   );
 }
 

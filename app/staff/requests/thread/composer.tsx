@@ -202,7 +202,9 @@ export function Composer(props: ComposerProps) {
             </p>
           ) : null}
           {tab === "reply" && mail === false && draft.text.trim() ? (
-            <OtherWays text={draft.text.trim()} phone={row.phone} />
+            <div className="staff-acts print:hidden">
+              <OtherWays text={draft.text.trim()} row={row} />
+            </div>
           ) : null}
           <p className="rq-hint" id="rq-composer-hint">
             {whereTo(tab, mail)}

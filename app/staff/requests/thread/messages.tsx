@@ -11,11 +11,11 @@ import { clockText } from "../../../ui/kigali-time.tsx";
 import { Button } from "../../ui/button.tsx";
 import { deliveryWords, isUnsent, type MailConfigured } from "../delivery-words.ts";
 import { dayWords, isSameDay } from "../moments.ts";
-import { useMailConfigured } from "../queries.ts";
+import { useMailConfigured, useToGive } from "../queries.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { BlockedActs } from "./blocked.tsx";
 import { type ThreadEvent, threadEvents } from "./event-words.ts";
-import { OtherWays } from "./other-ways.tsx";
+import { ToGive } from "./to-give.tsx";
 
 interface ThreadProps {
   row: ShownRequest;
@@ -34,6 +34,7 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
   const messages = thread?.messages ?? [];
   const { answeredAt } = row;
   const mail = useMailConfigured();
+  const toGive = useToGive(row.id);
   const byHandAt = answeredByHandAt(row, thread);
   const events = threadEvents(thread?.events ?? [], answeredAt, now);
   // Where nothing is undelivered any more, there is nothing to correct.
@@ -58,7 +59,11 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
             text={item.message.text}
           >
             {onCorrect && isToGive(item.message, byHandAt) ? (
-              <OtherWays text={item.message.text} phone={row.phone} />
+              <ToGive
+                row={row}
+                text={item.message.text}
+                message={toGive.find(({ reply }) => reply === item.message.id)}
+              />
             ) : null}
           </Message>
         ) : "answered" in item ? (

@@ -1,27 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
+import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
+import { useState } from "react";
+import type { RequestRow } from "../../../../db/schema/requests/request.ts";
 import { dialable } from "../../../../db/schema/text/phone.ts";
 import { copyText } from "../../../ui/copy-link.ts";
 import { OutsideLink } from "../../../ui/site-link.tsx";
+import { call } from "../../session/server.ts";
+import { useQueue } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
-import { notify } from "../actions.ts";
+import { notify, notifyOffline, notifyUnsure, offerUndo } from "../actions.ts";
+import { outgoingQuery } from "../queries.ts";
 import { whatsApp } from "../whats-app.ts";
 
-/** For an answer that email does not carry: it can be pasted anywhere, or sent where there is a number. */
-export const OtherWays = ({ text, phone }: { text: string; phone: string }) => (
-  <div className="staff-acts rq-other-ways print:hidden">
+interface OtherWaysProps {
+  text: string;
+  row: Pick<RequestRow, "name" | "email" | "phone" | "reference"> | undefined;
+  /** The message with this text, which waits until staff say that the client has it. */
+  message?: { id: string; title: string } | undefined;
+}
+
+/** The ways to give a text that email does not carry: it can be pasted anywhere, or sent where there is a number. */
+export const OtherWays = ({ text, row, message }: OtherWaysProps) => (
+  <>
     <CopyText text={text} />
-    <WhatsAppText text={text} phone={phone} />
-  </div>
+    {row ? (
+      <>
+        <WhatsAppText text={text} phone={row.phone} />
+        <a className="btn btn-secondary btn-sm" href={ownMail(row, text)}>
+          <Mail className="i" size={18} aria-hidden="true" />
+          Mail program<span className="sr"> to {row.name}</span>
+        </a>
+      </>
+    ) : null}
+    {message ? <ClientHasIt {...message} /> : null}
+  </>
 );
 
-export const CopyText = ({ text }: { text: string }) => (
+const CopyText = ({ text }: { text: string }) => (
   <Button small Icon={Copy} onClick={() => void copy(text)}>
     Copy
   </Button>
 );
 
-export function WhatsAppText({ text, phone }: { text: string; phone: string }) {
+function WhatsAppText({ text, phone }: { text: string; phone: string }) {
   const [number] = dialable(phone);
   if (!number) return null;
   return (
@@ -37,5 +61,60 @@ async function copy(text: string): Promise<void> {
     (await copyText(text))
       ? { kind: "success", title: "Text copied" }
       : { kind: "destructive", title: "The text could not be copied" },
+  );
+}
+
+function ownMail(
+  { email, reference }: Pick<RequestRow, "email" | "reference">,
+  text: string,
+): string {
+  const parts = { subject: `Your request ${reference}`, body: text };
+  const query = Object.entries(parts).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return `mailto:${encodeURIComponent(email)}?${query.join("&")}`;
+}
+
+/** Calls the server about a message, and says what came of it. */
+export function useAct(id: string) {
+  const client = useQueryClient();
+  const { offline } = useQueue();
+  const [busy, setBusy] = useState(false);
+  /** `back` offers to undo it. */
+  const act = async (
+    method: "POST" | "DELETE",
+    path: string,
+    done: string,
+    back?: () => Promise<void>,
+  ) => {
+    if (busy) return;
+    if (offline) return notifyOffline();
+    setBusy(true);
+    try {
+      await call(method, `/api/staff/outgoing/${id}${path}`);
+      if (back) offerUndo(done, back);
+      else notify({ kind: "success", title: done });
+    } catch (problem) {
+      notifyUnsure("Nothing was changed", problem);
+    }
+    setBusy(false);
+    await client.invalidateQueries({ queryKey: outgoingQuery.queryKey });
+  };
+  return { busy, act };
+}
+
+function ClientHasIt({ id, title }: { id: string; title: string }) {
+  const { busy, act } = useAct(id);
+  const back = () => act("DELETE", "/given", "Taken back: the client does not have it");
+  return (
+    <Button
+      small
+      Icon={Check}
+      disabled={busy}
+      aria-label={`Client has it: ${title}`}
+      onClick={() => void act("POST", "/given", "Marked as given to the client", back)}
+    >
+      Client has it
+    </Button>
   );
 }

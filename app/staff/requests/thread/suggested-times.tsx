@@ -12,13 +12,14 @@ import { cancelTime, confirmTime } from "../calls.ts";
 import { Hours } from "../../../slots/hours.tsx";
 import { clockText } from "../../../ui/kigali-time.tsx";
 import { withFullStop } from "../../../ui/full-stop.ts";
-import { InlineConfirm } from "../../../ui/inline-confirm.tsx";
 import { timeInCity } from "../../../ui/zone.ts";
 import { uncapitalized } from "../count-words.ts";
-import { deliveryWords, type MailConfigured } from "../delivery-words.ts";
+import { deliveryWords, isCallUntold, type MailConfigured } from "../delivery-words.ts";
 import { callTime } from "../moments.ts";
-import { useMailConfigured } from "../queries.ts";
+import { useMailConfigured, useToGive } from "../queries.ts";
 import type { ShownRequest } from "../sync/requests.ts";
+import { AskTime, CancelCall } from "./call-questions.tsx";
+import { ToGive } from "./to-give.tsx";
 
 /** The hours that can be booked for a request; read with each look, since others book them too. */
 const useSlots = (request: string) =>
@@ -69,7 +70,9 @@ export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
         before && before !== start
           ? `Call moved from ${callTime(Date.parse(before), Date.now())} to ${words}`
           : `${words} confirmed`,
-        "invitations",
+        mail === false
+          ? "On the private page. Tell the client."
+          : "The invitations to both sides are being sent.",
       );
     return confirmed;
   };
@@ -79,16 +82,20 @@ export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
       (problem) => notifyUnsure("The call was not cancelled", problem),
     );
     if (cancelled)
-      said(`Call of ${callTime(Date.parse(start), Date.now())} cancelled`, "cancellations");
+      said(
+        `Call of ${callTime(Date.parse(start), Date.now())} cancelled`,
+        mail === false
+          ? "Tell the client: the text is among the outgoing messages."
+          : "The cancellations to both sides are being sent.",
+      );
   };
   const isTaken = (start: string) =>
     callAt(start, rows, row) !== undefined ||
     Boolean(slotsOf(data).find((slot) => slot.start === start)?.taken);
   return { busy, gone, confirm, cancel, isTaken };
 
-  function said(title: string, mails: string): void {
-    const when = mail === false ? "will be sent once email is set up" : "are being sent";
-    notify({ kind: "success", title, text: `The ${mails} to both sides ${when}.` });
+  function said(title: string, text: string): void {
+    notify({ kind: "success", title, text });
   }
 }
 
@@ -124,9 +131,11 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   const toCome =
     row.confirmedTime && Date.parse(row.confirmedTime) > now ? row.confirmedTime : undefined;
   const free = slots.filter(({ start, taken }) => !taken && start !== row.confirmedTime);
-  const [moving, setMoving] = useState<string>();
+  const [asked, setAsked] = useState<string>();
   /** A call that is confirmed is moved by no single press. */
-  const choose = (start: string) => (toCome ? setMoving(start) : void confirm(start));
+  const choose = (start: string) => (toCome ? setAsked(start) : void confirm(start));
+  const { confirmedTime, suggestedTimes } = row;
+  const others = suggestedTimes.filter((start) => start !== confirmedTime);
   const callOf = (start: string) => callAt(start, rows, row);
   if (row.suggestedTimes.length === 0 && !editor) return null;
   return (
@@ -139,12 +148,12 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
         </p>
       ) : null}
       <ol>
-        {row.suggestedTimes.map((start, nth) => (
+        {[...(confirmedTime ? [confirmedTime] : []), ...others].map((start) => (
           <SuggestedTime
             key={start}
             row={row}
             start={start}
-            place={nth + 1}
+            place={suggestedTimes.indexOf(start) + 1}
             now={now}
             slot={slots.find((one) => one.start === start)}
             takenBy={callOf(start)}
@@ -153,31 +162,18 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
             onConfirm={editor ? () => choose(start) : undefined}
           />
         ))}
-        {row.confirmedTime && !row.suggestedTimes.includes(row.confirmedTime) ? (
-          <li>
-            <span className="rq-rank" aria-hidden="true" />
-            <span className="rq-time">
-              <b className="num">{callTime(Date.parse(row.confirmedTime), now)}</b>
-              <span className="num">
-                {inTheirZone(Date.parse(row.confirmedTime), row.timeZone)}
-                {confirmedWords(row, mail, now)}
-              </span>
-            </span>
-          </li>
-        ) : null}
       </ol>
-      {moving && toCome && moving !== toCome ? (
-        <InlineConfirm
-          key={moving}
-          question={`Move the call from ${callTime(Date.parse(toCome), now)} to ${callTime(Date.parse(moving), now)}?`}
-          yes="Move the call"
-          variant="primary"
-          no="Leave it"
+      {asked && asked !== toCome ? (
+        <AskTime
+          key={asked}
+          from={toCome}
+          to={asked}
+          now={now}
           onYes={() => {
-            setMoving(undefined);
-            void confirm(moving);
+            setAsked(undefined);
+            void confirm(asked);
           }}
-          onNo={() => setMoving(undefined)}
+          onNo={() => setAsked(undefined)}
         />
       ) : null}
       {gone ? (
@@ -201,7 +197,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
       {editor && !offline ? (
         <div className="flex flex-wrap gap-x-6 print:hidden">
           {free.length > 0 ? (
-            <OtherTime row={row} days={days} disabled={busy} onPick={choose} />
+            <OtherTime row={row} days={days} disabled={busy} onPick={setAsked} />
           ) : null}
           {toCome ? (
             <CancelCall
@@ -266,44 +262,10 @@ function OtherTime({ row, days, disabled, onPick }: OtherTimeProps) {
   );
 }
 
-interface CancelCallProps {
-  /** When it is. */
-  call: string;
-  mail: MailConfigured;
-  disabled: boolean;
-  onCancel: () => void;
-}
-
-function CancelCall({ call, mail, disabled, onCancel }: CancelCallProps) {
-  const [confirming, setConfirming] = useState(false);
-  if (!confirming)
-    return (
-      <button
-        type="button"
-        className="link rq-other-time"
-        disabled={disabled}
-        onClick={() => setConfirming(true)}
-      >
-        Cancel the call
-      </button>
-    );
-  return (
-    <InlineConfirm
-      question={`Cancel the call of ${call}? Both sides hear of it ${mail === false ? "once email is set up" : "by email"}.`}
-      yes="Cancel the call"
-      no="Leave it"
-      onYes={() => {
-        setConfirming(false);
-        onCancel();
-      }}
-      onNo={() => setConfirming(false)}
-    />
-  );
-}
-
 interface SuggestedTimeProps {
   row: ShownRequest;
   start: string;
+  /** Among those that the sender suggested; 0 of another one. */
   place: number;
   now: number;
   /** Undefined where it is not on offer, or nothing is known of it. */
@@ -327,6 +289,9 @@ function SuggestedTime(props: SuggestedTimeProps) {
         : slot?.taken || takenBy
           ? "Taken"
           : undefined;
+  const invitation = useToGive(row.id).findLast(
+    ({ kind }) => kind === "time-confirmed" || kind === "time-moved",
+  );
   const isMove = row.confirmedTime !== null && Date.parse(row.confirmedTime) > now;
   const verb = isMove ? "Move the call here" : "Confirm";
   const isTaken = word === "Taken" || word === "Past";
@@ -337,9 +302,12 @@ function SuggestedTime(props: SuggestedTimeProps) {
         ? confirmedWords(row, mail, now)
         : word;
   return (
-    <li data-taken={isTaken || undefined}>
+    <li
+      className={word === "Confirmed" ? "mt-2 bg-sunken rounded-2 px-4" : undefined}
+      data-taken={isTaken || undefined}
+    >
       <span className="rq-rank" aria-hidden="true">
-        <span>{place}</span>
+        {place > 0 ? <span>{place}</span> : null}
       </span>
       <span className="rq-time">
         <b className="num">{callTime(at, now)}</b>
@@ -357,6 +325,9 @@ function SuggestedTime(props: SuggestedTimeProps) {
         >
           {verb}
         </Button>
+      ) : null}
+      {onConfirm && word === "Confirmed" && invitation?.text && isCallUntold(row) ? (
+        <ToGive row={row} text={invitation.text} message={invitation} />
       ) : null}
     </li>
   );
