@@ -50,9 +50,10 @@ test("an answered one says how long it took, and what follows", () => {
   });
   const invitation = { state: "discarded", at: null, code: null, isRead: false } as const;
   const untold = { ...request(answered), confirmedTime: call, invitation };
-  expect(
-    shownPromise({ ...untold, unsentAnswer: "waiting", pending: [], problem: null }, now),
-  ).toMatchObject({ left: "Call Thu 10:00, client not told yet", isUntold: true });
+  expect(shownPromise({ ...untold, unsentAnswer: "waiting", pending: [] }, now)).toMatchObject({
+    left: "Call Thu 10:00, client not told yet",
+    isUntold: true,
+  });
   expect(promiseWords({ ...answered, answeredAt: hoursAgo(3) }, now)).toMatchObject({
     kind: "answered-late",
     title: "Answered in 27 h 00",
