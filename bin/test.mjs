@@ -144,13 +144,13 @@ function runners({ env, postgres, chromium, reports }) {
     }
   };
 
-  /** @param {string} project @param {NodeJS.ProcessEnv} [more] @param {string[]} [paths] @returns {Work} */
+  /** @param {string} project @param {NodeJS.ProcessEnv} [more] @param {string[]} [words] @returns {Work} */
   const vitest =
-    (project, more = {}, paths = []) =>
+    (project, more = {}, words = []) =>
     async (stdio) => {
       const file = join(reports, `${project}.json`);
       const args = ["run", "--project", `${project}*`, "--reporter=default", "--reporter=json"];
-      const vitestArgs = [bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`, ...paths];
+      const vitestArgs = [bin("vitest/vitest.mjs"), ...args, `--outputFile.json=${file}`, ...words];
       const options = { cwd: root, stdio, env: { ...denoEnvironment(env), ...more } };
       const code = await exec(findDeno(), ["run", "-A", "--no-lock", ...vitestArgs], options);
       return countTests(file, code);
@@ -206,7 +206,10 @@ async function coreParts(given) {
   const left = slowWithServers.map((name) => `--exclude=e2e/${name}.process.ts`);
   await beside(
     {
-      "Integration, PostgreSQL": vitest("postgres", { RUNS: "0.2", DATABASE_URL: given.postgres }),
+      // The longest lane: with one file at a time it would end a minute after the others.
+      "Integration, PostgreSQL": vitest("postgres", { RUNS: "0.2", DATABASE_URL: given.postgres }, [
+        "--maxWorkers=2",
+      ]),
     },
     {
       Types: tool(
