@@ -93,8 +93,9 @@ test("a dead message is sent again by an editor, and the trail says so", async (
   await expect.poll(async () => (await read()).mail.waiting).toBe(0);
   await worker.close();
   expect(await versionOf(id)).toBe(before + 2);
+  const detail = { kind: "confirmation", to: "sender" };
   expect(await trail(database, "message retried")).toEqual([
-    { actor: editor.person.email, subject: referenceOf(id), detail: {} },
+    { actor: editor.person.email, subject: referenceOf(id), detail },
   ]);
   await problemOf(site.send("POST", retry, undefined, editor.headers), 404);
 });

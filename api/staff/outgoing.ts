@@ -252,7 +252,7 @@ async function change(
         for no key update of contact_details
       ), message as materialized (
         -- By the order of locks the request comes first.
-        select id, kind, state, sent_at, coalesce((payload ->> 'answered')::boolean, false) as marks
+        select id, kind, staff_id, state, sent_at, coalesce((payload ->> 'answered')::boolean, false) as marks
         from outgoing
         where id = ${id} and (select count(*) from detail) >= 0
           and ${condition ?? sql`state in ('waiting', 'dead')`}
@@ -268,8 +268,10 @@ async function change(
       )
       select
         case when changed.id is not null then audit(
-          ${who.id}, ${who.email}, ${action}, coalesce((select reference from detail), message.id::text),
-          null, '{}'
+          ${who.id}, ${who.email}, ${action}, coalesce((select reference from detail), message.id::text), null,
+          jsonb_build_object(
+            'kind', message.kind, 'to', case when staff_id is null then 'sender' else 'staff' end
+          )
         ) end,
         pg_notify('outgoing', '')
       from message left join changed using (id), (select count(*) from told) as before

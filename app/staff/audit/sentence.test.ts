@@ -39,6 +39,15 @@ const atDesk = (action: string, detail: AuditEntry["detail"] = {}) => ({
 const bySite = { actor: "", name: null };
 
 test.each<[string, Partial<AuditEntry>]>([
+  [
+    "Solange deleted the invitation about INK-4F7K-9QX2",
+    atDesk("message deleted", { kind: "time-confirmed", to: "sender" }),
+  ],
+  [
+    "Solange deleted the notice to staff about INK-4F7K-9QX2",
+    atDesk("message deleted", { kind: "new-request", to: "staff" }),
+  ],
+  ["Solange gave a message about INK-4F7K-9QX2 to the client", atDesk("message given")],
   ["Solange changed the excerpt of *A draft about vendors*", {}],
   [
     "Solange changed the title, text and alt text of *A draft about vendors*",

@@ -18,7 +18,8 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   const who = name ?? actor;
   const phrase = sentences[action]?.(entry);
   if (phrase === undefined) return { who: who || "Unknown", did: `${action}: ${entry.subject}` };
-  const sentence = typeof phrase === "string" ? { did: phrase } : phrase;
+  const sentence =
+    typeof phrase === "string" ? { did: phrase.replace("a message", messageOf(entry)) } : phrase;
   return {
     who: who || (ofTheSite.has(action) ? "The site" : "Someone"),
     email: name === null ? undefined : actor,
@@ -26,6 +27,24 @@ export function sentenceOf(entry: AuditEntry): Sentence {
     ...sentence,
   };
 }
+
+/** To whom it went is said of what both sides get. */
+function messageOf({ detail }: AuditEntry): string {
+  const toStaff = detail["to"] === "staff";
+  const name = messages[text(detail["kind"])];
+  if (name) return toStaff ? `${name} to staff` : name;
+  // Before there was a detail, it was not said which.
+  return toStaff ? "the notice to staff" : "a message";
+}
+
+const messages: Record<string, string> = {
+  confirmation: "the confirmation",
+  reply: "the reply",
+  link: "the private link",
+  "time-confirmed": "the invitation",
+  "time-moved": "the new time",
+  "time-cancelled": "the cancellation",
+};
 
 /** Names that two addresses have among these entries: there a name does not tell who it was. */
 export function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string> {
