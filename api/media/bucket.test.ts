@@ -25,8 +25,10 @@ afterAll(async () => {
 });
 
 // No test waits for a storage that never answers; where every core is busy, one that answers may take long.
-const siteWith = (mediaUrl: string) =>
-  siteOn(database, { media: unswept(createMedia({ database, mediaUrl, storageMs: 60_000 })) });
+const siteWith = (mediaUrl: string, rows = database) =>
+  siteOn(database, {
+    media: unswept(createMedia({ database: rows, mediaUrl, storageMs: 60_000 })),
+  });
 const site = await siteWith(place());
 const editor = await signedInAs(site, database, "editor");
 let small: Buffer;
@@ -109,13 +111,18 @@ test("who asks for one picture many times asks the storage once, and it is not a
   const { url, close } = await storageThat((_, response) => {
     waiting.push(() => response.writeHead(200, { "content-length": "1" }).end());
   });
-  const asked = await siteWith(url);
+  let reads = 0;
+  const withDeadline: typeof database.withDeadline = (...query) =>
+    database.withDeadline(...query).finally(() => reads++);
+  const asked = await siteWith(url, { ...database, withDeadline });
   const hashes = Array.from({ length: 25 }, (_, nth) => nth.toString(16).padStart(64, "0"));
   for (const hash of hashes)
     await query`insert into media (hash, width, height) values (${hash}, 480, 480)`;
   const ask = (hash: string) => asked.call(`/api/staff/media/${hash}`, { headers: editor.headers });
   const [first = ""] = hashes;
   const answers = Promise.all([...Array(10).fill(first), ...hashes.slice(1)].map(ask));
+  // Nobody comes late: each reads twice whether there is such a picture before the storage is asked.
+  await expect.poll(() => reads).toBe(68);
   // Three files of each of 20 pictures; the others are told to come again.
   await expect.poll(() => waiting.length).toBe(60);
   for (const answer of waiting) answer();
