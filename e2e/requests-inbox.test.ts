@@ -205,6 +205,7 @@ test("a viewer changes nothing", { tag: "@core" }, async ({ page, request, site 
     await page.getByRole("button", { name: "Erase for good" }).click();
     await expect(row).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/requests$/);
+    await expect(requestRow(page, `Three ${word}`)).toHaveCount(0);
     expect(await site.rows("select id from contacts where id = $1::uuid", [other])).toEqual([]);
   });
   await test.step("several are erased", async () => {
