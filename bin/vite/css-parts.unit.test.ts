@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { belowMark, criticalStyles } from "../../app/document/critical-css.ts";
+import { criticalStyles } from "../../app/document/critical-css.ts";
 import { parseParts } from "./css-parts.ts";
 
 const critical = (css: string, html: string) => criticalStyles(parseParts(css), html).top;
@@ -81,19 +81,14 @@ test("an emblem keeps every colour that its drawing, in a file of its own, inher
   expect(critical(css, "<p></p>")).toBe("");
 });
 
-test("what only the rest of a page needs is written where its top ends", () => {
-  const css = "@layer a,b;@layer a{p{c:d}.a,.b{c:d}i{c:var(--x)}}:root{--x:1}";
-  const html = '<p class="a"></p><style id="below"></style><p class="b"><i></i></p>';
+test("what only the rest of a page or an open menu needs is written where its top ends", () => {
+  const css = "@layer a,b;@layer a{p{c:d}.a,.b{c:d}i{c:var(--x)}}:root{--x:1}.menu-sheet{c:d}";
+  const menu = '<nav class="menu-sheet"></nav>';
+  const html = `${menu}<p class="a"></p><style id="below"></style><p class="b"><i></i></p>`;
   expect(criticalStyles(parseParts(css), html)).toEqual({
     top: "@layer a,b;@layer a{p{c:d}.a{c:d}}:root{--x:1}",
-    below: "@layer a{.b{c:d}i{c:var(--x)}}",
+    below: "@layer a{.b{c:d}i{c:var(--x)}}.menu-sheet{c:d}",
   });
-});
-
-test("what a closed menu shows is written where the top ends", () => {
-  const parts = parseParts(".menu{c:d}.menu-sheet{c:d}");
-  const html = `<details class="menu"><nav class="menu-sheet"></nav></details>${belowMark}`;
-  expect(criticalStyles(parts, html)).toEqual({ top: ".menu{c:d}", below: ".menu-sheet{c:d}" });
 });
 
 test("what is for paper is in no page: it comes with the sheets", () => {

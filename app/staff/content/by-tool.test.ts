@@ -2,22 +2,16 @@ import { expect, test } from "vitest";
 import { byTool } from "./by-tool.ts";
 
 test("each mark stands once: below its tool, or among the site's own", () => {
-  const mark = (subject: string, tool?: string) => ({
-    ...{ subject, ask: "", ours: "", shown: [], change: "" },
+  const mark = (tool?: string) => ({
+    ...{ subject: "", ask: "", ours: "", shown: [], change: "" },
     ...(tool && { tool }),
   });
-  const [a, b, c, d] = [
-    mark("a", "Crosswalk"),
-    mark("b"),
-    mark("c", "Breach"),
-    mark("d", "Breach"),
-  ];
-  expect(byTool([a, b, c, d])).toEqual({
-    ofSite: [b],
+  const marks = [mark("Breach"), mark("Breach")];
+  expect(byTool([mark("Crosswalk"), mark(), ...marks])).toEqual({
+    ofSite: [mark()],
     ofTools: [
-      { tool: "Crosswalk", marks: [a] },
-      { tool: "Breach", marks: [c, d] },
+      { tool: "Crosswalk", marks: [mark("Crosswalk")] },
+      { tool: "Breach", marks },
     ],
   });
-  expect(byTool([])).toEqual({ ofSite: [], ofTools: [] });
 });

@@ -118,22 +118,17 @@ test("a request is never cut off", () => {
 });
 
 /** So many rows of each: laws and rules that apply, laws and rules to check, and what does not count. */
-const lawRows = (laws: number, rules: number, lawsToCheck: number, rulesToCheck: number) => {
-  const [row] = applies.items;
-  const some = (count: number, kind: string, level: "must" | "check" | "good") =>
-    row ? Array.from({ length: count }, () => ({ ...row, kind, level })) : [];
-  return [
-    ...some(laws, "law", "must"),
-    ...some(rules, "regulation", "must"),
-    ...some(lawsToCheck, "law", "check"),
-    ...some(rulesToCheck, "regulation", "check"),
-    ...some(2, "law", "good"),
-    ...some(3, "duty", "must"),
-    ...some(3, "note", "check"),
-  ];
-};
+function lawRows(...counts: readonly number[]) {
+  const kinds = ["law must", "regulation must", "law check", "regulation check"];
+  return [...kinds, "law good", "duty must", "note check"].flatMap((name, nth) => {
+    const [kind = "", level] = name.split(" ");
+    // Its level is one of those above.
+    const row = { ...applies.items[0], kind, level } as (typeof applies.items)[number];
+    return Array<typeof row>(counts[nth] ?? 2).fill(row);
+  });
+}
 
-test.each([
+test.each<[number[], string]>([
   [[0, 0, 0, 0], ""],
   [[1, 0, 0, 0], "One law applies to you"],
   [[3, 0, 0, 0], "Three laws apply to you"],
@@ -144,25 +139,16 @@ test.each([
   [[1, 0, 0, 1], "One law applies to you. Check one more."],
   [[0, 0, 1, 0], "Check one law or rule"],
   [[0, 0, 1, 2], "Check three laws or rules"],
-] as const)("laws and rules of %j are named: %s", ([laws, rules, check, rulesToCheck], words) => {
-  const rows = lawRows(laws, rules, check, rulesToCheck);
-  expect(lawsInWords(lawsOf(applies.kinds, rows))).toBe(words);
+])("laws and rules of %j are named: %s", (counts, words) => {
+  expect(lawsInWords(lawsOf(applies.kinds, lawRows(...counts)))).toBe(words);
 });
 
 test("a bank is told of its regulator's rules, a fintech without a licence of the laws alone", () => {
-  const of = (licence: string) =>
-    lawsInWords(
-      lawsOf(
-        applies.kinds,
-        rowsOf(
-          applies,
-          choices({
-            ...{ body: "private", sector: "financial", data: ["ordinary"] },
-            ...{ abroad: "no", licence: [licence], size: "sme" },
-          }),
-        ),
-      ),
-    );
+  const of = (licence: string) => {
+    const given = { body: "private", sector: "financial", data: ["ordinary"], abroad: "no" };
+    const rows = rowsOf(applies, choices({ ...given, licence: [licence], size: "sme" }));
+    return lawsInWords(lawsOf(applies.kinds, rows));
+  };
   expect(of("bnr")).toBe(
     "Three laws and two rules of your regulator apply to you. Check two more.",
   );
