@@ -80,10 +80,10 @@ export async function write<Result>(
   return withinLimit(database, writes(link), statement);
 }
 
-/** SqlFragment of a statement: counts a write for each row of `source`, one at most. */
+/** Part of a statement: counts a write for each row of `source`, one at most. */
 export const countedWrite = (sql: Sql, link: Link, source: SqlFragment): SqlFragment =>
   countHit(sql, writes(link).counters, windowMs, source);
 
-/** SqlFragment of a statement: `request`, what the link opens, locked. */
+/** Part of a statement: `request`, what the link opens, locked. */
 export const lockedByLink = (sql: Sql, { hash }: Link): SqlFragment =>
   lockedRequest(sql, sql`link_hash = ${hash}::bytea`);

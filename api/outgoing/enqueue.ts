@@ -23,7 +23,7 @@ const parts = (sql: Sql, { kind, key, payload = {} }: Message) => ({
   payload: payload instanceof Promise ? payload : sql`${sql.json(payload)}::jsonb`,
 });
 
-/** SqlFragment of a statement: an email to the sender of each request in `source`, such as sql`from request`. */
+/** Part of a statement: an email to the sender of each request in `source`, such as sql`from request`. */
 export const mailSender = (sql: Sql, message: Message, source: SqlFragment): SqlFragment => {
   const { kind, key, payload } = parts(sql, message);
   return sql`
@@ -59,7 +59,7 @@ export const mailStranger = (
 };
 
 /**
- * SqlFragment of a statement: an email to each person of staff that `who` selects, and a push message to each of their
+ * Part of a statement: an email to each person of staff that `who` selects, and a push message to each of their
  * subscribed browsers. `who` is a condition on `staff`, and may read `request.id`; people who have not accepted their
  * invitation, or are disabled, get nothing.
  */

@@ -82,7 +82,7 @@ export const takenColumns = (
 /** What answers a request: a mail of these kinds that the mail server took, or what it tells, read on the private page. */
 export const answers: readonly OutgoingKind[] = ["reply", "time-confirmed", "time-moved"];
 
-/** SqlFragment of a `from`: the mail of each row of request_messages as `message` that is a reply, as `outgoing`. */
+/** Part of a `from`: the mail of each row of request_messages as `message` that is a reply, as `outgoing`. */
 export const mailOfReply = (sql: Sql): SqlFragment => sql`
   left join outgoing on message.kind = 'reply'
     and outgoing.event = concat_ws(' ', 'reply', message.request_id::text, message.id::text)
