@@ -24,6 +24,7 @@ test("after one visit the tools open without a network", async ({ page, context,
     await expect.poll(() => stored(page)).toHaveProperty("aware");
     await openReport(page);
     await page.getByLabel("What happened").fill("No network.");
+    await expect.poll(() => stored(page)).toHaveProperty(["field.nature"], "No network.");
     await page.reload();
     await expect(page.getByLabel("What happened")).toHaveValue("No network.");
     await expect(notice(page)).toContainText("Wed 25 November 2026, 08:20");
