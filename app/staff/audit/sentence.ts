@@ -18,8 +18,7 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   const who = name ?? actor;
   const phrase = sentences[action]?.(entry);
   if (phrase === undefined) return { who: who || "Unknown", did: `${action}: ${entry.subject}` };
-  const sentence =
-    typeof phrase === "string" ? { did: phrase.replace("a message", messageOf(entry)) } : phrase;
+  const sentence = typeof phrase === "string" ? { did: phrase } : phrase;
   return {
     who: who || (ofTheSite.has(action) ? "The site" : "Someone"),
     email: name === null ? undefined : actor,
@@ -28,13 +27,12 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   };
 }
 
-/** To whom it went is said of what both sides get. */
-function messageOf({ detail }: AuditEntry): string {
+/** The message and its request. To whom it went is said of what both sides get. */
+function messageOf({ detail, subject }: AuditEntry): string {
   const toStaff = detail["to"] === "staff";
-  const name = messages[text(detail["kind"])];
-  if (name) return toStaff ? `${name} to staff` : name;
   // Before there was a detail, it was not said which.
-  return toStaff ? "the notice to staff" : "a message";
+  const known = messages[text(detail["kind"])] ?? (toStaff ? "the notice" : "a message");
+  return `${known}${toStaff ? " to staff" : ""} about ${subject}`;
 }
 
 const messages: Record<string, string> = {
@@ -198,10 +196,10 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "passkey added": () => "added a passkey",
   "passkey removed": () => "removed a passkey",
   "first administrator": () => "became the first administrator",
-  "message retried": ({ subject }) => `queued a message about ${subject} again`,
-  "message given": ({ subject }) => `gave a message about ${subject} to the client`,
-  "message taken back": ({ subject }) => `took back that the client has a message about ${subject}`,
-  "message deleted": ({ subject }) => `deleted a message about ${subject}`,
+  "message retried": (entry) => `queued ${messageOf(entry)} again`,
+  "message given": (entry) => `gave ${messageOf(entry)} to the client`,
+  "message taken back": (entry) => `took back that the client has ${messageOf(entry)}`,
+  "message deleted": (entry) => `deleted ${messageOf(entry)}`,
 };
 
 function askedAgain({ subject }: AuditEntry): string {
