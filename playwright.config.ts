@@ -54,6 +54,7 @@ const onPhone = { ...part, grep: tests === "core" ? /(?=.*@core).*@phone/ : /@ph
 export default defineConfig<object, SiteOptions>({
   testDir: "e2e",
   outputDir: "test-results",
+  snapshotPathTemplate: "e2e/outlines/{arg}{ext}",
   globalSetup: "./e2e/testing/global-setup.ts",
   // Each leaves its core idle now and then: two cores have room for three.
   workers: 3,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { send, success } from "./testing/outbox.ts";
 
 // What the form shows of an answer that is no success; which answers are none: contact-answers.vitest.ts.
@@ -44,6 +45,7 @@ test("what the server refuses is said beside its field, and a broken one leaves 
     await expect(phone).toBeFocused();
     await expect(phone).toHaveAccessibleDescription("Phone must be at most 40 characters");
     await expectFilledForm(page);
+    await expectOutline(page, "contact refused", "#consultation");
     complaints.expected(/status of 422/);
   });
   const keys: (string | undefined)[] = [];

@@ -1,4 +1,5 @@
 import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 
 // Runs on the embedded database and on a PostgreSQL server (playwright.config.ts).
 test("a visitor sends a consultation request", {
@@ -19,6 +20,7 @@ test("a visitor sends a consultation request", {
   const panel = page.getByRole("heading", { name: "Request Submitted Successfully!" });
   await expect(panel).toBeFocused();
   await expect(page.getByText(/IK-[0-9A-Z]{8}/)).toBeVisible();
+  await expectOutline(page, "contact sent", "#consultation");
 
   await page.getByRole("button", { name: "Submit Another Request" }).click();
   const name = page.getByRole("textbox", { name: "Name" });

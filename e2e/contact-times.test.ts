@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { slotDays } from "../db/schema/requests/slots.ts";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { noNetwork, saved, send, success, write } from "./testing/outbox.ts";
 import type { Site } from "./testing/site.ts";
 
@@ -99,6 +100,7 @@ test("a visitor holds two hours, gives the number that we call, and they arrive 
   await expect(success(page)).toBeFocused();
   await expect(page.getByText(/, 15:00 and .*, 10:00, Kigali time$/)).toBeVisible();
   await expect(page.getByText("then call you at +250 788 123 456")).toBeVisible();
+  await expectOutline(page, "contact sent with times", "#consultation");
   expect(await suggestedBy(site, email)).toEqual(
     [startAt(second, 15), startAt(first, 10)].map((starts_at) => ({
       ...{ starts_at, time_zone: "Europe/London", consent_version: 2, written_at: null },

@@ -4,6 +4,7 @@ import { strangeMessage } from "../api/testing/strange-texts.ts";
 import { whereIs } from "./testing/canary.ts";
 import { rowsIn } from "./testing/device.ts";
 import { expect, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { freeHour, freeHours, reply, right, sendRequest } from "./testing/my-request.ts";
 import { contentStored, noNetwork } from "./testing/outbox.ts";
 
@@ -50,6 +51,7 @@ test.describe("in London", () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "An answer is here" })).toBeVisible();
     await expect(page.getByText(answer)).toBeVisible();
+    await expectOutline(page, "my request answered");
 
     // What is typed survives a reload, and is sent once.
     const box = page.getByRole("textbox", { name: "Add to your request" });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, newEmail, reload, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { rowsIn } from "./testing/device.ts";
 import {
   contactApi,
@@ -34,6 +35,7 @@ test("a request written without a network is saved, and sent by itself when ther
   await expect(page.getByRole("main").getByText(email)).toBeVisible();
   await expect(mark(page)).toHaveText("1 request waiting");
   await expect(page.getByText("In a private window, keep it open until then")).toBeVisible();
+  await expectOutline(page, "contact waiting", "#consultation");
   complaints.expected(noNetwork);
 
   await page.getByRole("button", { name: "Try now" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, openPage, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { isNarrow } from "./testing/spec-row.ts";
 
 async function links(page: Page) {
@@ -78,6 +79,7 @@ test("the menu opens and closes", { tag: ["@core", "@phone"] }, async ({ page })
   await expect(menu).toBeHidden();
   await toggle.click();
   await expect(menu).toBeVisible();
+  await expectOutline(page, "menu", "header");
   await toggle.click();
   await expect(menu).toBeHidden();
   await toggle.click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults, smallTargets } from "./testing/axe.ts";
 import { expect, openPage, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const field = (page: Page) => dialog(page).getByRole("textbox", { name: /^Search articles, laws/ });
@@ -34,6 +35,7 @@ test("it opens, answers and closes on whatever page", { tag: "@core" }, async ({
     await expect(
       dialog(page).getByText(/^An incident right now\? Call \+250 788 000 001/),
     ).toBeVisible();
+    await expectOutline(page, "search for a lost laptop", "dialog.search");
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
   });

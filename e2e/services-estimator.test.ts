@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./testing/axe.ts";
 import { expect, hold, hydrated, openPage, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 
 const identity = /^Identity and Access Management consulting/;
 const incident = /^Incident Response Planning & Tabletop Exercises/;
@@ -41,6 +42,7 @@ test("total and count follow every change", { tag: "@core" }, async ({ page }) =
     await expect(status(page)).toContainText("RWF 2,550,000");
     await expect(status(page)).toContainText("3 services selected");
     await expect(page.getByText("At the enterprise rate RWF 6,300,000")).toBeVisible();
+    await expectOutline(page, "estimator with three services", "#grc-consultation");
 
     await clientType(page, /^Enterprise/).check();
     await expect(status(page)).toContainText("RWF 6,300,000");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectForEverybody } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { sendRequest } from "./testing/requests.ts";
 import { goTo, openAs, trySignIn } from "./testing/staff.ts";
 
@@ -82,14 +83,22 @@ const screens: [title: string, label: string, reach: (page: Page) => Promise<unk
     async (page) => {
       await page.locator(".rq-table").getByRole("link").first().click();
       await expect(page.getByRole("textbox", { name: "Reply" })).toBeVisible();
+      await expect(page.getByText("Opened by boss")).toBeVisible();
     },
   ],
   ["requests", "Requests", (page) => expect(page.locator(".rq-table")).toBeVisible()],
   ["one person's data", "Requests", (page) => page.goto("/admin/requests/person")],
-  ["outgoing messages", "Requests", (page) => page.goto("/admin/outgoing")],
+  [
+    "outgoing messages",
+    "Requests",
+    async (page) => {
+      await page.goto("/admin/outgoing");
+      await expect(page.getByText("Reply by")).toBeVisible();
+    },
+  ],
 ];
 
-test("each screen of staff is for everybody, from 320 px", async ({
+test("each screen of staff is for everybody, from 320 px", { tag: "@core" }, async ({
   page,
   request,
   complaints,
@@ -110,6 +119,8 @@ test("each screen of staff is for everybody, from 320 px", async ({
       await goTo(page, label);
       await reach(page);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const part = title.startsWith("an article") ? "dialog" : "main";
+      await expectOutline(page, `staff ${title.split(",")[0]}`, part);
       await expectForEverybody(page);
     });
   }

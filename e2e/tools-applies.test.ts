@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import data from "../db/data/applies.json" with { type: "json" };
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { expect, holdScript, hydrated, openPage, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -71,6 +72,7 @@ test("an NGO learns in eight taps what applies", { tag: "@core" }, async ({ page
   });
   const deadlines = page.getByRole("region", { name: "Your deadlines" });
   await expect(deadlines.getByText("3 apply, 2 useful")).toBeVisible();
+  await expectOutline(page, "applies result");
   expect(page.url()).toMatch(new RegExp(`${path}$`));
   await expectNoFaults(page);
   expect(await smallTargets(page)).toEqual([]);

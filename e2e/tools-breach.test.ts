@@ -13,6 +13,7 @@ import {
   stored,
 } from "./testing/breach.ts";
 import { expect, hold, hydrated, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { watchShifts } from "./testing/layout-shift.ts";
 
 test.describe("on a phone", () => {
@@ -209,6 +210,7 @@ test("one entry fills the report and messages", { tag: "@core" }, async ({ page,
   await expect(message).toContainText("What happened: A laptop was stolen from a car.");
   await expect(message).toContainText("We became aware on 23 November 2026, 08:20");
   await expect(message).toContainText("[Contact person]");
+  await expectOutline(page, "breach running");
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

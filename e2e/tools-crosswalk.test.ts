@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { expect, hydrated, openPage, reload, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 
 const address = "/compliance/crosswalk";
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search the crosswalk" });
@@ -31,6 +32,7 @@ test.describe("on a phone", () => {
     await hydrated(later);
     await later.getByText("By control", { exact: true }).click();
     await expect(count(later)).toHaveText("1 of 36 controls");
+    await expectOutline(later, "crosswalk by control");
     const control = row(later, "ctl-incident-5");
     await expect(control.getByRole("link", { name: "Incident 5", exact: true })).toHaveAttribute(
       "href",

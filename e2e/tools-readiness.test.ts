@@ -4,6 +4,7 @@ import data from "../db/data/readiness.json" with { type: "json" };
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { stored } from "./testing/breach.ts";
 import { expect, hold, hydrated, openPage, reload, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -90,6 +91,7 @@ test("a small firm reads its result on a phone", { tag: "@core" }, async ({ page
   await page.getByText("Show all 10 steps").tap();
   await expect(steps(page).filter({ visible: true })).toHaveCount(10);
   await expect(page.getByText("“Not applicable” without a reason")).toBeVisible();
+  await expectOutline(page, "readiness result");
 
   const another = await context.newPage();
   await another.goto(path);

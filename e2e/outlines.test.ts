@@ -1,0 +1,20 @@
+import { test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
+import { nowhere, routes } from "./testing/routes.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("each page says what it said", { tag: "@core" }, async ({ page, complaints }) => {
+  complaints.expected(/status of 404/);
+  for (const route of [...routes, nowhere])
+    await test.step(route, async () => {
+      await page.goto(route);
+      // Nothing here depends on the day.
+      await expectOutline(
+        page,
+        route === "/" ? "home" : route,
+        route === "/" ? "body" : "main",
+        [],
+      );
+    });
+});
