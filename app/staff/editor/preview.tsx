@@ -28,6 +28,8 @@ interface PreviewProps {
   article: Previewed;
   /** The id of the article. It decides which drawn scene is shown where the article has no picture. */
   id: string;
+  /** What is shown is on this device alone. */
+  isUnsaved: boolean;
   onClose: () => void;
 }
 
@@ -35,7 +37,7 @@ interface PreviewProps {
  * The article as visitors will see it, in a frame of its own: there the styles of the page measure the width
  * of a phone, or of a desk, instead of the one this window has.
  */
-export function Preview({ article, id, onClose }: PreviewProps) {
+export function Preview({ article, id, isUnsaved, onClose }: PreviewProps) {
   const modal = useDialog({ onClose });
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<Width>(() => (innerWidth < 768 ? "Phone" : "Wide"));
@@ -78,7 +80,12 @@ export function Preview({ article, id, onClose }: PreviewProps) {
   return (
     <dialog className="preview" aria-labelledby="preview-title" {...modal.frame}>
       <header>
-        <h2 id="preview-title">Preview</h2>
+        <div className="flex-1 basis-0">
+          <h2 id="preview-title">Preview</h2>
+          {isUnsaved ? (
+            <p className="text-sm text-fg-2">Not saved on the server, only you see this</p>
+          ) : null}
+        </div>
         <fieldset className="seg">
           <legend className="sr">Width of the preview</legend>
           {names.map((name) => (
@@ -134,7 +141,10 @@ function pageOf(inside: Document, article: Previewed, id: string): HTMLElement {
     make("ul", "meta", ...facts.map((fact) => make("li", "", fact))),
   );
   const head = make("header", "", make("h1", "h1", article.title || "Title"), about);
-  head.append(make("figure", "cover", make("div", "", pictureOf(inside, article, id))));
+  const cover = make("figure", "cover", make("div", "", pictureOf(inside, article, id)));
+  if (!isOurs(article.image))
+    cover.append(make("figcaption", "muted small mt-2", "No image chosen: this one is used"));
+  head.append(cover);
   const columns = make("div", "art-cols", make("div", "art-text", text));
   return make("main", "wrap art", head, columns);
 }

@@ -51,6 +51,9 @@ const Count = ({ name, value, kind }: { name: string; value: number; kind?: Due[
 
 const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
   <>
+    <div className="lg:hidden">
+      <Axis now={now} hoursApart={3} />
+    </div>
     <table className="ov-lanes">
       <caption className="sr">
         Requests that wait for their first answer, the most urgent first
@@ -88,9 +91,6 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
         ))}
       </tbody>
     </table>
-    <div className="lg:hidden">
-      <Axis now={now} hoursApart={3} />
-    </div>
     <p className="ov-keys">
       <span>
         <svg width="22" height="14" aria-hidden="true">

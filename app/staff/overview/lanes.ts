@@ -13,12 +13,13 @@ export const positionAt = (at: number, now: number): number =>
 
 const stepMs = 3 * hourMs;
 
-/** Every third full hour of Kigali's day, but less than so many hours from where "now" is written. */
+/** Every third full hour of Kigali's day, but less than so many hours from where "now" is written, or half as many from an edge. */
 export function hourMarks(now: number, hoursApart: number): number[] {
   const midnight = now - kigaliMinute(now) * 60_000 - (now % 60_000);
   const marks: number[] = [];
-  for (let at = midnight - stepMs * 2; at <= now + aheadMs; at += stepMs)
-    if (at >= now - backMs && Math.abs(at - now) >= hoursApart * hourMs) marks.push(at);
+  const edgeMs = (hoursApart * hourMs) / 2;
+  for (let at = midnight - stepMs * 2; at <= now + aheadMs - edgeMs; at += stepMs)
+    if (at >= now - backMs + edgeMs && Math.abs(at - now) >= hoursApart * hourMs) marks.push(at);
   return marks;
 }
 

@@ -84,9 +84,8 @@ const whenDue = ({ kind, title, left }: PromiseWords): string =>
 function afterAnswer(row: Promised, now: number): string {
   const { lastMessage, state, withdrawnAt } = row;
   if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
-  const call = callToCome(row, now);
-  if (call)
-    return `Call ${dayAndTime(call, now)}${isCallUntold(row) ? ", client not told yet" : ""}`;
+  const call = callWords(row, now);
+  if (call) return call;
   if (state === "won") return "Won";
   if (state === "closed") return "Closed";
   if (!lastMessage) return "";
@@ -94,6 +93,13 @@ function afterAnswer(row: Promised, now: number): string {
   return lastMessage.kind === "sender"
     ? `Wrote again ${dayAndTime(at, now)}`
     : `Waiting for the client since ${dayWords(at, now)}`;
+}
+
+/** `Call Tue 10:00`, and that the client has not been told; undefined where none is to come. */
+export function callWords(row: Promised, now: number): string | undefined {
+  const at = callToCome(row, now);
+  if (at === undefined) return undefined;
+  return `Call ${dayAndTime(at, now)}${isCallUntold(row) ? ", client not told yet" : ""}`;
 }
 
 /** When it is; undefined where there is none. */

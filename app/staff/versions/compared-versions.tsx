@@ -10,27 +10,30 @@ interface ComparedVersionsProps {
   chosen: Read;
   other: Read | undefined;
   against: Against;
-  onAgainst: (against: Against) => void;
+  /** Absent where there is one version alone. */
+  onAgainst: ((against: Against) => void) | undefined;
 }
 
 /** The version that is looked at: beside the one before it, beside the current one, or alone. */
 export function ComparedVersions({ chosen, other, against, onAgainst }: ComparedVersionsProps) {
   return (
     <section className="grid grid-cols-1 gap-5 content-start" aria-label={chosen.name}>
-      <fieldset className="seg">
-        <legend className="sr">Show</legend>
-        {choices.map(([to, words]) => (
-          <button
-            className="px-3 text-center max-md:px-2 max-md:text-sm"
-            key={to}
-            type="button"
-            aria-pressed={against === to}
-            onClick={() => onAgainst(to)}
-          >
-            {words}
-          </button>
-        ))}
-      </fieldset>
+      {onAgainst ? (
+        <fieldset className="seg">
+          <legend className="sr">Show</legend>
+          {choices.map(([to, words]) => (
+            <button
+              className="px-3 text-center max-md:px-2 max-md:text-sm"
+              key={to}
+              type="button"
+              aria-pressed={against === to}
+              onClick={() => onAgainst(to)}
+            >
+              {words}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
       <Difference chosen={chosen} other={other} against={against} />
     </section>
   );

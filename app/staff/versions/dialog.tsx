@@ -75,7 +75,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
             chosen={chosen}
             other={versions.other}
             against={versions.against}
-            onAgainst={versions.setAgainst}
+            onAgainst={entries.length > 1 ? versions.setAgainst : undefined}
           />
         </div>
       ) : null}

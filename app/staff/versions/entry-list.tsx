@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
-import { dateAndTime } from "../ui/time.ts";
+import { when } from "../ui/time.ts";
 import { eventOf, nameOf } from "./words.ts";
 
 interface EntryListProps {
@@ -29,7 +29,7 @@ export function EntryList({ entries, current, chosen, onChoose }: EntryListProps
             aria-pressed={keyOf(entry) === keyOf(chosen)}
             onClick={() => onChoose(entry)}
           >
-            <b className="num flex flex-wrap gap-y-1 gap-x-2 items-center">
+            <b className="num flex lg:flex-wrap gap-y-1 gap-x-2 items-center whitespace-nowrap">
               {nameOf(entry)}
               {!entry.aside && entry.version === current ? (
                 <span className="badge badge-ok py-[0.34rem] px-[0.55rem] [border:1px_solid] [background:none]">
@@ -37,10 +37,12 @@ export function EntryList({ entries, current, chosen, onChoose }: EntryListProps
                 </span>
               ) : null}
             </b>
-            <span className="text-sm">{eventOf(entry)}</span>
-            <small className="num text-fg-2 text-xs">
-              {dateAndTime(entry.at)}
-              {entry.by ? `, ${entry.by}` : ""}
+            <span className="text-sm max-lg:flex-1 max-lg:min-w-0 max-lg:truncate">
+              {eventOf(entry)}
+            </span>
+            <small className="num text-fg-2 text-xs max-lg:whitespace-nowrap">
+              {when(Date.parse(entry.at), Date.now())}
+              {entry.by ? <span className="max-lg:hidden">, {entry.by}</span> : null}
             </small>
           </button>
         </li>

@@ -229,7 +229,12 @@ export function ArticlePage(props: PageProps) {
           ) : null}
         </ArticleFields>
         {previews ? (
-          <Preview article={open.form} id={id} onClose={() => setPreviews(false)} />
+          <Preview
+            article={open.form}
+            id={id}
+            isUnsaved={isNew || typed}
+            onClose={() => setPreviews(false)}
+          />
         ) : null}
       </PageFrame>
       {confirms ? (

@@ -5,8 +5,9 @@ import MailX from "lucide-react/icons/mail-x";
 import { memo, type MouseEvent } from "react";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
 import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
+import { isCallUntold } from "../delivery-words.ts";
 import { PromiseClock } from "../promise.tsx";
-import { shownPromise } from "../promise-words.ts";
+import { callWords, shownPromise } from "../promise-words.ts";
 import { OwnerMark, StateMark } from "../request-state.tsx";
 import { typeLabel } from "../../../../db/schema/contact.ts";
 import { signalsInWords } from "../spam-words.ts";
@@ -32,6 +33,8 @@ interface RowProps extends RowActs {
 
 export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
   const { row, index, now, isChosen, isCurrent, measure, onOpen, onChoose, onNotSpam } = props;
+  const promise = shownPromise(row, now);
+  const call = callWords(row, now);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -66,7 +69,8 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
           <span className="rq-name">
             <b>{row.name}</b>
             {row.company ? <span>{row.company}</span> : null}
-            <Marks row={row} />
+            {/* Once it is answered the clock may say it. */}
+            <Marks row={row} call={call === promise.left ? undefined : call} />
           </span>
           <span className="rq-excerpt">{excerptOf(row)}</span>
         </a>
@@ -80,11 +84,11 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
       <td className="rq-at-owner">
         <OwnerMark owner={row.owner} />
       </td>
-      <td className="rq-at-clock">
+      <td className="rq-at-clock" data-long={promise.title.length > 22 || undefined}>
         {row.state === "spam" ? (
           <SpamReasons row={row} onNotSpam={onNotSpam} />
         ) : (
-          <PromiseClock words={shownPromise(row, now)} />
+          <PromiseClock words={promise} />
         )}
       </td>
     </tr>
@@ -105,11 +109,11 @@ function excerptOf({ lastMessage, message }: ShownRequest): string {
   return lastMessage.kind === "reply" ? `You: ${lastMessage.text}` : lastMessage.text;
 }
 
-function Marks({ row }: { row: ShownRequest }) {
-  const { suggestedTimes, message, writtenAt, undelivered } = row;
+function Marks({ row, call }: { row: ShownRequest; call: string | undefined }) {
+  const { suggestedTimes, confirmedTime, message, writtenAt, undelivered } = row;
   const { attachment } = splitMessage(message);
   const marks = [
-    { is: suggestedTimes.length > 0, Icon: Calendar, says: "suggested times" },
+    { is: suggestedTimes.length > 0 && !confirmedTime, Icon: Calendar, says: "suggested times" },
     {
       is: attachment !== undefined && attachment.kind !== "Breach clock",
       Icon: ClipboardCheck,
@@ -119,7 +123,7 @@ function Marks({ row }: { row: ShownRequest }) {
     { is: undelivered > 0, Icon: MailX, says: "a message could not be delivered" },
   ].filter(({ is }) => is);
   const breach = isBreach(row);
-  if (marks.length === 0 && !breach) return null;
+  if (marks.length === 0 && !breach && !call) return null;
   return (
     <span className="rq-marks">
       {breach ? <span className="badge badge-danger">Breach</span> : null}
@@ -129,6 +133,7 @@ function Marks({ row }: { row: ShownRequest }) {
           <span className="sr">{says}</span>
         </span>
       ))}
+      {call ? <span className={isCallUntold(row) ? "text-warn-fg" : undefined}>{call}</span> : null}
     </span>
   );
 }

@@ -35,6 +35,8 @@ export const nameOf = ({ kind, to }: OutgoingMessage, row: RequestRow | undefine
 export const isAutomatic = ({ kind }: OutgoingMessage): boolean =>
   kind === "confirmation" || kind === "link";
 
+const isWide = () => matchMedia("(min-width: 64rem)").matches;
+
 interface ActsProps {
   message: OutgoingMessage;
   title: string;
@@ -42,15 +44,21 @@ interface ActsProps {
   canSend: boolean;
 }
 
+interface LetterProps extends ActsProps {
+  row: RequestRow | undefined;
+  /** The first of all, which alone is open on a small screen. */
+  isFirst: boolean;
+}
+
 /** A message, its text, and the ways to give it to the sender: what staff wrote is open, all else is opened. */
-export function Letter({ row, ...props }: ActsProps & { row: RequestRow | undefined }) {
+export function Letter({ row, isFirst, ...props }: LetterProps) {
   const { message, canSend } = props;
   const editor = isAtLeast(useMe().role, "editor");
   const text = message.text?.trim();
   const isStuck = message.state === "dead" || !canSend;
   return (
-    <details className="group" open={!isAutomatic(message)}>
-      <summary className="flex items-center gap-x-3 min-h-11 cursor-pointer">
+    <details className="group" open={isWide() ? !isAutomatic(message) : isFirst}>
+      <summary className="flex max-lg:flex-wrap items-center gap-x-3 min-h-11 cursor-pointer">
         <ChevronDown
           className="i flex-none text-fg-3 group-open:rotate-180"
           size={18}
@@ -59,7 +67,7 @@ export function Letter({ row, ...props }: ActsProps & { row: RequestRow | undefi
         <span className="semibold whitespace-nowrap">{kinds[message.kind]}</span>
         <State message={message} />
         <span
-          className="flex-1 min-w-0 truncate text-sm text-fg-3 group-open:invisible max-lg:hidden"
+          className="text-sm text-fg-3 lg:flex-1 lg:min-w-0 lg:truncate lg:group-open:invisible max-lg:basis-full max-lg:mb-2 max-lg:line-clamp-2 max-lg:group-open:hidden"
           aria-hidden="true"
         >
           {text}

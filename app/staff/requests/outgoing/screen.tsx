@@ -80,15 +80,18 @@ function Messages({ mail, push, messages }: Outgoing) {
         {mail.configured ? null : <SetUpMail />}
       </div>
       <ul className="mt-4 bg-surface hairline rounded-3" data-outgoing>
-        {bySender(messages.filter(({ isRead }) => !isRead)).map(({ request, messages: of }) => (
-          <Group
-            key={request}
-            messages={of}
-            row={rowOf(request)}
-            request={request}
-            canSend={canSend}
-          />
-        ))}
+        {bySender(messages.filter(({ isRead }) => !isRead)).map(
+          ({ request, messages: of }, nth) => (
+            <Group
+              key={request}
+              isFirst={nth === 0}
+              messages={of}
+              row={rowOf(request)}
+              request={request}
+              canSend={canSend}
+            />
+          ),
+        )}
         <Folded
           title={`${count(read.length, "message")} read on the private page`}
           messages={read}
@@ -162,10 +165,11 @@ interface GroupProps {
   messages: readonly OutgoingMessage[];
   row: RequestRow | undefined;
   canSend: (message: OutgoingMessage) => boolean;
+  isFirst: boolean;
 }
 
 /** What one sender has not been sent: what staff wrote first, then what the site wrote by itself. */
-function Group({ request, messages, row, canSend }: GroupProps) {
+function Group({ request, messages, row, canSend, isFirst }: GroupProps) {
   const now = useMinute();
   const promise = row && promiseWords(row, now);
   const letters = messages.toSorted(
@@ -186,9 +190,10 @@ function Group({ request, messages, row, canSend }: GroupProps) {
         )}
       </div>
       <ul>
-        {letters.map((message) => (
+        {letters.map((message, nth) => (
           <li key={message.id} className="hairline-t lg:first:border-t-0">
             <Letter
+              isFirst={isFirst && nth === 0}
               message={message}
               row={row}
               title={nameOf(message, row)}

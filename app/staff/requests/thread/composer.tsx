@@ -11,7 +11,7 @@ import { lazy } from "../../layout/lazy.tsx";
 import { isPressed } from "../../keyboard/shortcuts.ts";
 import { isUnnamed } from "../../session/person-words.ts";
 import { useMe } from "../../session/session.ts";
-import { whenSent } from "../../sync/queue.ts";
+import { useQueue, whenSent } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { notify } from "../actions.ts";
@@ -256,8 +256,9 @@ function whereTo(tab: Tab, mail: MailConfigured): string {
     : "The private link is added below your text. ";
 }
 
-/** What the press does: without a mail server nothing is sent by it. */
+/** What the press does: without a network or a mail server nothing is sent by it. */
 function Press({ tab, mail }: { tab: Tab; mail: MailConfigured }) {
+  if (useQueue().offline) return "Store on this device";
   if (tab === "note") return "Add note";
   if (mail === false) return "Post to private page";
   return (

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { fold } from "../../../../db/schema/text/fold.ts";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { copyLink } from "../../../ui/copy-link.ts";
+import { dropToasts } from "../../../ui/toast.tsx";
 import { useScreenTitle } from "../../layout/screen-title.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { SyncChip } from "../../layout/sync-chip.tsx";
@@ -86,6 +87,8 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   const take = async (message: PendingMessage) => {
     if (!(await takeBack(message.id)))
       return notify({ kind: "destructive", title: "It has been sent already." });
+    // It may still say that this waits.
+    void dropToasts();
     setTab(message.kind);
     setReturned(message);
     showField(field.current);

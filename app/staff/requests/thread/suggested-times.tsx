@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Calendar from "lucide-react/icons/calendar";
-import { useState } from "react";
-import { missingNumber } from "../../../../db/schema/contact.ts";
+import { type ReactNode, useState } from "react";
 import type { Slots, SlotTaken } from "../../../../db/schema/requests/slots.ts";
+import { hasFullNumber } from "../../../../db/schema/text/phone.ts";
 import { Refused } from "../../session/server.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
@@ -138,15 +138,13 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   const others = suggestedTimes.filter((start) => start !== confirmedTime);
   const callOf = (start: string) => callAt(start, rows, row);
   if (row.suggestedTimes.length === 0 && !editor) return null;
+  const noNumber = <NoNumber phone={row.phone} editor={editor} />;
+  /** Where no call is asked for or to come, it is said to who picks an hour. */
+  const noNumberYet = (toCome ?? suggestedTimes[0]) ? null : noNumber;
   return (
     <section className="rq-times" aria-labelledby="rq-times">
       <h2 id="rq-times">{row.suggestedTimes.length > 0 ? "Suggested times" : "Time of a call"}</h2>
-      {editor && needsNumber(row, toCome) ? (
-        <p className="note note-warn mt-2">
-          There is no number to call. You can confirm a time all the same: the private page asks for
-          one.
-        </p>
-      ) : null}
+      {noNumberYet ? null : noNumber}
       <ol>
         {[...(confirmedTime ? [confirmedTime] : []), ...others].map((start) => (
           <SuggestedTime
@@ -164,17 +162,20 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
         ))}
       </ol>
       {asked && asked !== toCome ? (
-        <AskTime
-          key={asked}
-          from={toCome}
-          to={asked}
-          now={now}
-          onYes={() => {
-            setAsked(undefined);
-            void confirm(asked);
-          }}
-          onNo={() => setAsked(undefined)}
-        />
+        <>
+          {noNumberYet}
+          <AskTime
+            key={asked}
+            from={toCome}
+            to={asked}
+            now={now}
+            onYes={() => {
+              setAsked(undefined);
+              void confirm(asked);
+            }}
+            onNo={() => setAsked(undefined)}
+          />
+        </>
       ) : null}
       {gone ? (
         <Banner
@@ -197,7 +198,9 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
       {editor && !offline ? (
         <div className="flex flex-wrap gap-x-6 print:hidden">
           {free.length > 0 ? (
-            <OtherTime row={row} days={days} disabled={busy} onPick={setAsked} />
+            <OtherTime row={row} days={days} disabled={busy} onPick={setAsked}>
+              {noNumberYet}
+            </OtherTime>
           ) : null}
           {toCome ? (
             <CancelCall
@@ -217,18 +220,24 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   );
 }
 
-/** A call is asked for or to come. */
-const needsNumber = ({ phone, suggestedTimes }: ShownRequest, toCome: string | undefined) =>
-  missingNumber(phone, toCome ? [toCome] : suggestedTimes) !== undefined;
+const NoNumber = ({ phone, editor }: { phone: string; editor: boolean }) =>
+  !editor || hasFullNumber(phone) ? null : (
+    <p className="note note-warn my-2">
+      There is no number to call. You can confirm a time all the same: the invitation and the
+      private page ask for one.
+    </p>
+  );
 
 interface OtherTimeProps {
   row: ShownRequest;
   days: Slots["days"];
   disabled: boolean;
   onPick: (start: string) => void;
+  /** What is to be known before one is picked. */
+  children: ReactNode;
 }
 
-function OtherTime({ row, days, disabled, onPick }: OtherTimeProps) {
+function OtherTime({ row, days, disabled, onPick, children }: OtherTimeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [date, setDate] = useState<string>();
   const pick = (start: string) => {
@@ -248,6 +257,7 @@ function OtherTime({ row, days, disabled, onPick }: OtherTimeProps) {
       </button>
       {isOpen ? (
         <div className="grid gap-3 basis-full order-last pb-3">
+          {children}
           <Hours
             days={days}
             date={date}
