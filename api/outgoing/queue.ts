@@ -1,5 +1,6 @@
 import type { Database } from "../../db/postgres/postgres.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
+import { hasFullNumber } from "../../db/schema/text/phone.ts";
 import {
   answers,
   reachedColumns,
@@ -47,6 +48,8 @@ export interface RequestFacts {
   timeZone: string;
   /** The text of the reply that the message carries. */
   reply: string | null;
+  /** The sender has given no number that can be called. */
+  lacksNumber: boolean;
 }
 
 /**
@@ -84,6 +87,7 @@ export async function claim(
       coalesce(consultation_type, '') as "consultationType",
       coalesce(contacts.created_at, claimed.created_at) as "createdAt",
       coalesce(link_number, 0) as "linkNumber", coalesce(time_zone, '') as "timeZone", reply.text as reply,
+      coalesce(contacts.phone, '') as phone,
       (
         select root.id from outgoing as root
         where root.request_id = claimed.request_id and root.channel = 'mail' and root.state = 'sent'
@@ -114,14 +118,19 @@ export async function claim(
     linkNumber,
     timeZone,
     reply,
+    phone,
     ...rest
   } = row;
-  const facts = { isErased, reference, consultationType, createdAt, linkNumber, timeZone, reply };
+  const facts = {
+    ...{ isErased, reference, consultationType, createdAt, linkNumber, timeZone, reply },
+    lacksNumber: !hasFullNumber(phone),
+  };
   return { ...rest, request: requestId === null ? null : { id: requestId, ...facts } };
 }
 
 /** The columns of the request are all null where there is none. */
-type Row = Omit<Claimed, "request"> & Omit<RequestFacts, "id"> & { requestId: string | null };
+type Row = Omit<Claimed, "request"> &
+  Omit<RequestFacts, "id" | "lacksNumber"> & { requestId: string | null; phone: string };
 
 /** How the attempt to send a message ended. */
 export type Result =

@@ -20,13 +20,14 @@ export interface Facts {
 
 /** What a text to the sender is made of. */
 export type SenderFacts = Pick<Facts, "firm" | "privateLink" | "start" | "isFirst"> & {
-  request: Pick<RequestFacts, "reference" | "createdAt" | "timeZone" | "reply"> & Partial<Person>;
+  request: Pick<RequestFacts, "reference" | "createdAt" | "timeZone" | "reply" | "lacksNumber"> &
+    Partial<Person>;
 };
 
 /** The sender, in a text that staff hand on: they see whom they greet. */
 interface Person {
   name: string;
-  /** "" where none is known. */
+  /** Of no use where the request lacks a number. */
   phone: string;
 }
 
@@ -125,11 +126,7 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
       ...onNumber(facts),
       ...byMail(facts, "The invitation for your calendar is attached."),
     ].join(" "),
-    ...onPrivatePage(
-      "If the time no longer suits you, choose another one on your private page",
-      facts,
-    ),
-    ...byHand(facts, "If the time no longer suits you, please tell us."),
+    ...untilTheCall("If the time no longer suits you", facts),
   ],
   "time-moved": (facts) => [
     greeting(facts),
@@ -138,11 +135,7 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
       ...onNumber(facts),
       ...byMail(facts, "The attached invitation corrects the entry in your calendar."),
     ].join(" "),
-    ...onPrivatePage(
-      "If the time does not suit you, choose another one on your private page",
-      facts,
-    ),
-    ...byHand(facts, "If the time does not suit you, please tell us."),
+    ...untilTheCall("If the time does not suit you", facts),
   ],
   "time-cancelled": (facts) => [
     greeting(facts),
@@ -156,8 +149,19 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
 
 const greeting = ({ request: { name } }: SenderFacts) => (name ? `Dear ${name},` : "Hello,");
 
-const onNumber = ({ request: { phone } }: SenderFacts): string[] =>
-  phone ? [`We call you on ${phone}.`] : [];
+const onNumber = ({ request: { phone, lacksNumber } }: SenderFacts): string[] =>
+  phone && !lacksNumber ? [`We call you on ${phone}.`] : [];
+
+/** Another time, and where we have no number to call, that too. */
+function untilTheCall(ifNot: string, facts: SenderFacts): string[] {
+  const [onPage, otherwise] = facts.request.lacksNumber
+    ? [
+        "We have no number to call. Please enter yours on your private page, where you can also choose another time",
+        `We have no number to call. Please reply with yours, or enter it on your private page. ${ifNot}, please tell us.`,
+      ]
+    : [`${ifNot}, choose another one on your private page`, `${ifNot}, please tell us.`];
+  return [...onPrivatePage(onPage, facts), ...byHand(facts, otherwise)];
+}
 
 const doNotPassOn = "Anyone who has this link can open the page, so please do not pass it on.";
 

@@ -3,6 +3,8 @@ import type { Sql } from "postgres";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { Outgoing, type OutgoingMessage } from "../../db/schema/requests/outgoing.ts";
+import { RequestAndThread } from "../../db/schema/requests/request.ts";
+import { hasFullNumber } from "../../db/schema/text/phone.ts";
 import { readFirm } from "../content/documents.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import {
@@ -18,6 +20,7 @@ import { textByHand } from "../outgoing/texts.ts";
 import { isoTime } from "../runtime/iso-time.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { requireRole, type StaffSession } from "./auth/guard.ts";
+import { readRequest } from "./requests/read.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 /** `/api/staff/outgoing`: emails and push messages that have not left. */
@@ -34,13 +37,11 @@ export const staffOutgoing = (deps: AppDeps) =>
     })
     .post("/:id/given", aboutGiving, async (c) => {
       const who = await requireRole(c, deps, "editor");
-      if (!(await change(deps.database, who, c.req.param("id"), "give"))) throw noMessage();
-      return c.body(null, 204);
+      return c.json(await changeGiven(deps.database, who, c.req.param("id"), "give"));
     })
     .delete("/:id/given", aboutTakingBack, async (c) => {
       const who = await requireRole(c, deps, "editor");
-      if (!(await change(deps.database, who, c.req.param("id"), "takeBack"))) throw noMessage();
-      return c.body(null, 204);
+      return c.json(await changeGiven(deps.database, who, c.req.param("id"), "takeBack"));
     })
     .delete("/:id", aboutDeleting, async (c) => {
       const who = await requireRole(c, deps, "editor");
@@ -132,7 +133,10 @@ const textOf = (
 ) =>
   textByHand(kind, {
     firm,
-    request: { ...facts, reference: reference ?? "", createdAt: new Date(createdAt) },
+    request: {
+      ...{ ...facts, lacksNumber: !hasFullNumber(facts.phone) },
+      ...{ reference: reference ?? "", createdAt: new Date(createdAt) },
+    },
     start: start === null ? undefined : new Date(start),
   });
 
@@ -221,7 +225,8 @@ const changes = {
       select moved.id, ${name}::text, 'mail-given', jsonb_build_object('kind', kind, 'undone', true)
       from moved, changed
       union all
-      select id, '', 'state', ${stateDetail(sql)} from moved where state_was <> state
+      select id, ${name}::text, 'state', ${stateDetail(sql)} || '{"undone": true}'
+      from moved where state_was <> state
       returning 1
     `,
   }),
@@ -230,18 +235,30 @@ const changes = {
 const toSender = (sql: Sql): SqlFragment =>
   sql`channel = 'mail' and staff_id is null and request_id is not null`;
 
-/** False for what was sent, or never was; true too for what is so already. The row of the request counts what was not delivered, so its version moves. */
+/** As `change`, with the request as it is then. */
+async function changeGiven(
+  database: Database,
+  who: StaffSession,
+  id: string,
+  what: "give" | "takeBack",
+): Promise<RequestAndThread> {
+  const changed = await change(database, who, id, what);
+  if (!changed?.request) throw noMessage();
+  return readRequest(database, changed.request);
+}
+
+/** Undefined for what was sent, or never was; not for what is so already. The row of the request counts what was not delivered, so its version moves. */
 async function change(
   database: Database,
   who: StaffSession,
   id: string,
   what: keyof typeof changes,
-): Promise<boolean> {
-  if (!v.is(Uuid, id)) return false;
+): Promise<{ request: string | null } | undefined> {
+  if (!v.is(Uuid, id)) return undefined;
   const { sql, withDeadline } = database;
   const { action, changed, columns, condition, parts, told } = changes[what](database, who);
-  const rows = await retryOnDeadlock(() =>
-    withDeadline(sql`
+  const [message] = await retryOnDeadlock(() =>
+    withDeadline(sql<{ request: string | null }[]>`
       with request as materialized (
         select id from contacts
         where id = (select request_id from outgoing where id = ${id})
@@ -267,6 +284,7 @@ async function change(
         ${told ?? sql`select from moved`}
       )
       select
+        (select id from detail) as request,
         case when changed.id is not null then audit(
           ${who.id}, ${who.email}, ${action}, coalesce((select reference from detail), message.id::text), null,
           jsonb_build_object(
@@ -277,8 +295,13 @@ async function change(
       from message left join changed using (id), (select count(*) from told) as before
     `),
   );
-  return rows.length > 0;
+  return message;
 }
+
+const requestAndThread = json(
+  named("RequestAndThread", RequestAndThread),
+  "The request as it is now",
+);
 
 const aboutReading = describe({
   summary: "Unsent and dead emails and push messages",
@@ -299,14 +322,16 @@ const aboutRetrying = describe({
 const aboutGiving = describe({
   summary: "Say that staff gave the text of an unsent or dead email to the sender in another way",
   tag: "Staff",
-  answers: { 204: { description: "It will not be sent; an answer has reached the sender" } },
+  description: "It will not be sent; an answer has reached the sender.",
+  answers: { 200: requestAndThread },
   problems: [401, 403, 404, 503],
 });
 
 const aboutTakingBack = describe({
   summary: "Take back that staff gave the text of an email to the sender",
   tag: "Staff",
-  answers: { 204: { description: "It waits to be sent again" } },
+  description: "It waits to be sent again.",
+  answers: { 200: requestAndThread },
   problems: [401, 403, 404, 503],
 });
 

@@ -79,7 +79,7 @@ const delivery = (sql: Sql, writtenAt: SqlFragment) => sql`
       when outgoing.state is null then 'discarded' when outgoing.state = 'dead' then 'refused' else outgoing.state
     end,
     'at', ${isoTime(sql, sql`sent_at`)}, 'code', case outgoing.state when 'dead' then error end,
-    'isRead', coalesce(link_opened_at >= ${writtenAt}, false)
+    'isRead', coalesce(link_opened_at >= ${writtenAt}, false), 'message', outgoing.id
   )
 `;
 

@@ -21,7 +21,7 @@ test("every third hour is named, but the one that is now, and what would run ove
     ...["24T18:00", "24T21:00", "25T00:00", "25T03:00", "25T06:00"],
     ...["25T09:00", "25T12:00"],
   ]);
-  expect(times(hourMarks(at("2026-11-24T00:30"), 2))[0]).toBe("23T21:00");
+  expect(times(hourMarks(at("2026-11-24T00:00"), 2))[0]).toBe("23T21:00");
 });
 
 test("the office is closed at night, from Saturday noon on, and all of Sunday", () => {

@@ -53,7 +53,8 @@ const Channel = v.object({ configured: v.boolean(), waiting: v.number(), dead: v
 /**
  * `GET /api/staff/outgoing` (viewers): dead messages first, then the oldest, 200 at most; the counts are of all; mail
  * that waits is counted where it is to a sender who has not read it on the private page.
- * `POST /:id/retry`, `POST` and `DELETE /:id/given`, and `DELETE /:id` (editors) answer 204, 404 for a message that was sent meanwhile.
+ * `POST /:id/retry` and `DELETE /:id` (editors) answer 204, `POST` and `DELETE /:id/given` a RequestAndThread; all 404 for a
+ * message that was sent meanwhile.
  */
 export const Outgoing = v.object({
   mail: Channel,

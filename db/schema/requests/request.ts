@@ -68,6 +68,8 @@ const Delivery = v.object({
   code: v.nullable(v.string()),
   /** The sender has opened their private page since. */
   isRead: v.boolean(),
+  /** The id of the message that carries it; undefined in rows that a build before this field stored, null of a discarded one. */
+  message: v.optional(v.nullable(Id)),
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
 

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
+import type { RequestAndThread } from "../../../../db/schema/requests/request.ts";
 import { currentDevice, useShown } from "../../sync/device-context.ts";
 import { closedMeanwhile, noRoom } from "../../sync/failure-text.ts";
 import { oppositeOf } from "./coalesce.ts";
+import { storeAnswered, writeEvicting } from "./context.ts";
 import {
   onRequestsChanged,
   openedRequests,
@@ -123,6 +125,15 @@ export async function undo(id: string): Promise<Performed> {
 }
 
 const isSent = "It has been sent already.";
+
+/** Shows what a call of staff answered at once, row and thread in one step: what the stream brings comes in two. */
+export async function showAnswered(answer: RequestAndThread): Promise<void> {
+  const { context } = await openedRequests();
+  await writeEvicting(context.store, () => storeAnswered(context.store, answer));
+  const ids = [answer.row.id];
+  context.device.changed({ kind: "requests", ids });
+  context.device.changed({ kind: "request-threads", ids });
+}
 
 /** Sends a refused operation again; a reply also after the newer one, which its author has read. */
 export async function retryBlocked(id: string): Promise<void> {

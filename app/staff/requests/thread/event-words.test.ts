@@ -8,7 +8,7 @@ const events = [
   { at: at("08:02"), actor: "Diane M.", kind: "owner", detail: { to: "Jean-Paul N." } },
   { at: at("08:02"), actor: "Diane M.", kind: "state", detail: { to: "in-progress" } },
   { at: at("13:00"), actor: "Jean-Paul N.", kind: "state", detail: { to: "answered" } },
-  { at: at("13:05"), actor: "Diane M.", kind: "state", detail: { to: "won" } },
+  { at: at("13:05"), actor: "Diane M.", kind: "state", detail: { to: "won", undone: true } },
   { at: at("13:09"), actor: "Diane M.", kind: "email", detail: {} },
   { at: at("13:09"), actor: "Diane M.", kind: "link-renewed", detail: {} },
 ] as const;
@@ -16,7 +16,7 @@ const events = [
 test("in the thread one action is one line, and the first reply itself says that it answered", () => {
   expect(threadEvents(events, at("13:00"), now).map(({ words }) => words)).toEqual([
     "Diane M. gave it to Jean-Paul N. and marked it In progress",
-    "Diane M. marked it Won",
+    "State Won, taken back by Diane M.",
     "Diane M. corrected the address, new private link",
   ]);
 });
@@ -30,7 +30,7 @@ test("the history has messages and notes too, the newest first", () => {
   const history = historyOf({ events: [...events], messages: [...messages] }, now);
   expect(history.map(({ words }) => words)).toEqual([
     "Diane M. corrected the address, new private link",
-    "Diane M. marked it Won",
+    "State Won, taken back by Diane M.",
     "Jean-Paul N. marked it Answered",
     "Reply by Jean-Paul N.",
     "Message from the private page",

@@ -30,6 +30,7 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "opened":
       return `Opened by ${actor}`;
     case "state":
+      if (detail["undone"]) return `State ${stateWord(to)}, taken back by ${actor}`;
       return actor ? `${actor} ${stateWords(to)}` : `State ${stateWord(to)}`;
     case "owner":
       if (to && to === actor) return `${actor} took this request`;

@@ -15,6 +15,7 @@ import { useMailConfigured, useToGive } from "../queries.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { BlockedActs } from "./blocked.tsx";
 import { type ThreadEvent, threadEvents } from "./event-words.ts";
+import { ClientHasItNot } from "./other-ways.tsx";
 import { ToGive } from "./to-give.tsx";
 
 interface ThreadProps {
@@ -65,6 +66,7 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
                 message={toGive.find(({ reply }) => reply === item.message.id)}
               />
             ) : null}
+            {onCorrect ? <ClientHasItNot of={item.message.delivery} /> : null}
           </Message>
         ) : "answered" in item ? (
           <li key="answered" data-kind="event" data-answered={isInTime(item.answered) || undefined}>

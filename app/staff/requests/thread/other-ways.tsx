@@ -3,8 +3,13 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
+import Undo from "lucide-react/icons/undo-2";
 import { useState } from "react";
-import type { RequestRow } from "../../../../db/schema/requests/request.ts";
+import type {
+  Delivery,
+  RequestAndThread,
+  RequestRow,
+} from "../../../../db/schema/requests/request.ts";
 import { dialable } from "../../../../db/schema/text/phone.ts";
 import { copyText } from "../../../ui/copy-link.ts";
 import { OutsideLink } from "../../../ui/site-link.tsx";
@@ -13,6 +18,7 @@ import { useQueue } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
 import { notify, notifyOffline, notifyUnsure, offerUndo } from "../actions.ts";
 import { outgoingQuery } from "../queries.ts";
+import { showAnswered } from "../sync/hooks.ts";
 import { whatsApp } from "../whats-app.ts";
 
 interface OtherWaysProps {
@@ -91,7 +97,12 @@ export function useAct(id: string) {
     if (offline) return notifyOffline();
     setBusy(true);
     try {
-      await call(method, `/api/staff/outgoing/${id}${path}`);
+      const changed = await call<RequestAndThread | undefined>(
+        method,
+        `/api/staff/outgoing/${id}${path}`,
+      );
+      // Where this device has no room for it, the stream brings it.
+      if (changed) await showAnswered(changed).catch(() => undefined);
       if (back) offerUndo(done, back);
       else notify({ kind: "success", title: done });
     } catch (problem) {
@@ -103,9 +114,11 @@ export function useAct(id: string) {
   return { busy, act };
 }
 
+const takenBack = ["DELETE", "/given", "Taken back: the client does not have it"] as const;
+
 function ClientHasIt({ id, title }: { id: string; title: string }) {
   const { busy, act } = useAct(id);
-  const back = () => act("DELETE", "/given", "Taken back: the client does not have it");
+  const back = () => act(...takenBack);
   return (
     <Button
       small
@@ -116,5 +129,20 @@ function ClientHasIt({ id, title }: { id: string; title: string }) {
     >
       Client has it
     </Button>
+  );
+}
+
+/** Of what was given by hand: it was a mistake. Absent where it was not, or its message is not known. */
+export const ClientHasItNot = ({ of }: { of: Delivery | null | undefined }) =>
+  of?.state === "given" && of.message ? <TakeBack id={of.message} /> : null;
+
+function TakeBack({ id }: { id: string }) {
+  const { busy, act } = useAct(id);
+  return (
+    <div className="staff-acts col-span-full print:hidden">
+      <Button small Icon={Undo} disabled={busy} onClick={() => void act(...takenBack)}>
+        Client does not have it
+      </Button>
+    </div>
   );
 }

@@ -19,6 +19,7 @@ import { callTime } from "../moments.ts";
 import { useMailConfigured, useToGive } from "../queries.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { AskTime, CancelCall } from "./call-questions.tsx";
+import { ClientHasItNot } from "./other-ways.tsx";
 import { ToGive } from "./to-give.tsx";
 
 /** The hours that can be booked for a request; read with each look, since others book them too. */
@@ -339,6 +340,7 @@ function SuggestedTime(props: SuggestedTimeProps) {
       {onConfirm && word === "Confirmed" && invitation?.text && isCallUntold(row) ? (
         <ToGive row={row} text={invitation.text} message={invitation} />
       ) : null}
+      {onConfirm && word === "Confirmed" ? <ClientHasItNot of={row.invitation} /> : null}
     </li>
   );
 }
