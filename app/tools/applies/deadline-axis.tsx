@@ -1,4 +1,4 @@
-import type { Applies, Item } from "../../../db/schema/tools/applies.ts";
+import type { Applies, Deadline, Item } from "../../../db/schema/tools/applies.ts";
 import { Chevron } from "../../ui/chevron.tsx";
 import { LevelMark } from "./level-mark.tsx";
 import { countsInWords } from "./rows.ts";
@@ -39,9 +39,9 @@ const Axis = ({ deadlines, levels }: DeadlineAxisProps) => (
   <ol className="axis mt-8 lg:mt-12 tabular-nums lg:gap-y-8">
     {deadlines.map(({ id, title, level, deadline }) => (
       <li key={id}>
-        <Figure deadline={deadline} />
-        <h3>{title}</h3>
-        {deadline ? <p>From {deadline.from}</p> : null}
+        {deadline ? <Figure deadline={deadline} /> : null}
+        <h3 className={deadline ? undefined : "yr min-h-11"}>{title}</h3>
+        <p>{deadline ? `From ${deadline.from}` : "Ask for the limit"}</p>
         {level === "must" ? null : (
           <p>
             <LevelMark level={level} levels={levels} />
@@ -53,15 +53,11 @@ const Axis = ({ deadlines, levels }: DeadlineAxisProps) => (
 );
 
 /** The number large and its unit small. */
-const Figure = ({ deadline }: Pick<Item, "deadline">) => (
+const Figure = ({ deadline }: { deadline: Deadline }) => (
   <p className="yr min-h-11">
-    {deadline ? (
-      <span className="flex items-baseline gap-2">
-        <span className="text-4xl leading-none">{deadline.amount}</span>{" "}
-        <span className="text-md">{deadline.unit}</span>
-      </span>
-    ) : (
-      "Ask for the limit"
-    )}
+    <span className="flex items-baseline gap-2">
+      <span className="text-4xl leading-none">{deadline.amount}</span>{" "}
+      <span className="text-md">{deadline.unit}</span>
+    </span>
   </p>
 );

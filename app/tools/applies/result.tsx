@@ -47,7 +47,7 @@ export function ResultHead(props: ResultHeadProps) {
       <p className="mt-2 text-sm text-fg-2 md:hidden" aria-hidden="true">
         {texts.levels}
       </p>
-      <div className="lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] lg:gap-16">
+      <div className="lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16">
         <div>
           <FirstSteps steps={firstStepsOf(rows)} sources={sources} findPage={findPage} />
           <div className="flex flex-wrap items-center gap-3 mt-5 md:mt-7 print:hidden [&_.btn]:whitespace-normal">
@@ -58,8 +58,10 @@ export function ResultHead(props: ResultHeadProps) {
             </button>
           </div>
         </div>
-        <div className="mt-7 lg:mt-8">
+        <div className="mt-7 lg:mt-8 lg:row-span-2">
           <Laws page={page} rows={rows} sources={sources} findPage={findPage} />
+        </div>
+        <div className="lg:mt-7">
           <p className="text-sm text-fg-2 print:hidden">{texts.change}</p>
           <ol className="flex flex-wrap gap-2 mt-2">
             {askedOf(questions, choices).map((question, index) => {
@@ -106,9 +108,9 @@ function Laws({ page, rows, sources, findPage }: LawsProps) {
         {laws.map(({ id, level, title, lawId, sourceIds }) => {
           const inLibrary = findPage(lawId)?.href;
           const official = sources.items.find((source) => source.id === sourceIds[0])?.link;
-          const look = "inline-flex items-center min-h-11 semibold underline";
+          const look = "py-2.5 semibold underline";
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 py-1">
+            <li key={id} className="flex items-baseline justify-between gap-x-3">
               {inLibrary ? (
                 <SiteLink className={look} href={inLibrary}>
                   {title}
