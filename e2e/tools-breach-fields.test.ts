@@ -56,6 +56,7 @@ test("on a phone Enter brings the clock into view, and the focus stays", async (
   const first = notice(page);
   await expect(first).not.toBeInViewport({ ratio: 0.99 });
   await date.press("Enter");
+  await expect(page.getByText(/: 45 h 59 min left$|: 46 h 00 min left$/)).toBeInViewport();
   // Scrolled by whole pixels.
   await expect(first).toBeInViewport({ ratio: 0.99 });
   await expect(date).toBeFocused();

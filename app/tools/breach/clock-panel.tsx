@@ -1,6 +1,5 @@
 import Bell from "lucide-react/icons/bell";
 import Check from "lucide-react/icons/check";
-import Clock from "lucide-react/icons/clock";
 import Phone from "lucide-react/icons/phone";
 import {
   memo,
@@ -12,7 +11,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import { clockKey } from "../../../db/device/keys.ts";
 import type { Firm } from "../../../db/schema/firm.ts";
 import type { Official as OfficialText } from "../../../db/schema/parts.ts";
@@ -29,11 +27,11 @@ import { ToolTop } from "../frame.tsx";
 import { SendResult } from "../send-result.tsx";
 import { ClockCard } from "./clock-card.tsx";
 import { EraseBreach } from "./erase-breach.tsx";
-import { clocksOf, hoursSince, stateOf, untimedOf } from "./clock.ts";
+import { clocksOf, hoursSince, leftText, stateOf, untimedOf } from "./clock.ts";
 import { MomentFields } from "./moment-fields.tsx";
 import { requestOf } from "./papers.ts";
 import { Reminders, useNotices, useNoticesClosed } from "./reminders.tsx";
-import { KnownSince, RoleChoice, StartHelp, useFoldedForm } from "./start-form.tsx";
+import { FoundOut, KnownSince, RoleChoice, StartHelp, useFoldedForm } from "./start-form.tsx";
 import { identityIn, instantIn, keys, roleIn } from "./stored.ts";
 import { Track } from "./track.tsx";
 
@@ -68,9 +66,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
 
   const start = (at: number) =>
     putAll({ [keys.aware]: at, [keys.zone]: stored.get(keys.zone)?.value ?? zoneOfDevice() });
-  const [isReplacing, setReplacing] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const nowButton = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const isRunning = awareAt !== undefined;
   const { isFolded, fold, unfold } = useFoldedForm(isRunning, form);
   const isRead = answers !== undefined;
@@ -80,7 +76,6 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
     document.documentElement.removeAttribute("data-clock");
   }, [isRead, isRunning]);
   const startNow = () => {
-    setReplacing(false);
     start(Math.floor(Date.now() / minuteMs) * minuteMs);
     fold();
   };
@@ -123,47 +118,21 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
         ) : null}
         {isRead ? null : <p className="mt-3 breach-reading">Your clock runs.</p>}
         <div className="breach-unstarted" hidden={isFolded}>
-          <form
-            className="breach-start"
-            ref={form}
-            onSubmit={(event) => event.preventDefault()}
-            onFocus={({ target }) => target instanceof HTMLInputElement && unfold()}
-          >
+          <div className="breach-start" ref={form}>
             <MomentFields
               id="aware"
               legend={breach.startLabel}
               at={answers ? (awareAt ?? null) : undefined}
               onMoment={start}
               onEnter={bringClock}
+              left={leftText(unsent[0], awareAt, now)}
             />
-            {isReplacing ? (
-              <InlineConfirm
-                question="Count from now? This replaces the time you entered."
-                yes="Count from now"
-                no="Keep it"
-                onYes={startNow}
-                onNo={() => {
-                  flushSync(() => setReplacing(false));
-                  nowButton.current?.focus();
-                }}
-              />
-            ) : (
-              <button
-                type="button"
-                ref={nowButton}
-                className={`btn ${isRunning ? "btn-secondary" : "btn-signal"}`}
-                disabled={!answers}
-                onClick={isRunning ? () => setReplacing(true) : startNow}
-              >
-                <Clock className="i" size={18} aria-hidden="true" />
-                We found out just now
-              </button>
-            )}
+            <FoundOut isRead={isRead} isRunning={isRunning} onNow={startNow} />
             <RoleChoice
               role={answers ? role : undefined}
               onRole={(chosen) => put(keys.role, chosen)}
             />
-          </form>
+          </div>
           <StartHelp breach={breach} sources={sources} />
         </div>
         <p className="note note-warn mt-4 breach-lost">

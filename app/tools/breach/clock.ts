@@ -87,6 +87,17 @@ export function stateOf(
   return { kind, due, length: lengthOf(due - now) };
 }
 
+/** `47 h 35 min left`, or late, of a duty that is not done; undefined while no clock runs. */
+export function leftText(
+  duty: TimedDuty | undefined,
+  awareAt: number | undefined,
+  now: number,
+): string | undefined {
+  if (!duty || awareAt === undefined) return undefined;
+  const { kind, length } = stateOf(duty.hours, awareAt, undefined, now);
+  return `${lengthText(length)} ${kind === "overdue" ? "late" : "left"}`;
+}
+
 /** Hours since awareness, not below 0: a device whose clock was moved back shows the first hour. */
 export const hoursSince = (awareAt: number, now: number): number =>
   Math.max(0, (now - awareAt) / hourMs);

@@ -37,10 +37,12 @@ interface MomentFieldsProps {
   onMoment: (at: number) => void;
   /** Enter was pressed on a moment that counts. */
   onEnter?: () => void;
+  /** The time left since then, said beneath the fields. */
+  left?: string | undefined;
 }
 
 /** A date and a time on clocks in Kigali. Both fields hold their own state, since they can be filled before hydration. */
-export function MomentFields({ id, legend, at, onMoment, onEnter }: MomentFieldsProps) {
+export function MomentFields({ id, legend, at, onMoment, onEnter, left }: MomentFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const date = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLInputElement>(null);
@@ -143,8 +145,9 @@ export function MomentFields({ id, legend, at, onMoment, onEnter }: MomentFields
       >
         {fault ||
           (at
-            ? `${datedMoment(at)}, Kigali time`
+            ? `${datedMoment(at)}${left ? ": " : ", Kigali time"}`
             : "E.g. today 14:30, or 2 hours ago. Kigali time")}
+        {fault ? null : <b aria-live="off">{left}</b>}
       </p>
     </fieldset>
   );

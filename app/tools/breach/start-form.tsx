@@ -1,19 +1,26 @@
+import Clock from "lucide-react/icons/clock";
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Breach, BreachRole } from "../../../db/schema/tools/breach.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
+import { InlineConfirm } from "../../ui/inline-confirm.tsx";
 import { datedMoment } from "../../ui/kigali-time.tsx";
 import { useNativeControl } from "../native-control.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { roles } from "./stored.ts";
 
 /** Once the clock runs, its form is one line, until the visitor changes something or types. */
-export function useFoldedForm(isRunning: boolean, form: RefObject<HTMLFormElement | null>) {
+export function useFoldedForm(isRunning: boolean, form: RefObject<HTMLElement | null>) {
   const [isUsed, setUsed] = useState(false);
   const takesFocus = useRef(false);
   useEffect(() => {
-    // Before hydration.
-    if (document.activeElement instanceof HTMLInputElement)
-      setUsed(form.current?.contains(document.activeElement) ?? false);
+    const fields = form.current;
+    const follow = () => {
+      if (fields?.querySelector("input:focus")) setUsed(true);
+    };
+    follow(); // Before hydration.
+    fields?.addEventListener("focusin", follow);
+    return () => fields?.removeEventListener("focusin", follow);
   }, [form]);
   const isFolded = isRunning && !isUsed;
   useEffect(() => {
@@ -27,6 +34,54 @@ export function useFoldedForm(isRunning: boolean, form: RefObject<HTMLFormElemen
     setUsed(used);
   };
   return { isFolded, fold: use(false), unfold: use(true) };
+}
+
+interface FoundOutProps {
+  isRead: boolean;
+  isRunning: boolean;
+  onNow: () => void;
+}
+
+/** Starts the clock. A press before the clock is read is held by the inline script, as a form that is submitted. */
+export function FoundOut({ isRead, isRunning, onNow }: FoundOutProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isReplacing, setReplacing] = useState(false);
+  useEffect(() => {
+    if (isRead) form.current?.dispatchEvent(new Event("hydrated"));
+  }, [isRead]);
+  if (isReplacing)
+    return (
+      <InlineConfirm
+        question="Count from now? This replaces the time you entered."
+        yes="Count from now"
+        no="Keep it"
+        onYes={() => {
+          setReplacing(false);
+          onNow();
+        }}
+        onNo={() => {
+          flushSync(() => setReplacing(false));
+          form.current?.querySelector("button")?.focus();
+        }}
+      />
+    );
+  return (
+    <form
+      className="contents"
+      ref={form}
+      data-held={isRead ? undefined : "yes"}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRunning) setReplacing(true);
+        else onNow();
+      }}
+    >
+      <button type="submit" className={`btn ${isRunning ? "btn-secondary" : "btn-signal"}`}>
+        <Clock className="i" size={18} aria-hidden="true" />
+        We found out just now
+      </button>
+    </form>
+  );
 }
 
 interface KnownSinceProps {
