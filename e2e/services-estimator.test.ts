@@ -111,9 +111,9 @@ test("the address carries the choice, and a bare link empties it", async ({ page
     const offered = page.locator(".pick-service:visible").locator("input");
     for (const type of [/^Enterprise/, /^SME/]) {
       await clientType(page, type).check();
-      await expect(services).toContainText(`${await offered.count()} services`, {
-        useInnerText: true,
-      });
+      await expect(async () => {
+        expect(await services.innerText()).toContain(`${await offered.count()} services`);
+      }).toPass();
     }
     await service(page, /Training/).uncheck();
   });
