@@ -17,6 +17,10 @@ export const draftOf = (change: NewOperation): Omit<StoredRequestDraft, "at"> | 
     ? { key: keyOf(change.request, change.kind), request: change.request, text: change.text }
     : undefined;
 
+/** A text that comes back to a form: what was begun there since stays in front of it. */
+export const withReturned = (begun: string, returned: string): string =>
+  [begun.trim(), returned].filter(Boolean).join("\n\n");
+
 async function put(draft: StoredRequestDraft): Promise<void> {
   // On an open device the write has begun when this returns.
   const { context, device } = currentRequests() ?? (await openedRequests());

@@ -26,7 +26,7 @@ import { followThread, type LoadedThread } from "./thread.ts";
 
 /* Requests as screens use them. */
 
-export { useRequestDraft } from "./drafts.ts";
+export { useRequestDraft, withReturned } from "./drafts.ts";
 
 const syncNow = () => void currentDevice()?.sync({ force: true });
 
@@ -148,7 +148,7 @@ export async function discardBlocked(id: string): Promise<void> {
   await removeUnsent(context, id, false);
 }
 
-/** Makes what was not sent yet the draft again, where there is none; false for what was sent meanwhile. */
+/** Makes what was not sent yet the draft again, or the end of it; false for what was sent meanwhile. */
 export async function takeBack(id: string): Promise<boolean> {
   const { context } = await openedRequests();
   return removeUnsent(context, id, true);

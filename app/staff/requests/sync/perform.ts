@@ -11,7 +11,7 @@ import {
   lastReply,
   type PostResult,
 } from "./delivery.ts";
-import { draftOf } from "./drafts.ts";
+import { draftOf, withReturned } from "./drafts.ts";
 import { fieldsOf, overlaid } from "./overlay.ts";
 import type { NewOperation, Performed } from "./requests.ts";
 
@@ -155,7 +155,7 @@ export async function releaseBlocked(
   device.changed({ kind: "request-queue" });
 }
 
-/** Removes an operation that was refused, or not sent yet; its text becomes the draft where there is none. */
+/** Removes an operation that was refused, or not sent yet; its text becomes the draft, or the end of it. */
 export async function removeUnsent(
   { store, device }: RequestsContext,
   id: string,
@@ -167,8 +167,10 @@ export async function removeUnsent(
       return false;
     const draft = asDraft && draftOf(row.change);
     await store.operations.delete(id);
-    if (draft && !(await store.drafts.get(draft.key)))
-      await store.drafts.put({ ...draft, at: device.now() });
+    if (!draft) return true;
+    const begun = await store.drafts.get(draft.key);
+    const text = withReturned(begun?.text ?? "", draft.text);
+    await store.drafts.put({ ...draft, text, at: device.now() });
     return true;
   });
   device.changed({ kind: "request-queue" });

@@ -3,7 +3,7 @@ import Send from "lucide-react/icons/send";
 import StickyNote from "lucide-react/icons/sticky-note";
 import Users from "lucide-react/icons/users";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Email } from "../../../ui/email.tsx";
 import type { Notice } from "../../../ui/toast.tsx";
 import { firmQuery } from "../../../data/document-query.ts";
@@ -19,8 +19,8 @@ import { Banner, scrollIntoView } from "../banners.tsx";
 import { callTime, dayAndTime } from "../moments.ts";
 import { type MailConfigured, savedWords } from "../delivery-words.ts";
 import { useMailConfigured } from "../queries.ts";
-import { perform, useRequestDraft } from "../sync/hooks.ts";
-import type { PendingMessage, ShownRequest, ShownThread } from "../sync/requests.ts";
+import { perform, useRequestDraft, withReturned } from "../sync/hooks.ts";
+import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { OtherWays } from "./other-ways.tsx";
 import type { Confirming } from "./suggested-times.tsx";
 import { fillTemplate, openTime, templatesFor } from "./templates.ts";
@@ -33,8 +33,8 @@ interface ComposerProps {
   now: number;
   tab: Tab;
   onTab: (tab: Tab) => void;
-  /** What was taken back last: its text is written on. */
-  returned: PendingMessage | undefined;
+  /** Set to what adds a text that was taken back to the one that is typed. */
+  add: Ref<(text: string) => void>;
   /** Its text field. */
   field: Ref<HTMLTextAreaElement>;
   confirming: Confirming;
@@ -49,7 +49,7 @@ export function Composer(props: ComposerProps) {
   const { row, thread, now, tab, onTab, field, confirming } = props;
   const mail = useMailConfigured();
   const signature = useSignature();
-  const draft = useTyped(row.id, tab, props.returned);
+  const draft = useTyped(row.id, tab, props.add);
   const [becomesAnswered, setBecomesAnswered] = useState(true);
   // A time in the text may be a question.
   const [confirms, setConfirms] = useState(false);
@@ -308,7 +308,7 @@ const Tick = ({ is, onChange, hint, children }: TickProps) => (
 );
 
 /** What is typed, stored on the device at each letter. */
-function useTyped(request: string, tab: Tab, returned: PendingMessage | undefined) {
+function useTyped(request: string, tab: Tab, add: Ref<(text: string) => void>) {
   const { text: stored, locked, write } = useRequestDraft(request, tab);
   const [typed, setTyped] = useState<{ tab: Tab; text: string }>();
   const type = (text: string) => {
@@ -316,14 +316,7 @@ function useTyped(request: string, tab: Tab, returned: PendingMessage | undefine
     write(text);
   };
   const text = typed?.tab === tab ? typed.text : (stored ?? "");
-  const isRead = stored !== undefined;
-  const [added, setAdded] = useState<PendingMessage>();
-  useEffect(() => {
-    if (!returned || returned === added || returned.kind !== tab || !isRead) return;
-    setAdded(returned);
-    // What was begun since stays in front of it.
-    if (text !== returned.text) type([text.trim(), returned.text].filter(Boolean).join("\n\n"));
-  });
+  useImperativeHandle(add, () => (returned) => type(withReturned(text, returned)));
   return { text, locked, type };
 }
 

@@ -83,14 +83,15 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
     setTab(writing.tab);
     showField(field.current);
   }, [writing]);
-  const [returned, setReturned] = useState<PendingMessage>();
+  const add = useRef<(text: string) => void>(null);
   const take = async (message: PendingMessage) => {
     if (!(await takeBack(message.id)))
       return notify({ kind: "destructive", title: "It has been sent already." });
     // It may still say that this waits.
     void dropToasts();
+    // The form of the other kind finds it as its draft.
+    if (message.kind === tab) add.current?.(message.text);
     setTab(message.kind);
-    setReturned(message);
     showField(field.current);
   };
   const [correcting, setCorrecting] = useState(false);
@@ -211,7 +212,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
               now={now}
               tab={tab}
               onTab={setTab}
-              returned={returned}
+              add={add}
               field={field}
               confirming={confirming}
             />
