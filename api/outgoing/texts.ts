@@ -157,7 +157,7 @@ function untilTheCall(ifNot: string, facts: SenderFacts): string[] {
   const [onPage, otherwise] = facts.request.lacksNumber
     ? [
         "We have no number to call. Please enter yours on your private page, where you can also choose another time",
-        `We have no number to call. Please reply with yours, or enter it on your private page. ${ifNot}, please tell us.`,
+        `We have no number to call. Please reply with yours, or enter it on your private page: the device that you wrote to us from has its link. ${ifNot}, please tell us.`,
       ]
     : [`${ifNot}, choose another one on your private page`, `${ifNot}, please tell us.`];
   return [...onPrivatePage(onPage, facts), ...byHand(facts, otherwise)];
