@@ -80,7 +80,7 @@ export function Preview({ article, id, isUnsaved, onClose }: PreviewProps) {
   return (
     <dialog className="preview" aria-labelledby="preview-title" {...modal.frame}>
       <header>
-        <div className="flex-1 basis-0">
+        <div className="flex-1">
           <h2 id="preview-title">Preview</h2>
           {isUnsaved ? (
             <p className="text-sm text-fg-2">Not saved on the server, only you see this</p>

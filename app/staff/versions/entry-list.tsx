@@ -29,7 +29,7 @@ export function EntryList({ entries, current, chosen, onChoose }: EntryListProps
             aria-pressed={keyOf(entry) === keyOf(chosen)}
             onClick={() => onChoose(entry)}
           >
-            <b className="num flex lg:flex-wrap gap-y-1 gap-x-2 items-center whitespace-nowrap">
+            <b className="num flex flex-wrap gap-y-1 gap-x-2 items-center">
               {nameOf(entry)}
               {!entry.aside && entry.version === current ? (
                 <span className="badge badge-ok py-[0.34rem] px-[0.55rem] [border:1px_solid] [background:none]">
@@ -37,10 +37,8 @@ export function EntryList({ entries, current, chosen, onChoose }: EntryListProps
                 </span>
               ) : null}
             </b>
-            <span className="text-sm max-lg:flex-1 max-lg:min-w-0 max-lg:truncate">
-              {eventOf(entry)}
-            </span>
-            <small className="num text-fg-2 text-xs max-lg:whitespace-nowrap">
+            <span className="text-sm">{eventOf(entry)}</span>
+            <small className="num text-fg-2 text-xs">
               {when(Date.parse(entry.at), Date.now())}
               {entry.by ? <span className="max-lg:hidden">, {entry.by}</span> : null}
             </small>

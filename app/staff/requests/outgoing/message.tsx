@@ -57,8 +57,8 @@ export function Letter({ row, isFirst, ...props }: LetterProps) {
   const text = message.text?.trim();
   const isStuck = message.state === "dead" || !canSend;
   return (
-    <details className="group" open={isWide() ? !isAutomatic(message) : isFirst}>
-      <summary className="flex max-lg:flex-wrap items-center gap-x-3 min-h-11 cursor-pointer">
+    <details className="group rq-letter" open={isWide() ? !isAutomatic(message) : isFirst}>
+      <summary className="flex items-center gap-x-3 min-h-11 cursor-pointer">
         <ChevronDown
           className="i flex-none text-fg-3 group-open:rotate-180"
           size={18}
@@ -66,10 +66,7 @@ export function Letter({ row, isFirst, ...props }: LetterProps) {
         />
         <span className="semibold whitespace-nowrap">{kinds[message.kind]}</span>
         <State message={message} />
-        <span
-          className="text-sm text-fg-3 lg:flex-1 lg:min-w-0 lg:truncate lg:group-open:invisible max-lg:basis-full max-lg:mb-2 max-lg:line-clamp-2 max-lg:group-open:hidden"
-          aria-hidden="true"
-        >
+        <span className="rq-letter-start" aria-hidden="true">
           {text}
         </span>
       </summary>

@@ -223,7 +223,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
 
 const NoNumber = ({ phone, editor }: { phone: string; editor: boolean }) =>
   !editor || hasFullNumber(phone) ? null : (
-    <p className="note note-warn my-2">
+    <p className="note note-warn mt-2 mb-2">
       There is no number to call. You can confirm a time all the same: the invitation and the
       private page ask for one.
     </p>
