@@ -88,7 +88,7 @@ function Offer({ page, estimator }: { page: ServicesPage; estimator: ReactNode }
           )}
         </div>
         <div className="ink section" id={estimate.anchor}>
-          <div className="wrap">
+          <div className="wrap" id="estimator">
             <PartHead {...estimate} stacked />
             <Covers covers={estimate.covers} />
             {estimator}
