@@ -7,12 +7,12 @@ import { tickerQuery } from "./queries.ts";
  * One article title at a time, the next every 4,000 ms, moved by the inline script (spec.md §2, §9). It follows a
  * hero, whose pause stops both.
  */
-export function InsightsTicker() {
+export function InsightsTicker({ className = "" }) {
   const latest = useQuery(tickerQuery).data ?? [];
   if (latest.length === 0) return null;
   const first = (index: number) => index === 0;
   return (
-    <section className="ink bar" aria-label="Latest insights" data-turn-area>
+    <section className={`ink bar ${className}`} aria-label="Latest insights" data-turn-area>
       <div className="wrap tick">
         <span className="badge badge-plain">Insight</span>
         <ul className="turn turn-fade" id="ticker" data-turn="4000">

@@ -37,7 +37,7 @@ function SectorsPage() {
         path="/sectors"
       />
       <SectorsHero />
-      <InsightsTicker />
+      <InsightsTicker className="max-md:hidden" />
       <FirstQuestion />
       <SectorsScreen services={services} pricing={pricing} />
       {call ? <ClosingCall call={call} plain /> : null}

@@ -41,7 +41,7 @@ export function SectorsScreen({ services = [], pricing }: SectorsScreenProps) {
       <SubNav
         links={sectors.items.map((sector) => ({ href: `#${sector.id}`, label: sector.title }))}
       />
-      <div className="section pt-14">
+      <div className="section pt-6 md:pt-14">
         <div className="wrap">
           {sectors.items.map((sector, index) => (
             <SectorBand
