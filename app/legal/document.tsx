@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Contents } from "../ui/contents.tsx";
 import { ArticleDate } from "../ui/time.tsx";
 
@@ -17,7 +17,7 @@ interface LegalDocumentProps {
   sections: readonly LegalSection[];
 }
 
-/** A legal page: what many come for, a list of contents, and plain text under headings. */
+/** A legal page: a list of contents, and plain text under headings. */
 export function LegalDocument({ title, lead, changed, facts, sections }: LegalDocumentProps) {
   return (
     <article className="legal">
@@ -25,20 +25,6 @@ export function LegalDocument({ title, lead, changed, facts, sections }: LegalDo
         <div className="wrap">
           <h1 className="h1">{title}</h1>
           <p className="lead">{lead}</p>
-          <dl className="legal-facts">
-            {facts.map(({ label, body }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{body}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>Last changed</dt>
-              <dd>
-                <ArticleDate date={changed} />
-              </dd>
-            </div>
-          </dl>
         </div>
       </header>
       <div className="wrap legal-body">
@@ -47,17 +33,38 @@ export function LegalDocument({ title, lead, changed, facts, sections }: LegalDo
           headings={sections.map(({ id, title: text }) => ({ id, text }))}
         />
         <div className="legal-text">
-          {sections.map(({ id, title: name, body }) => (
-            <section key={id} aria-labelledby={id}>
-              <h2 id={id}>{name}</h2>
-              {body}
-            </section>
+          {sections.map(({ id, title: name, body }, index) => (
+            <Fragment key={id}>
+              <section aria-labelledby={id}>
+                <h2 id={id}>{name}</h2>
+                {body}
+              </section>
+              {index === 0 ? <Facts facts={facts} changed={changed} /> : null}
+            </Fragment>
           ))}
         </div>
       </div>
     </article>
   );
 }
+
+/** After the first part, which is what many come for. */
+const Facts = ({ facts, changed }: Pick<LegalDocumentProps, "facts" | "changed">) => (
+  <dl className="legal-facts">
+    {facts.map(({ label, body }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{body}</dd>
+      </div>
+    ))}
+    <div>
+      <dt>Last changed</dt>
+      <dd>
+        <ArticleDate date={changed} />
+      </dd>
+    </div>
+  </dl>
+);
 
 export const contactEmail = (emails: readonly string[]) => {
   const [first = ""] = emails;

@@ -30,9 +30,8 @@ const sections = (
     title: "Who offers it",
     body: (
       <p>
-        {legalName}, {address.full}. Using the site is free and needs no account. By using it you
-        accept these terms. If you do not accept them, please write to {contactEmail(emails)}{" "}
-        instead.
+        {legalName} offers this site. Using it is free and needs no account. By using it you accept
+        these terms. If you do not accept them, please write to {contactEmail(emails)} instead.
       </p>
     ),
   },
