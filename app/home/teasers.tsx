@@ -37,7 +37,7 @@ export function ServiceTeasers({ teasers, links, timelineOf }: ServiceTeasersPro
               <h3>{title}</h3>
               <p>{description}</p>
               {work}
-              <p className="flex flex-wrap items-center justify-between mt-auto">
+              <p className="flex flex-wrap-reverse items-center justify-between mt-auto">
                 <SiteLink className="link" href={link}>
                   Learn More
                   <Spoken>{title}</Spoken>
