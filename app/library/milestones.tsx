@@ -23,7 +23,7 @@ export function Milestones({ shown, library }: PanelProps) {
             <div className="card">
               <h3>
                 {href ? (
-                  <SiteLink className="inline-block min-h-11 underline" href={href}>
+                  <SiteLink className="inline-block py-3 -my-3 underline" href={href}>
                     <Marked>{title}</Marked>
                   </SiteLink>
                 ) : (
