@@ -101,7 +101,6 @@ test("home answers who looks closer", { tag: "@phone" }, async ({ page }) => {
   await test.step("a sector opens when it gets the focus, and leads on to its part of the article", async () => {
     const health = page.getByRole("article").filter({ hasText: "Healthcare" });
     const more = health.getByRole("link", { name: /^Read More.*Healthcare/ });
-    await expect(health.getByText("High priority")).toBeVisible();
     const closed = await health.boundingBox();
     await more.focus();
     await expect
@@ -110,10 +109,6 @@ test("home answers who looks closer", { tag: "@phone" }, async ({ page }) => {
         return (box?.width ?? 0) * (box?.height ?? 0);
       })
       .toBeGreaterThan((closed?.width ?? 0) * (closed?.height ?? 0));
-    await expect(more).toHaveAttribute(
-      "href",
-      "/insights/sectors-we-serve-industry-specific-grc-solutions#healthcare",
-    );
   });
   await test.step("the partners pass in 30 s, and rest when paused", async () => {
     const strip = page.getByRole("region", { name: "Working alongside" });

@@ -8,11 +8,9 @@ test("the menu and the tabs work as links and disclosure", { tag: "@core" }, asy
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Library" }).click();
   await expect(page).toHaveURL("/library");
-  await expect(page.getByRole("button", { name: /^Print this law/ })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Timeline" }).click();
   await expect(page).toHaveURL(/tab=timeline/);
-  await expect(page.getByText("2021", { exact: true }).first()).toBeVisible();
 
   await page.goto("/contact");
   const answer = page.getByText("After the first engagement many organisations keep");

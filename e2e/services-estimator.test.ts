@@ -39,9 +39,6 @@ test("total and count follow every change", { tag: "@core" }, async ({ page }) =
     await expect(page.getByText("Select one or more services to see an estimate")).toBeHidden();
     await service(page, data).check();
     await service(page, incident).check();
-    await expect(status(page)).toContainText("RWF 2,550,000");
-    await expect(status(page)).toContainText("3 services selected");
-    await expect(page.getByText("At the enterprise rate RWF 6,300,000")).toBeVisible();
     await expectOutline(page, "estimator with three services", "#grc-consultation");
 
     await clientType(page, /^Enterprise/).check();

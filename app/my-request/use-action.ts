@@ -35,7 +35,7 @@ const noConnection = "No connection, so nothing was changed. Please try again.";
 const noAnswer =
   "No answer came, so it may or may not be done. Please try again: nothing is done twice.";
 
-function failureOf(error: unknown): { problem: string; next?: readonly string[] } {
+export function failureOf(error: unknown): { problem: string; next?: readonly string[] } {
   if (error instanceof OfflineError) return { problem: error.sent ? noAnswer : noConnection };
   if (error instanceof CallRefused) return { problem: error.message, next: error.next };
   throw error;

@@ -134,6 +134,13 @@ test.each<[string, RegExp]>([
   expect(hits[0], hits.slice(0, 6).join("\n")).toMatch(first);
 });
 
+test("each client has its own price of a consultation", () => {
+  const text = find("vendor fee")[0]
+    ?.text.map((piece) => piece.text)
+    .join("");
+  expect(text).toMatch(/^SME: RWF 750,000\. Enterprise: RWF 1,750,000\. /);
+});
+
 test.each<[string, RegExp]>([
   ["stolen phone", /^tool: Breach clock/],
   ["which laws apply to me", /^tool: What applies to me\? \/compliance\/applies$/],

@@ -7,16 +7,14 @@ import { callTime } from "../requests/moments.ts";
 import { Figure } from "./figure.tsx";
 import { callsToCome, type FigureRow } from "./figures.ts";
 
-const maxCalls = 6;
-
 /** Who is called when, and who waits for a time to be confirmed; nothing where there is no call. */
 export function CallsFigure({ rows, now }: { rows: readonly FigureRow[]; now: number }) {
-  const calls = callsToCome(rows, now);
+  const { calls, later } = callsToCome(rows, now);
   if (calls.length === 0) return;
   return (
     <Figure id="calls" title="Upcoming calls" size="4">
       <ul className="ov-list">
-        {calls.slice(0, maxCalls).map(({ row, at, isConfirmed }) => (
+        {calls.map(({ row, at, isConfirmed }) => (
           <li key={row.id}>
             <i
               className={`ov-dot ${isConfirmed && !isCallUntold(row) ? "" : "ov-dot-warn"}`}
@@ -37,9 +35,7 @@ export function CallsFigure({ rows, now }: { rows: readonly FigureRow[]; now: nu
           </li>
         ))}
       </ul>
-      {calls.length > maxCalls ? (
-        <p className="text-sm text-fg-3">and {calls.length - maxCalls} later.</p>
-      ) : null}
+      {later > 0 ? <p className="text-sm text-fg-3">and {later} later.</p> : null}
     </Figure>
   );
 }

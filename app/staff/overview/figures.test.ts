@@ -23,7 +23,7 @@ function request(hoursAgo: number, answeredAfter?: number, more: Partial<FigureR
 
 test("calls to come are in their order: those that are confirmed, and the first times that are suggested", () => {
   const at = (hours: number) => new Date(now + hours * hourMs).toISOString();
-  const calls = callsToCome(
+  const { calls } = callsToCome(
     [
       request(2),
       request(2, 1, { name: "confirmed", confirmedTime: at(5), suggestedTimes: [at(1), at(5)] }),
@@ -38,6 +38,8 @@ test("calls to come are in their order: those that are confirmed, and the first 
     ["suggested", now + 3 * hourMs, false],
     ["confirmed", now + 5 * hourMs, true],
   ]);
+  const eight = Array.from({ length: 8 }, () => request(2, undefined, { confirmedTime: at(5) }));
+  expect(callsToCome(eight, now)).toMatchObject({ calls: { length: 6 }, later: 2 });
 });
 
 test("each request is in the week of its arrival, by what became of the promise", () => {

@@ -218,9 +218,14 @@ export interface Call {
   isConfirmed: boolean;
 }
 
-/** The calls to come, and those that wait to be confirmed by the first time that their sender suggests; the next first. */
-export const callsToCome = (rows: readonly FigureRow[], now: number): Call[] =>
-  rows
+const maxCalls = 6;
+
+/**
+ * The next calls, among them those that wait to be confirmed by the first time that their sender suggests, and how many
+ * come later.
+ */
+export function callsToCome(rows: readonly FigureRow[], now: number) {
+  const all = rows
     .flatMap((row): Call[] => {
       if (row.withdrawnAt || row.state === "spam" || row.state === "closed") return [];
       const times = row.confirmedTime ? [row.confirmedTime] : row.suggestedTimes;
@@ -230,6 +235,8 @@ export const callsToCome = (rows: readonly FigureRow[], now: number): Call[] =>
         : [];
     })
     .sort((one, other) => one.at - other.at);
+  return { calls: all.slice(0, maxCalls), later: all.slice(maxCalls).length };
+}
 
 /** How many requests are erased until `until`, because their time is over. */
 export const erasedUntil = (rows: readonly FigureRow[], until: number): number =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import { article } from "../sync/testing.ts";
+import { stateQuery } from "./queries.ts";
 import { restoredFields, restoreEdit } from "./restore.ts";
 import { eventOf, stateText } from "./words.ts";
 
@@ -26,6 +27,11 @@ test.each<[Partial<ArticleVersion>, string]>([
   [{ aside: "x", changed: ["title"] }, "Set aside: title"],
 ])("%j is told as %s", (change, words) => {
   expect(eventOf({ ...version, ...change })).toBe(words);
+});
+
+test("a text that was set aside is kept apart from the version it was set aside of", () => {
+  const keyOf = (aside: string | null) => stateQuery("a", { ...version, aside }).queryKey;
+  expect(keyOf("x")).not.toEqual(keyOf(null));
 });
 
 test("a day and a moment are told as people in Kigali read them", () => {

@@ -12,6 +12,7 @@ import {
   typedInstant,
   untimedOf,
 } from "./clock.ts";
+import { rangeProblem } from "./moment-fields.tsx";
 import { breach, breachExamples as examples } from "../testing/content.ts";
 
 afterEach(() => {
@@ -38,6 +39,13 @@ test.each([
 ])("at 10:00 on 29 November 2026, %j and %j typed is %s", (date, time, at) => {
   const now = Date.parse("2026-11-29T10:00:00+02:00");
   expect(typedInstant(date, time, now)).toBe(at && Date.parse(at));
+});
+
+test.each([
+  [4, /^$/],
+  [6, /^This time is still to come: it is .+ in Kigali\. Enter a time that is past\.$/],
+])("%d minutes ahead of the device's clock", (minutes, problem) => {
+  expect(rangeProblem(Date.now() + minutes * 60_000)).toMatch(problem);
 });
 
 test.each(examples)("aware at $awareAt: notice by $noticeDue, report by $reportDue", (example) => {

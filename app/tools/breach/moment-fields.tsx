@@ -11,7 +11,7 @@ const earliest = Date.parse("2021-10-15T00:00:00+02:00");
 // Clocks of devices differ by as much.
 const toleranceMs = 5 * 60_000;
 
-function rangeProblem(moment: number): string {
+export function rangeProblem(moment: number): string {
   if (moment < earliest) return "Check the year: the law has been in force since 15 October 2021.";
   const now = Date.now();
   return moment > now + toleranceMs

@@ -101,10 +101,11 @@ test("what the server refuses later waits for its author with the server's sente
   await device.deliverTo(no);
   const [blocked] = await device.waiting();
   expect(blocked).toMatchObject({ state: "needs-you", problem: "Only editors may do this." });
+  await device.storeOffline(closed);
   await device.deliverNow(done());
-  expect(device.sent).toHaveLength(1);
+  expect(device.sent.map(({ kind }) => kind)).toEqual(["note", "state"]);
   await releaseBlocked(device.context, blocked?.id ?? "");
-  await device.deliverNow();
+  await device.deliverNow(done());
   expect(await device.waiting()).toEqual([]);
   expect(await removeUnsent(device.context, blocked?.id ?? "", false)).toBe(false);
 });
