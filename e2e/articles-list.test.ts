@@ -29,6 +29,9 @@ test.beforeEach(async ({ page }) => {
 test("the list names and finds articles", { tag: ["@core", "@phone"] }, async ({ page }) => {
   for (const column of ["Title", "Category", "Date", "Actions"])
     await expect(list(page).getByRole("columnheader", { name: column })).toBeAttached();
+  const opens = list(page).locator("[data-control=open]");
+  await opens.first().press("End");
+  await expect(opens.last()).toBeFocused();
   const search = page.getByPlaceholder("Search by title, category...");
   await search.fill("BNR REGULATION");
   await expect(list(page).getByRole("row")).toHaveCount(2);

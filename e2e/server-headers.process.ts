@@ -24,6 +24,8 @@ test("every page, file and error carries the whole set of security headers", asy
   ]) {
     expect(paths.filter((path) => kind.test(path)).length, String(kind)).toBeGreaterThan(0);
   }
+  const worker = answers.find(({ url }) => url === "/sw.js");
+  expect(worker?.headers["cache-control"], "an update waits for no cache").toBe("no-cache");
   answers.push(...(await errors(site.origin)));
   for (const answer of answers)
     expect(faults(answer), `${answer.status} ${answer.url}`).toEqual([]);
@@ -98,6 +100,7 @@ async function crawl(origin: string): Promise<Answer[]> {
     "/api/openapi.json",
     "/healthz",
     "/readyz",
+    "/sw.js",
     ...calls,
   ]);
   // Calls that take another method are answered 405; only what a page names must be there.

@@ -13,8 +13,6 @@ const question = (page: Page) => page.locator("form").getByRole("heading", { lev
 const option = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const next = (page: Page) => page.getByRole("button", { name: "Next" });
 const result = (page: Page) => page.getByRole("heading", { name: resultTitle });
-const count = (page: Page, level: string) =>
-  page.locator("dt").filter({ hasText: level }).locator("b");
 
 /** Taps the options one after the other, and Next where a question takes several. */
 async function answer(page: Page, ...taps: string[]) {
@@ -49,15 +47,6 @@ test("an NGO learns in eight taps what applies", { tag: "@core" }, async ({ page
   await answer(page, ...ngo.slice(4));
 
   await expect(result(page)).toBeFocused();
-  for (const [level, figure] of [
-    ["Applies", "18"],
-    ["Check", "3"],
-    ["Useful", "6"],
-  ] as const)
-    await expect(count(page, level)).toHaveText(figure);
-  const laws = page.getByRole("region", { name: "Three laws apply to you. Check one more." });
-  await expect(laws.getByRole("listitem")).toHaveCount(4);
-  await expect(laws.getByText("Check", { exact: true })).toHaveCount(1);
   await test.step("one screen says what to do first; all else is folded by heading", async () => {
     const first = page.getByRole("region", { name: "Do these five first" }).getByRole("listitem");
     await expect(first).toHaveCount(5);
@@ -70,8 +59,6 @@ test("an NGO learns in eight taps what applies", { tag: "@core" }, async ({ page
     await expect(first.first().getByText(/^Because anyone who intends/)).toBeVisible();
     await first.first().locator("summary").tap();
   });
-  const deadlines = page.getByRole("region", { name: "Your deadlines" });
-  await expect(deadlines.getByText("3 apply, 2 useful")).toBeVisible();
   await expectOutline(page, "applies result");
   expect(page.url()).toMatch(new RegExp(`${path}$`));
   await expectNoFaults(page);
