@@ -86,7 +86,14 @@ const screens: [title: string, label: string, reach: (page: Page) => Promise<unk
     "Requests",
     (page) => page.getByRole("button", { name: /^Spam/ }).click(),
   ],
-  ["one person's data", "Requests", (page) => page.goto("/admin/requests/person")],
+  [
+    "one person's data",
+    "Requests",
+    async (page) => {
+      await page.goto("/admin/requests/person");
+      await expect(page.getByRole("button", { name: "Find" })).toBeVisible();
+    },
+  ],
   [
     "outgoing messages",
     "Requests",
