@@ -6,7 +6,6 @@ import { crosswalkPath } from "../../db/schema/tools/tools.ts";
 import { Contents } from "../ui/contents.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { StylesBelow } from "../ui/styles-below.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { ArticleTools } from "./article-tools.tsx";
 import { Ask } from "./ask.tsx";
@@ -83,7 +82,6 @@ function Article({ article, law, firm }: ArticleProps) {
           <Meta date={date} readTime={readTime} author={author} />
         </div>
         <Cover article={article} />
-        <StylesBelow />
       </header>
       <div className="art-cols">
         <Contents label="In this article" headings={headings} drawn={drawn} />
