@@ -123,7 +123,7 @@ test("what needs its writer says why, and waits", async ({ page, complaints, req
     await queue(page).getByRole("button", { name: "Save" }).click();
     await expect(mark(page)).toHaveText("1 request needs a correction");
     await deleteFirst();
-    await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
+    await expect(queue(page).getByText("Waiting to be sent")).toBeHidden();
     expect(await requestsFrom(email)).toMatchObject([{ phone: "+250 788 123 456" }]);
   });
   await test.step("deleting asks first, and then nothing is ever sent", async () => {
@@ -138,7 +138,7 @@ test("what needs its writer says why, and waits", async ({ page, complaints, req
     await expect(queue(page).getByText("Tried again just now.")).toBeVisible();
     await expect(mark(page)).toHaveText("1 request waiting");
     await deleteFirst();
-    await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
+    await expect(queue(page).getByText("Waiting to be sent")).toBeHidden();
     await page.unroute(contactApi);
     await queue(page).getByRole("button", { name: "Close" }).click();
     await expect(saved(page), "the form is back").toHaveCount(0);
@@ -176,7 +176,7 @@ test("a change goes as a request itself", async ({ page, context, complaints, re
     const card = device.locator(".device-waiting");
     await expect(card).toContainText(/already received your first text, as IK-/);
     await expect(card).toContainText("It is not sent until you decide: read or edit it.");
-    await expect(card.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await expect(card.getByRole("button", { name: "Try now" })).toHaveCount(0);
     await card.getByRole("button", { name: "Read or edit" }).click();
     await expect(
       queue(device).getByRole("button", { name: "Send the change as a new request" }),
@@ -216,7 +216,7 @@ test("a text under change outlives its request", async ({ page, complaints, requ
   await expect(message).toHaveValue("We need it in May, please.");
   await queue(page).getByRole("button", { name: "Save" }).click();
   await expect(queue(page).getByText(/was sent while you wrote/)).toBeVisible();
-  await expect(queue(page).getByText("Nothing waiting.")).toBeVisible();
+  await expect(queue(page).getByText("Waiting to be sent")).toBeHidden();
   expect((await requestsFrom(email)).map(({ message }) => message).toSorted()).toEqual([
     expect.stringMatching(/^This changes my request IK-\w{8}, which has arrived\.\n\nWe need it/),
     "We need an audit soon.",

@@ -47,7 +47,7 @@ export function Booking(props: BookingProps) {
     onSent(request.reference, request.at);
   };
   return (
-    <div id="consultation">
+    <div id="consultation" data-later="mt-6">
       <h2 className="h2">{firm.contactPage.formTitle}</h2>
       {waiting ? (
         <waiting.Panel

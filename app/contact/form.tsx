@@ -119,7 +119,7 @@ export function ConsultationForm({
     if (result.kind === "sent") {
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
-      void showToast({ kind: "success", title, text });
+      void showToast({ kind: "success", title, text, position: "top-left" });
       forget();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
       if (form.current)
@@ -231,7 +231,11 @@ export function ConsultationForm({
       }}
       onBlur={checkAgain}
     >
-      {status === "queued" ? null : <WaitingHere />}
+      {status === "queued" ? null : (
+        <WaitingHere>
+          <h3 className="h3">Another request</h3>
+        </WaitingHere>
+      )}
       <ChatInstead firm={firm} attached={attached} />
       {attached ? (
         <Attached

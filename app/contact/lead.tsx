@@ -5,16 +5,18 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { useHasNetwork } from "../data/connection.ts";
 import { chatWith, profilesOf } from "../ui/profiles.ts";
 import { OutsideLink } from "../ui/site-link.tsx";
-import { outbox } from "../outbox/scheduler.ts";
+import { useStore } from "../ui/store.ts";
+import { nothingWaits, outbox, status } from "../outbox/scheduler.ts";
 import { useIsShared } from "./shared-device.tsx";
 
-/** Above the form: what it asks for, or what becomes of a request while there is no network. */
+/** Above the form: what it asks for, or what becomes of a request while there is no network; of one that waits its card says it. */
 export function FormLead({ firm }: { firm: Firm }) {
+  const { waiting } = useStore(status, nothingWaits);
   return (
     <p className="lead" aria-live="polite" data-later={offlineClasses}>
       {useHasNetwork() ? (
         `One minute: name, email and message, and your phone if you choose a time. We reply within ${firm.replyPromise.hours} hours, including weekends and public holidays.`
-      ) : (
+      ) : waiting > 0 ? null : (
         <WithoutNetwork />
       )}
     </p>

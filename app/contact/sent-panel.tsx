@@ -101,7 +101,6 @@ export function SentPanel(props: SentPanelProps) {
           the reference
         </li>
       </ol>
-      {body ? <Summary body={body} /> : null}
       {link ? (
         <OwnPage link={link} isOnly={byEmail === false} />
       ) : (
@@ -109,6 +108,7 @@ export function SentPanel(props: SentPanelProps) {
           <Unbroken>Our answer brings the link to your private page.</Unbroken>
         </p>
       )}
+      {body ? <Summary body={body} /> : null}
       <div className="acts w-full">
         <form
           className="contents"
@@ -233,7 +233,7 @@ export function SentFromHere() {
   if (count === undefined) return null;
   return (
     <p className="mt-6">
-      <RequestsButton className="btn btn-sm btn-ghost"> ({count} sent)</RequestsButton>
+      <RequestsButton className="btn btn-sm btn-secondary"> ({count} sent)</RequestsButton>
     </p>
   );
 }

@@ -36,11 +36,15 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
   const [id, setId] = useState(request.id);
   const reference = referenceOf(id);
   const [row, setRow] = useState<StoredRequest>();
+  const panel = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
   const [sure, setSure] = useState(false);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ behavior: "instant" });
+  }, []);
   // A private window never promises.
   const [promised, setPromised] = useState(true);
   useEffect(() => void askForSpace().then(setPromised), []);
@@ -125,7 +129,7 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
   };
 
   return (
-    <div className="waiting-panel">
+    <div className="waiting-panel" ref={panel}>
       <div className="choices">
         <h3 className="h3" ref={title} tabIndex={-1}>
           {wordsOf(shown).title}
@@ -197,7 +201,7 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
                   type="button"
                   onClick={() => openDialog({ id, editing: true })}
                 >
-                  Edit
+                  Read or edit
                 </button>
               </>
             )}

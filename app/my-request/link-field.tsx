@@ -14,7 +14,7 @@ function faultOf(text: string, key: string | undefined): string | undefined {
 }
 
 /** Opens the page of a link that is pasted here. */
-export function LinkField() {
+export function LinkField({ look }: { look: "btn-primary" | "btn-secondary" }) {
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string>();
   return (
@@ -46,7 +46,7 @@ export function LinkField() {
           />
         )}
       </Field>
-      <button type="submit" className="btn btn-primary justify-self-start">
+      <button type="submit" className={`btn ${look} justify-self-start`}>
         Open my page
       </button>
     </form>

@@ -6,7 +6,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { hasRequests, onlyReference, watchOutbox } from "../outbox/scheduler.ts";
+import { onlyReference, requestsHere, watchOutbox } from "../outbox/scheduler.ts";
 import { SentList } from "../outbox/sent-list.tsx";
 import { WaitingHere } from "../outbox/waiting-card.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -52,14 +52,14 @@ function Panel({ title, above, pattern = false, children }: PanelProps) {
 
 /** The page was opened by its bare address: the requests that wait on this device or were sent from it, and how to get a link otherwise. */
 export function Keyless({ firm }: { firm: Firm }) {
-  const [hasAny, setHasAny] = useState<boolean>();
+  const [here, setHere] = useState<Awaited<ReturnType<typeof requestsHere>>>();
   useEffect(() => {
-    const read = () => void hasRequests().then(setHasAny);
+    const read = () => void requestsHere().then(setHere);
     read();
     return watchOutbox(read);
   }, []);
-  if (hasAny === undefined) return <Loading>Opening your requests...</Loading>;
-  if (!hasAny)
+  if (!here) return <Loading>Opening your requests...</Loading>;
+  if (!here.waits && !here.sent)
     return (
       <WithoutLink firm={firm} title="Open your private link">
         Each request has a private page, and only its link opens it.
@@ -68,23 +68,25 @@ export function Keyless({ firm }: { firm: Firm }) {
   return (
     <>
       <h1 className="my-title">Your requests</h1>
-      <div className="mt-6 empty:absolute">
-        <WaitingHere />
-      </div>
       <div className="my-columns">
-        <section aria-labelledby="from-here">
-          <h2 className="my-part" id="from-here">
-            Sent from this device
-          </h2>
-          <div>
-            <SentList firm={firm} className="card mt-2" />
-          </div>
-        </section>
+        <div className="my-main">
+          <WaitingHere />
+          {here.sent ? (
+            <section aria-labelledby="from-here">
+              <h2 className="my-part" id="from-here">
+                Sent from this device
+              </h2>
+              <div>
+                <SentList firm={firm} className="card mt-2" />
+              </div>
+            </section>
+          ) : null}
+        </div>
         <section className="grid gap-4 justify-items-start" aria-labelledby="from-elsewhere">
           <h2 className="my-part" id="from-elsewhere">
             Sent from another device?
           </h2>
-          <LinkField />
+          <LinkField look="btn-secondary" />
           <AskForLink firm={firm} />
         </section>
       </div>
@@ -127,7 +129,7 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
         <div className="my-main">
           <div className="grid gap-6">
             <p className="muted my-lead">{children}</p>
-            <LinkField />
+            <LinkField look="btn-primary" />
           </div>
           <div className="my-pair">
             <section aria-labelledby="link-places">

@@ -85,7 +85,7 @@ export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
     await read();
   };
 
-  const empty = queue && entries.length + queue.unreadable.length === 0;
+  const waits = queue && entries.length + queue.unreadable.length > 0;
   return (
     <dialog
       className="queue"
@@ -114,10 +114,12 @@ export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
           }}
         />
       ) : null}
-      <p className="muted">
-        A request that could not be sent is saved on this device and sent automatically, once, when
-        you are back online.
-      </p>
+      {waits ? (
+        <p className="muted">
+          A request that could not be sent is saved on this device and sent automatically, once,
+          when you are back online.
+        </p>
+      ) : null}
       <p role="status" className="semibold">
         {said}
       </p>
@@ -127,8 +129,7 @@ export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
           page.
         </p>
       ) : null}
-      <h3 className="h4">Waiting to be sent</h3>
-      {empty ? <p className="muted small">Nothing waiting.</p> : null}
+      {waits ? <h3 className="h4">Waiting to be sent</h3> : null}
       <ul>
         {entries.map(({ request, gone }) => (
           <OutboxItem

@@ -127,10 +127,10 @@ export async function sentCount(): Promise<string | undefined> {
   return receipts.length === 0 ? undefined : `${receipts.length}${more ? "+" : ""}`;
 }
 
-/** Whether a request waits on this device or was sent from it. */
-export async function hasRequests(): Promise<boolean> {
+/** Whether a request waits on this device, and whether any was sent from it. */
+export async function requestsHere(): Promise<{ waits: boolean; sent: boolean }> {
   if (mayWait) await refresh().catch(() => undefined);
-  return status.get().waiting > 0 || (await sentCount()) !== undefined;
+  return { waits: status.get().waiting > 0, sent: (await sentCount()) !== undefined };
 }
 
 /** The receipt of a request that this device sent. */

@@ -81,7 +81,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
               <Deadline firm={firm} receipt={receipt} />
               {receipt.link ? (
                 <SiteLink
-                  className="in inline-flex items-center min-h-(--target)"
+                  className="btn btn-sm btn-primary mt-2"
                   href={`/my-request#${receipt.link}`}
                   {...(onLeave && { onClick: onLeave })}
                 >
@@ -101,7 +101,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
         ))}
       </ul>
       {asked === "all" ? sure : null}
-      <div className="choices">
+      <div className="choices mt-4 empty:absolute">
         {sent.more ? (
           <button
             className="btn btn-sm btn-secondary"
@@ -112,7 +112,11 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
           </button>
         ) : null}
         {receipts.length > 1 && asked !== "all" ? (
-          <button className="btn btn-sm btn-ghost" type="button" onClick={() => setAsked("all")}>
+          <button
+            className="btn btn-sm btn-secondary"
+            type="button"
+            onClick={() => setAsked("all")}
+          >
             Remove all from this device
           </button>
         ) : null}

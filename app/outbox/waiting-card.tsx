@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useIsOnline } from "../data/connection.ts";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import RefreshCw from "lucide-react/icons/refresh-cw";
@@ -15,8 +15,8 @@ interface WaitingCardProps {
   requests: readonly StoredRequest[];
 }
 
-/** The first requests that wait on this device; nothing where none does. */
-export function WaitingHere() {
+/** The first requests that wait on this device, and what follows them; nothing where none does. */
+export function WaitingHere({ children }: { children?: ReactNode }) {
   const queue = useStore(status, nothingWaits);
   const [requests, setRequests] = useState<readonly StoredRequest[]>([]);
   useEffect(() => {
@@ -28,7 +28,13 @@ export function WaitingHere() {
         () => undefined, // What waits is counted all the same.
       );
   }, [queue]);
-  return queue.waiting > 0 ? <WaitingCard count={queue.waiting} requests={requests} /> : null;
+  if (queue.waiting === 0) return null;
+  return (
+    <>
+      <WaitingCard count={queue.waiting} requests={requests} />
+      {children}
+    </>
+  );
 }
 
 export function WaitingCard({ count: known, requests }: WaitingCardProps) {
@@ -68,7 +74,7 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
           {isBlocked ? null : (
             <button type="button" className="btn btn-primary" onClick={() => void deliverNow()}>
               <RefreshCw className="i" size={20} aria-hidden="true" />
-              Try again
+              Try now
             </button>
           )}
           <button
