@@ -39,7 +39,6 @@ test("a visitor has in hand what was sent, until they remove it", async ({ page,
       await expect(panel.getByText(text, { exact: true })).toBeVisible();
     await expect(shown).toHaveCSS("white-space-collapse", "collapse");
     await expect(shown).toHaveCSS("text-wrap-mode", "nowrap");
-
     const toast = page.getByRole("listitem").filter({ hasText: "Consultation Request Received!" });
     await expect(toast).toBeVisible();
     // It stays while it has the focus.
@@ -113,8 +112,9 @@ test("a visitor has in hand what was sent, until they remove it", async ({ page,
   });
 });
 
-/** Runs in the page: the texts and buttons of the panel that this element covers. */
+/** Runs in the page: the texts and buttons of the panel, where it is shown, that this element covers. */
 function textsBelow(cover: Element): (string | null)[] {
+  document.querySelector(".sent")?.scrollIntoView({ behavior: "instant" });
   const { left, right, top, bottom } = cover.getBoundingClientRect();
   const parts = document.querySelectorAll(".sent :is(h3, p, li, h4, dt, dd, button)");
   return [...parts].flatMap((part) => {
