@@ -119,7 +119,7 @@ export function ConsultationForm({
     if (result.kind === "sent") {
       const { toastTitle: title, toastText: text } = success;
       // Without it the panel alone says so.
-      void showToast({ kind: "success", title, text, position: "top-left" });
+      void showToast({ kind: "success", title, text });
       forget();
       // Null when the visitor went to another page meanwhile: the toast is enough there.
       if (form.current)

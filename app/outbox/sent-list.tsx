@@ -101,7 +101,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
         ))}
       </ul>
       {asked === "all" ? sure : null}
-      <div className="choices mt-4 empty:absolute">
+      <div className="choices mt-4 empty:hidden">
         {sent.more ? (
           <button
             className="btn btn-sm btn-secondary"

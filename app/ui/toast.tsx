@@ -10,8 +10,6 @@ export interface Notice {
   link?: { label: string; href: string };
   /** Instead of it: a button, which dismisses the toast too. */
   act?: { label: string; run: () => void };
-  /** Where it covers nothing to be read. */
-  position?: "top-left";
   /** How long the toast stays, in ms, where its button is of use for longer than 5 s. */
   duration?: number;
 }

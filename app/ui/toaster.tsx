@@ -58,8 +58,6 @@ export function SiteToaster() {
         customAriaLabel="Notification"
         // On a phone the lower edge is pressed next.
         position={matchMedia("(max-width: 600px)").matches ? "top-center" : "bottom-right"}
-        // Over the pattern of what was sent.
-        offset={{ top: 100 }}
         mobileOffset={20}
         closeButton
         className="toasts"
@@ -75,14 +73,13 @@ export function SiteToaster() {
 
 export const drop = (): void => void toast.dismiss();
 
-export function show({ kind, title, text, link, act, position, duration }: Notice): void {
+export function show({ kind, title, text, link, act, duration }: Notice): void {
   const draw = { success: toast.success, warning: toast.warning, destructive: toast.error }[kind];
   toast.dismiss();
   draw(title, {
     ...(text ? { description: <Unbroken>{text}</Unbroken> } : {}),
     ...(link ? { action: <LinkOut {...link} /> } : {}),
     ...(act ? { action: <ActButton {...act} /> } : {}),
-    ...(position ? { position } : {}),
     ...(duration ? { duration } : {}),
   });
   raise();
