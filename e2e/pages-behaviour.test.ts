@@ -22,7 +22,7 @@ async function press(pause: Locator): Promise<void> {
 
 /** From here on only the test moves the page's clock; ends just after the hero's next turn. */
 async function untilNextTurn(page: Page): Promise<string | null> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   const first = await sceneOf(page);
   await expect(async () => {
     await page.clock.runFor(1000);

@@ -94,10 +94,14 @@ test("that staff gave a text is taken back, once: the promise runs on, and it is
     ...{ state: "in-progress", answeredAt: null, unsentAnswer: "waiting" },
     version: (before?.version ?? 0) + 2,
   });
-  expect((await threadOf(id)).events.slice(-2)).toMatchObject([
+  expect((await threadOf(id)).events.slice(-3)).toMatchObject([
     { kind: "mail-given", actor: "A editor", detail: { kind: "reply", undone: true } },
     { kind: "state", actor: "A editor", detail: { to: "in-progress", undone: true } },
+    { kind: "mail-unneeded", detail: { kind: "confirmation", undone: true } },
   ]);
+  const waiting =
+    await query`select kind from outgoing where request_id = ${id} and state = 'waiting'`;
+  expect(waiting).toEqual(expect.arrayContaining([{ kind: "reply" }, { kind: "confirmation" }]));
   expect(await trail(database, "message taken back")).toHaveLength(1);
   expect(await given("DELETE", id, "new-request")).toBe(404);
   await empty();

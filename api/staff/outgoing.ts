@@ -16,6 +16,7 @@ import {
 } from "../requests/statement.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { notFound } from "../http/problem.ts";
+import { mailSender } from "../outgoing/enqueue.ts";
 import { textByHand } from "../outgoing/texts.ts";
 import { isoTime } from "../runtime/iso-time.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
@@ -220,6 +221,18 @@ const changes = {
         then 'in-progress' else details.state
       end
     `,
+    // What the answer had made needless is needed again.
+    parts: sql`, needed as (
+      ${mailSender(
+        sql,
+        { kind: "confirmation" },
+        sql`from moved where (select reached_at from changed) is null and exists (
+          select from request_events
+          where request_id = moved.id and kind = 'mail-unneeded' and at >= (select given_at from changed)
+        )`,
+      )}
+      returning request_id, kind
+    )`,
     told: sql`
       insert into request_events (request_id, actor, kind, detail)
       select moved.id, ${name}::text, 'mail-given', jsonb_build_object('kind', kind, 'undone', true)
@@ -227,6 +240,8 @@ const changes = {
       union all
       select id, ${name}::text, 'state', ${stateDetail(sql)} || '{"undone": true}'
       from moved where state_was <> state
+      union all
+      select request_id, '', 'mail-unneeded', jsonb_build_object('kind', kind, 'undone', true) from needed
       returning 1
     `,
   }),

@@ -94,7 +94,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
               type="button"
               onClick={() => setAsked(receipt)}
             >
-              Remove<span className="sr"> {receipt.reference} from this device</span>
+              Remove<span className="sr"> {receipt.reference}</span> from this device
             </button>
             {asked === receipt ? sure : null}
           </li>

@@ -4,7 +4,6 @@ import type { Point, PointState, Trust } from "../../db/schema/trust.ts";
 import { Email } from "../ui/email.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { ShowAll } from "../ui/show-all.tsx";
 import { SubNav } from "../ui/sub-nav.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { Reporting } from "./reporting.tsx";
@@ -30,13 +29,10 @@ const jumps = [
   { href: "#report", label: "Report a flaw" },
 ];
 
-// A phone shows two points of a longer list (trust.css).
-const foldsAbove = 3;
-
 // In the order of the legend.
 const order = Object.keys(states);
 const byState = (a: Point, b: Point) => order.indexOf(a.state) - order.indexOf(b.state);
-/** First what the part and its tab are named after: a phone hides what comes late. */
+/** First what the part and its tab are named after. */
 export const inOrder = ([first, ...rest]: readonly Point[]) =>
   [first ?? [], rest.toSorted(byState)].flat();
 
@@ -63,14 +59,11 @@ export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
               <h2 className="h3" id={`${id}-title`}>
                 {title}
               </h2>
-              <div className="folded">
-                <dl>
-                  {inOrder(points).map((point) => (
-                    <PointRow key={point.title} {...point} />
-                  ))}
-                </dl>
-                {points.length > foldsAbove ? <ShowAll what={`${points.length} points`} /> : null}
-              </div>
+              <dl>
+                {inOrder(points).map((point) => (
+                  <PointRow key={point.title} {...point} />
+                ))}
+              </dl>
             </section>
           ))}
           <p className="flex flex-wrap gap-4 mt-10">

@@ -47,7 +47,7 @@ test.each<[string, Partial<AuditEntry>]>([
     "Solange deleted the notice to staff about INK-4F7K-9QX2",
     atDesk("message deleted", { kind: "new-request", to: "staff" }),
   ],
-  ["Solange gave a message about INK-4F7K-9QX2 to the client", atDesk("message given")],
+  ["Solange marked a message about INK-4F7K-9QX2 as given to the client", atDesk("message given")],
   ["Solange changed the excerpt of *A draft about vendors*", {}],
   [
     "Solange changed the title, text and alt text of *A draft about vendors*",

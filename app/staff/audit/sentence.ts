@@ -197,7 +197,7 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "passkey removed": () => "removed a passkey",
   "first administrator": () => "became the first administrator",
   "message retried": (entry) => `queued ${messageOf(entry)} again`,
-  "message given": (entry) => `gave ${messageOf(entry)} to the client`,
+  "message given": (entry) => `marked ${messageOf(entry)} as given to the client`,
   "message taken back": (entry) => `took back that the client has ${messageOf(entry)}`,
   "message deleted": (entry) => `deleted ${messageOf(entry)}`,
 };

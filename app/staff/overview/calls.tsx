@@ -1,6 +1,7 @@
 import "./lists.css";
 import { typeLabel } from "../../../db/schema/contact.ts";
 import { staffRequestPath } from "../../../db/schema/address.ts";
+import { hasFullNumber } from "../../../db/schema/text/phone.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { isCallUntold } from "../requests/delivery-words.ts";
 import { callTime } from "../requests/moments.ts";
@@ -27,6 +28,7 @@ export function CallsFigure({ rows, now }: { rows: readonly FigureRow[]; now: nu
                   , <span className="text-warn-fg">client not told yet</span>
                 </>
               ) : null}
+              {hasFullNumber(row.phone) ? null : ", no number yet"}
               <span className="block pt-1">
                 <SiteLink href={staffRequestPath(row.id)}>{row.name}</SiteLink>
               </span>

@@ -18,6 +18,7 @@ export type FigureRow = Pick<
   | "id"
   | "name"
   | "company"
+  | "phone"
   | "consultationType"
   | "createdAt"
   | "state"

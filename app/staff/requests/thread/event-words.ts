@@ -50,7 +50,9 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "mail-failed":
       return `${mailWord(detail["kind"])} not delivered: the mail server refused it`;
     case "mail-unneeded":
-      return `${mailWord(detail["kind"])} not needed: answered since`;
+      return detail["undone"]
+        ? `${mailWord(detail["kind"])} needed again`
+        : `${mailWord(detail["kind"])} not needed: answered since`;
     case "link-opened":
       return "Private page opened by the sender";
     case "link-renewed":

@@ -139,7 +139,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   const others = suggestedTimes.filter((start) => start !== confirmedTime);
   const callOf = (start: string) => callAt(start, rows, row);
   if (row.suggestedTimes.length === 0 && !editor) return null;
-  const noNumber = <NoNumber phone={row.phone} editor={editor} />;
+  const noNumber = <NoNumber phone={row.phone} editor={editor} call={toCome} />;
   /** Where no call is asked for or to come, it is said to who picks an hour. */
   const noNumberYet = (toCome ?? suggestedTimes[0]) ? null : noNumber;
   return (
@@ -221,11 +221,18 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   );
 }
 
-const NoNumber = ({ phone, editor }: { phone: string; editor: boolean }) =>
+interface NoNumberProps {
+  phone: string;
+  editor: boolean;
+  /** What is confirmed and to come. */
+  call: string | undefined;
+}
+
+const NoNumber = ({ phone, editor, call }: NoNumberProps) =>
   !editor || hasFullNumber(phone) ? null : (
     <p className="note note-warn mt-2 mb-2">
-      There is no number to call. You can confirm a time all the same: the invitation and the
-      private page ask for one.
+      There is no number to call{call ? " yet" : ". You can confirm a time all the same"}: the
+      invitation and the private page ask for one.
     </p>
   );
 
