@@ -7,6 +7,7 @@ import { useArticles } from "../sync/device-context.ts";
 import { useConflicts } from "../sync/conflicts.ts";
 import { useDeviceUnavailable } from "../sync/device.ts";
 import { lazy } from "../layout/lazy.tsx";
+import { Opening } from "../layout/opening.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { UserFacingError } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
@@ -26,7 +27,7 @@ const ActionRequired = lazy(
 const Bin = lazy(async () => {
   const [{ TrashScreen }] = await Promise.all([import("./trash/trash.tsx"), deleteActions()]);
   return TrashScreen;
-}, Opening);
+}, OverList);
 // With what stores a change, so that it is loaded before anything is typed.
 const OpenArticle = lazy(async () => {
   const [{ OpenArticle }] = await Promise.all([
@@ -34,7 +35,7 @@ const OpenArticle = lazy(async () => {
     import("../sync/send.ts"),
   ]);
   return OpenArticle;
-}, Opening);
+}, OverList);
 const ArticleMenu = lazy(async () => (await import("./list/article-menu.tsx")).ArticleMenu);
 const CompareDialog = lazy(
   async () => (await import("./conflicts/compare/dialog.tsx")).CompareDialog,
@@ -155,12 +156,8 @@ export function ArticlesPage() {
   );
 }
 
-function Opening() {
-  return (
-    <p className="cms-reading" role="status">
-      Loading...
-    </p>
-  );
+function OverList() {
+  return <Opening className="cms-reading" />;
 }
 
 const unavailable = new UserFacingError(

@@ -5,6 +5,7 @@ import type { RequestState } from "../../../db/schema/requests/request.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useKeys } from "../keyboard/use-keys.ts";
 import { lazy } from "../layout/lazy.tsx";
+import { Opening } from "../layout/opening.tsx";
 import { useMe } from "../session/session.ts";
 import type { PickMenuProps } from "../ui/pick-menu.tsx";
 import { giveTo, notify, setState, undoLast } from "./actions.ts";
@@ -20,7 +21,10 @@ import { stepsFrom } from "./steps.ts";
 import { useOpenedRequest } from "./use-opened-request.ts";
 
 const PickMenu = lazy<PickMenuProps>(async () => (await import("../ui/pick-menu.tsx")).PickMenu);
-const Thread = lazy(async () => (await import("./thread/screen.tsx")).ThreadScreen);
+const Thread = lazy(
+  async () => (await import("./thread/screen.tsx")).ThreadScreen,
+  () => <Opening />,
+);
 const EraseRequests = lazy(async () => (await import("./erase-requests.tsx")).EraseRequests);
 
 /** What a key opens for these requests: the menu of owners or of states. */
