@@ -31,7 +31,9 @@ export function Promised({ firm, request, now }: PromisedProps) {
         <p>
           <b className="num">Answer by {briefMoment(dueAt)}</b>{" "}
           <span className="num muted">
-            {leftMs > 0 ? `${durationWords(leftMs)} left` : "we are late, and we apologise"}
+            {leftMs > 0
+              ? `Kigali time, ${durationWords(leftMs)} left`
+              : "we are late, and we apologise"}
           </span>
         </p>
         <svg viewBox="0 0 144 8" preserveAspectRatio="none" aria-hidden="true">

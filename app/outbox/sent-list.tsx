@@ -94,7 +94,8 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
               type="button"
               onClick={() => setAsked(receipt)}
             >
-              Remove<span className="sr"> {receipt.reference}</span> from this device
+              Remove<span className="sr"> {receipt.reference} from this device</span>
+              <span aria-hidden="true"> from this device</span>
             </button>
             {asked === receipt ? sure : null}
           </li>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Receipt } from "../../db/device/visitor.ts";
 import { createStore, useStore } from "../ui/store.ts";
-import { showToast } from "../ui/toast.tsx";
+import { type Notice, showToast } from "../ui/toast.tsx";
 
 // What was sent without its form is said once on this device, in one tab: by a toast on a page that is looked at, else by a
 // notice later.
@@ -49,11 +49,18 @@ export async function notifySent(when: "now" | "earlier"): Promise<void> {
     if (when === "earlier") return earlier.set([...earlier.get(), ...receipts]);
     const [title, text] = ["You are back online", textOf(receipts)];
     // Where toasts cannot be had, the notice says it.
-    const hasToast = await showToast({ kind: "success", title, text });
+    const hasToast = await showToast({ kind: "success", title, text, ...wayToPage(receipts) });
     if (!hasToast) earlier.set([...earlier.get(), ...receipts]);
   } catch {
     return; // The device's database cannot be had now.
   }
+}
+
+/** Leads from a single request to its private page: the form that would show the way is not there. */
+function wayToPage([receipt, ...others]: readonly Receipt[]): Pick<Notice, "act"> {
+  if (!receipt?.link || others.length > 0) return {};
+  const address = `/my-request#${receipt.link}`;
+  return { act: { label: "Open my page", run: () => location.assign(address) } };
 }
 
 function textOf(receipts: readonly Receipt[]): string {
