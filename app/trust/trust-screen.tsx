@@ -29,13 +29,6 @@ const jumps = [
   { href: "#report", label: "Report a flaw" },
 ];
 
-// In the order of the legend.
-const order = Object.keys(states);
-const byState = (a: Point, b: Point) => order.indexOf(a.state) - order.indexOf(b.state);
-/** First what the part and its tab are named after. */
-export const inOrder = ([first, ...rest]: readonly Point[]) =>
-  [first ?? [], rest.toSorted(byState)].flat();
-
 /** What a buyer asks, part by part, each point with its state. */
 export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
   const { hero, questionnaire, annex, parts } = trust;
@@ -60,7 +53,7 @@ export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
                 {title}
               </h2>
               <dl>
-                {inOrder(points).map((point) => (
+                {points.map((point) => (
                   <PointRow key={point.title} {...point} />
                 ))}
               </dl>
