@@ -5,6 +5,7 @@ import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { putDraft } from "../../sync/draft-storage.ts";
 import { lazy } from "../../layout/lazy.tsx";
+import { Opening } from "../../layout/opening.tsx";
 import { emptyForm, formOf } from "./article-form.ts";
 import { toContinue, toDraft, type UnsavedDraft } from "./unsaved-draft.ts";
 import { LockedDraft } from "./locked-draft.tsx";
@@ -19,7 +20,7 @@ import { Button } from "../../ui/button.tsx";
 // Its date picker weighs as much as all else on this screen.
 const ArticlePage = lazy(
   async () => (await import("./page.tsx")).ArticlePage,
-  () => <Waiting words="Loading the form..." />,
+  () => <Opening className="cms-reading" words="Loading the form..." />,
   { preload: false },
 );
 
