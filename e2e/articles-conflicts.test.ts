@@ -33,8 +33,11 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await openAs(other);
   // Both have read it whole.
   for (const each of [page, other]) {
+    // It says "Saved on this device", and is fetched with the form.
+    const toaster = each.waitForResponse(/\/toaster-/);
     const form = await openForm(each, title);
     await expect(form.getByLabel("Title")).toHaveValue(title);
+    await (await toaster).finished();
     await form.getByRole("button", { name: "Cancel" }).click();
     await each.context().setOffline(true);
   }
