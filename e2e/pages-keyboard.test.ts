@@ -92,8 +92,6 @@ test("a consultation is booked by the keyboard alone, and every stop on the way 
 });
 
 test("every stop of Home shows that it has the focus", { tag: "@phone" }, async ({ page }) => {
-  // A page that glides to a part which is laid out meanwhile may stop short of it.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openPage(page, "/");
   await tabTo(page, "Terms of Service", 90);
 });
