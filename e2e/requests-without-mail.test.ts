@@ -105,7 +105,7 @@ test("without a mail server no screen says that one was sent", async ({ page, re
     });
     await given.click();
     await expect(page.getByText("Confirmed. Invitation: given by hand")).toBeVisible();
-    await expect(page.getByText(/^Answered in (?:under a minute|\d+ min)$/)).toBeVisible();
+    await expect(page.getByText(/^First answer in (?:under a minute|\d+ min)$/)).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(given).toBeVisible();
     await expect(page.getByText("Answer not sent yet")).toBeVisible();
@@ -148,7 +148,7 @@ test("without a mail server no screen says that one was sent", async ({ page, re
   // It was read there: that is the answer.
   await page.goto(`/admin/requests/${sent.id}`);
   await expect(page.getByText("Read on the private page").first()).toBeVisible();
-  await expect(page.getByText(/^Answered in (?:under a minute|\d+ min)$/)).toBeVisible();
+  await expect(page.getByText(/^First answer in (?:under a minute|\d+ min)$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "State: answered" })).toBeVisible();
   await look("request, read");
   expect(

@@ -4,7 +4,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { durationWords } from "../../ui/duration.ts";
 import { clockText } from "../../ui/kigali-time.tsx";
 import { dayAndTime, isSameDay, sinceWords } from "../requests/moments.ts";
-import { shownPromise } from "../requests/promise-words.ts";
+import { unsentWords } from "../requests/promise-words.ts";
 import { typeLabel } from "../../../db/schema/contact.ts";
 import { Figure } from "./figure.tsx";
 import type { Due, FigureRow, OpenAnswers } from "./figures.ts";
@@ -77,7 +77,7 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
           <tr key={one.row.id} data-kind={one.kind}>
             <th scope="row">
               <SiteLink href={staffRequestPath(one.row.id)}>
-                <b>{one.row.name}</b> <span>{aboutOf(one.row, now)}</span>
+                <b>{one.row.name}</b> <span>{aboutOf(one.row)}</span>
               </SiteLink>
             </th>
             <td>
@@ -102,11 +102,11 @@ const Lanes = ({ shown, now }: { shown: readonly Due[]; now: number }) => (
   </>
 );
 
-function aboutOf(row: FigureRow, now: number): string {
-  const { company, consultationType, owner, unsentAnswer, pending } = row;
+function aboutOf(row: FigureRow): string {
+  const { company, consultationType, owner } = row;
   const what = company || typeLabel(consultationType, "");
-  if (unsentAnswer || pending.includes("reply"))
-    return [shownPromise(row, now).title, what].filter(Boolean).join(", ");
+  const unsent = unsentWords(row);
+  if (unsent) return what ? `${unsent}, ${what}` : unsent;
   return what ? `${what}, ${owner?.name ?? "no owner"}` : (owner?.name ?? "No owner");
 }
 

@@ -45,7 +45,7 @@ test("an answered one says how long it took, and what follows", () => {
   const call = "2026-11-26T08:00:00.000Z";
   expect(promiseWords({ ...answered, confirmedTime: call }, now)).toMatchObject({
     kind: "answered",
-    title: "Answered in 2 h 05",
+    title: "First answer in 2 h 05",
     left: "Call Thu 10:00",
   });
   const invitation = { state: "discarded", at: null, code: null, isRead: false } as const;
@@ -56,7 +56,7 @@ test("an answered one says how long it took, and what follows", () => {
   });
   expect(promiseWords({ ...answered, answeredAt: hoursAgo(3) }, now)).toMatchObject({
     kind: "answered-late",
-    title: "Answered in 27 h 00",
+    title: "First answer in 27 h 00",
   });
   const reply = { kind: "reply", text: "Yes", at: hoursAgo(5) } as const;
   expect(promiseWords({ ...answered, lastMessage: reply }, now).left).toBe(
@@ -85,21 +85,31 @@ test("until the first answer has left the promise runs on", () => {
   expect(shownPromise(waits, now)).toEqual({
     kind: "due",
     title: "Reply waiting on this device",
-    left: "18 h 28 left",
+    left: "Reply by Wed 09:40",
     teeth: 19,
   });
   const stored = { ...waits, pending: [], unsentAnswer: "waiting" } as const;
-  expect(shownPromise(stored, now)).toMatchObject({ kind: "due", title: "Answer not sent yet" });
-  expect(shownPromise({ ...stored, unsentAnswer: "refused" }, now).title).toBe(
-    "Answer refused by mail server",
+  const left = "Reply by Wed 09:40";
+  const titled = (title: string) => ({ kind: "due", title, left });
+  const refused = { ...stored, unsentAnswer: "refused" } as const;
+  expect(shownPromise(stored, now)).toMatchObject(titled("Answer not sent yet"));
+  expect(shownPromise(refused, now)).toMatchObject(titled("Answer refused by mail server"));
+  // Where nobody has written, an invitation is what waits.
+  const invitation = { state: "waiting", at: null, code: null, isRead: false } as const;
+  const call = { confirmedTime: "2026-11-26T08:00:00.000Z", invitation };
+  expect(shownPromise({ ...stored, ...call }, now)).toMatchObject(titled("Client not told yet"));
+  expect(shownPromise({ ...refused, ...call }, now).title).toBe(
+    "Invitation refused by mail server",
   );
+  const lastMessage = { kind: "reply", text: "Yes", at: createdAt } as const;
+  expect(shownPromise({ ...stored, ...call, lastMessage }, now).title).toBe("Answer not sent yet");
   const answeredAt = "2026-11-24T13:04:00.000Z";
   expect(shownPromise({ ...stored, answeredAt, unsentAnswer: null }, now).title).toBe(
-    "Answered in 5 h 24",
+    "First answer in 5 h 24",
   );
   // A later one that waits takes nothing back.
   expect(shownPromise({ ...stored, answeredAt }, now)).toMatchObject({
-    ...{ kind: "answered", title: "Answered in 5 h 24", left: "Last message not sent yet" },
+    ...{ kind: "answered", title: "First answer in 5 h 24", left: "Last message not sent yet" },
   });
   // Staff gave it by hand.
   expect(shownPromise({ ...stored, state: "answered" }, now)).toMatchObject({

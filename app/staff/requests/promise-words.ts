@@ -50,7 +50,7 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
     case "answered":
       return {
         kind: clock.inTime ? "answered" : "answered-late",
-        title: `Answered in ${durationWords(clock.tookMs)}`,
+        title: `First answer in ${durationWords(clock.tookMs)}`,
         left: afterAnswer(row, now),
         ...(callToCome(row, now) && isCallUntold(row) && { isUntold: true }),
       };
@@ -60,32 +60,37 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
 }
 
 /** The same with the answers that have not left: until the first has, the promise runs on. */
-export function shownPromise(
-  row: Promised & Pick<ShownRequest, "pending" | "unsentAnswer">,
-  now: number,
-): PromiseWords {
+export function shownPromise(row: Promised & Waiting, now: number): PromiseWords {
   const words = promiseWords(row, now);
-  if (row.pending.includes("reply"))
-    return { ...words, title: "Reply waiting on this device", left: whenDue(words) };
-  // Who marks it as answered by hand has told the client in another way.
-  const isByHand = row.state === "answered" && row.answeredAt === null;
-  if (!row.unsentAnswer || isByHand || words.isUntold) return words;
-  const is = row.unsentAnswer === "refused" ? "refused by mail server" : "not sent yet";
+  const unsent = unsentWords(row);
+  if (!unsent) return words;
+  if (row.answeredAt === null || row.pending.includes("reply"))
+    return { ...words, title: unsent, left: words.kind === "none" ? words.left : words.title };
   // The first has left: a later one takes nothing back.
-  return row.answeredAt === null
-    ? { ...words, title: `Answer ${is}` }
-    : { ...words, left: `Last message ${is}` };
+  return words.isUntold ? words : { ...words, left: unsent };
 }
 
-/** What an answer that has not left is measured by. */
-const whenDue = ({ kind, title, left }: PromiseWords): string =>
-  kind === "answered" || kind === "answered-late" ? title : left;
+type Waiting = Pick<ShownRequest, "pending" | "unsentAnswer">;
+
+/** What has not reached the client; undefined where nothing waits. */
+export function unsentWords(row: Promised & Waiting): string | undefined {
+  const { pending, unsentAnswer, answeredAt, lastMessage } = row;
+  if (pending.includes("reply")) return "Reply waiting on this device";
+  // Who marks it as answered by hand has told the client in another way.
+  if (row.state === "answered" && answeredAt === null) return undefined;
+  const isRefused = unsentAnswer === "refused";
+  // Nobody has written: only the invitation to a call answers.
+  if (answeredAt === null && lastMessage?.kind !== "reply" && isCallUntold(row))
+    return isRefused ? "Invitation refused by mail server" : "Client not told yet";
+  if (!unsentAnswer) return undefined;
+  return `${answeredAt === null ? "Answer" : "Last message"} ${isRefused ? "refused by mail server" : "not sent yet"}`;
+}
 
 function afterAnswer(row: Promised, now: number): string {
   const { lastMessage, state, withdrawnAt } = row;
   if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
   const call = callWords(row, now);
-  if (call) return call;
+  if (call) return isCallUntold(row) ? `${call}, client not told yet` : call;
   if (state === "won") return "Won";
   if (state === "closed") return "Closed";
   if (!lastMessage) return "";
@@ -95,11 +100,10 @@ function afterAnswer(row: Promised, now: number): string {
     : `Waiting for the client since ${dayWords(at, now)}`;
 }
 
-/** `Call Tue 10:00`, and that the client has not been told; undefined where none is to come. */
+/** `Call Tue 10:00`; undefined where none is to come. */
 export function callWords(row: Promised, now: number): string | undefined {
   const at = callToCome(row, now);
-  if (at === undefined) return undefined;
-  return `Call ${dayAndTime(at, now)}${isCallUntold(row) ? ", client not told yet" : ""}`;
+  return at === undefined ? undefined : `Call ${dayAndTime(at, now)}`;
 }
 
 /** When it is; undefined where there is none. */

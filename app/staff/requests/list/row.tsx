@@ -70,7 +70,7 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
             <b>{row.name}</b>
             {row.company ? <span>{row.company}</span> : null}
             {/* Once it is answered the clock may say it. */}
-            <Marks row={row} call={call === promise.left ? undefined : call} />
+            <Marks row={row} call={call && promise.left.startsWith(call) ? undefined : call} />
           </span>
           <span className="rq-excerpt">{excerptOf(row)}</span>
         </a>

@@ -28,8 +28,8 @@ const titles: Record<Urgency, string> = {
   overdue: "Late",
   urgent: "Due within 6 hours",
   due: "Due within 24 hours",
-  unsent: "Answer not sent yet",
-  answered: "Answered",
+  unsent: "Not sent yet",
+  answered: "First answer given",
   over: "No answer due",
 };
 

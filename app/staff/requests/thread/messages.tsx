@@ -117,7 +117,7 @@ const isInTime = (clock: PromiseClock): boolean => clock.kind === "answered" && 
 function answeredWords(clock: PromiseClock): string {
   if (clock.kind !== "answered") return "";
   const { tookMs, inTime } = clock;
-  return `Answered in ${durationWords(tookMs)}, ${inTime ? "promise kept" : "too late"}`;
+  return `First answer in ${durationWords(tookMs)}, ${inTime ? "promise kept" : "too late"}`;
 }
 
 const howElse = { sender: "from the private page", note: "Only staff see this" };
