@@ -13,7 +13,7 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
   const maxCount = Math.max(1, ...bands.map(({ count }) => count)) / 0.94;
   if (medianMs === null || nineInTenMs === null) return;
   return (
-    <Figure id="answers" title="Time to the first answer" size="5">
+    <Figure id="answers" title="Time to the first answer" size={answered < fewAnswers ? "4" : "5"}>
       <div>
         <p className="ov-big num first-letter:uppercase">{durationWords(medianMs)}</p>
         <p className="num">

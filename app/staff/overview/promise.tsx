@@ -12,7 +12,7 @@ export function PromiseFigure({ span, wide }: { span: Span; wide: boolean }) {
   const { weeks, due, inTime, percentInTime, lateAnswers } = span;
   if (percentInTime === null) return;
   return (
-    <Figure id="promise" title="Promise kept" size={wide ? "full" : "7"}>
+    <Figure id="promise" title="Promise kept" size={weeks.length === 1 ? "4" : wide ? "full" : "7"}>
       <div>
         <p className="ov-big num">{percentInTime}%</p>
         <p className="num">

@@ -36,7 +36,7 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
     <Figure
       id="services"
       title="By service and sector"
-      size="7"
+      size={sectors.length > 0 ? "7" : "4"}
       aside={
         <p>
           {sectors.length > 0

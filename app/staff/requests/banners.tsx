@@ -90,7 +90,7 @@ function MailBanner() {
         title={`Email is not set up: ${mail.waiting === 1 ? "1 message is" : `${mail.waiting} messages are`} waiting.`}
         acts={see}
       >
-        Clients get no email: answer by phone, or from your own mailbox.
+        Replies go to the private page only: tell clients yourself.
       </Banner>
     );
   if (mail.dead === 0) return null;

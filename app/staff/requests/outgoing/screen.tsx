@@ -2,7 +2,7 @@ import "../requests.css";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
 import type { Outgoing, OutgoingMessage } from "../../../../db/schema/requests/outgoing.ts";
-import type { RequestRow } from "../../../../db/schema/requests/request.ts";
+import { awaitsAnswer, type RequestRow } from "../../../../db/schema/requests/request.ts";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
 import { useMe } from "../../session/session.ts";
@@ -58,7 +58,15 @@ function bySender(messages: readonly OutgoingMessage[]): ToSender[] {
 
 function Messages({ mail, push, messages }: Outgoing) {
   const { rows = [] } = useRequests();
-  const rowOf = (request: string | null) => rows.find(({ id }) => id === request);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  /** Those whose answer is due first stand first, answered ones last. */
+  const dueAt = ({ request }: OutgoingMessage): number => {
+    const row = byId.get(request ?? "");
+    return row && awaitsAnswer(row) ? Date.parse(row.createdAt) : Number.MAX_VALUE;
+  };
+  const unread = messages
+    .filter(({ isRead }) => !isRead)
+    .sort((one, other) => dueAt(one) - dueAt(other));
   const notices = messages.filter(({ to }) => to === "staff");
   const read = messages.filter(({ isRead }) => isRead);
   const canSend = (message: OutgoingMessage) =>
@@ -80,18 +88,16 @@ function Messages({ mail, push, messages }: Outgoing) {
         {mail.configured ? null : <SetUpMail />}
       </div>
       <ul className="mt-4 bg-surface hairline rounded-3" data-outgoing>
-        {bySender(messages.filter(({ isRead }) => !isRead)).map(
-          ({ request, messages: of }, nth) => (
-            <Group
-              key={request}
-              isFirst={nth === 0}
-              messages={of}
-              row={rowOf(request)}
-              request={request}
-              canSend={canSend}
-            />
-          ),
-        )}
+        {bySender(unread).map(({ request, messages: of }, nth) => (
+          <Group
+            key={request}
+            isFirst={nth === 0}
+            messages={of}
+            row={byId.get(request)}
+            request={request}
+            canSend={canSend}
+          />
+        ))}
         <Folded
           title={`${count(read.length, "message")} read on the private page`}
           messages={read}

@@ -285,7 +285,7 @@ function doneWords(
     ? {
         kind: "success",
         title: "Your reply is on the private page",
-        text: "Its email will be sent once email is set up.",
+        text: "Tell the client.",
       }
     : savedWords(`Reply to ${name} saved`, mail);
 }

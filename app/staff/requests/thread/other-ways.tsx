@@ -28,9 +28,13 @@ interface OtherWaysProps {
   message?: { id: string; title: string } | undefined;
 }
 
-/** The ways to give a text that email does not carry: it can be pasted anywhere, or sent where there is a number. */
+/**
+ * The ways to give a text that email does not carry: it can be pasted anywhere, or sent where there is a number. That the
+ * client has it comes first, where it is taken back: a second press opens no other program.
+ */
 export const OtherWays = ({ text, row, message }: OtherWaysProps) => (
   <>
+    {message ? <ClientHasIt {...message} /> : null}
     <CopyText text={text} />
     {row ? (
       <>
@@ -41,7 +45,6 @@ export const OtherWays = ({ text, row, message }: OtherWaysProps) => (
         </a>
       </>
     ) : null}
-    {message ? <ClientHasIt {...message} /> : null}
   </>
 );
 

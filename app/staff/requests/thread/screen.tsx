@@ -13,7 +13,7 @@ import { useScreenTitle } from "../../layout/screen-title.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { SyncChip } from "../../layout/sync-chip.tsx";
 import { useMe } from "../../session/session.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { noteOpened } from "../calls.ts";
 import { giveTo, notify, setState } from "../actions.ts";
@@ -110,9 +110,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
     ...(editor
       ? [
           { value: "correct", label: "Correct the address" },
-          row.state === "spam"
-            ? { value: "new", label: "Not spam" }
-            : { value: "spam", label: "Move to the spam tray" },
+          ...(row.state === "spam" ? [] : [{ value: "spam", label: "Move to the spam tray" }]),
         ]
       : []),
     { value: "print", label: "Print" },
@@ -123,7 +121,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
     else if (what === "copy") void copyAddress();
     else if (what === "correct") setCorrecting(true);
     else if (what === "print") window.print();
-    else void setState([row], what === "new" ? "new" : "spam");
+    else void setState([row], "spam");
   };
   return (
     <>
@@ -157,6 +155,11 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                 >
                   <StateMark row={row} />
                 </PickButton>
+                {row.state === "spam" ? (
+                  <Button small onClick={() => void setState([row], "new")}>
+                    Not spam
+                  </Button>
+                ) : null}
                 <PickButton
                   data-pick="owner"
                   label="Owner"

@@ -137,6 +137,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   const choose = (start: string) => (toCome ? setAsked(start) : void confirm(start));
   const { confirmedTime, suggestedTimes } = row;
   const others = suggestedTimes.filter((start) => start !== confirmedTime);
+  const isAsking = asked !== undefined && asked !== toCome;
   const callOf = (start: string) => callAt(start, rows, row);
   if (row.suggestedTimes.length === 0 && !editor) return null;
   const noNumber = <NoNumber phone={row.phone} editor={editor} call={toCome} />;
@@ -162,7 +163,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
           />
         ))}
       </ol>
-      {asked && asked !== toCome ? (
+      {isAsking ? (
         <>
           {noNumberYet}
           <AskTime
@@ -196,7 +197,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
           </span>
         </Banner>
       ) : null}
-      {editor && !offline ? (
+      {editor && !offline && !isAsking ? (
         <div className="flex flex-wrap gap-x-6 print:hidden">
           {free.length > 0 ? (
             <OtherTime row={row} days={days} disabled={busy} onPick={setAsked}>
@@ -321,7 +322,7 @@ function SuggestedTime(props: SuggestedTimeProps) {
         : word;
   return (
     <li
-      className={word === "Confirmed" ? "mt-2 bg-sunken rounded-2 px-4" : undefined}
+      className={word === "Confirmed" ? "mt-2 bg-sunken rounded-2 px-2 sm:px-4" : undefined}
       data-taken={isTaken || undefined}
     >
       <span className="rq-rank" aria-hidden="true">
