@@ -152,7 +152,7 @@ const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: Conten
 );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-y-0.5 gap-x-4 py-3 hairline-t content-start min-[40rem]:grid-cols-[8rem_minmax(0,1fr)] last:pb-0 xl:grid-cols-1 xl:nth-[-n+2]:pt-0 xl:nth-[-n+2]:[border-top:0]">
+  <div className="grid gap-y-0.5 gap-x-4 py-3 hairline-t content-start min-[40rem]:grid-cols-[8rem_minmax(0,1fr)] last:pb-0 xl:nth-3:pb-0 xl:grid-cols-1 xl:nth-[-n+2]:pt-0 xl:nth-[-n+2]:[border-top:0]">
     <dt className="text-fg-2 semibold">{name}</dt>
     <dd className="grid gap-2 justify-items-start">{children}</dd>
   </div>
