@@ -33,6 +33,9 @@ test("staff see what is due, in its groups", { tag: "@core" }, async ({ page, re
     await expect(page.getByText(/^\d+ new in the spam tray/)).toBeVisible();
     await page.getByRole("button", { name: "Look through it" }).click();
     await expect(requestRow(page, spam)).toContainText("Hidden field filled in");
+    await requestRow(page, spam).getByRole("link").click();
+    await expect(page.getByRole("button", { name: "Not spam" })).toBeVisible();
+    await page.goBack();
     await requestRow(page, spam).getByRole("button", { name: "Not spam" }).click();
     await expect(requestRow(page, spam)).toHaveCount(0);
     await page.getByRole("button", { name: /^Open \d/ }).click();

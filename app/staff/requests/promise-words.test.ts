@@ -116,9 +116,3 @@ test("until the first answer has left the promise runs on", () => {
     ...{ kind: "none", title: "No answer due", left: "Marked by hand" },
   });
 });
-
-test("what staff marked as answered by hand is no answer that left", () => {
-  expect(promiseWords({ ...row, state: "answered", createdAt: hoursAgo(2) }, now)).toMatchObject({
-    ...{ kind: "none", left: "Marked by hand" },
-  });
-});

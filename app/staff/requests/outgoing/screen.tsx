@@ -2,7 +2,7 @@ import "../requests.css";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
 import type { Outgoing, OutgoingMessage } from "../../../../db/schema/requests/outgoing.ts";
-import { awaitsAnswer, type RequestRow } from "../../../../db/schema/requests/request.ts";
+import type { RequestRow } from "../../../../db/schema/requests/request.ts";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
 import { useMe } from "../../session/session.ts";
@@ -11,6 +11,7 @@ import { count } from "../count-words.ts";
 import { useOutgoing } from "../queries.ts";
 import { useRequests } from "../sync/hooks.ts";
 import { type PromiseWords, promiseWords } from "../promise-words.ts";
+import { bySender } from "./by-sender.ts";
 import { Acts, isAutomatic, kinds, Letter, nameOf, State } from "./message.tsx";
 import { useMinute } from "../../../ui/use-minute.ts";
 
@@ -39,34 +40,8 @@ export function OutgoingScreen() {
 const channel = (name: string, { waiting, dead }: Outgoing["mail"]): string =>
   `${name}: ${waiting} waiting${dead > 0 ? `, ${dead} not delivered` : ""}.`;
 
-/** Those to the sender of one request. */
-interface ToSender {
-  request: string;
-  messages: OutgoingMessage[];
-}
-
-function bySender(messages: readonly OutgoingMessage[]): ToSender[] {
-  const groups = new Map<string, OutgoingMessage[]>();
-  for (const message of messages) {
-    if (message.to !== "sender" || message.request === null) continue;
-    const others = groups.get(message.request);
-    if (others) others.push(message);
-    else groups.set(message.request, [message]);
-  }
-  return [...groups].map(([request, of]) => ({ request, messages: of }));
-}
-
 function Messages({ mail, push, messages }: Outgoing) {
   const { rows = [] } = useRequests();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  /** Those whose answer is due first stand first, answered ones last. */
-  const dueAt = ({ request }: OutgoingMessage): number => {
-    const row = byId.get(request ?? "");
-    return row && awaitsAnswer(row) ? Date.parse(row.createdAt) : Number.MAX_VALUE;
-  };
-  const unread = messages
-    .filter(({ isRead }) => !isRead)
-    .sort((one, other) => dueAt(one) - dueAt(other));
   const notices = messages.filter(({ to }) => to === "staff");
   const read = messages.filter(({ isRead }) => isRead);
   const canSend = (message: OutgoingMessage) =>
@@ -88,12 +63,12 @@ function Messages({ mail, push, messages }: Outgoing) {
         {mail.configured ? null : <SetUpMail />}
       </div>
       <ul className="mt-4 bg-surface hairline rounded-3" data-outgoing>
-        {bySender(unread).map(({ request, messages: of }, nth) => (
+        {bySender(messages, rows).map(({ request, row, messages: of }, nth) => (
           <Group
             key={request}
             isFirst={nth === 0}
             messages={of}
-            row={byId.get(request)}
+            row={row}
             request={request}
             canSend={canSend}
           />
