@@ -128,7 +128,7 @@ function Ask({ mark: { subject, ask, tool } }: { mark: ContentMark }) {
 }
 
 const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: ContentMark }) => (
-  <dl className="grid content-start gap-x-8 text-[0.9375rem] [line-height:1.45] wrap-anywhere xl:grid-cols-2">
+  <dl className="content-facts grid content-start text-[0.9375rem] [line-height:1.45] wrap-anywhere">
     <Fact name="The site says">{ours}</Fact>
     {theirs || source ? (
       <Fact name={theirs ? "The source says" : "Source"}>
@@ -152,7 +152,7 @@ const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: Conten
 );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-y-0.5 gap-x-4 py-3 hairline-t content-start min-[40rem]:grid-cols-[8rem_minmax(0,1fr)] last:pb-0 xl:nth-3:pb-0 xl:grid-cols-1 xl:nth-[-n+2]:pt-0 xl:nth-[-n+2]:[border-top:0]">
+  <div>
     <dt className="text-fg-2 semibold">{name}</dt>
     <dd className="grid gap-2 justify-items-start">{children}</dd>
   </div>

@@ -322,7 +322,7 @@ function SuggestedTime(props: SuggestedTimeProps) {
         : word;
   return (
     <li
-      className={word === "Confirmed" ? "mt-2 bg-sunken rounded-2 px-2 sm:px-4" : undefined}
+      className={word === "Confirmed" ? "mt-2 bg-sunken rounded-2 px-2" : undefined}
       data-taken={isTaken || undefined}
     >
       <span className="rq-rank" aria-hidden="true">

@@ -13,7 +13,7 @@ interface ToGiveProps {
 
 /** What the client has not got, with the ways to give it to them. */
 export const ToGive = ({ row, text, message }: ToGiveProps) => (
-  <div className="staff-acts col-span-full max-sm:[&>*]:grow max-sm:[&>*]:basis-2/5 max-sm:[&>*]:px-2 print:hidden">
+  <div className="staff-acts rq-ways col-span-full print:hidden">
     <OtherWays
       text={message?.text?.trim() ?? text}
       row={row}
