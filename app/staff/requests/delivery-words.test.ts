@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliveryWords, isCallUntold, isUnsent, savedWords } from "./delivery-words.ts";
+import { deliveryWords, isCallUntold, savedWords } from "./delivery-words.ts";
 
 const now = Date.parse("2026-11-24T13:12:00Z");
 const waiting = { state: "waiting", at: null, code: null } as const;
@@ -21,14 +21,6 @@ test.each([
   expect(deliveryWords({ ...delivery, isRead }, mail, now)).toBe(words);
 });
 
-test("what was neither sent nor read can still be told in another way", () => {
-  expect(isUnsent({ ...refused, isRead: false })).toBe(true);
-  expect(isUnsent({ ...waiting, state: "discarded", isRead: false })).toBe(true);
-  expect(isUnsent({ ...waiting, isRead: true })).toBe(false);
-  expect(isUnsent({ ...sent, isRead: false })).toBe(false);
-  expect(isUnsent({ ...sent, state: "given", isRead: false })).toBe(false);
-});
-
 test("a call is untold until its invitation was sent or given, or the page was read", () => {
   const row = {
     confirmedTime: "2026-11-26T08:00:00.000Z",
@@ -39,6 +31,7 @@ test("a call is untold until its invitation was sent or given, or the page was r
     isCallUntold({ ...row, invitation: { ...waiting, isRead: false, ...of } });
   expect(untold({})).toBe(true);
   expect(untold({ state: "discarded" })).toBe(true);
+  expect(untold(refused)).toBe(true);
   expect(untold({ state: "given" })).toBe(false);
   expect(untold({ isRead: true })).toBe(false);
   expect(untold(sent)).toBe(false);
