@@ -24,12 +24,23 @@ test("every page, file and error carries the whole set of security headers", asy
   ]) {
     expect(paths.filter((path) => kind.test(path)).length, String(kind)).toBeGreaterThan(0);
   }
-  const worker = answers.find(({ url }) => url === "/sw.js");
-  expect(worker?.headers["cache-control"], "an update waits for no cache").toBe("no-cache");
   answers.push(...(await errors(site.origin)));
   for (const answer of answers)
     expect(faults(answer), `${answer.status} ${answer.url}`).toEqual([]);
+  const lines = [...new Set(answers.map(line))].toSorted();
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("testing/answers.txt");
 });
+
+/** How it is answered and kept, and a refusal with its words; a file of the build by its folder and kind. */
+const line = ({ url, status, headers, body }: Answer) =>
+  [
+    `${status} ${url.replace(/[\w.-]+(?=\.\w+$)/, (name) => (url.startsWith("/assets/") ? "*" : name))}`,
+    ...["content-type", "cache-control", "vary", "location", "allow"].map((name) => headers[name]),
+    headers["etag"] && "etag",
+    headers["content-type"]?.startsWith("application/problem") && body,
+  ]
+    .map((part) => part || "")
+    .join(" | ");
 
 const exact: Record<string, string> = {
   "cross-origin-opener-policy": "same-origin",

@@ -143,7 +143,7 @@ const RequestMessage = v.object({
 });
 export type RequestMessage = v.InferOutput<typeof RequestMessage>;
 
-const eventKinds = [
+export const eventKinds = [
   "arrived",
   "opened",
   "state",

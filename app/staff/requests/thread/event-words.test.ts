@@ -1,4 +1,9 @@
 import { expect, test } from "vitest";
+import {
+  eventKinds,
+  type RequestEvent,
+  requestStates,
+} from "../../../../db/schema/requests/request.ts";
 import { historyOf, threadEvents } from "./event-words.ts";
 
 const now = Date.parse("2026-11-24T13:12:00Z");
@@ -12,6 +17,29 @@ const events = [
   { at: at("13:09"), actor: "Diane M.", kind: "email", detail: {} },
   { at: at("13:09"), actor: "Diane M.", kind: "link-renewed", detail: {} },
 ] as const;
+
+const mails = ["confirmation", "reply", "link", "time-confirmed", "time-moved", "time-cancelled"];
+const ofMails = mails.flatMap((kind) => [{ kind }, { kind, undone: true }]);
+const details: Partial<Record<string, RequestEvent["detail"][]>> = {
+  state: [...requestStates.map((to) => ({ to })), { to: "won", undone: true }],
+  owner: [{ to: null }, { to: "Diane M." }, { to: "Jean-Paul N." }],
+  sector: [{ to: "finance" }, { to: "" }],
+  "retain-until": [{ to: "2030-06-09" }],
+  ...{ "mail-sent": ofMails, "mail-given": ofMails, "mail-failed": ofMails },
+  "mail-unneeded": ofMails,
+};
+
+test("each event says what it said", () => {
+  const all = eventKinds.flatMap((kind) =>
+    (details[kind] ?? [{ time: "2026-11-30T07:00:00Z" }]).flatMap((detail) =>
+      ["Diane M.", ""].flatMap((actor) => {
+        const event = { at: at("08:00"), actor, kind, detail };
+        return historyOf({ events: [event], messages: [] }, now).map(({ words }) => words);
+      }),
+    ),
+  );
+  return expect(`${[...new Set(all)].join("\n")}\n`).toMatchFileSnapshot("../testing/events.txt");
+});
 
 test("in the thread one action is one line, and the first reply itself says that it answered", () => {
   expect(threadEvents(events, at("13:00"), now).map(({ words }) => words)).toEqual([

@@ -13,6 +13,11 @@ const filling = {
   ...{ hasLink: true, origin: "https://inkingi.example" },
 };
 
+test("each template says what it said", () => {
+  const all = templates.map((one) => `== ${one.name}\n\n${fillTemplate(one, filling)}\n`);
+  return expect(all.join("\n")).toMatchFileSnapshot("../testing/templates.txt");
+});
+
 test("a template greets by the whole name, proposes the suggested time and is signed", () => {
   const call = templates.find(({ type }) => type === "");
   if (!call) throw new Error("No template asks for a call");
