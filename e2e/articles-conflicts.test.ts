@@ -10,6 +10,7 @@ import {
   saved,
   sheet,
 } from "./testing/articles.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { expectForEverybody } from "./testing/axe.ts";
 import { expect, signal, test } from "./testing/fixtures.ts";
 import { openAs } from "./testing/staff.ts";
@@ -61,11 +62,13 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await expect(banner).toBeInViewport();
   await expect(banner).toBeFocused();
   await expect(scrollToBanner).toHaveCount(0);
+  await expectOutline(page, "articles two versions", ".cms-banner");
   await banner.getByRole("button", { name: "Compare" }).click();
   const question = page.getByRole("dialog", { name: "Which version do you want to keep?" });
   await expect(question.getByRole("region", { name: /^(?!Notification)/ })).toHaveCount(1);
   await expect(question.locator("ins")).toContainText(["Mine", "on", "bus"]);
   await expect(question.locator("del")).toContainText(["Theirs", "in", "café"]);
+  await expectOutline(page, "articles two versions compared", "dialog[open] >> nth=-1");
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectForEverybody(page);
   await question.getByRole("button", { name: "Decide later" }).click();

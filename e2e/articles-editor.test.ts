@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./testing/axe.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { openAs } from "./testing/staff.ts";
 
@@ -59,6 +60,7 @@ test("an article is written by keys alone, and read", { tag: "@core" }, async ({
     await asking.getByLabel("Address on this site").fill("/scenes/night-lights.svg");
     await asking.getByRole("button", { name: "Add picture" }).click();
     await expect(asking.getByRole("alert")).toContainText("Add an alt text");
+    await expectOutline(page, "articles a picture without words", "dialog[open] >> nth=-1");
     await asking.getByLabel("Alt text").fill("Kigali at night");
     await asking.getByRole("button", { name: "Add picture" }).click();
     await expect(content(page).getByRole("img", { name: "Kigali at night" })).toBeVisible();

@@ -9,6 +9,7 @@ import {
   sheet,
   write,
 } from "./testing/articles.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { expect, hold, test } from "./testing/fixtures.ts";
 import { boss, openAs } from "./testing/staff.ts";
 
@@ -150,6 +151,7 @@ test("a session that is over loses no text", { tag: "@core" }, async ({ page, co
   // The notice of the page lies below the form, which says it itself.
   await expect(dialog.getByText("Your session ended")).toBeVisible();
   await expect(dialog.getByLabel("Excerpt")).toHaveValue("Typed before the answer.");
+  await expectOutline(page, "articles the session ended", "dialog[open]");
   await dialog.getByRole("button", { name: "Update" }).click();
   await page.getByLabel("Password", { exact: true }).fill(boss.password);
   await page.getByRole("button", { name: "Sign in" }).click();

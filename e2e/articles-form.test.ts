@@ -9,6 +9,7 @@ import {
   sheet,
   write,
 } from "./testing/articles.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { openAs } from "./testing/staff.ts";
 
@@ -37,6 +38,7 @@ test("a reload goes on with the article that was open", { tag: "@core" }, async 
   // A link leads to the article as it is, and names the draft beside it.
   await page.goto(address);
   await expect(form.getByLabel("Excerpt")).toHaveValue("What it is about, in a line.");
+  await expectOutline(page, "articles a draft beside", "dialog[open]");
   await form.getByRole("button", { name: "Continue editing" }).click();
   await expect(form.getByLabel("Excerpt")).toHaveValue("Typed, and not saved.");
   await form.getByRole("button", { name: "Update" }).click();

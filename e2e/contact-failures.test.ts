@@ -60,6 +60,7 @@ test("what the server refuses is said beside its field, and a broken one leaves 
     await expect(savedNote(page)).toBeVisible();
     await expect(button(page)).toBeFocused();
     await expectFilledForm(page);
+    await expectOutline(page, "contact saved after a failure", "#consultation");
     await page.getByRole("textbox", { name: "Company" }).fill("Imena");
     const before = keys.length;
     await send(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, hold, holdScript, hydrated, openPage, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Compliance library" });
 const tab = (page: Page, name: string) => tabs(page).getByRole("link", { name });
@@ -27,6 +28,7 @@ test("words are found in all tabs while they are typed", { tag: "@core" }, async
   await expect(tab(page, "Timeline 0 results")).toBeAttached();
   const said = page.getByRole("search").getByRole("status");
   await expect(said).toHaveText("1 result: Laws & Regulations 1.");
+  await expectOutline(page, "library one result");
   await expect(page).toHaveURL("/library?tab=laws&q=PORTABILITY");
   await expect(filter(page)).toBeFocused();
 
@@ -155,6 +157,7 @@ test("tabs answer the arrow keys; one law is printed", { tag: "@core" }, async (
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { name: "Law No. 60/2018" })).toBeVisible();
     await expect(page.getByText("Interception, interference with data")).toBeVisible();
+    await expectOutline(page, "library one law printed", "body");
     await expect(page.getByRole("heading", { name: "Law No. 26/2017" })).toBeHidden();
     await expect(page.getByRole("heading", { name: "Need Compliance Guidance?" })).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeHidden();

@@ -44,6 +44,7 @@ test.describe("in London", () => {
       page.getByText(`Compliance Audit for Imena Microfinance, ${sent.reference}`),
     ).toBeVisible();
     await expect(page.getByText(/^Answer by/)).toBeVisible();
+    await expectOutline(page, "my request received");
     const firstMessage = page.getByRole("article").getByRole("paragraph").first();
     expect(await firstMessage.textContent()).toBe(strangeMessage);
 
@@ -70,6 +71,7 @@ test.describe("in London", () => {
     await expect(ticket).toContainText("In Kigali");
     await expect(ticket).toContainText("In London");
     await expect(ticket).toContainText("We call +250 788 123 456");
+    await expectOutline(page, "my request confirmed");
     const download = page.waitForEvent("download");
     await ticket.getByRole("button", { name: /Add to calendar/ }).click();
     const calendar = readFileSync(await (await download).path(), "utf8");
@@ -102,6 +104,7 @@ test.describe("in London", () => {
     await page.getByRole("button", { name: "Withdraw", exact: true }).click();
     const withdrawn = page.getByRole("heading", { name: /^Withdrawn on/ });
     await expect(withdrawn).toBeFocused();
+    await expectOutline(page, "my request withdrawn");
     await page.getByRole("button", { name: "Open it again" }).click();
     await expect(withdrawn).toHaveCount(0);
 
@@ -139,8 +142,10 @@ test.describe("in London", () => {
     await right(page, "Erase everything").click();
     const dialog = page.getByRole("dialog", { name: "Erase everything?" });
     await expect(dialog.getByRole("button", { name: "Do not erase" })).toBeFocused();
+    await expectOutline(page, "my request erase question", "dialog[open]");
     await dialog.getByRole("button", { name: "Erase everything" }).click();
     await expect(page.getByRole("heading", { name: "Everything is erased" })).toBeFocused();
+    await expectOutline(page, "my request erased");
     const receipt = (await page.getByText(/^ER-/).textContent())?.slice(0, 12) ?? "";
     expect(receipt).toMatch(/^ER-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     complaints.expected(/status of 404/);
@@ -164,6 +169,7 @@ test.describe("in London", () => {
     await expect(
       page.getByRole("heading", { name: "This page is not kept on your device" }),
     ).toBeVisible();
+    await expectOutline(page, "my request without a network");
     await context.setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(sent.reference)).toBeVisible();
@@ -201,6 +207,7 @@ test("another link in the same tab shows its own request, a broken one nothing, 
       location.hash = other;
     }, key);
     await expect(page.getByRole("heading", { name: title })).toBeFocused();
+    await expectOutline(page, `my request ${title} ${key}`);
     const field = page.getByRole("textbox", { name: "Your link" });
     await field.fill(one.reference);
     await field.press("Enter");

@@ -1,4 +1,5 @@
 import { expect, newEmail, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { contactApi, enqueueOne, noNetwork } from "./testing/outbox.ts";
 
 // What waits leaves as soon as anything of the page learns that the server answers, in any browser.
@@ -22,6 +23,7 @@ test("on /offline a request leaves with the first answer, where no event says th
   await page.goto("/offline");
   const sign = page.locator(".device-sign");
   await expect(sign).toHaveText("No connection1 waiting");
+  await expectOutline(page, "offline with a request that waits");
   complaints.possible(noNetwork);
   await page.unroute(/\/api\//);
   await page.unroute(contactApi);

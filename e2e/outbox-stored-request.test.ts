@@ -43,6 +43,7 @@ test("a request written without a network is saved, and sent by itself when ther
   await expect(page.getByText(/^1 request sent\. Reference IK-[0-9A-Z]{8}\.$/)).toBeVisible();
   await expect(success(page)).toBeVisible();
   await expect(page.getByText("No email will come: look at your page")).toBeVisible();
+  await expectOutline(page, "contact sent after it waited", "#consultation");
   await expect(mark(page)).toHaveCount(0);
   expect(await requestsFrom(email)).toHaveLength(1);
 });
@@ -55,6 +56,7 @@ test("while it waits it can be read, changed and sent in another way, is still t
   await page.getByRole("main").getByRole("button", { name: "Edit" }).click();
   const message = queue(page).getByRole("textbox", { name: "Message" });
   await expect(message).toBeFocused();
+  await expectOutline(page, "outbox a request is changed", "dialog.queue");
   await message.fill("Short");
   await queue(page).getByRole("button", { name: "Save" }).click();
   await expect(message).toHaveAccessibleDescription("Message must be at least 10 characters");
@@ -62,6 +64,7 @@ test("while it waits it can be read, changed and sent in another way, is still t
   await queue(page).getByRole("button", { name: "Save" }).click();
   await expect(queue(page).getByText("Saved. It will be sent when you are online.")).toBeVisible();
   await expect(queue(page).getByText("We need the audit in May.")).toBeVisible();
+  await expectOutline(page, "outbox a request waits", "dialog.queue");
   const mail = await queue(page).getByRole("link", { name: "Send by email" }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain("We need the audit in May.");
   await expect(queue(page).getByRole("link", { name: /WhatsApp/ })).toHaveAttribute(
@@ -83,6 +86,7 @@ test("while it waits it can be read, changed and sent in another way, is still t
   await online(page);
   await expect(page.getByText("You are back online", { exact: true })).toBeVisible();
   await expect(card).toHaveCount(0);
+  await expectOutline(page, "outbox a request was sent", "dialog.queue");
   await queue(page).getByRole("link", { name: "Open my page" }).click();
   await expectTop(page);
   await page.goBack();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { makeOlder, requestRow, requestTable, sendRequest, unique } from "./testing/requests.ts";
 import { boss, newPerson, openAs, trySignIn } from "./testing/staff.ts";
 
@@ -86,6 +87,7 @@ test("the keyboard alone sorts and undoes", { tag: "@core" }, async ({ page, req
   await page.keyboard.press("j");
   await page.keyboard.press("Shift+X");
   await expect(page.getByRole("toolbar", { name: "3 selected" })).toBeVisible();
+  await expectOutline(page, "requests three selected", "[role=toolbar]");
   await page.keyboard.press("s");
   await page.getByRole("menu", { name: "State" }).waitFor();
   await page.keyboard.type("won");
@@ -216,6 +218,7 @@ test("a viewer changes nothing", { tag: "@core" }, async ({ page, request, site 
     await page.getByRole("button", { name: "Erase" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Erase 2 requests?" });
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await expectOutline(page, "requests several to erase", "[role=alertdialog]");
     await dialog.getByRole("combobox", { name: "Reason" }).selectOption("test");
     await dialog.getByRole("button", { name: "Erase for good" }).click();
     await expect(page.getByText("No requests found")).toBeVisible();
@@ -228,6 +231,7 @@ test("a viewer changes nothing", { tag: "@core" }, async ({ page, request, site 
     await page.getByRole("textbox", { name: "Email or phone of the person" }).fill(email);
     await page.getByRole("button", { name: "Find" }).click();
     await expect(page.getByRole("row", { name: /^Requests 2/ })).toBeVisible();
+    await expectOutline(page, "requests one person found");
     await page.getByRole("button", { name: /^Erase all/ }).click();
     await page.getByRole("button", { name: "Erase for good" }).click();
     await expect(page.getByRole("row")).toHaveCount(0);

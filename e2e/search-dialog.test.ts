@@ -51,6 +51,7 @@ test("it opens, answers and closes on whatever page", { tag: "@core" }, async ({
     await button(page).click();
     await field(page).fill("xyzzyplugh");
     await expect(dialog(page).getByRole("status")).toHaveText(/^No results for “/);
+    await expectOutline(page, "search nothing found", "dialog.search");
     await dialog(page).getByRole("link", { name: "Contact us" }).click();
     await expect(page).toHaveURL("/contact#consultation");
     expect(asked.length, "the search has read the site").toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { expect, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import {
   codeOf,
   expectSignedIn,
@@ -21,6 +22,7 @@ test("a passkey is added and removed", { tag: "@core" }, async ({ page, context,
   const passkeys = page.getByRole("list", { name: "Your passkeys" });
   await expect(passkeys).toContainText("This laptop");
   await expect(passkeys).toContainText("not used yet");
+  await expectOutline(page, "staff account with a passkey");
 
   await openSignedOut(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -30,12 +32,14 @@ test("a passkey is added and removed", { tag: "@core" }, async ({ page, context,
   await openSignedOut(page);
   await trySignIn(page, person);
   await expect(page.getByText("Your account has a passkey")).toBeVisible();
+  await expectOutline(page, "staff sign-in with a passkey", "body");
   await page.getByRole("button", { name: "Use your passkey" }).click();
   await expectSignedIn(page);
 
   await goTo(page, "Account");
   await expect(passkeys).toContainText("last used");
   await page.getByRole("button", { name: "Remove This laptop" }).click();
+  await expectOutline(page, "staff account a passkey to remove", "[role=alertdialog]");
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
   await expect(passkeys).toHaveCount(0);
 });
@@ -58,6 +62,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   expect(new Set(codes).size).toBe(10);
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  await expectOutline(page, "staff account with an app");
 
   await openSignedOut(page);
   await trySignIn(page, person);
@@ -66,6 +71,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await code.fill("000000");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
+  await expectOutline(page, "staff sign-in a code refused", "body");
   await code.fill(codeOf(secret, 1));
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Insights CMS" })).toBeVisible();

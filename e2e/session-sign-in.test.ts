@@ -1,4 +1,5 @@
 import { expect, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { boss, post, signIn, signOut, trySignIn, withAuthenticator } from "./testing/staff.ts";
 
 test("a password signs in, until signed out", { tag: "@core" }, async ({ page, context }) => {
@@ -95,6 +96,7 @@ test("a session that ended elsewhere is taken up again in place, with what was t
   await page.getByRole("button", { name: "Create link" }).click();
   const again = page.getByRole("dialog", { name: "Your session ended" });
   await expect(again.getByRole("textbox", { name: "Email" })).toHaveValue(boss.email);
+  await expectOutline(page, "staff session ended", "dialog:has(h2:text-is('Your session ended'))");
   await again.getByLabel("Password", { exact: true }).fill(boss.password);
   await again.getByRole("button", { name: "Sign in" }).click();
   // The call goes on by itself.

@@ -114,6 +114,7 @@ test("each screen of staff is for everybody, from 320 px", { tag: "@core" }, asy
     await page.goto("/admin");
     await trySignIn(page, { email: "no-one@example.rw", password: "not the password" });
     await expect(page.getByRole("alert")).toBeVisible();
+    await expectOutline(page, "staff sign-in refused", "body");
     await expectForEverybody(page);
   });
   await sendRequest(request, { name: "Aline Uwase" });

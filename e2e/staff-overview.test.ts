@@ -1,6 +1,7 @@
 import { list, saved } from "./testing/articles.ts";
 import { expectForEverybody } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
+import { expectOutline, type Masks } from "./testing/outline.ts";
 import { expectStaffStored } from "./testing/outbox.ts";
 import type { Site } from "./testing/site.ts";
 import { goTo, openAs } from "./testing/staff.ts";
@@ -38,31 +39,43 @@ async function seedDesk(site: Site): Promise<void> {
   );
 }
 
-test("the overview says how the promise is kept", async ({ page, site, complaints }) => {
+/** What the server says of itself; all else is of the clock above. */
+const ofToday: Masks = [
+  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID"],
+  [/(?<=PostgreSQL ).*/g, "VERSION"],
+  [/(?<=person connected ).*/g, "TIME"],
+  [/(?<=before the end of ).*/g, "MONTH"],
+];
+
+test("the overview says what it said", { tag: "@core" }, async ({ page, site }) => {
+  await seedDesk(site);
+  await page.clock.setFixedTime(deskNow);
+  await openAs(page, undefined, "/admin/overview");
+  const due = page.getByRole("region", { name: "Answers due in the next 24 hours" });
+  await expect(due.getByRole("row")).toHaveCount(3);
+  await expect(page.getByText(/^Readings: /)).toBeVisible();
+  await expect(page.getByText("No backup yet")).toBeVisible();
+  await expectOutline(page, "staff overview of twelve weeks", "main", ofToday);
+  await page.getByRole("button", { name: "4 weeks" }).click();
+  const weeks = page.getByRole("region", { name: "Requests by week" });
+  await expect(weeks.getByRole("columnheader")).toHaveCount(5);
+  await expectOutline(page, "staff overview of four weeks", "main", ofToday);
+});
+
+test("the overview is for everybody, by keys alone, and there without a network", async ({
+  page,
+  site,
+  complaints,
+}) => {
   complaints.possible(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await seedDesk(site);
   await page.clock.setFixedTime(deskNow);
   await openAs(page, undefined, "/admin/overview");
   const due = page.getByRole("region", { name: "Answers due in the next 24 hours" });
   await expect(due.getByRole("row")).toHaveCount(3);
-  await expect(due.getByRole("row").nth(1)).toHaveText(
-    "Solange M. Training & Awareness, no ownerLate since 12:003 h 12 late",
-  );
-  await expect(due.getByRole("term")).toHaveText(["To answer", "Within 6 h", "Late", "No owner"]);
-  await expect(due.getByRole("definition")).toHaveText(["2", "1", "1", "2"]);
   const weeks = page.getByRole("region", { name: "Requests by week" });
-  const row = (name: string) => weeks.getByRole("row", { name: new RegExp(`^${name}`) });
-  await expect(row("Received")).toHaveText("Received111111111112");
-  await expect(row("Late")).toHaveText("Late000000000001");
-  await expect(weeks).toContainText("13 in 12 weeks, 1.1 a week");
   const promise = page.getByRole("region", { name: "Promise kept" });
-  await expect(promise).toContainText("First answers within 24 hours: 11 of 12");
-  const answers = page.getByRole("region", { name: "Time to the first answer" });
-  await expect(answers.getByRole("row", { name: "4 to 8 h" })).toHaveText("4 to 8 h11");
-  await expect(page.getByRole("region", { name: "Articles read" })).toContainText(/Readings: \d/);
-  const system = page.getByRole("region", { name: "Mail, sync and backup" });
-  await expect(system).toContainText("Email is not set up");
-  await expect(system).toContainText("No backup yet");
+  await expect(page.getByText(/^Readings: /)).toBeVisible();
   await expectForEverybody(page);
 
   await test.step("keys alone change the period, and a year scrolls", async () => {

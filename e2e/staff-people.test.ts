@@ -1,4 +1,5 @@
 import { expect, test } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import { boss, expectSignedIn, goTo, newPerson, openAs } from "./testing/staff.ts";
 
 test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, browser, site }) => {
@@ -13,6 +14,7 @@ test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, b
   await dialog.getByRole("button", { name: "Create link" }).click();
   const panel = page.getByRole("region", { name: "A link for Aline Uwera" });
   await expect(panel).toBeFocused();
+  await expectOutline(page, "staff people a link was made", "[aria-labelledby=link-made]");
   const link = await panel.getByRole("textbox", { name: "One-time link" }).inputValue();
   expect(link.startsWith(`${site.origin}/admin#`)).toBe(true);
   const mail = await panel
@@ -26,6 +28,7 @@ test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, b
   await theirs.goto(link);
   await expect(theirs.getByRole("heading", { name: "Welcome" })).toBeVisible();
   await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await expectOutline(theirs, "staff an invitation is taken up", "body");
   await theirs.getByLabel("New password").fill("a hill of five lamps");
   await theirs.getByRole("button", { name: "Accept invitation" }).click();
   await expectSignedIn(theirs);
@@ -48,6 +51,7 @@ test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, b
     await expect(noAccess).toBeVisible();
     // On a phone the bar names the screen, also one that is not theirs to see.
     await expect(theirs.locator(".staff-bar > b")).toHaveText("People");
+    await expectOutline(theirs, "staff without access");
     for (const role of ["Administrator", "Viewer"]) {
       await page.getByRole("combobox", { name: "Role of Aline Uwera" }).selectOption(role);
       await row.getByRole("button", { name: "Save role" }).click();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, hydrated, newEmail, openPage, test, type Complaints } from "./testing/fixtures.ts";
+import { expectOutline } from "./testing/outline.ts";
 import {
   articlePaths,
   captivePortal,
@@ -150,6 +151,7 @@ test("marks of a campaign do no harm", { tag: "@core" }, async ({ context, site,
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
     await expect(page.getByText("Nothing is lost.")).toBeVisible();
+    await expectOutline(page, "offline a page that is not kept");
     await expect(page).toHaveURL(path);
   }
   await page.getByRole("link", { name: "See what is kept here" }).click();
