@@ -107,7 +107,7 @@ async function seed(request: APIRequestContext, site: Site): Promise<Record<stri
   const grace = await sendRequest(request, { name: "Grace Ineza", message });
   const caught = { leaveEmpty: "http://spam.example", filledInMs: 100 };
   const spam = await sendRequest(request, { name: "Visit spam.example", ...caught });
-  await makeOlder(site, eric, 27.2);
+  await makeOlder(site, eric, 10);
   await makeOlder(site, grace, 3);
   for (const operation of [
     { kind: "note", text: "Ask for the letter first." },

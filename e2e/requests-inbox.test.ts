@@ -218,7 +218,6 @@ test("a viewer changes nothing", { tag: "@core" }, async ({ page, request, site 
     await page.getByRole("button", { name: "Erase" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Erase 2 requests?" });
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await expectOutline(page, "requests several to erase", "[role=alertdialog]");
     await dialog.getByRole("combobox", { name: "Reason" }).selectOption("test");
     await dialog.getByRole("button", { name: "Erase for good" }).click();
     await expect(page.getByText("No requests found")).toBeVisible();
