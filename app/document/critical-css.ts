@@ -1,5 +1,5 @@
-/** A selector of a rule, with the classes (`.a`), ids (`#a`) and elements (`a`) that a page must have for it. */
-export type Selector = [text: string, needs: string[]];
+/** A selector of a rule, with the classes (`.a`), ids (`#a`) and elements (`a`) that a page must have for it, in one way of several. */
+export type Selector = [text: string, ...alternatives: string[][]];
 
 /** A piece of the stylesheet as the build takes it apart (`bin/vite/css-parts.ts`). */
 export type StylePart =
@@ -56,14 +56,17 @@ function cacheOf(parts: readonly StylePart[]): StyleCache {
 const namesOf = (parts: readonly StylePart[]): string[] =>
   parts.flatMap((part) => {
     if (typeof part === "string" || "keyframes" in part) return [];
-    return "at" in part ? namesOf(part.parts) : part.selectors.flatMap(([, needs]) => needs);
+    return "at" in part
+      ? namesOf(part.parts)
+      : part.selectors.flatMap(([, ...alternatives]) => alternatives.flat());
   });
 
 /** Properties that `emblems.svg` inherits from the page; no rule reads them. */
 const inheritedByUse = ["--em-a", "--em-b", "--em-c", "--em-bg"];
 
 function choose(parts: readonly StylePart[], inTop: Set<string>, all: Set<string>): CriticalStyles {
-  const has = (names: Set<string>) => (needs: string[]) => needs.every((need) => names.has(need));
+  const has = (names: Set<string>) => (alternatives: string[][]) =>
+    alternatives.some((needs) => needs.every((need) => names.has(need)));
   const used = select(parts, has(all));
   const known = new Set(all.has(".em") ? inheritedByUse : []);
   for (let before = -1; before < known.size; ) {
@@ -71,7 +74,8 @@ function choose(parts: readonly StylePart[], inTop: Set<string>, all: Set<string
     collect(used, known);
   }
   const serialize = (some: StylePart[]) => some.map((part) => write(part, known)).join("");
-  const onlyBelow = (needs: string[]) => has(all)(needs) && !has(inTop)(needs);
+  const onlyBelow = (alternatives: string[][]) =>
+    has(all)(alternatives) && !has(inTop)(alternatives);
   return {
     top: serialize(select(parts, has(inTop))),
     below: inTop === all ? "" : serialize(rulesOf(select(parts, onlyBelow))),
@@ -96,7 +100,10 @@ function namesIn(html: string, known: Set<string>): Set<string> {
   return names;
 }
 
-function select(parts: readonly StylePart[], wanted: (needs: string[]) => boolean): StylePart[] {
+function select(
+  parts: readonly StylePart[],
+  wanted: (alternatives: string[][]) => boolean,
+): StylePart[] {
   return parts.flatMap((part): StylePart[] => {
     if (typeof part === "string" || "keyframes" in part) return [part];
     if ("at" in part) {
@@ -105,7 +112,7 @@ function select(parts: readonly StylePart[], wanted: (needs: string[]) => boolea
       const inner = select(part.parts, wanted);
       return inner.length > 0 ? [{ at: part.at, parts: inner }] : [];
     }
-    const selectors = part.selectors.filter(([, needs]) => wanted(needs));
+    const selectors = part.selectors.filter(([, ...alternatives]) => wanted(alternatives));
     return selectors.length > 0 ? [{ ...part, selectors }] : [];
   });
 }

@@ -56,19 +56,21 @@ function selectorsOf(text: string): Selector[] {
   return selectors()
     .astSync(text)
     .nodes.filter((one) => !hasHover(one))
-    .map((one) => [String(one).trim(), needsOf(one)]);
+    .map((one) => [String(one).trim(), ...needsOf(one)]);
 }
 
-const needsOf = (selector: ParsedSelector): string[] =>
-  selector.nodes.flatMap((node: Node): string[] => {
-    if (node.type === "class") return [`.${node.value}`];
-    if (node.type === "id") return [`#${node.value}`];
-    if (node.type === "pseudo" && /^:(?:is|where|has)$/.test(node.value)) return inAll(node.nodes);
-    return node.type === "tag" ? [node.value] : [];
-  });
-
-/** What all alternatives need: one of them is enough for the rule. */
-const inAll = (alternatives: ParsedSelector[]): string[] => {
-  const [first = [], ...others] = alternatives.map(needsOf);
-  return first.filter((need) => others.every((needs) => needs.includes(need)));
-};
+/** The names that it needs; alternatives in `:is()` need one of several. */
+const needsOf = (selector: ParsedSelector): string[][] =>
+  selector.nodes
+    .map((node: Node): string[][] => {
+      if (node.type === "class") return [[`.${node.value}`]];
+      if (node.type === "id") return [[`#${node.value}`]];
+      if (node.type === "pseudo" && /^:(?:is|where|has)$/.test(node.value))
+        return node.nodes.flatMap(needsOf);
+      return node.type === "tag" ? [[node.value]] : [];
+    })
+    .filter((alternatives) => alternatives.length > 0)
+    .reduce(
+      (all, alternatives) => all.flatMap((one) => alternatives.map((needs) => [...one, ...needs])),
+      [[]],
+    );

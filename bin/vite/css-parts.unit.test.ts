@@ -45,6 +45,7 @@ test.each([
 test.each([
   ["a rule without its class", ".gone{c:d}", "<p>gone</p>"],
   ["what shows under the pointer", ".a:hover{c:d}", '<p class="a"></p>'],
+  ["a rule without any of its alternatives", ":is(.gone,.away)>p{c:d}", "<p></p>"],
   ["a rule without its element", "table td{c:d}", "<p>table</p>"],
   ["a rule without what it looks for in an element", "p:has(.gone){c:d}", "<p></p>"],
   [
