@@ -43,8 +43,8 @@ interface ClockPanelProps extends OpenAnswers {
   official: readonly OfficialText[] | undefined;
 }
 
-// The statement of the compliance page beside which the official text on the fine is.
-const fine = "RWF 50 million";
+// The official texts of the compliance page have the fine for this, which is none for a crime.
+const unnotified = "If you do not notify: a fine";
 const minuteMs = 60_000;
 const nothing: Answers = new Map();
 
@@ -179,9 +179,9 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
               </p>
             ))}
             <p className="mt-3">
-              <b>If you do not notify: a fine</b>
+              <b>{unnotified}</b>
               <OfficialTexts value={props.official}>
-                <Official on={fine} />
+                <Official on={unnotified} />
               </OfficialTexts>
             </p>
           </div>
