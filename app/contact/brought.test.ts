@@ -61,12 +61,12 @@ test("a service without a client type brings both prices, one for enterprises al
 test("an estimate is attached with its sum, and each price of the client's size", () => {
   const estimate = "estimator-iam,estimator-board";
   expect(linesOf({ estimate, client: "Enterprise" })).toEqual([
-    "Estimate: 2 services, RWF 3,400,000, Enterprise (100+ employees)",
+    "Estimate: 2 services, RWF 3,400,000, without 18% VAT, Enterprise (100+ employees)",
     "- Identity and Access Management consulting: RWF 1,800,000",
     "- Board-level Cybersecurity Awareness & Governance Workshops: RWF 1,600,000",
   ]);
   expect(linesOf({ estimate })[0]).toBe(
-    "Estimate: 2 services, RWF 1,350,000, SME (10-100 employees)",
+    "Estimate: 2 services, RWF 1,350,000, without 18% VAT, SME (10-100 employees)",
   );
 });
 
@@ -81,7 +81,7 @@ test.each([
 
 test("an estimate with a service has a range, in both currencies and with its rate", () => {
   expect(linesOf({ estimate: "estimator-iam,risk-assessment" })).toEqual([
-    "Estimate: 2 services, RWF 3,600,000–7,950,000, SME (10-100 employees)",
+    "Estimate: 2 services, RWF 3,600,000–7,950,000, without 18% VAT, SME (10-100 employees)",
     "- Identity and Access Management consulting: RWF 700,000",
     "- Cybersecurity Risk Assessment: RWF 2,900,000–7,250,000 ($2,000–$5,000)",
     "In francs at USD 1 = RWF 1,450, 2 November 2026",

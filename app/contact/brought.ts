@@ -10,7 +10,7 @@ import {
 import { inFrancs, type Pricing, rangeOf, smePriceOf } from "../../db/schema/pricing.ts";
 import type { DetailedService, ServiceSummary } from "../../db/schema/services.ts";
 import { longDate } from "../ui/time.tsx";
-import { range, rwf, rwfRange, totalsOf } from "../ui/money.ts";
+import { range, rwf, rwfRange, totalText } from "../ui/money.ts";
 
 const text = v.fallback(v.optional(v.string()), undefined);
 
@@ -137,7 +137,7 @@ function estimateLines({ estimate, client = "SME" }: Asked, lists: Lists): strin
   const counted = `${made.count} ${made.count === 1 ? "service" : "services"}`;
   const inDollars = made.selected.some(({ isService }) => isService);
   return [
-    `Estimate: ${[counted, ...totalsOf(made), label].join(", ")}`,
+    `Estimate: ${[counted, totalText(made, pricing.vatPercent), label].join(", ")}`,
     ...made.selected.map((item) => `- ${item.name}: ${priceText(item, client)}`),
     ...(inDollars && pricing.rate ? [`In francs ${rateText(pricing.rate)}`] : []),
   ];

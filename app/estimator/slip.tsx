@@ -73,7 +73,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
         />
       ) : null}
       {count > 0 && other?.count === count ? (
-        <OtherTotal label="At the enterprise rate" made={other} />
+        <OtherTotal label="At the enterprise rate, without VAT" made={other} />
       ) : null}
       {count > 0 ? (
         <div className="field slip-for">

@@ -24,3 +24,7 @@ export function totalsOf({ total, monthly, quoted }: Estimate): string[] {
   ];
   return parts.length > 0 ? parts : [rwfRange(total)];
 }
+
+/** The total as one phrase that says what its sums leave out: `RWF 1 plus RWF 2 a month, without 18% VAT`. */
+export const totalText = (made: Estimate, vatPercent: number | undefined): string =>
+  `${totalsOf(made).join(" plus ")}${vatPercent ? `, without ${vatPercent}% VAT` : ""}`;
