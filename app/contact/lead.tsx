@@ -15,7 +15,7 @@ export function FormLead({ firm }: { firm: Firm }) {
   return (
     <p className="lead" aria-live="polite" data-later={offlineClasses}>
       {useHasNetwork() ? (
-        `One minute: name, email and message, and your phone if you choose a time. We reply within ${firm.replyPromise.hours} hours, including weekends and public holidays.`
+        `One minute: name, email and message, and your phone if you choose a time. We reply within ${firm.replyPromise.hours} hours, including weekends and public holidays, on a private page: you get its link after sending. The first call is free.`
       ) : waiting > 0 ? null : (
         <WithoutNetwork />
       )}

@@ -97,8 +97,8 @@ export function SentPanel(props: SentPanelProps) {
           </li>
         ) : null}
         <li>
-          We answer on your private page{body?.phone.trim() ? ", or call you" : ""}; please quote
-          the reference
+          We answer on your private page{body?.phone.trim() ? ", or call you" : ""}; if you write or
+          call, quote the reference
         </li>
       </ol>
       {link ? (

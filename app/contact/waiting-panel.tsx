@@ -141,7 +141,8 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
       ) : (
         <p className="muted">
           You can close this page. The request is stored on this device and is sent automatically
-          when you are back online.
+          when you are back online. Our answer comes on its private page: once it is sent, this
+          device has the link.
           {promised
             ? ""
             : " In a private window, keep it open until then: closing it erases the request."}

@@ -250,7 +250,7 @@ export const ErasedPanel = ({ erased }: { erased: Extract<View, { kind: "erased"
       {erased.call === undefined
         ? ""
         : `The hour on ${dayText(erased.call)} is free again; please delete the entry in your own calendar. `}
-      Emails that you have from us stay in your mailbox.
+      Emails that we have sent you, if any, stay in your mailbox.
     </p>
     <dl className="facts num">
       <dt>Receipt</dt>

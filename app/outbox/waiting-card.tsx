@@ -65,8 +65,8 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
             : isBlocked
               ? "Saved on this device. It is not sent until you decide: read or edit it."
               : connected
-                ? "Saved on this device. It is sent automatically, once."
-                : "Saved on this device. It will be sent automatically when you are back online."}
+                ? "Saved on this device. It is sent automatically, once. Our answer comes on its private page."
+                : "Saved on this device. It will be sent automatically when you are back online. Our answer comes on its private page."}
         </p>
       </div>
       {count > 0 ? (

@@ -146,6 +146,7 @@ const pages: readonly [title: string, href: string, text: string][] = [
   ],
   ["Insights", "/insights", "Articles on law and practice."],
   ["Contact us", "/contact", "Book a consultation, or write to us."],
+  ["Free first meeting", "/contact#consultation", "A call of 45 minutes costs nothing."],
   [
     "My request",
     "/my-request",
