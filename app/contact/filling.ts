@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { flushSync } from "react-dom";
 import { timeFields } from "../../db/schema/requests/slots.ts";
 import type { FormEcho } from "../data/page-context.ts";
+import { preparedFor } from "../data/prepared-for.ts";
 import type { Brought } from "./brought.ts";
 import { isShared } from "./shared-device.tsx";
 import type { FormRef } from "./submission.ts";
@@ -104,6 +105,11 @@ export function useAttachment(form: FormRef, { attachment, type }: Brought, echo
     const select = form.current?.querySelector<HTMLSelectElement>("#request-consultationType");
     if (select && select.value === "" && type) select.value = type;
   }, [form, type]);
+  useEffect(() => {
+    const company = form.current?.querySelector<HTMLInputElement>("#request-company");
+    if (company?.value === "" && attachment.startsWith("Estimate: "))
+      company.value = preparedFor.get();
+  }, [form, attachment]);
   return { ...shown, attach };
 }
 

@@ -16,6 +16,7 @@ import { RequestFields } from "./fields.tsx";
 import { ChatInstead, WithoutNetwork } from "./lead.tsx";
 import { consentOf, currentConsent } from "../../db/schema/requests/consent.ts";
 import { isShared, SharedDevice } from "./shared-device.tsx";
+import { KeptEstimate } from "./kept-estimate.tsx";
 import { QueuedNote } from "./queued-note.tsx";
 import type { SentHere } from "./sent-panel.tsx";
 import {
@@ -247,7 +248,9 @@ export function ConsultationForm({
             save();
           }}
         />
-      ) : null}
+      ) : (
+        <KeptEstimate />
+      )}
       <RequestFields
         messages={messages}
         initial={initial}

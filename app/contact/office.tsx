@@ -10,7 +10,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { Email } from "../ui/email.tsx";
 import { lineIcon } from "../ui/line-icon.tsx";
 import { profilesOf } from "../ui/profiles.ts";
-import { OutsideLink } from "../ui/site-link.tsx";
+import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { Locator } from "./locator.tsx";
 
@@ -52,7 +52,10 @@ export function Office({ firm }: { firm: Firm }) {
                   <a href={`mailto:${firm.press.email}`}>
                     <Email>{firm.press.email}</Email>
                   </a>
-                  <span>{firm.press.label}</span>
+                  <span>
+                    {firm.press.label}, {firm.phones[0]}.{" "}
+                    <SiteLink href="/about#press">Who speaks for us</SiteLink>
+                  </span>
                 </p>
               ) : null}
             </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, useMemo, useRef } from "react";
 import {
   type EstimateItem,
   type Estimator as Catalogue,
@@ -17,6 +17,8 @@ import { PickList } from "./pick-list.tsx";
 import { Quotation } from "./quotation-sheet.tsx";
 import { Slip, SlipBar } from "./slip.tsx";
 import { documentQuery } from "../data/document-query.ts";
+import { preparedFor } from "../data/prepared-for.ts";
+import { useStore } from "../ui/store.ts";
 
 interface EstimatorProps {
   search: EstimateSearch;
@@ -55,7 +57,7 @@ function EstimatorForm({ catalogue, items, pricing, asked, firm, served }: Estim
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const { choice, read } = useChoice(form, asked, items);
-  const [preparedFor, setPreparedFor] = useState("");
+  const organisation = useStore(preparedFor, "");
   const made = estimate(items, choice.chosen, choice.client);
   const estimated: Estimated = { estimate: made, choice, catalogue, items, pricing };
 
@@ -78,10 +80,10 @@ function EstimatorForm({ catalogue, items, pricing, asked, firm, served }: Estim
           />
           <SlipBar {...estimated} />
         </div>
-        <Slip {...estimated} preparedFor={preparedFor} onPreparedFor={setPreparedFor} />
+        <Slip {...estimated} preparedFor={organisation} onPreparedFor={preparedFor.set} />
       </form>
       {made.count > 0 ? (
-        <Quotation {...estimated} preparedFor={preparedFor} firm={firm} served={served} />
+        <Quotation {...estimated} preparedFor={organisation} firm={firm} served={served} />
       ) : null}
     </>
   );

@@ -76,6 +76,9 @@ export function PickList({ items, clientTypes, pricing, asked }: PickListProps) 
           </summary>
           <fieldset>
             <legend className="sr">Whole services with a price range</legend>
+            <p className="xs mt-2">
+              A consultation is one plan or session; a whole service has all that its page lists.
+            </p>
             {services.map((item) => (
               <Pick item={item} chosen={isChosen(item)} clientTypes={clientTypes} key={item.id} />
             ))}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { withTax } from "../../db/schema/estimator.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import { Email } from "../ui/email.tsx";
 import { longDate, kigaliDay } from "../ui/time.tsx";
@@ -92,12 +91,6 @@ export function Quotation({ preparedFor, firm, served, ...estimated }: Quotation
               {more.map((part) => (
                 <small key={part}>plus {part}</small>
               ))}
-              {pricing?.vatPercent ? (
-                <small>
-                  With {pricing.vatPercent}% VAT{" "}
-                  {totalsOf(withTax(estimate, pricing.vatPercent)).join(" plus ")}
-                </small>
-              ) : null}
             </td>
             <td>
               {total.startsWith("RWF ") ? "RWF " : ""}

@@ -36,7 +36,7 @@ export function Ask({ article: { author, title, link }, firm }: AskProps) {
         <a className="in" href={`mailto:${articleContactEmail}`}>
           <Email>{articleContactEmail}</Email>
         </a>
-        .
+        . Do you write for the press? <SiteLink href="/about#press">Press contact</SiteLink>
       </p>
     </section>
   );

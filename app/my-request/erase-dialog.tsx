@@ -20,7 +20,7 @@ export function EraseDialog({ hasCall, erase, onClose }: EraseDialogProps) {
         Erase everything?
       </h2>
       <p className="muted">
-        Your name, address, messages and times go now, and from our backups as these are replaced.
+        Your name, address, messages and times go now.
         {hasCall
           ? " The call is cancelled; its entry in your own calendar stays until you delete it."
           : ""}{" "}

@@ -5,6 +5,7 @@ import Trash from "lucide-react/icons/trash";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
+import { isIncident } from "../../db/schema/requests/attachment.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { onlyReference, requestsHere, watchOutbox } from "../outbox/scheduler.ts";
 import { SentList } from "../outbox/sent-list.tsx";
@@ -281,6 +282,7 @@ export function Withdrawn({ request, withdrawnAt, actions, onErase }: WithdrawnP
         <p className="muted num">
           We stopped work, and no call takes place. The record is kept until{" "}
           {dateText(Date.parse(request.retainUntil))}, unless you erase it.
+          {isIncident(request) ? " The deadlines of a breach notice go on all the same." : null}
         </p>
         <div className="my-acts">
           <button

@@ -111,7 +111,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
         ) : null}
         <p className="mt-2 max-w-[62ch] print:hidden">
           <b>Sent to a wrong address?</b> Ask the recipient to delete it unread and to confirm that,
-          then call the manager who can decide.
+          then call the manager who decides.
         </p>
         {isFolded && awareAt !== undefined ? (
           <KnownSince awareAt={awareAt} role={role} onChange={unfold} />

@@ -32,7 +32,11 @@ export const Phases = memo(function Phases(props: PhasesProps) {
   );
   return (
     <div className={awareAt === undefined && !answers?.size ? "folded" : ""}>
-      <p className="fold-more mb-9">The name under each task says who does it.</p>
+      <p className="fold-more mb-9">
+        The name under each task says who does it. The person in charge is you, until the manager
+        who decides names someone; without a data protection officer, that person does those tasks
+        too.
+      </p>
       <ol className="breach-phases">
         {checklist.map((phase, index) => (
           <PhaseItem

@@ -23,4 +23,4 @@ export const purpose = "To answer your request and to prepare the consultation";
 
 /** What is left of a request once it is erased; said wherever someone erases or reads about it. */
 export const staysAfterErasing =
-  "Our audit trail keeps, without your name, what our staff did with the request, by its reference, and one line that it was erased.";
+  "What stays: backup copies, until newer ones replace them, after 90 days at most (sample, to confirm); for 400 days a random number that tells your other devices to delete their copies; and, without your name, what our audit trail says of our staff’s work on the request, by its reference, and that it was erased.";
