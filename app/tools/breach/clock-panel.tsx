@@ -43,8 +43,8 @@ interface ClockPanelProps extends OpenAnswers {
   official: readonly OfficialText[] | undefined;
 }
 
-// The official texts of the compliance page have the fine for this, which is none for a crime.
-const unnotified = "If you do not notify: a fine";
+// The statement of the compliance page beside which the official text on the fine is.
+const fine = "RWF 50 million";
 const minuteMs = 60_000;
 const nothing: Answers = new Map();
 
@@ -179,9 +179,9 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
               </p>
             ))}
             <p className="mt-3">
-              <b>{unnotified}</b>
+              <b>If you do not notify: a fine</b>
               <OfficialTexts value={props.official}>
-                <Official on={unnotified} />
+                <Official on={fine} />
               </OfficialTexts>
             </p>
           </div>
