@@ -37,12 +37,6 @@ test.describe("in London", () => {
     await page.goto("/");
     await contentStored(page);
     await page.goto(sent.path);
-    await expect(
-      page.getByRole("heading", { name: "We have your request", level: 1 }),
-    ).toBeVisible();
-    await expect(
-      page.getByText(`Compliance Audit for Imena Microfinance, ${sent.reference}`),
-    ).toBeVisible();
     await expect(page.getByText(/^Answer by/)).toBeVisible();
     await expectOutline(page, "my request received");
     const firstMessage = page.getByRole("article").getByRole("paragraph").first();
@@ -68,8 +62,6 @@ test.describe("in London", () => {
       .first()
       .click();
     const ticket = page.getByRole("region", { name: "Confirmed" });
-    await expect(ticket).toContainText("In Kigali");
-    await expect(ticket).toContainText("In London");
     await expect(ticket).toContainText("We call +250 788 123 456");
     await expectOutline(page, "my request confirmed");
     const download = page.waitForEvent("download");

@@ -30,15 +30,6 @@ test("a template greets by the whole name, proposes the suggested time and is si
   expect(fillTemplate(call, { ...filling, hasLink: false })).not.toContain("private page");
 });
 
-test("that for an incident names both limits of the law, and links to their clock", () => {
-  const incident = templates.find(({ type }) => type === "incident-response");
-  if (!incident) throw new Error("No template answers an incident");
-  const text = fillTemplate(incident, filling);
-  expect(text).toContain("48 hours for the first notice, 72 for the report");
-  expect(text).toContain("https://inkingi.example/compliance/breach");
-  for (const template of templates) expect(fillTemplate(template, filling)).not.toMatch(/\[/);
-});
-
 test("the time it proposes is not over, and no one else has it", () => {
   const starts = [
     "2026-11-24T08:00:00.000Z",
