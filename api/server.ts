@@ -120,13 +120,7 @@ export async function createServer(parts: ServerParts) {
     /** Ends the streams, which would keep the server from shutting down. */
     hangUp: () => live.close(),
     close: async () => {
-      await Promise.all([
-        cache.close(),
-        cards.close(),
-        sanitiser.close(),
-        outgoing.close(),
-        clock.stop(),
-      ]);
+      await Promise.all([cache.close(), sanitiser.close(), outgoing.close(), clock.stop()]);
     },
   };
 }

@@ -25,8 +25,6 @@ const readable = [
   "db/data",
   "api/feeds/cards/card.svg",
   "api/feeds/cards/fonts",
-  "api/feeds/cards/worker.mjs",
-  "node_modules/@resvg/resvg-wasm",
   "api/sanitise/worker.mjs",
   "api/sanitise/grid.mjs",
   "api/runtime/worker-port.mjs",
@@ -35,7 +33,9 @@ const readable = [
 
 // What libraries look up (sharp, postgres). bin/server.mjs passes none of the PG* on: the settings alone decide.
 const libraries =
-  "NODE_ENV USER USERNAME LOGNAME MALLOC_ARENA_MAX npm_package_config_libvips".split(" ");
+  "FONTCONFIG_FILE NODE_ENV USER USERNAME LOGNAME MALLOC_ARENA_MAX npm_package_config_libvips".split(
+    " ",
+  );
 const postgresOptions =
   "HOST PORT USERNAME USER PASSWORD DATABASE MAX SSL SSLNEGOTIATION IDLE_TIMEOUT CONNECT_TIMEOUT MAX_LIFETIME MAX_PIPELINE BACKOFF KEEP_ALIVE PREPARE " +
   "DEBUG FETCH_TYPES PUBLICATIONS TARGET_SESSION_ATTRS TARGETSESSIONATTRS APPNAME";

@@ -7,10 +7,7 @@ const { database, query, second } = await withTwoProcesses();
 const setClock = await stopClock(query, "2030-05-01T07:59:59.990Z");
 
 // Which cards there are is asked here, not what is on them.
-const cards = createCards(
-  {},
-  { run: async () => new Uint8Array(1), close: () => Promise.resolve() },
-);
+const cards = createCards({}, async () => new Uint8Array(1));
 const processes = [await siteOn(database, { cards }), await siteOn(second, { cards })];
 const [clock] = await query<{ v: string }>`select max(seq) as v from change_log`;
 const everyPlace = [

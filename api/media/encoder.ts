@@ -1,4 +1,5 @@
 import type { Metadata, Sharp } from "sharp";
+import { loadSharp } from "../runtime/sharp.ts";
 import { type MediaWidth, mediaWidths } from "../../db/schema/media.ts";
 import { createGate } from "../runtime/limits.ts";
 import { pictureData } from "./picture-data.ts";
@@ -93,18 +94,6 @@ async function encode(
     }
   }
   return { width, height, files };
-}
-
-/** Loaded on demand: 20 MB and 0.1 s that most processes never need. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({
-    operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
-  });
-  return sharp;
 }
 
 /** No visible difference at arm's length; AVIF's effort 1 takes a sixth of the time of 4. */

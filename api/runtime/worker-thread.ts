@@ -16,7 +16,7 @@ export class ThreadBusy extends Error {
 }
 
 /** No other try would help: the job takes too long, or too much memory. */
-export class ThreadTimeout extends Error {
+class ThreadTimeout extends Error {
   override readonly name = "ThreadTimeout";
 }
 

@@ -342,13 +342,6 @@ export const serverState: readonly ServerState[] = [
     until: operation,
   },
   {
-    place: "cards",
-    about: "no one",
-    what: "The picture of each page for links that are shared: its title, drawn.",
-    why: "So that it is drawn once.",
-    until: "Until the title changes, half a year at most.",
-  },
-  {
     place: "article_reads",
     about: "no one",
     what: "How often each article was read on each day.",
