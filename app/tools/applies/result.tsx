@@ -35,16 +35,16 @@ export function ResultHead(props: ResultHeadProps) {
       </h2>
       <dl className="grid grid-cols-3 md:flex gap-x-3 md:gap-x-10 gap-y-3 mt-4 md:mt-6 tabular-nums">
         {levels.map(({ id, help }) => (
-          <div key={id} className="max-w-56">
+          <div key={id}>
             <dt className="flex max-md:flex-col md:items-center gap-1 md:gap-2.5">
               <b className="text-3xl leading-none semibold font-display">{countOf(rows, id)}</b>
               <LevelMark level={id} levels={levels} />
             </dt>
-            <dd className="mt-1 text-sm leading-snug text-fg-2 max-md:sr-only">{help}</dd>
+            <dd className="sr">{help}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-sm text-fg-2 md:hidden" aria-hidden="true">
+      <p className="mt-2 text-sm text-fg-2" aria-hidden="true">
         {texts.levels}
       </p>
       <div className="lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16">
@@ -63,7 +63,7 @@ export function ResultHead(props: ResultHeadProps) {
         </div>
         <div className="lg:mt-7">
           <p className="text-sm text-fg-2 print:hidden">{texts.change}</p>
-          <ol className="flex flex-wrap gap-2 mt-2">
+          <ol className="mt-2 text-balance">
             {askedOf(questions, choices).map((question, index) => {
               const answer = (
                 <>
@@ -74,7 +74,7 @@ export function ResultHead(props: ResultHeadProps) {
               );
               const chip = "inline-flex items-center gap-2 min-h-11 text-sm semibold";
               return (
-                <li key={question.id}>
+                <li key={question.id} className="inline-block me-2 mb-2">
                   <button
                     type="button"
                     className={`${chip} px-3.5 hairline rounded-full bg-surface hover:border-fg`}
