@@ -100,19 +100,12 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
         {firm?.incidentLine ? (
           <p className="mt-2 print:hidden">
             Call {firm.shortName}:{" "}
-            <a
-              className="semibold underline whitespace-nowrap num"
-              href={telephone(firm.incidentLine)}
-            >
+            <a className="semibold underline whitespace-nowrap" href={telephone(firm.incidentLine)}>
               {firm.incidentLine}
             </a>
             , our incident line, day and night.
           </p>
         ) : null}
-        <p className="mt-2 max-w-[62ch] print:hidden">
-          <b>Sent to a wrong address?</b> Ask the recipient to delete it unread and to confirm that,
-          then call the manager who decides.
-        </p>
         {isFolded && awareAt !== undefined ? (
           <KnownSince awareAt={awareAt} role={role} onChange={unfold} />
         ) : null}
@@ -171,6 +164,11 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
         />
         <div className="breach-next">
           <div>
+            <p className="mb-3 print:hidden">
+              <b className="block">Sent to a wrong address?</b>
+              Ask the recipient to delete it unread and to confirm that, then call the manager who
+              decides.
+            </p>
             {untimedOf(breach.items, role).map((duty) => (
               <p key={duty.id}>
                 <b className="block">{duty.label}: the law sets no hour limit</b>
@@ -285,7 +283,7 @@ function NextSteps(props: NextStepsProps) {
           Remind me
         </button>
         {phone ? (
-          <a className="btn btn-secondary num" href={telephone(phone)}>
+          <a className="btn btn-secondary" href={telephone(phone)}>
             <Phone className="i" size={20} aria-hidden="true" />
             Call us: {phone}
           </a>

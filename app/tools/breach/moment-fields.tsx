@@ -95,7 +95,8 @@ export function MomentFields({ id, legend, at, onMoment, onEnter, left }: Moment
     const isFirst = !seen.current;
     seen.current = true;
     if (isFirst && at === null && date.current?.value) {
-      change(); // filled before hydration
+      split(); // filled before hydration
+      change();
       return;
     }
     if (fields.current?.contains(document.activeElement)) return;

@@ -1,3 +1,4 @@
+import { durationWords } from "../../ui/duration.ts";
 import { clockText, dayText } from "../../ui/kigali-time.tsx";
 
 interface TrackProps {
@@ -53,7 +54,7 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
               y="70"
               textAnchor={isPastHalf ? "end" : "start"}
             >
-              now: hour {Math.floor(hour) + 1}
+              now: {durationWords(Math.round(hour * 3_600_000))} gone
             </text>
           </>
         ) : null}
