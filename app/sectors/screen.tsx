@@ -107,10 +107,11 @@ function PricesFrom({
   return (
     <p className="num grid">
       <span className="whitespace-nowrap">Prices from: </span>
-      {prices.map(({ client, from }) => (
-        <span className="whitespace-nowrap" key={client}>
+      {prices.map(({ client, from, service }) => (
+        <span key={client}>
           {`${client} `}
-          <b>{from}</b>{" "}
+          <b>{from}</b>
+          {`, ${service} `}
         </span>
       ))}
     </p>
