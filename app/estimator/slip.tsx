@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Printer from "lucide-react/icons/printer";
+import { useEffect, useState } from "react";
 import {
   type Estimate,
   estimate as estimateOf,
@@ -130,13 +131,20 @@ const OtherTotal = ({ label, made }: { label: string; made: Estimate }) => (
 );
 
 /**
- * On small screens: total and count at the bottom while the services are in view, and the way to the slip. The
+ * On small screens: total and count at the bottom until the slip comes into view, and the way to it. The
  * stylesheet shows it with the first box that is ticked, which a slow phone does before any script runs.
  */
 export function SlipBar({ estimate, catalogue: { labels } }: Estimated) {
   const { count } = estimate;
+  const [isSlipSeen, setSlipSeen] = useState(false);
+  useEffect(() => {
+    const slip = document.querySelector("#your-estimate");
+    const watcher = new IntersectionObserver(([seen]) => setSlipSeen(!!seen?.isIntersecting));
+    if (slip) watcher.observe(slip);
+    return () => watcher.disconnect();
+  }, []);
   return (
-    <a className="slip-bar" href="#your-estimate">
+    <a className="slip-bar" href="#your-estimate" hidden={isSlipSeen}>
       <span className="slip-adding" aria-hidden="true">
         Adding up…
       </span>
