@@ -88,6 +88,7 @@ export function Keyless({ firm }: { firm: Firm }) {
             Sent from another device?
           </h2>
           <LinkField look="btn-secondary" />
+          <h3 className="mt-4 text-lg">Lost the link?</h3>
           <AskForLink firm={firm} />
         </section>
       </div>

@@ -125,6 +125,7 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
             <Messages request={request} firmName={firmName} />
             {withdrawnAt ? null : <Composer reference={request.reference} actions={actions} />}
           </section>
+          <LinkNote actions={actions} />
         </div>
         <aside className="grid gap-6" aria-label="Your data">
           <Rights
@@ -135,7 +136,6 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
             onErase={onErase}
           />
           <Facts request={request} firmName={firmName} />
-          <LinkNote actions={actions} />
         </aside>
       </div>
     </>
