@@ -118,11 +118,11 @@ export function SentPanel(props: SentPanelProps) {
             onAgain();
           }}
         >
-          <button className={link ? "btn btn-ghost" : "btn btn-lg btn-signal"} type="submit">
+          <button className={link ? "btn btn-secondary" : "btn btn-lg btn-signal"} type="submit">
             {success.againLabel}
           </button>
         </form>
-        {hydrated ? <RequestsButton className="btn btn-ghost" /> : null}
+        {hydrated ? <RequestsButton className="btn btn-secondary" /> : null}
       </div>
     </div>
   );

@@ -16,6 +16,7 @@ import {
 import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, timesText, whenText } from "../outbox/format.ts";
 import { needsVisitor, nextText, wordsOf } from "../outbox/state-words.ts";
+import { useIsOnline } from "../data/connection.ts";
 import { Email } from "../ui/email.tsx";
 import { IncidentNote } from "../ui/incident-note.tsx";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
@@ -85,6 +86,7 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
   const shown = row ?? { ...request, state: "queued", nextAttemptAt: 0, lastProblem: null };
   const { body, state, lastProblem, createdAt } = shown;
   const now = Date.now();
+  const online = useIsOnline() === true;
 
   const tryNow = async () => {
     setBusy(true);
@@ -189,7 +191,7 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
             ) : (
               <>
                 <button
-                  className="btn btn-primary"
+                  className={online ? "btn btn-primary" : "btn btn-secondary"}
                   type="button"
                   disabled={busy}
                   onClick={() => void tryNow()}
@@ -206,10 +208,10 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
                 </button>
               </>
             )}
-            <button className="btn btn-ghost" type="button" onClick={onAgain}>
+            <button className="btn btn-secondary" type="button" onClick={onAgain}>
               Write another request
             </button>
-            <button className="btn btn-ghost" type="button" onClick={() => setSure(true)}>
+            <button className="btn btn-secondary" type="button" onClick={() => setSure(true)}>
               Discard
             </button>
           </>

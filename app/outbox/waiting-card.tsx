@@ -44,11 +44,11 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
   const isBlocked = requests.length === count && requests.every(needsVisitor);
   return (
     <div className="card device-waiting">
-      <CloudUpload className="i" size={24} aria-hidden="true" />
+      <b className={`sync justify-self-start ${count > 0 ? "sync-off" : ""}`}>
+        <CloudUpload className="i" size={18} aria-hidden="true" />
+        {known === undefined ? "One moment" : count === 0 ? "Nothing waiting" : countText(count)}
+      </b>
       <div className="grid gap-2">
-        <b>
-          {known === undefined ? "One moment" : count === 0 ? "Nothing waiting" : countText(count)}
-        </b>
         {requests.map((request) => (
           <p key={request.id}>
             {subjectOf(request.body.consultationType)}{" "}
@@ -72,7 +72,11 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
       {count > 0 ? (
         <div className="acts">
           {isBlocked ? null : (
-            <button type="button" className="btn btn-primary" onClick={() => void deliverNow()}>
+            <button
+              type="button"
+              className={connected ? "btn btn-primary" : "btn btn-secondary"}
+              onClick={() => void deliverNow()}
+            >
               <RefreshCw className="i" size={20} aria-hidden="true" />
               Try now
             </button>
