@@ -79,24 +79,25 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
               <span className="whitespace-nowrap">{receipt.reference}</span>
               <p className="muted small">Sent: {whenText(receipt.at, Date.now())}</p>
               <Deadline firm={firm} receipt={receipt} />
+            </div>
+            <div className="choices">
               {receipt.link ? (
                 <SiteLink
-                  className="btn btn-sm btn-primary mt-2"
+                  className="btn btn-sm btn-primary"
                   href={`/my-request#${receipt.link}`}
                   {...(onLeave && { onClick: onLeave })}
                 >
                   Open my page<span className="sr"> for {receipt.reference}</span>
                 </SiteLink>
               ) : null}
+              <button
+                className="btn btn-sm btn-secondary"
+                type="button"
+                onClick={() => setAsked(receipt)}
+              >
+                Remove from this device<span className="sr">: {receipt.reference}</span>
+              </button>
             </div>
-            <button
-              className="btn btn-sm btn-ghost"
-              type="button"
-              onClick={() => setAsked(receipt)}
-            >
-              Remove<span className="sr"> {receipt.reference} from this device</span>
-              <span aria-hidden="true"> from this device</span>
-            </button>
             {asked === receipt ? sure : null}
           </li>
         ))}
