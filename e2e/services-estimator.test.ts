@@ -209,6 +209,7 @@ test.describe("on a slow phone", () => {
     }
     await bar(page).click();
     await expect(page.getByRole("heading", { name: /^Your estimate/ })).toBeInViewport();
+    await expect(bar(page)).toBeHidden();
     // A total with two ends stands on one line.
     await page.goto("/services?estimate=risk-assessment,compliance-audit&client=Enterprise");
     const total = page.getByRole("link").getByText("RWF 18,850,000–43,500,000");
