@@ -101,7 +101,7 @@ test("a visitor has in hand what was sent, until they remove it", async ({ page,
   });
   await test.step("it forgets when asked to", async () => {
     await expect(page.getByText(reference, { exact: true })).toBeVisible();
-    const remove = page.getByRole("button", { name: `Remove from this device: ${reference}` });
+    const remove = page.getByRole("button", { name: `Remove from this device (${reference})` });
     await remove.click();
     await page.getByRole("button", { name: "Keep" }).click();
     await expect(page.getByText(reference, { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import type { SentRequests } from "../../sw/outbox.ts";
 import { applyCompleteStylesheet } from "../boot/complete-stylesheet.ts";
 import { KigaliTime } from "../ui/kigali-time.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { Spoken } from "../ui/spoken.tsx";
 import { telephone } from "../ui/telephone.ts";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { replyBy, subjectOf, whenText } from "./format.ts";
@@ -95,7 +96,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
                 type="button"
                 onClick={() => setAsked(receipt)}
               >
-                Remove from this device<span className="sr">: {receipt.reference}</span>
+                Remove from this device<Spoken>{receipt.reference}</Spoken>
               </button>
             </div>
             {asked === receipt ? sure : null}
