@@ -7,7 +7,6 @@ import { createChunks, preloadsOf } from "./bin/vite/chunks.ts";
 import { compress } from "./bin/vite/compress.ts";
 import { cssParts } from "./bin/vite/css-parts.ts";
 import { hoverRules } from "./bin/vite/hover.ts";
-import { icons } from "./bin/vite/icons.ts";
 import { pureSchemas, sheetsLast, toastStyles } from "./bin/vite/transforms.ts";
 
 const chunks = createChunks();
@@ -34,7 +33,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     toastStyles,
     pureSchemas,
     sheetsLast,
-    icons,
     tanstackRouter({
       target: "react",
       routesDirectory: "app/routes",

@@ -108,13 +108,6 @@ test("no phone keeps on what was tapped what shows under a pointer", () => {
   }
 });
 
-test("an icon of a built page is one path", async ({ site }) => {
-  const html = await read(`${site.origin}/services`);
-  const icons = [...html.matchAll(/<svg[^>]* class="i[ "][^>]*>(.*?)<\/svg>/g)];
-  expect(icons.length).toBeGreaterThan(20);
-  for (const [, inside] of icons) expect(inside).toMatch(/^<path d="[^"]+"><\/path>$/);
-});
-
 test("the inline script and the fonts keep their budgets", async ({ site }) => {
   const html = await read(site.origin);
   const [, script = ""] = /<script data-entry[^>]*>(.*?)<\/script>/s.exec(html) ?? [];

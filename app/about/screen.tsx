@@ -237,7 +237,7 @@ function PartnerBanner({ banner }: { banner: AboutPage["partnerBanner"] }) {
           <p className="lead mt-5">{banner.text}</p>
         </div>
         <SiteLink className="btn btn-primary btn-lg justify-self-start" href={banner.cta.href}>
-          {banner.cta.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          {banner.cta.label} <ArrowRight className="i-go" size={20} />
         </SiteLink>
       </div>
     </section>

@@ -21,7 +21,7 @@ export function Attached({ text, replaced, onRemove, onTakeBack }: AttachedProps
   const before = splitMessage(replaced).attachment;
   return (
     <section className="note note-info" aria-label={`${name} is attached`}>
-      <ClipboardCheck className="i" size={20} aria-hidden="true" />
+      <ClipboardCheck size={20} />
       <div>
         <b>{name} is attached</b>
         <p>

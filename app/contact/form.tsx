@@ -277,7 +277,7 @@ export function ConsultationForm({
               "Submitting..."
             ) : (
               <>
-                Submit Request <Send className="i" size={20} aria-hidden="true" />
+                Submit Request <Send size={20} />
               </>
             )}
           </button>

@@ -40,7 +40,7 @@ export function WithoutNetwork() {
   return (
     <span className={offlineLook}>
       <span className="badge badge-plain badge-warn">
-        <WifiOff className="i" size={18} aria-hidden="true" />
+        <WifiOff size={18} />
         No connection
       </span>
       <span className="small muted">
@@ -66,7 +66,7 @@ export function ChatInstead({ firm, attached }: { firm: Firm; attached: string }
   return (
     <p className="lg:hidden">
       <OutsideLink className="btn btn-secondary" href={chatWith(chat, attached)}>
-        <MessageCircle className="i" size={20} aria-hidden="true" />
+        <MessageCircle size={20} />
         Write on WhatsApp instead
       </OutsideLink>
     </p>

@@ -8,7 +8,6 @@ import Phone from "lucide-react/icons/phone";
 import type { ComponentType } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { Email } from "../ui/email.tsx";
-import { lineIcon } from "../ui/line-icon.tsx";
 import { profilesOf } from "../ui/profiles.ts";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import { telephone } from "../ui/telephone.ts";
@@ -24,7 +23,7 @@ export function Office({ firm }: { firm: Firm }) {
         </h2>
         <ul className="reach">
           <li>
-            <MapPin className="i" size={24} aria-hidden="true" />
+            <MapPin size={24} />
             <div>
               <h3>Office Location</h3>
               <address>{address.full}</address>
@@ -36,7 +35,7 @@ export function Office({ firm }: { firm: Firm }) {
             </div>
           </li>
           <li>
-            <Mail className="i" size={24} aria-hidden="true" />
+            <Mail size={24} />
             <div>
               <h3>Email</h3>
               {firm.emails.map((email, index) => (
@@ -61,7 +60,7 @@ export function Office({ firm }: { firm: Firm }) {
             </div>
           </li>
           <li>
-            <Phone className="i" size={24} aria-hidden="true" />
+            <Phone size={24} />
             <div>
               <h3>Phone</h3>
               {firm.phones.map((phone, index) => (
@@ -75,7 +74,7 @@ export function Office({ firm }: { firm: Firm }) {
             </div>
           </li>
           <li>
-            <Clock className="i" size={24} aria-hidden="true" />
+            <Clock size={24} />
             <div>
               <h3>Business Hours</h3>
               {firm.hours.map(({ days, display }) => (
@@ -104,8 +103,19 @@ export function Office({ firm }: { firm: Firm }) {
 }
 
 // lucide has no marks of companies: the two letters of LinkedIn are drawn here, and others get a plain link.
-const LinkedIn = lineIcon(
-  "M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zM8 11v6M8 7.5v.01M12 17v-6M12 14a2.25 2.25 0 0 1 4.5 0v3",
+const LinkedIn = ({ size, ref: _, ...rest }: LucideProps) => (
+  <svg
+    className="lucide"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    aria-hidden="true"
+    {...rest}
+  >
+    <path d="M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zM8 11v6M8 7.5v.01M12 17v-6M12 14a2.25 2.25 0 0 1 4.5 0v3" />
+  </svg>
 );
 const socialIcons: Record<string, ComponentType<LucideProps>> = {
   linkedin: LinkedIn,
@@ -114,5 +124,5 @@ const socialIcons: Record<string, ComponentType<LucideProps>> = {
 
 function SocialIcon({ id }: { id: string }) {
   const Icon = socialIcons[id] ?? Link;
-  return <Icon className="i" size={20} aria-hidden="true" />;
+  return <Icon size={20} />;
 }

@@ -37,7 +37,7 @@ export function Prices({ pricing }: { pricing: Pricing }) {
               <SiteLink className="btn btn-primary" href={`/contact?quote=${card.id}#consultation`}>
                 {quoteButton}
                 <Spoken>{card.title}</Spoken>
-                <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+                <ArrowRight className="i-go" size={20} />
               </SiteLink>
             </p>
           </article>

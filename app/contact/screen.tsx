@@ -52,7 +52,7 @@ function Questions({ faq }: { faq: Faq }) {
             <details key={item.id} open={index === 0} suppressHydrationWarning>
               <summary>
                 {item.question}
-                <ChevronDown className="i" size={24} aria-hidden="true" />
+                <ChevronDown size={24} />
               </summary>
               <p>{item.answer}</p>
             </details>

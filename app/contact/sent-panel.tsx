@@ -137,7 +137,7 @@ function CopyReference({ reference }: { reference: string }) {
   return (
     <>
       <button className="btn btn-sm btn-ghost" type="button" onClick={() => void copy()}>
-        <Copy className="i" size={18} aria-hidden="true" />
+        <Copy size={18} />
         Copy<span className="sr"> the reference</span>
       </button>
       <span className="small" role="status">
@@ -171,10 +171,10 @@ function OwnPage({ link, isOnly }: { link: string; isOnly: boolean }) {
       </p>
       <div className="acts">
         <SiteLink className="btn btn-signal btn-lg" href={path}>
-          Open my page <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          Open my page <ArrowRight className="i-go" size={20} />
         </SiteLink>
         <button className="btn btn-ghost" type="button" onClick={() => void copy()}>
-          <Copy className="i" size={20} aria-hidden="true" />
+          <Copy size={20} />
           Copy the link
         </button>
         <span className="small" role="status">

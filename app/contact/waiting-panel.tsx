@@ -196,7 +196,7 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
                   disabled={busy}
                   onClick={() => void tryNow()}
                 >
-                  <RefreshCw className="i" size={20} aria-hidden="true" />
+                  <RefreshCw size={20} />
                   {busy ? "Trying..." : "Try now"}
                 </button>
                 <button

@@ -72,7 +72,7 @@ export function PickList({ items, clientTypes, pricing, asked }: PickListProps) 
                 <span className="enterprise">{services.length}</span> services, priced in USD
               </small>
             </span>
-            <ChevronDown className="i" size={20} aria-hidden="true" />
+            <ChevronDown size={20} />
           </summary>
           <fieldset>
             <legend className="sr">Whole services with a price range</legend>

@@ -97,11 +97,11 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
           formAction="/contact#consultation"
         >
           {count > 0 ? "Request this estimate" : "Ask without an estimate"}{" "}
-          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          <ArrowRight className="i-go" size={20} />
         </button>
         {count > 0 ? (
           <button type="button" className="btn btn-secondary slip-print" onClick={() => print()}>
-            <Printer className="i" size={20} aria-hidden="true" /> Print the estimate
+            <Printer size={20} /> Print the estimate
           </button>
         ) : null}
         {/* Shown only where no script adds up by itself. */}
@@ -150,7 +150,7 @@ export function SlipBar({ estimate, catalogue: { labels } }: Estimated) {
       </span>
       <b>{totalsOf(estimate)[0]}</b> <span className="slip-count">{counted(count, labels)}</span>
       <Spoken>your estimate</Spoken>
-      <ArrowDown className="i" size={20} aria-hidden="true" />
+      <ArrowDown size={20} />
     </a>
   );
 }

@@ -55,7 +55,7 @@ export function FrameworksScreen({ page, tools }: FrameworksScreenProps) {
           <div className="flex flex-wrap gap-y-2 gap-x-8 items-center justify-between mt-5">
             <Checked day={page.checked} />
             <SiteLink className="link" href="/library">
-              All in the library <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              All in the library <ArrowRight className="i-go" size={20} />
             </SiteLink>
           </div>
         </div>

@@ -86,7 +86,7 @@ export function Records() {
     <div className="stage stack" aria-hidden="true">
       {sheets.map(([Icon, title, detail]) => (
         <p className="record" key={title}>
-          <Icon className="i" size={20} />
+          <Icon size={20} />
           <span>
             <b>{title}</b>
             {detail}

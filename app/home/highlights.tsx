@@ -21,7 +21,7 @@ export function KeyHighlights({ highlights, urgent }: KeyHighlightsProps) {
             <span>
               <Unbroken>{urgent.label}</Unbroken>
             </span>
-            <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            <ArrowRight className="i-go" size={20} />
           </SiteLink>
         ) : null}
         <ul className="hl">

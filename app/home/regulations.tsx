@@ -31,7 +31,7 @@ export function Regulations({ block, ids }: RegulationsProps) {
               <p className="lead">{block.intro}</p>
               <SiteLink className="btn btn-primary" href={block.link.href}>
                 {`${block.link.label} `}
-                <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+                <ArrowRight className="i-go" size={20} />
               </SiteLink>
             </div>
           ) : null}

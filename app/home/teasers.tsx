@@ -41,7 +41,7 @@ export function ServiceTeasers({ teasers, links, timelineOf }: ServiceTeasersPro
                 <SiteLink className="link" href={link}>
                   Learn More
                   <Spoken>{title}</Spoken>
-                  <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+                  <ArrowRight className="i-go" size={20} />
                 </SiteLink>
                 <span className="text-sm text-fg-3">{timelineOf(link)}</span>
               </p>
@@ -54,7 +54,7 @@ export function ServiceTeasers({ teasers, links, timelineOf }: ServiceTeasersPro
           <li key={href}>
             <SiteLink href={href}>
               {`${label} `}
-              <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              <ArrowRight className="i-go" size={20} />
             </SiteLink>
           </li>
         ))}

@@ -35,7 +35,7 @@ export function ArticleScreen({ article, related, failed, again, ...rest }: Arti
   return (
     <div className="wrap art">
       <SiteLink className="link crumb" href="/insights">
-        <ArrowLeft className="i" size={20} aria-hidden="true" /> Back to Insights
+        <ArrowLeft size={20} /> Back to Insights
       </SiteLink>
       {article ? (
         <Article key={article.id} article={article} law={related?.law ?? null} {...rest} />
@@ -129,8 +129,7 @@ function LawCard({ law }: { law: NonNullable<InsightRelated["law"]> }) {
       <p className="muted">{law.title}</p>
       {law.link.startsWith("/") ? (
         <SiteLink className="link" href={law.link}>
-          Open in the library<Spoken>{name}</Spoken>{" "}
-          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          Open in the library<Spoken>{name}</Spoken> <ArrowRight className="i-go" size={20} />
         </SiteLink>
       ) : (
         <DocumentLink href={law.link} label="View Official Document" about={name} />

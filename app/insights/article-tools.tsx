@@ -42,8 +42,7 @@ interface ToolProps extends Pick<ArticleToolsProps, "place"> {
 function Tool({ icon: Icon, label, place, use }: ToolProps) {
   return (
     <button type="button" className={lookAt[place]} title={label} onClick={use}>
-      <Icon className="i" size={20} aria-hidden="true" />{" "}
-      <span className={place === "top" ? "sr" : undefined}>{label}</span>
+      <Icon size={20} /> <span className={place === "top" ? "sr" : undefined}>{label}</span>
     </button>
   );
 }

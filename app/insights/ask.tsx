@@ -28,8 +28,7 @@ export function Ask({ article: { author, title, link }, firm }: AskProps) {
         className="btn btn-primary"
         href={`/contact?article=${articleSlug(link)}#consultation`}
       >
-        Ask about this<Spoken>{title}</Spoken>{" "}
-        <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        Ask about this<Spoken>{title}</Spoken> <ArrowRight className="i-go" size={20} />
       </SiteLink>
       <p className="art-foot small">
         Questions about this article? Write to{" "}

@@ -58,7 +58,7 @@ export function InsightsScreen(props: InsightsScreenProps) {
           </div>
           <div className="hero-cta">
             <SiteLink className="btn btn-primary btn-lg" href="/contact#consultation">
-              Book Consultation <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              Book Consultation <ArrowRight className="i-go" size={20} />
             </SiteLink>
             <SiteLink className="btn btn-lg btn-outline-light" href="/services">
               View Our Services
@@ -141,8 +141,7 @@ function Lead({ article }: { article: InsightSummary }) {
         <p className="lead">{excerpt}</p>
         <Meta date={date} readTime={readTime} author={author} />
         <SiteLink className="btn btn-primary" href={link}>
-          Read More<Spoken>{title}</Spoken>{" "}
-          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          Read More<Spoken>{title}</Spoken> <ArrowRight className="i-go" size={20} />
         </SiteLink>
       </div>
     </article>
@@ -163,8 +162,7 @@ function Card({ article, isBrief }: { article: InsightSummary; isBrief: boolean 
       </p>
       <Meta date={date} readTime={readTime} />
       <SiteLink className="link" href={link}>
-        Read More<Spoken>{title}</Spoken>{" "}
-        <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        Read More<Spoken>{title}</Spoken> <ArrowRight className="i-go" size={20} />
       </SiteLink>
     </li>
   );

@@ -14,19 +14,19 @@ export function Meta({ date, readTime, author }: MetaProps) {
   return (
     <ul className="meta">
       <li>
-        <Calendar className="i" size={18} aria-hidden="true" />
+        <Calendar size={18} />
         <span className="sr">Date: </span>
         <ArticleDate date={date} />
       </li>
       {readTime ? (
         <li>
-          <Clock className="i" size={18} aria-hidden="true" />
+          <Clock size={18} />
           {readTimeText(readTime)}
         </li>
       ) : null}
       {author ? (
         <li>
-          <User className="i" size={18} aria-hidden="true" />
+          <User size={18} />
           <span className="sr">Author: </span>
           {author}
         </li>

@@ -19,17 +19,12 @@ export function InstallEntry() {
         <div className="mt-3 grid min-h-12 items-center justify-items-start">
           {way === "offer" ? (
             <button type="button" className="btn btn-secondary" onClick={() => void takeOffer()}>
-              <Smartphone className="i" size={20} aria-hidden="true" />
+              <Smartphone size={20} />
               Install this site
             </button>
           ) : way === "share" ? (
             <p>
-              Press{" "}
-              <Share
-                className="i inline-block [vertical-align:-0.25em]"
-                size={20}
-                aria-hidden="true"
-              />{" "}
+              Press <Share className="inline-block [vertical-align:-0.25em]" size={20} />{" "}
               <b>Share</b>, then <b>Add to Home Screen</b>.
             </p>
           ) : installed ? (

@@ -49,14 +49,13 @@ export function InstallNotice({ name }: { name: string }) {
       </div>
       {way === "share" ? (
         <p className="col-span-full">
-          Press <Share className="i" size={20} aria-hidden="true" /> <b>Share</b>, then{" "}
-          <b>Add to Home Screen</b>.
+          Press <Share size={20} /> <b>Share</b>, then <b>Add to Home Screen</b>.
         </p>
       ) : null}
       <div className="col-span-full flex flex-wrap gap-2">
         {way === "offer" ? (
           <button type="button" className="btn btn-signal" onClick={() => void take()}>
-            <Smartphone className="i" size={20} aria-hidden="true" />
+            <Smartphone size={20} />
             Install
           </button>
         ) : null}

@@ -48,7 +48,7 @@ export function ErrorPage() {
         aria-disabled={trying}
         onClick={() => void retry()}
       >
-        <RefreshCw className="i" size={20} aria-hidden="true" />
+        <RefreshCw size={20} />
         {trying ? "Trying..." : "Try again"}
       </button>
     </div>

@@ -65,13 +65,13 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
             <h2>{`${address.city} office`}</h2>
             <ul>
               <li className="foot-line">
-                <MapPin className="i" size={20} aria-hidden="true" />
+                <MapPin size={20} />
                 <address>{address.full}</address>
               </li>
               {firm.emails.map((email) => (
                 <li key={email}>
                   <a href={`mailto:${email}`}>
-                    <Mail className="i" size={20} aria-hidden="true" />
+                    <Mail size={20} />
                     <Email>{email}</Email>
                   </a>
                 </li>
@@ -79,7 +79,7 @@ export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
               {firm.phones.map((phone) => (
                 <li key={phone}>
                   <a className="num" href={telephone(phone)}>
-                    <Phone className="i" size={20} aria-hidden="true" />
+                    <Phone size={20} />
                     <span>
                       {phone}
                       {firm.phoneLabels?.[phone] ? <small>{firm.phoneLabels[phone]}</small> : null}

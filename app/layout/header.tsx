@@ -53,7 +53,7 @@ export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
           <div className="nav-tools">
             {search}
             <button type="button" className="iconbtn" data-theme-toggle aria-label="Switch theme">
-              <SunMoon className="i" size={20} aria-hidden="true" />
+              <SunMoon size={20} />
             </button>
             <SiteLink className="btn btn-primary btn-sm" href={firm.navCta.href}>
               {firm.navCta.label}
@@ -62,12 +62,12 @@ export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
               {links}
               <div>{toolLinks}</div>
               <button type="button" className="theme-entry" data-theme-toggle>
-                <SunMoon className="i" size={20} aria-hidden="true" />
+                <SunMoon size={20} />
                 Switch theme
               </button>
               <SiteLink className="btn btn-primary" href={firm.navCta.href}>
                 {`${firm.navCta.label} `}
-                <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+                <ArrowRight className="i-go" size={20} />
               </SiteLink>
             </SheetMenu>
           </div>

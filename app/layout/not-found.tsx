@@ -25,7 +25,7 @@ export function NotFound() {
       >
         <div className="hero-cta">
           <SiteLink className="btn btn-sky btn-lg" href="/">
-            Back to home <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            Back to home <ArrowRight className="i-go" size={20} />
           </SiteLink>
           <SiteLink className="btn btn-sky-2 btn-lg" href="/library">
             Open the library

@@ -50,7 +50,7 @@ function StorageNotice() {
   if (!error) return null;
   return (
     <section className="notice" aria-label="Storage of this device" role="status">
-      <HardDrive className="i" size={20} aria-hidden="true" />
+      <HardDrive size={20} />
       <p>{storageErrors[error]}</p>
       <div className="notice-choice">
         <button type="button" className="btn btn-secondary btn-sm" onClick={dismiss}>

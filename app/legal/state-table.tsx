@@ -53,7 +53,7 @@ export const Folded = ({ title, count, children }: FoldedProps) => (
         {title}{" "}
         <span className="small muted">{`${count}\u00a0${count === 1 ? "entry" : "entries"}`}</span>
       </span>
-      <ChevronDown className="i" size={20} aria-hidden="true" />
+      <ChevronDown size={20} />
     </summary>
     {children}
   </details>

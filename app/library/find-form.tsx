@@ -50,7 +50,7 @@ export function FindForm({ input, query, tab, tabs, said, type, submit, clear }:
             }}
           />
           <button type="submit" className="iconbtn" aria-label="Filter">
-            <Search className="i" size={20} aria-hidden="true" />
+            <Search size={20} />
           </button>
         </div>
         <p className={said ? "hint" : "hint whitespace-nowrap"} role="status">

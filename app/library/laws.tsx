@@ -183,7 +183,7 @@ function LawCard({ entry, library, isFolded }: LawCardProps) {
                 </SiteLink>
                 <button type="button" className="link" onClick={() => printAlone(law.id)}>
                   Print this law<Spoken>{law.title}</Spoken>
-                  <Printer className="i" size={18} aria-hidden="true" />
+                  <Printer size={18} />
                 </button>
                 <CopyCardLink id={law.id} name={law.title} />
               </>

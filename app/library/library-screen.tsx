@@ -114,7 +114,7 @@ const WantedPages = ({ links }: { links: readonly Hyperlink[] }) => (
           <span>
             <Unbroken>{label}</Unbroken>
           </span>{" "}
-          <ArrowRight className="i i-go" size={18} aria-hidden="true" />
+          <ArrowRight className="i-go" size={18} />
         </SiteLink>
       </li>
     ))}

@@ -61,7 +61,7 @@ function InForce({ title, text, facts, baseline, action, checked }: InForceProps
       ) : null}
       <Checked day={checked} />
       <SiteLink className="btn btn-primary" href={action.href}>
-        {action.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        {action.label} <ArrowRight className="i-go" size={20} />
       </SiteLink>
     </aside>
   );

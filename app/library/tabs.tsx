@@ -44,7 +44,7 @@ export function LibraryTabs({ tabs, current, query, found }: LibraryTabsProps) {
               activeProps={{}}
               {...(id === current ? { "aria-current": "page" as const } : {})}
             >
-              <Icon className="i" size={20} aria-hidden="true" />
+              <Icon size={20} />
               {label}
               {found ? (
                 <span className={found.hits[id] ? "tab-n" : "tab-n bg-sunken text-fg-2"}>

@@ -121,7 +121,7 @@ function MessageForm({ id, first, reference, actions, onSent }: MessageFormProps
       </Field>
       <button type="submit" className="btn btn-primary justify-self-start" disabled={busy}>
         {busy ? "Sending..." : "Send"}
-        <Send className="i" size={20} aria-hidden="true" />
+        <Send size={20} />
       </button>
     </form>
   );

@@ -37,7 +37,7 @@ export function EraseDialog({ hasCall, erase, onClose }: EraseDialogProps) {
           disabled={busy}
           onClick={() => void run(erase)}
         >
-          <Trash className="i" size={20} aria-hidden="true" />
+          <Trash size={20} />
           Erase everything
         </button>
       </div>

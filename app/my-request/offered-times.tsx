@@ -37,7 +37,7 @@ export function OfferedTimes({ request, actions, onSuggest }: OfferedTimesProps)
                     .join(", ")}
                 </span>
               </span>
-              <ArrowRight className="i" size={20} aria-hidden="true" />
+              <ArrowRight size={20} />
             </button>
           </li>
         ))}
@@ -47,7 +47,7 @@ export function OfferedTimes({ request, actions, onSuggest }: OfferedTimesProps)
               <b>None of these</b>
               <span className="small">Suggest others</span>
             </span>
-            <ArrowRight className="i" size={20} aria-hidden="true" />
+            <ArrowRight size={20} />
           </button>
         </li>
       </ul>

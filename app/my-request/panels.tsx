@@ -162,7 +162,7 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
           <ul className="grid gap-2 mt-3">
             {uses.map((use) => (
               <li className="flex gap-3" key={use}>
-                <Check className="i mt-0.5 text-accent" size={20} aria-hidden="true" />
+                <Check className="mt-0.5 text-accent" size={20} />
                 {use}
               </li>
             ))}
@@ -218,7 +218,7 @@ export const NoConnection = ({ load }: { load: () => void }) => (
     title="This page is not kept on your device"
     above={
       <span className="badge badge-plain badge-warn">
-        <WifiOff className="i" size={18} aria-hidden="true" />
+        <WifiOff size={18} />
         No connection
       </span>
     }
@@ -239,7 +239,7 @@ export const NotNow = ({ detail, load }: { detail: string; load: () => void }) =
 
 const RetryButton = ({ load }: { load: () => void }) => (
   <button type="button" className="btn btn-primary" onClick={load}>
-    <RefreshCw className="i" size={20} aria-hidden="true" />
+    <RefreshCw size={20} />
     Try again
   </button>
 );
@@ -292,11 +292,11 @@ export function Withdrawn({ request, withdrawnAt, actions, onErase }: WithdrawnP
             disabled={busy}
             onClick={() => void run(() => actions.change("/reopen"))}
           >
-            <RotateCcw className="i" size={20} aria-hidden="true" />
+            <RotateCcw size={20} />
             Open it again
           </button>
           <button type="button" className="btn btn-ghost" onClick={onErase}>
-            <Trash className="i" size={20} aria-hidden="true" />
+            <Trash size={20} />
             Erase everything
           </button>
         </div>

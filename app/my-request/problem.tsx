@@ -5,7 +5,7 @@ export const ProblemText = ({ children }: { children: string | undefined }) => (
   <div role="alert">
     {children ? (
       <p className="err">
-        <CircleAlert className="i" size={18} aria-hidden="true" />
+        <CircleAlert size={18} />
         {children}
       </p>
     ) : null}

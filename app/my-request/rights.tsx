@@ -122,12 +122,12 @@ interface RightProps {
 const Right = ({ icon: Drawn, title, text, danger = false, expanded, onPress }: RightProps) => (
   <li {...(danger ? { "data-danger": true } : {})}>
     <button type="button" aria-expanded={expanded} onClick={onPress}>
-      <Drawn className="i" size={22} aria-hidden="true" />
+      <Drawn size={22} />
       <span>
         <b>{title}</b>
         <span className="small">{text}</span>
       </span>
-      <ChevronRight className="i" size={18} aria-hidden="true" />
+      <ChevronRight size={18} />
     </button>
   </li>
 );
@@ -200,7 +200,7 @@ export function LinkNote({ actions }: { actions: Actions }) {
   };
   return (
     <div className="note note-info">
-      <Key className="i" size={20} aria-hidden="true" />
+      <Key size={20} />
       <div>
         <b>The link is the key</b>
         Anyone who has it can read and change this request.{" "}

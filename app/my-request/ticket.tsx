@@ -61,7 +61,7 @@ export function Ticket({ request, start, movable, actions, onMove }: TicketProps
             disabled={busy}
             onClick={() => void save()}
           >
-            <Calendar className="i" size={20} aria-hidden="true" />
+            <Calendar size={20} />
             Add to calendar, .ics
           </button>
           {movable ? (

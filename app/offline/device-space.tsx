@@ -44,7 +44,7 @@ export function DeviceSpace({ stored, failed, onChange }: DeviceSpaceProps) {
           disabled={busy}
           onClick={() => void save()}
         >
-          <HardDriveDownload className="i" size={20} aria-hidden="true" />
+          <HardDriveDownload size={20} />
           {isComplete(stored) ? "Update" : "Make available offline"}
         </button>
         <button
@@ -52,7 +52,7 @@ export function DeviceSpace({ stored, failed, onChange }: DeviceSpaceProps) {
           className="btn btn-secondary"
           onClick={() => dialog.current?.showModal()}
         >
-          <Trash className="i" size={20} aria-hidden="true" />
+          <Trash size={20} />
           Erase from this device
         </button>
       </div>

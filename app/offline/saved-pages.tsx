@@ -37,7 +37,7 @@ export function SavedPages({ stored, articles }: SavedPagesProps) {
       {lines.map(({ Icon, href, title, saved }) => (
         <li key={href}>
           <SiteLink href={href}>
-            <Icon className="i" size={20} aria-hidden="true" />
+            <Icon size={20} />
             <span>
               {title} <small>{stored ? (saved ? "Saved" : "Not saved yet") : "\u00a0"}</small>
             </span>
@@ -51,5 +51,5 @@ export function SavedPages({ stored, articles }: SavedPagesProps) {
 
 function SavedMark({ saved }: { saved: boolean }) {
   const Icon = saved ? Check : Cloud;
-  return <Icon className="i" size={20} aria-hidden="true" data-saved={saved || undefined} />;
+  return <Icon size={20} data-saved={saved || undefined} />;
 }

@@ -118,7 +118,7 @@ function Hero({ waiting }: { waiting: number }) {
       }
       above={
         <p className={`badge badge-plain device-sign ${offline ? "badge-warn" : ""}`} role="status">
-          <Icon className="i" size={18} aria-hidden="true" />
+          <Icon size={18} />
           {reached !== true ? connection : waiting === 0 ? "Connected" : null}
           {waiting > 0 ? (
             <a className="underline" href="#waiting">

@@ -45,7 +45,7 @@ export function OutboxBadge({ fixed = false }: { fixed?: boolean }) {
       aria-haspopup="dialog"
       onClick={() => openDialog()}
     >
-      <Sign className="i" size={18} aria-hidden="true" />
+      <Sign size={18} />
       {text}
     </button>
   );

@@ -99,7 +99,7 @@ export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
           Requests from this device
         </h2>
         <button className="btn btn-icon btn-ghost" type="button" aria-label="Close" onClick={close}>
-          <X className="i" size={20} aria-hidden="true" />
+          <X size={20} />
         </button>
       </header>
       {leaving ? (

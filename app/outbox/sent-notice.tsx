@@ -13,7 +13,7 @@ export function SentNotice({ firm }: { firm: Firm }) {
   const { hours } = firm.replyPromise;
   return (
     <section className="notice" aria-label="Requests that were sent" role="status">
-      <CircleCheck className="i" size={20} aria-hidden="true" />
+      <CircleCheck size={20} />
       {receipts.length === 1 ? (
         <p>
           Your request <b className="whitespace-nowrap">{first.reference}</b> was sent{" "}

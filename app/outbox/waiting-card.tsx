@@ -45,7 +45,7 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
   return (
     <div className="card device-waiting">
       <b className={`sync justify-self-start ${count > 0 ? "sync-off" : ""}`}>
-        <CloudUpload className="i" size={18} aria-hidden="true" />
+        <CloudUpload size={18} />
         {known === undefined ? "One moment" : count === 0 ? "Nothing waiting" : countText(count)}
       </b>
       <div className="grid gap-2">
@@ -77,7 +77,7 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
               className={connected ? "btn btn-primary" : "btn btn-secondary"}
               onClick={() => void deliverNow()}
             >
-              <RefreshCw className="i" size={20} aria-hidden="true" />
+              <RefreshCw size={20} />
               Try now
             </button>
           )}

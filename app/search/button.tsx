@@ -9,7 +9,7 @@ export const SearchButton = () => (
       aria-label="Search"
       aria-keyshortcuts="/ Control+K Meta+K"
     >
-      <Search className="i" size={20} aria-hidden="true" />
+      <Search size={20} />
     </button>
   </OpensSearch>
 );
@@ -17,7 +17,7 @@ export const SearchButton = () => (
 export const SearchOffer = () => (
   <OpensSearch className="search-offer">
     <button type="submit" className="btn btn-secondary">
-      <Search className="i" size={20} aria-hidden="true" />
+      <Search size={20} />
       Search everything
       <span className="kbd" aria-hidden="true">
         /

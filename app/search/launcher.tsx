@@ -71,7 +71,7 @@ export function SearchLauncher() {
           {...{ command: "close", commandfor: "search" }}
           onClick={() => dialog.current?.close()}
         >
-          <X className="i" size={20} aria-hidden="true" />
+          <X size={20} />
         </button>
       </search>
       {Panel ? (

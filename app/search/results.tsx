@@ -73,7 +73,7 @@ export function Results({ view, ask, close }: ResultsProps) {
             {suggestions.map((words) => (
               <li key={words}>
                 <button type="button" className="btn btn-ghost" onClick={() => ask(words)}>
-                  <Search className="i" size={18} aria-hidden="true" />
+                  <Search size={18} />
                   {words}
                 </button>
               </li>

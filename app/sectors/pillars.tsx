@@ -38,7 +38,7 @@ export function ReadMore({ title, link, label = "Read More" }: ReadMoreProps) {
     <SiteLink className="more" href={link}>
       {label}
       <Spoken>{title}</Spoken>
-      <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+      <ArrowRight className="i-go" size={20} />
     </SiteLink>
   );
 }

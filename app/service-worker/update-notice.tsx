@@ -9,7 +9,7 @@ export function UpdateNotice() {
   if (!state) return null;
   return (
     <section className="notice" aria-label="New version" role="status">
-      <RefreshCw className="i" size={20} aria-hidden="true" />
+      <RefreshCw size={20} />
       <p>
         <b>A new version is ready.</b>
         {state === "taken-over"

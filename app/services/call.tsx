@@ -14,7 +14,7 @@ export function Call({ cta }: { cta: ServicesPage["cta"] }) {
         </div>
         <SiteLink className="btn btn-primary btn-lg" href={cta.href}>
           {`${cta.label} `}
-          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          <ArrowRight className="i-go" size={20} />
         </SiteLink>
       </div>
     </section>

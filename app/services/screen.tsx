@@ -165,7 +165,7 @@ function SomethingElse() {
         that does it.
       </p>
       <SiteLink className="link" href="/contact#consultation">
-        Describe it <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        Describe it <ArrowRight className="i-go" size={20} />
       </SiteLink>
     </div>
   );

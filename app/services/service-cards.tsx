@@ -66,7 +66,7 @@ function ServiceCard({ className, service, title, facts, children }: ServiceCard
       <SiteLink className="link" href={`/services/${slug}`}>
         Learn More
         <Spoken>{service.title}</Spoken>
-        <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        <ArrowRight className="i-go" size={20} />
       </SiteLink>
     </article>
   );

@@ -71,7 +71,7 @@ export function ServicePrice({ service, pricing }: ServicePriceProps) {
       {detail.priceNote ? <p className="small">{detail.priceNote}</p> : null}
       <div className="slip-acts">
         <button className="btn btn-primary btn-lg" type="submit">
-          Request this service <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          Request this service <ArrowRight className="i-go" size={20} />
         </button>
         {smePrice ? <AddToEstimate slug={slug} client="SME" /> : null}
         <AddToEstimate slug={slug} client="Enterprise" />

@@ -66,7 +66,7 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
                 <details key={question}>
                   <summary>
                     {question}
-                    <ChevronDown className="i" size={24} aria-hidden="true" />
+                    <ChevronDown size={24} />
                   </summary>
                   <p>{answer}</p>
                 </details>
@@ -94,7 +94,7 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
                       <b>{link.title}</b>
                       <small className="block text-sm text-fg-2">{link.description}</small>
                     </span>
-                    <ArrowRight className="i i-go shrink-0" size={20} aria-hidden="true" />
+                    <ArrowRight className="i-go shrink-0" size={20} />
                   </SiteLink>
                 </li>
               ))}
@@ -102,7 +102,7 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
           </Part>
           <p className="part lg:hidden">
             <a className="btn btn-primary btn-lg" href="#price">
-              Price and request <ArrowUp className="i" size={20} aria-hidden="true" />
+              Price and request <ArrowUp size={20} />
             </a>
           </p>
         </div>

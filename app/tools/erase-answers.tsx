@@ -41,7 +41,7 @@ export function EraseAnswers({ label, question, isOffered, onErase }: EraseAnswe
             setConfirming(true);
           }}
         >
-          <Trash className="i" size={20} aria-hidden="true" />
+          <Trash size={20} />
           {label}
         </button>
       ) : null}

@@ -36,14 +36,14 @@ export const ToolsLink = () => (
     className="inline-flex items-center gap-2 min-h-11 semibold text-brand-fg hover:underline"
     href="/compliance#tools"
   >
-    <ArrowLeft className="i" size={18} aria-hidden="true" />
+    <ArrowLeft size={18} />
     Compliance tools
   </SiteLink>
 );
 
 export const ToolPrivacy = ({ children }: { children: string }) => (
   <p className="inline-flex max-md:w-full items-center gap-2.5 text-sm semibold text-ok-fg">
-    <ShieldCheck className="i text-ok" size={20} aria-hidden="true" />
+    <ShieldCheck className="text-ok" size={20} />
     {children}
   </p>
 );

@@ -19,7 +19,7 @@ export function SendResult({ label, result, look = "btn-primary" }: SendResultPr
   };
   return (
     <button type="button" className={`btn ${look}`} onClick={take}>
-      <Send className="i" size={20} aria-hidden="true" />
+      <Send size={20} />
       {label}
     </button>
   );

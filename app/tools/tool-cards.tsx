@@ -54,7 +54,7 @@ function ToolCard({ item }: { item: Tools["items"][number] }) {
       <p className="mt-auto">
         <SiteLink className="link" href={toolPath(tool)}>
           {given > 0 ? "Open" : action}
-          <Spoken>{title}</Spoken> <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          <Spoken>{title}</Spoken> <ArrowRight className="i-go" size={20} />
         </SiteLink>
       </p>
     </article>

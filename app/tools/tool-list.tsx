@@ -29,7 +29,7 @@ export const ToolList = ({ tools }: { tools: Tools }) => (
               <b className="block semibold leading-tight">{title}</b>
               <span className="text-sm text-fg-2">{short}</span>
             </span>
-            <ArrowRight className="i text-brand-fg" size={20} aria-hidden="true" />
+            <ArrowRight className="text-brand-fg" size={20} />
           </SiteLink>
         </li>
       ))}

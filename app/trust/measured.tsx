@@ -65,7 +65,7 @@ function Commands({ groups }: Pick<Figures, "groups">) {
     <details suppressHydrationWarning>
       <summary>
         <span>How each was measured</span>
-        <ChevronDown className="i" size={20} aria-hidden="true" />
+        <ChevronDown size={20} />
       </summary>
       <dl className="grid gap-4 mb-6 text-sm">
         {Array.from(measured, ([by, values]) => (

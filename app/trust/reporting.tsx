@@ -45,11 +45,11 @@ export function Reporting({ email }: { email: string }) {
             Where to write
           </h3>
           <a href={`mailto:${email}`}>
-            <Mail className="i" size={20} aria-hidden="true" />
+            <Mail size={20} />
             <Email>{email}</Email>
           </a>
           <a href="/.well-known/security.txt">
-            <FileText className="i" size={20} aria-hidden="true" />
+            <FileText size={20} />
             /.well-known/security.txt
           </a>
           <p>Both give the same address. security.txt is renewed before it expires.</p>

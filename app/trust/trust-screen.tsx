@@ -61,7 +61,7 @@ export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
           ))}
           <p className="flex flex-wrap gap-4 mt-10">
             <SiteLink className="btn btn-primary" href={questionnaire.href}>
-              {questionnaire.label} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              {questionnaire.label} <ArrowRight className="i-go" size={20} />
             </SiteLink>
             <SiteLink className="btn btn-secondary" href={annex.href}>
               {annex.label}

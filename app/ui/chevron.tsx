@@ -2,5 +2,5 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 
 /** At the end of a `summary`: points up while it is open. */
 export const Chevron = () => (
-  <ChevronDown className="i ml-auto [[open]>summary>&]:rotate-180" size={20} aria-hidden="true" />
+  <ChevronDown className="ml-auto [[open]>summary>&]:rotate-180" size={20} />
 );

@@ -28,7 +28,7 @@ export function ClosingCall({ call, plain = false }: ClosingCallProps) {
           <div className="hero-cta">
             <SiteLink className="btn btn-signal btn-lg" href={call.primary.href}>
               {`${call.primary.label} `}
-              <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              <ArrowRight className="i-go" size={20} />
             </SiteLink>
             <SiteLink className="btn btn-lg btn-outline-light" href={call.secondary.href}>
               {call.secondary.label}

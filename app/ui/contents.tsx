@@ -52,7 +52,7 @@ export function FoldedContents({ label, children }: FoldedContentsProps) {
     <details className="toc toc-fold" suppressHydrationWarning>
       <summary>
         {`${label} `}
-        <ChevronDown className="i" size={24} aria-hidden="true" />
+        <ChevronDown size={24} />
       </summary>
       <nav aria-label={label}>{children}</nav>
     </details>

@@ -17,7 +17,7 @@ export function CopyCardLink({ id, name }: { id: string; name: string }) {
   return (
     <a className="link cp-card" href={`#${id}`}>
       Copy link<Spoken>{name}</Spoken>
-      <LinkIcon className="i" size={18} aria-hidden="true" />
+      <LinkIcon size={18} />
     </a>
   );
 }

@@ -67,7 +67,7 @@ export function DateField(props: DateFieldProps) {
           calendar.current.showPicker();
         }}
       >
-        <CalendarDays className="i" size={20} aria-hidden="true" />
+        <CalendarDays size={20} />
       </button>
     </span>
   );

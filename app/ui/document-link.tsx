@@ -21,7 +21,7 @@ export function DocumentLink({ href, label, about, place }: DocumentLinkProps) {
         <Unbroken>{label}</Unbroken>
       </span>
       {about ? <Spoken>{about}</Spoken> : null}
-      <Icon className="i" size={18} aria-hidden="true" />
+      <Icon size={18} />
       {place ? (
         <span className="link-place">
           <span>{place}</span>

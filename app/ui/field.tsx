@@ -47,7 +47,7 @@ export function Field({ id, label, labelId, required = false, hint, error, child
       ) : null}
       {error ? (
         <p className="err" id={`${id}-error`}>
-          <CircleAlert className="i" size={18} aria-hidden="true" />
+          <CircleAlert size={18} />
           {error}
         </p>
       ) : null}

@@ -71,7 +71,7 @@ export function HeroBanner({
             <div className="hero-cta">
               <SiteLink className="btn btn-sky btn-lg" href="/sectors">
                 {`${ctaText} `}
-                <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+                <ArrowRight className="i-go" size={20} />
               </SiteLink>
               <SiteLink className="btn btn-sky-2 btn-lg" href="/services">
                 See Services We Provide

@@ -27,5 +27,5 @@ const known = (name: string): name is IconName => Object.hasOwn(icons, name);
 /** The icon that content names (spec.md §3), Shield when the name is not one of ours. */
 export function ContentIcon({ name, size = 24 }: { name: string; size?: number }) {
   const Drawn = known(name) ? icons[name] : Shield;
-  return <Drawn className="i" size={size} aria-hidden="true" />;
+  return <Drawn size={size} />;
 }

@@ -7,7 +7,7 @@ export function IncidentNote({ firm, hint }: { firm: Firm; hint: string }) {
   if (!phone) return null;
   return (
     <div className="note note-warn">
-      <Phone className="i" size={20} aria-hidden="true" />
+      <Phone size={20} />
       <p>
         <b>An incident right now?</b> Call{" "}
         <a className="in whitespace-nowrap" href={telephone(phone)} translate="no">

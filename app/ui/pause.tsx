@@ -13,8 +13,8 @@ export function PauseSwitch({ label }: { label: string }) {
   return (
     <label className="iconbtn pause">
       <input className="sr" type="checkbox" ref={box} onChange={obey} aria-label={label} />
-      <Pause className="i" size={18} aria-hidden="true" />
-      <Play className="i" size={18} aria-hidden="true" />
+      <Pause size={18} />
+      <Play size={18} />
     </label>
   );
 }

@@ -47,8 +47,8 @@ export function SheetMenu({ label, children }: { label: string; children: ReactN
   return (
     <details className="menu" ref={menu}>
       <summary className="iconbtn" aria-label="Menu">
-        <Menu className="i" size={24} aria-hidden="true" />
-        <X className="i" size={24} aria-hidden="true" />
+        <Menu size={24} />
+        <X size={24} />
       </summary>
       <nav aria-label={label} className="menu-sheet">
         {children}

@@ -16,7 +16,7 @@ export function Shortcuts({ links, label }: { links: readonly Hyperlink[]; label
             <span>
               <Unbroken>{title}</Unbroken>
             </span>{" "}
-            <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+            <ArrowRight className="i-go" size={20} />
           </SiteLink>
         </li>
       ))}

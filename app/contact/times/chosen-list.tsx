@@ -55,7 +55,7 @@ export function ChosenList(props: ChosenListProps) {
                 aria-label={`Remove ${name}`}
                 onClick={() => onRemove(time)}
               >
-                <X className="i" size={18} aria-hidden="true" />
+                <X size={18} />
               </button>
             </li>
           );
@@ -69,7 +69,7 @@ export function ChosenList(props: ChosenListProps) {
           )
         ) : (
           <>
-            <Hourglass className="i" size={18} aria-hidden="true" />
+            <Hourglass size={18} />
             <span>
               Held for you until {clockText(until)}
               {ownUntil && ` (${ownUntil})`}. Nothing is booked until we confirm.

@@ -111,7 +111,7 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
     <div className={isOffline ? "times-body is-offline" : "times-body"}>
       {isOffline ? (
         <p className="note note-warn">
-          <CloudOff className="i" size={20} aria-hidden="true" />
+          <CloudOff size={20} />
           <span>
             {chosen.some((time) => isReserved(time, now)) ? (
               <>
@@ -194,7 +194,7 @@ function LostTime({ lost, zone, onPick }: LostTimeProps) {
   return (
     <>
       <p className="note note-danger" role="alert">
-        <CircleAlert className="i" size={20} aria-hidden="true" />
+        <CircleAlert size={20} />
         <span>
           <b>{momentText(Date.parse(lost.start)).replace(/ \d+ \w+,/, "")} has just been taken</b>
           Your request is not affected.

@@ -48,11 +48,11 @@ export function SuggestTimes({ chosen, onChange, initial }: SuggestTimesProps) {
       onToggle={toggled}
     >
       <summary>
-        <Calendar className="i" size={22} aria-hidden="true" />
+        <Calendar size={22} />
         <span>
           {isOpen ? title : closedTitle(chosen, now)} <small className="hint">optional</small>
         </span>
-        <ChevronDown className="i" size={20} aria-hidden="true" />
+        <ChevronDown size={20} />
       </summary>
       {chosen.map(({ start }, place) => (
         <input type="hidden" name={timeFields[place]} value={start} key={start} />

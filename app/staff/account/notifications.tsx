@@ -171,7 +171,7 @@ function Devices({ settings, own, onRemove }: DevicesProps) {
     <ul className="account-list" aria-label="Devices with notifications">
       {settings.subscriptions.map(({ endpoint, device, createdAt }) => (
         <li key={endpoint}>
-          <Bell className="i" size={20} aria-hidden="true" />
+          <Bell size={20} />
           <p>
             <b>
               {device}

@@ -59,7 +59,7 @@ export function PasskeysCard() {
         <ul className="account-list" aria-label="Your passkeys">
           {passkeys.data.map((passkey) => (
             <li key={passkey.id}>
-              <KeyRound className="i" size={20} aria-hidden="true" />
+              <KeyRound size={20} />
               <p>
                 <b>{passkey.name}</b>
                 <span>

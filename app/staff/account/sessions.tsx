@@ -50,7 +50,7 @@ export function SessionsCard() {
       <ul className="account-list" aria-label="Your sessions">
         {sessions.data?.map(({ id, current, device, createdAt, seenAt }) => (
           <li key={id}>
-            <Monitor className="i" size={20} aria-hidden="true" />
+            <Monitor size={20} />
             <p>
               <b>
                 {device}

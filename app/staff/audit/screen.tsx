@@ -76,7 +76,7 @@ export function AuditScreen() {
             <span>Filter</span>
           </Button>
           <a className="btn btn-secondary btn-sm" href={fileAddress(filters)} download="audit.csv">
-            <Download className="i" size={20} aria-hidden="true" />
+            <Download size={20} />
             <span>Export CSV</span>
           </a>
           {button}

@@ -46,7 +46,7 @@ function Verdict({ rows, hash, fault }: AuditCheck) {
   const Icon = fault ? CircleAlert : CircleCheck;
   return (
     <div className={fault ? "note note-danger" : "note note-ok"}>
-      <Icon className="i" size={20} aria-hidden="true" />
+      <Icon size={20} />
       <div>
         <b>{fault ? `Entry ${fault.seq} ${faults[fault.what]}` : `All ${rows} entries verified`}</b>
         <p>

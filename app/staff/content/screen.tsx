@@ -83,7 +83,7 @@ function ToolMarks({ tool, marks, folds }: MarksProps & { tool: string }) {
         <h2 className="text-xl">
           {tool} <span className="muted">({marks.length})</span>
         </h2>
-        <ChevronDown className="i ms-auto" size={20} aria-hidden="true" />
+        <ChevronDown className="ms-auto" size={20} />
       </summary>
       {isOpen ? <Marks marks={marks} folds={folds} /> : null}
     </details>
@@ -101,7 +101,7 @@ const Marks = ({ marks, folds }: MarksProps) => (
           <details>
             <summary className="grid gap-4 grid-cols-[minmax(0,1fr)_auto] list-none in-open:mb-4">
               <Ask mark={mark} />
-              <ChevronDown className="i mt-[0.2rem]" size={20} aria-hidden="true" />
+              <ChevronDown className="mt-[0.2rem]" size={20} />
             </summary>
             <Facts mark={mark} />
           </details>

@@ -80,7 +80,7 @@ export function Toolbar({ editor, label, tools }: ToolbarProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setOpen(!isOpen)}
         >
-          <Ellipsis className="i" size={20} aria-hidden="true" />
+          <Ellipsis size={20} />
         </button>
       ) : null}
       {shown ? <div className="rte-more">{hidden.map(button)}</div> : null}
@@ -125,7 +125,7 @@ function ToolButton({ tool, editor, stops, state, onDone }: ToolButtonProps) {
             onDone();
           }}
         >
-          <Icon className="i" size={20} aria-hidden="true" />
+          <Icon size={20} />
         </button>
       </Tooltip.Trigger>
       <Tooltip.Positioner>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
 import { useRouter } from "@tanstack/react-router";
 import FileText from "lucide-react/icons/file-text";
@@ -6,7 +7,7 @@ import Keyboard from "lucide-react/icons/keyboard";
 import LayoutList from "lucide-react/icons/layout-list";
 import Plus from "lucide-react/icons/plus";
 import Send from "lucide-react/icons/send";
-import { type ComponentType, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { articleAt, staffArticlePath, staffRequestPath } from "../../../db/schema/address.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { fold } from "../../../db/schema/text/fold.ts";
@@ -26,7 +27,7 @@ interface Entry {
   /** Where the words are that were searched for. */
   excerpt?: string | undefined;
   value: string;
-  Icon: ComponentType<{ className: string; size: number; "aria-hidden": "true" }>;
+  Icon: LucideIcon;
   run: () => void;
 }
 
@@ -117,7 +118,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         <Combobox.Content className="grid mt-3 wrap-anywhere">
           {collection.items.map((item) => (
             <Combobox.Item key={item.value} item={item} className="act-item">
-              <item.Icon className="i flex-none" size={20} aria-hidden="true" />
+              <item.Icon className="flex-none" size={20} />
               <span>
                 <Combobox.ItemText>{item.label}</Combobox.ItemText>
                 {item.excerpt ? <small className="muted line-clamp-2">{item.excerpt}</small> : null}

@@ -12,7 +12,7 @@ interface LoadErrorProps {
 export function LoadError({ problem, title = titleOf(problem), again }: LoadErrorProps) {
   return (
     <div className="note note-danger" role="alert">
-      <CircleAlert className="i" size={20} aria-hidden="true" />
+      <CircleAlert size={20} />
       <div>
         <b>{title}</b>
         <p>{errorText(problem)}</p>

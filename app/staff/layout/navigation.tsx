@@ -169,7 +169,7 @@ function WideBar({ path, offered, who, onGoTo }: BarProps) {
           aria-keyshortcuts={isApple() ? "Meta+K" : "Control+K"}
           onClick={onGoTo}
         >
-          <Search className="i" size={20} aria-hidden="true" />
+          <Search size={20} />
           Go to
           <small className="ml-auto" aria-hidden="true">
             {isApple() ? "⌘K" : "Ctrl+K"}
@@ -208,7 +208,7 @@ const Links = ({ path, offered }: Pick<BarProps, "path" | "offered">) =>
       href={href}
       {...(href === path ? { "aria-current": "page" as const } : {})}
     >
-      <Icon className="i" size={20} aria-hidden="true" />
+      <Icon size={20} />
       {label}
       {Count ? <Count /> : null}
     </SiteLink>

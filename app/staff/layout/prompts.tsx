@@ -19,7 +19,7 @@ export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
       className="note note-info staff-prompt [main:has(.rq-banner)>&]:hidden"
       aria-label="Your name"
     >
-      <Signature className="i" size={20} aria-hidden="true" />
+      <Signature size={20} />
       <form className="staff-prompt-form" noValidate onSubmit={save}>
         <label htmlFor="prompt-name">
           <b>What is your name?</b> <span>Clients and colleagues see it.</span>
@@ -57,7 +57,7 @@ export function SecondFactorPrompt({ onDismiss }: { onDismiss: () => void }) {
       className="note note-warn staff-prompt [main:has(.rq-banner)>&]:hidden"
       aria-label="Second factor"
     >
-      <ShieldAlert className="i" size={20} aria-hidden="true" />
+      <ShieldAlert size={20} />
       <p>
         <b>Add a second factor</b> <span>A password alone protects your account.</span>
       </p>

@@ -14,14 +14,14 @@ export function SyncChip() {
           const [className, Icon] = syncLooks[kind];
           return (
             <span key={kind} className={className}>
-              <Icon className="i" size={18} aria-hidden="true" />
+              <Icon size={18} />
               {words}
             </span>
           );
         })}
       </span>
       <Button className="cms-sync-now" small onClick={queue.syncNow}>
-        <RefreshCw className="i" size={18} aria-hidden="true" />
+        <RefreshCw size={18} />
         <span>Sync now</span>
       </Button>
     </>

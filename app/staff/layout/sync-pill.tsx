@@ -56,7 +56,7 @@ export function SyncPill() {
           const [className, Icon] = syncLooks[kind];
           return (
             <SiteLink key={kind} className={className} href="/admin" aria-label={words}>
-              <Icon className="i" size={18} aria-hidden="true" />
+              <Icon size={18} />
               {count}
             </SiteLink>
           );

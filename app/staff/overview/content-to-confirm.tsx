@@ -71,7 +71,7 @@ export function ContentToConfirm({ now }: { now: number }) {
       </ul>
       {marks && marks.length > 0 ? (
         <SiteLink className="link" href="/admin/content">
-          Review all {marks.length} <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          Review all {marks.length} <ArrowRight className="i-go" size={20} />
         </SiteLink>
       ) : null}
     </Figure>

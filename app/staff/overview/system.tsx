@@ -39,7 +39,7 @@ export function SystemFigure({ facts, failed, rows, now }: SystemFigureProps) {
         {rows ? <Fact name="Retention" {...retentionFact(rows, now)} /> : null}
       </ul>
       <SiteLink className="link" href="/admin/outgoing">
-        Open the outgoing messages <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        Open the outgoing messages <ArrowRight className="i-go" size={20} />
       </SiteLink>
     </Figure>
   );

@@ -35,7 +35,7 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
         <div className="staff-acts max-md:*:flex-[1_1_auto]">
           <CopyButton text={link} label="Copy link" icon={Copy} />
           <a className="btn btn-secondary btn-sm text-fg" href={mailto(person, link, until)}>
-            <Mail className="i" size={20} aria-hidden="true" />
+            <Mail size={20} />
             Open in my mail program
           </a>
           <Button variant="ghost" small onClick={onDone}>

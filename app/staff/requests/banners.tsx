@@ -36,7 +36,7 @@ export const Banner = ({
     data-slim={slim || undefined}
     role={kind === "info" ? "alert" : "status"}
   >
-    <Icon className="i" size={slim ? 20 : 24} aria-hidden="true" />
+    <Icon size={slim ? 20 : 24} />
     <div>
       <b>{title}</b> {children}
     </div>

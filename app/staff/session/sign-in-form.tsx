@@ -96,7 +96,7 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
       />
       <Button variant="primary" large type="submit" aria-disabled={busy}>
         {busy && method === "password" ? "Signing in..." : "Sign in"}
-        <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+        <ArrowRight className="i-go" size={20} />
       </Button>
       <p className="staff-or">or</p>
       <Button

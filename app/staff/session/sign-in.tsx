@@ -57,7 +57,7 @@ export function Doorway({ title, lead, foot, children }: DoorwayProps) {
           {children}
         </div>
         <p className="door-foot">
-          <Lock className="i" size={18} aria-hidden="true" />
+          <Lock size={18} />
           {foot}
         </p>
       </main>

@@ -22,7 +22,7 @@ export const Button = ({
     className={`btn btn-${variant}${small ? " btn-sm" : ""}${large ? " btn-lg" : ""}${className ? ` ${className}` : ""}`}
     {...rest}
   >
-    {Icon ? <Icon className="i" size={20} aria-hidden="true" /> : null}
+    {Icon ? <Icon size={20} /> : null}
     {children}
   </button>
 );
@@ -42,6 +42,6 @@ export const IconButton = ({
   ...rest
 }: IconButtonProps) => (
   <button type="button" className={`iconbtn ${className}`} aria-label={label} {...rest}>
-    <Icon className="i" size={size} aria-hidden="true" />
+    <Icon size={size} />
   </button>
 );

@@ -49,7 +49,7 @@ export function DateField({ value, onChange, example, ...wiring }: DateFieldProp
           onBlur={() => setTyped(undefined)}
         />
         <DatePicker.Trigger className="iconbtn" aria-label="Choose a day">
-          <Calendar className="i" size={20} aria-hidden="true" />
+          <Calendar size={20} />
         </DatePicker.Trigger>
       </DatePicker.Control>
       <DatePicker.Positioner>
@@ -114,13 +114,13 @@ export function DateField({ value, onChange, example, ...wiring }: DateFieldProp
 const Turn = () => (
   <DatePicker.ViewControl className="cms-calendar-turn">
     <DatePicker.PrevTrigger className="iconbtn">
-      <ChevronLeft className="i" size={20} aria-hidden="true" />
+      <ChevronLeft size={20} />
     </DatePicker.PrevTrigger>
     <DatePicker.ViewTrigger className="btn btn-ghost btn-sm">
       <DatePicker.RangeText />
     </DatePicker.ViewTrigger>
     <DatePicker.NextTrigger className="iconbtn">
-      <ChevronRight className="i" size={20} aria-hidden="true" />
+      <ChevronRight size={20} />
     </DatePicker.NextTrigger>
   </DatePicker.ViewControl>
 );

@@ -34,7 +34,7 @@ export function PickButton({
         {...rest}
       >
         {children}
-        {plain ? null : <ChevronDown className="i" size={16} aria-hidden="true" />}
+        {plain ? null : <ChevronDown size={16} />}
       </button>
       {anchor ? (
         <PickMenu

@@ -53,7 +53,7 @@ export function PickMenu({ label, choices, anchor, onPick, onClose }: PickMenuPr
               {name}
               {isChosen ? (
                 <>
-                  <Check className="i ml-auto" size={18} aria-hidden="true" />
+                  <Check className="ml-auto" size={18} />
                   <Spoken>chosen</Spoken>
                 </>
               ) : null}

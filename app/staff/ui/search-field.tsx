@@ -15,7 +15,7 @@ interface SearchFieldProps {
 export const SearchField = ({ className, label, onChange, ...props }: SearchFieldProps) => (
   <label className={`staff-search ${className}`}>
     <span className="sr">{label}</span>
-    <Search className="i" size={20} aria-hidden="true" />
+    <Search size={20} />
     <input
       className="input"
       type="search"

@@ -100,7 +100,7 @@ export function Ask({ question, count, chosen, sources, heading, ...on }: AskPro
       <div className="flex items-center justify-between gap-4 mt-7 min-h-12">
         {on.onBack ? (
           <button type="button" className="btn btn-ghost" onClick={on.onBack}>
-            <ArrowLeft className="i" size={20} aria-hidden="true" />
+            <ArrowLeft size={20} />
             Back
           </button>
         ) : (
@@ -111,7 +111,7 @@ export function Ask({ question, count, chosen, sources, heading, ...on }: AskPro
           {type === "multi" || chosen.length > 0 ? (
             <button type="submit" className="btn btn-primary">
               Next
-              <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              <ArrowRight className="i-go" size={20} />
             </button>
           ) : null}
         </span>
@@ -155,7 +155,7 @@ function OptionRow({ name, option, type, isChosen, isApart, ...on }: OptionRowPr
         className={`grid place-items-center size-6 border-2 border-line-strong bg-surface text-on-action group-has-checked:bg-action group-has-checked:border-action ${type === "radio" ? "rounded-full" : "rounded-1"}`}
         aria-hidden="true"
       >
-        <Check className="i opacity-0 group-has-checked:opacity-100" size={16} strokeWidth={2.5} />
+        <Check className="opacity-0 group-has-checked:opacity-100" size={16} strokeWidth={2.5} />
       </span>
       <span>
         <b id={`${name}-${value}`} className="block semibold text-md leading-snug">

@@ -53,7 +53,7 @@ export function ResultHead(props: ResultHeadProps) {
           <div className="flex flex-wrap items-center gap-3 mt-5 md:mt-7 print:hidden [&_.btn]:whitespace-normal">
             <SendResult label={texts.send} result={() => requestOf(page, choices)} />
             <button type="button" className="btn btn-secondary" onClick={() => print()}>
-              <Printer className="i" size={20} aria-hidden="true" />
+              <Printer size={20} />
               {texts.print}
             </button>
           </div>

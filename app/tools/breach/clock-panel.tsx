@@ -268,7 +268,7 @@ function NextSteps(props: NextStepsProps) {
               onSent(id);
             }}
           >
-            <Check className="i" size={20} aria-hidden="true" />
+            <Check size={20} />
             {sentLabel}
           </button>
         ))}
@@ -279,12 +279,12 @@ function NextSteps(props: NextStepsProps) {
           aria-expanded={isOpen && isRunning}
           onClick={() => setOpen(!isOpen)}
         >
-          <Bell className="i" size={20} aria-hidden="true" />
+          <Bell size={20} />
           Remind me
         </button>
         {phone ? (
           <a className="btn btn-secondary" href={telephone(phone)}>
-            <Phone className="i" size={20} aria-hidden="true" />
+            <Phone size={20} />
             Call us: {phone}
           </a>
         ) : null}

@@ -93,7 +93,7 @@ export const DecisionTree = memo(function DecisionTree(props: DecisionTreeProps)
             One question back
           </button>
           <button type="button" className="btn btn-sm btn-ghost" onClick={restart}>
-            <RotateCcw className="i" size={18} aria-hidden="true" />
+            <RotateCcw size={18} />
             Start again
           </button>
         </p>

@@ -49,7 +49,7 @@ export function Reminders(props: RemindersProps) {
           </span>
         </p>
         <button type="button" className="btn btn-sm btn-secondary" onClick={save}>
-          <Download className="i" size={18} aria-hidden="true" />
+          <Download size={18} />
           Save calendar file
         </button>
       </li>

@@ -77,7 +77,7 @@ export function FoundOut({ isRead, isRunning, onNow }: FoundOutProps) {
       }}
     >
       <button type="submit" className={`btn ${isRunning ? "btn-secondary" : "btn-signal"}`}>
-        <Clock className="i" size={18} aria-hidden="true" />
+        <Clock size={18} />
         We found out just now
       </button>
     </form>

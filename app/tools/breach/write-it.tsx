@@ -116,7 +116,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
       <footer className="fold-more hairline-t print:hidden">
         <div className="flex flex-wrap items-center gap-2 px-6 py-4">
           <button type="button" className="btn btn-primary" disabled={!answers} onClick={copy}>
-            <Copy className="i" size={20} aria-hidden="true" />
+            <Copy size={20} />
             Copy
           </button>
           <PrintButton isReady={answers !== undefined} />
@@ -126,7 +126,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
             disabled={!answers}
             onClick={download}
           >
-            <Download className="i" size={20} aria-hidden="true" />
+            <Download size={20} />
             Download
           </button>
           <EraseBreach
@@ -172,7 +172,7 @@ function PrintButton({ isReady }: { isReady: boolean }) {
   };
   return (
     <button type="button" className="btn btn-secondary" disabled={!isReady} onClick={print}>
-      <Printer className="i" size={20} aria-hidden="true" />
+      <Printer size={20} />
       Print
     </button>
   );

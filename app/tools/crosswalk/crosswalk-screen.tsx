@@ -127,15 +127,15 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
         ) : null}
         <Acts>
           <button type="button" className="btn btn-secondary btn-sm" onClick={save}>
-            <Download className="i" size={18} aria-hidden="true" />
+            <Download size={18} />
             Spreadsheet (CSV)
           </button>
           <button type="button" className="btn btn-secondary btn-sm" onClick={() => print()}>
-            <Printer className="i" size={18} aria-hidden="true" />
+            <Printer size={18} />
             Print
           </button>
           <button type="button" className="btn btn-ghost btn-sm" onClick={() => void copyView()}>
-            <LinkIcon className="i" size={18} aria-hidden="true" />
+            <LinkIcon size={18} />
             Copy this view
           </button>
           <SendResult

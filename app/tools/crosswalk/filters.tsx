@@ -54,7 +54,7 @@ export function Filters({ crosswalk, open }: FiltersProps) {
     >
       <div className="crosswalk-find">
         <div className="relative">
-          <Search className="i absolute left-3.5 top-3.5 text-fg-3" size={20} aria-hidden="true" />
+          <Search className="absolute left-3.5 top-3.5 text-fg-3" size={20} />
           <input
             className="input pl-11"
             type="search"

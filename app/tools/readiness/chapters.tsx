@@ -69,7 +69,7 @@ export const BackLink = ({ title }: { title: string }) => (
     className="inline-flex items-center gap-2 min-h-11 semibold text-brand-fg hover:underline"
     href={`#${overviewId}`}
   >
-    <ArrowLeft className="i" size={18} aria-hidden="true" />
+    <ArrowLeft size={18} />
     {title}
   </a>
 );
@@ -101,7 +101,7 @@ const ChapterLinks = ({ check, answers, view }: Progress) => (
     <li>
       <a className="readiness-link readiness-link-result" href={`#${resultId}`}>
         Your result
-        <ArrowRight className="i" size={18} aria-hidden="true" />
+        <ArrowRight size={18} />
       </a>
     </li>
   </ol>
@@ -123,7 +123,7 @@ function ChapterMenu({ check, answers, view, open }: Progress & { open: Chapter 
             {answeredOf(check.items, answers)} of {check.items.length} answered
           </small>
         </span>
-        <ChevronDown className="i ml-auto" size={20} aria-hidden="true" />
+        <ChevronDown className="ml-auto" size={20} />
       </summary>
       <nav aria-label="Chapters">
         <BackLink title={check.title} />
@@ -195,13 +195,13 @@ function ChapterEnd({ check, at, isStored, chapter }: ChaptersProps & { chapter:
       <div className="flex flex-wrap gap-3">
         {before ? (
           <a className="btn btn-secondary" href={`#${before.id}`}>
-            <ArrowLeft className="i" size={20} aria-hidden="true" />
+            <ArrowLeft size={20} />
             {before.title}
           </a>
         ) : null}
         <a className="btn btn-primary" data-next="" href={`#${next?.id ?? resultId}`}>
           {next ? `Next: ${next.title}` : "Your result"}
-          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          <ArrowRight className="i-go" size={20} />
         </a>
       </div>
     </div>

@@ -80,7 +80,7 @@ export function NextSteps({ check, sources, offers, client, gaps, article }: Nex
           <p className="mt-6">
             <SiteLink className="btn btn-secondary" href={estimateHref(estimates, client)}>
               {client === "small" ? "Ask us for a price" : "Estimate what our help would cost"}
-              <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+              <ArrowRight className="i-go" size={20} />
             </SiteLink>
           </p>
         ) : null}

@@ -67,22 +67,16 @@ function FirstScreen(props: OverviewProps) {
       <ChapterList {...props} />
       <section className="section bg-sunken">
         <div className="wrap grid gap-6 lg:grid-cols-3 lg:gap-12">
-          <Remark
-            icon={<Lock className="i text-earth" size={24} aria-hidden="true" />}
-            title="Private"
-          >
+          <Remark icon={<Lock className="text-earth" size={24} />} title="Private">
             We see nothing unless you send us your result, and you read it before you send it. You
             can erase your answers here.
           </Remark>
-          <Remark
-            icon={<WifiOff className="i text-earth" size={24} aria-hidden="true" />}
-            title="Works offline"
-          >
+          <Remark icon={<WifiOff className="text-earth" size={24} />} title="Works offline">
             Open it once, then use it in the server room. On a shared computer, save the result to a
             file and erase your answers.
           </Remark>
           <Remark
-            icon={<InfoIcon className="i text-earth" size={24} aria-hidden="true" />}
+            icon={<InfoIcon className="text-earth" size={24} />}
             title="A guide, not a verdict"
           >
             {check.disclaimer} “Article 38” means Article 38 of Law No. 058/2021 on personal data.
@@ -121,7 +115,7 @@ function Start({ check, answers, at, before, isStored, opener }: OverviewProps) 
       <div className="flex flex-wrap gap-3 print:hidden">
         <a className="btn btn-signal btn-lg readiness-go" href={`#${open?.id ?? resultId}`}>
           {open ? `${verb} ${open.title}` : "See your result"}
-          <ArrowRight className="i i-go" size={20} aria-hidden="true" />
+          <ArrowRight className="i-go" size={20} />
         </a>
         {open && resultOf(check, answers).overall.state === "scored" ? (
           <a className="btn btn-lg readiness-go border-line-strong" href={`#${resultId}`}>

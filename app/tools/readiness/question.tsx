@@ -94,7 +94,7 @@ function Background({ check, control, sources, offers }: QuestionProps) {
   return (
     <details className="question-more">
       <summary>
-        <Info className="i" size={18} aria-hidden="true" />
+        <Info size={18} />
         Evidence, first step, source
       </summary>
       <div className="grid gap-4 pb-2 print:gap-1.5">

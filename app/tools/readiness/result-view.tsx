@@ -119,7 +119,7 @@ function ResultHead(props: WithResult) {
       </div>
       {overall.capped ? (
         <p className="note note-warn mt-7 max-w-184">
-          <TriangleAlert className="i" size={20} aria-hidden="true" />
+          <TriangleAlert size={20} />
           {check.texts.capped}
         </p>
       ) : null}
@@ -129,7 +129,7 @@ function ResultHead(props: WithResult) {
           <>
             <SendResult label={check.texts.sendOffer} result={() => requestNow(check, result)} />
             <button type="button" className="btn btn-secondary" onClick={() => print()}>
-              <Printer className="i" size={20} aria-hidden="true" />
+              <Printer size={20} />
               {check.texts.printOffer}
             </button>
           </>

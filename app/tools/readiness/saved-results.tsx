@@ -68,7 +68,7 @@ export function OpenResult(props: OpenResultProps) {
       <span className="file-link">
         <input id={id} type="file" accept=".json,application/json" onChange={choose} />
         <label className="link" htmlFor={id}>
-          <FolderOpen className="i" size={18} aria-hidden="true" />
+          <FolderOpen size={18} />
           {props.label}
         </label>
       </span>
@@ -193,7 +193,7 @@ export function SaveButtons({ result, isFinished, before, onCompare }: SaveButto
           setSaid("Saved to your downloads.");
         }}
       >
-        <Save className="i" size={18} aria-hidden="true" />
+        <Save size={18} />
         Save as a file
       </button>
       {isFinished ? (
@@ -205,7 +205,7 @@ export function SaveButtons({ result, isFinished, before, onCompare }: SaveButto
             setSaid("Saved. Your progress appears here as your answers change.");
           }}
         >
-          <Check className="i" size={18} aria-hidden="true" />
+          <Check size={18} />
           {before ? `Replace the baseline of ${savedDay(before)}` : "Save as baseline"}
         </button>
       ) : null}

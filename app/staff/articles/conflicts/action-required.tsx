@@ -108,7 +108,7 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
   };
   return (
     <section className="cms-banner" aria-label={head} tabIndex={-1}>
-      <GitCompare className="i" size={22} aria-hidden="true" />
+      <GitCompare size={22} />
       <div>
         <b>{head}</b>
         {text}
@@ -167,7 +167,7 @@ function ScrollToBanner({ count, to }: ScrollToBannerProps) {
   };
   return (
     <button type="button" className="sync sync-bad cms-way" onClick={scroll}>
-      <ArrowUp className="i" size={18} aria-hidden="true" />
+      <ArrowUp size={18} />
       {decisionsNeeded(count)}
     </button>
   );

@@ -44,7 +44,7 @@ export function CategoryField({ value, categories, onChange, ...wiring }: Catego
           aria-describedby={wiring["aria-describedby"]}
         />
         <Combobox.Trigger className="iconbtn" aria-label="Show categories">
-          <ChevronDown className="i" size={20} aria-hidden="true" />
+          <ChevronDown size={20} />
         </Combobox.Trigger>
       </Combobox.Control>
       <Combobox.Positioner>

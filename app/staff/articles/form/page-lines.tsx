@@ -19,13 +19,13 @@ export function DraftLine({ draft }: { draft: DraftState }) {
   if ("problem" in draft)
     return (
       <p className="cms-draft" role="status">
-        <CloudOff className="i" size={18} aria-hidden="true" />
+        <CloudOff size={18} />
         No draft can be kept on this device: save before you close
       </p>
     );
   return (
     <p className="cms-draft">
-      <CloudCheck className="i" size={18} aria-hidden="true" />
+      <CloudCheck size={18} />
       <span>
         <span className="cms-draft-words">
           Draft kept<span className="cms-draft-where"> on this device</span>,{" "}
@@ -41,7 +41,7 @@ export function OthersLine({ article }: { article: string | undefined }) {
   if (names.length === 0) return null;
   return (
     <p className="cms-others" role="status">
-      <Users className="i" size={18} aria-hidden="true" />
+      <Users size={18} />
       {list.format(names)} {names.length === 1 ? "is" : "are"} also editing this article.
     </p>
   );

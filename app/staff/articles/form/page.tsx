@@ -156,7 +156,7 @@ export function ArticlePage(props: PageProps) {
         tools={
           <>
             <button type="button" className="art-tool" onClick={() => setPreviews(true)}>
-              <Eye className="i" size={20} aria-hidden="true" />
+              <Eye size={20} />
               <span>Preview</span>
             </button>
             <button
@@ -166,7 +166,7 @@ export function ArticlePage(props: PageProps) {
               aria-controls="article-settings"
               onClick={drawer.turn}
             >
-              <Settings className="i" size={20} aria-hidden="true" />
+              <Settings size={20} />
               <span>Settings</span>
             </button>
             {props.row ? (

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import { Menu } from "@ark-ui/react/menu";
 import Copy from "lucide-react/icons/copy";
 import ExternalLink from "lucide-react/icons/external-link";
@@ -5,7 +6,6 @@ import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import Link from "lucide-react/icons/link";
 import Trash from "lucide-react/icons/trash-2";
-import type { ComponentType } from "react";
 import type { ArticleRow } from "../../sync/articles.ts";
 import "../../ui/menu.css";
 import { statusAt } from "../../ui/article-fields.ts";
@@ -23,7 +23,7 @@ export interface ArticleMenuProps {
 
 interface Item {
   name: string;
-  Icon: ComponentType<{ className: string; size: number; "aria-hidden": "true" }>;
+  Icon: LucideIcon;
   isOffered: boolean;
   run: () => void;
 }
@@ -87,7 +87,7 @@ export function ArticleMenu(props: ArticleMenuProps) {
           {isLive ? (
             <Menu.Item value="View on site" className="act-item" asChild>
               <a href={article.link} target="_blank" rel="noopener">
-                <ExternalLink className="i" size={20} aria-hidden="true" />
+                <ExternalLink size={20} />
                 View on site
                 <Spoken>opens in a new tab</Spoken>
               </a>
@@ -101,7 +101,7 @@ export function ArticleMenu(props: ArticleMenuProps) {
                 value={name}
                 className={name === "Delete" ? "act-item act-danger" : "act-item"}
               >
-                <Icon className="i" size={20} aria-hidden="true" />
+                <Icon size={20} />
                 {name}
               </Menu.Item>
             ))}

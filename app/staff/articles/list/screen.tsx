@@ -151,7 +151,7 @@ function FileActions({ chosen, onBin }: { chosen: readonly string[]; onBin: () =
         choices={fileChoices}
         onPick={(value) => (value === "bin" ? onBin() : openTransfer())}
       >
-        <Ellipsis className="i" size={20} aria-hidden="true" />
+        <Ellipsis size={20} />
       </PickButton>
       {open ? <TransferDialog chosen={chosen} onClose={() => setOpen(false)} /> : null}
     </>

@@ -109,12 +109,8 @@ export const ArticleTable = memo(function ArticleTable({
 });
 
 function SortSign({ view, by }: { view: View; by: View["by"] }) {
-  if (view.by !== by) return <ChevronsUpDown className="i" size={16} aria-hidden="true" />;
-  return view.direction === "ascending" ? (
-    <ChevronUp className="i" size={16} aria-hidden="true" />
-  ) : (
-    <ChevronDown className="i" size={16} aria-hidden="true" />
-  );
+  if (view.by !== by) return <ChevronsUpDown size={16} />;
+  return view.direction === "ascending" ? <ChevronUp size={16} /> : <ChevronDown size={16} />;
 }
 
 /** The row that a key leads to, from the focused one. */

@@ -47,7 +47,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
         data-set={set > 0 || undefined}
         onClick={() => setOpen(!open)}
       >
-        <Filter className="i" size={20} aria-hidden="true" />
+        <Filter size={20} />
         Filter{set > 0 ? `, ${set} set` : ""}
       </Button>
       <div className="cms-narrow" id="cms-narrow">

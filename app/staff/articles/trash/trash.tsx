@@ -43,7 +43,7 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
   return (
     <section aria-label="Bin">
       <button type="button" className="link cms-bin-back" onClick={onBack}>
-        <ArrowLeft className="i" size={20} aria-hidden="true" />
+        <ArrowLeft size={20} />
         Back to articles
       </button>
       <p className="muted">Deleted articles stay here for 30 days. Visitors do not see them.</p>
@@ -69,7 +69,7 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
                   aria-label={`Restore ${article.title}`}
                   onClick={() => void restore(article)}
                 >
-                  <RotateCcw className="i" size={18} aria-hidden="true" />
+                  <RotateCcw size={18} />
                   Restore
                 </Button>
               ) : null}
@@ -82,7 +82,7 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
                   aria-label={`Delete ${article.title} for good`}
                   onClick={() => setAsked(article)}
                 >
-                  <Trash className="i" size={18} aria-hidden="true" />
+                  <Trash size={18} />
                   Delete for good
                 </Button>
               ) : null}

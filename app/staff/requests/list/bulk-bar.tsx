@@ -38,7 +38,7 @@ export function BulkBar(props: BulkBarProps) {
         choices={ownerChoices(owners)}
         onPick={onGive}
       >
-        <UserPlus className="i" size={18} aria-hidden="true" />
+        <UserPlus size={18} />
         <span>Give to</span>
       </PickButton>
       <PickButton
@@ -49,27 +49,27 @@ export function BulkBar(props: BulkBarProps) {
         // As the choices are written.
         onPick={(state) => onState(state as RequestState)}
       >
-        <ListChecks className="i" size={18} aria-hidden="true" />
+        <ListChecks size={18} />
         <span>State</span>
       </PickButton>
       {onSpam ? (
         <button type="button" className="rq-bulk-act" onClick={onSpam}>
-          <Archive className="i" size={18} aria-hidden="true" />
+          <Archive size={18} />
           <span>Spam</span>
         </button>
       ) : null}
       <button type="button" className="rq-bulk-act" onClick={onExport}>
-        <Download className="i" size={18} aria-hidden="true" />
+        <Download size={18} />
         <span>Export</span>
       </button>
       {onErase ? (
         <button type="button" className="rq-bulk-act rq-bulk-danger" onClick={onErase}>
-          <Trash className="i" size={18} aria-hidden="true" />
+          <Trash size={18} />
           <span>Erase</span>
         </button>
       ) : null}
       <button type="button" className="rq-bulk-act rq-bulk-clear" onClick={onClear}>
-        <X className="i" size={18} aria-hidden="true" />
+        <X size={18} />
         <span className="sr">Clear the selection</span>
       </button>
     </div>

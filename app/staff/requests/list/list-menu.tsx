@@ -33,7 +33,7 @@ export function ListMenu({ editor, onExport }: { editor: boolean; onExport: () =
       choices={choices}
       onPick={pick}
     >
-      <Ellipsis className="i" size={20} aria-hidden="true" />
+      <Ellipsis size={20} />
     </PickButton>
   );
 }

@@ -129,7 +129,7 @@ function Marks({ row, call }: { row: ShownRequest; call: string | undefined }) {
       {breach ? <span className="badge badge-danger">Breach</span> : null}
       {marks.map(({ Icon, says }) => (
         <span key={says} title={says}>
-          <Icon className="i" size={16} aria-hidden="true" />
+          <Icon size={16} />
           <span className="sr">{says}</span>
         </span>
       ))}

@@ -54,7 +54,7 @@ export function SavedViews({ list }: { list: RequestList }) {
         </span>
       ))}
       <button type="button" onClick={() => setNaming(true)}>
-        <Bookmark className="i" size={18} aria-hidden="true" />
+        <Bookmark size={18} />
         Save this view
       </button>
       {naming ? <NameDialog list={list} onSaved={reread} onClose={() => setNaming(false)} /> : null}

@@ -55,7 +55,7 @@ export function RequestTools({ filters, owners, onChange, onClear, children }: T
         aria-label={set > 0 ? `Filters, ${set} set` : "Filters"}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Filter className="i" size={18} aria-hidden="true" />
+        <Filter size={18} />
         {set > 0 ? <span className="num">{set}</span> : null}
       </button>
       <div className="rq-filters" id="rq-filters">
@@ -101,7 +101,7 @@ function FilterButton({ label, choices, chosen, onPick }: FilterButtonProps) {
         onClick={() => onPick("")}
       >
         {choice?.label ?? chosen}
-        <X className="i" size={16} aria-hidden="true" />
+        <X size={16} />
       </button>
     );
   return (

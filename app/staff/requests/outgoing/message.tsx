@@ -59,11 +59,7 @@ export function Letter({ row, isFirst, ...props }: LetterProps) {
   return (
     <details className="group rq-letter" open={isWide() ? !isAutomatic(message) : isFirst}>
       <summary className="flex items-center gap-x-3 min-h-11 cursor-pointer">
-        <ChevronDown
-          className="i flex-none text-fg-3 group-open:rotate-180"
-          size={18}
-          aria-hidden="true"
-        />
+        <ChevronDown className="flex-none text-fg-3 group-open:rotate-180" size={18} />
         <span className="semibold whitespace-nowrap">{kinds[message.kind]}</span>
         <State message={message} />
         <span className="rq-letter-start" aria-hidden="true">

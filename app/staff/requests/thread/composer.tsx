@@ -148,11 +148,7 @@ export function Composer(props: ComposerProps) {
               aria-selected={one === tab}
               onClick={() => onTab(one)}
             >
-              {one === "reply" ? (
-                <Reply className="i" size={18} aria-hidden="true" />
-              ) : (
-                <StickyNote className="i" size={18} aria-hidden="true" />
-              )}
+              {one === "reply" ? <Reply size={18} /> : <StickyNote size={18} />}
               {names[one]}
             </button>
           ))}
@@ -264,7 +260,7 @@ function Press({ tab, mail }: { tab: Tab; mail: MailConfigured }) {
   return (
     <>
       Send reply
-      <Send className="i" size={20} aria-hidden="true" />
+      <Send size={20} />
     </>
   );
 }

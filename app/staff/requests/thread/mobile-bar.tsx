@@ -24,25 +24,25 @@ export function MobileBar({ row: { phone }, more, onReply, onMore }: MobileBarPr
     <div className="rq-mobile-bar">
       {onReply ? (
         <button type="button" onClick={onReply}>
-          <Reply className="i" size={20} aria-hidden="true" />
+          <Reply size={20} />
           Reply
         </button>
       ) : null}
       {number ? (
         <>
           <a href={`tel:${number}`}>
-            <Phone className="i" size={20} aria-hidden="true" />
+            <Phone size={20} />
             Call
           </a>
           <a href={whatsApp(number)} target="_blank" rel="noopener noreferrer">
-            <MessageCircle className="i" size={20} aria-hidden="true" />
+            <MessageCircle size={20} />
             WhatsApp
             <Spoken>opens in a new tab</Spoken>
           </a>
         </>
       ) : null}
       <PickButton className="" label="More" plain choices={more} onPick={onMore}>
-        <Ellipsis className="i" size={20} aria-hidden="true" />
+        <Ellipsis size={20} />
         More
       </PickButton>
     </div>

@@ -40,7 +40,7 @@ export const OtherWays = ({ text, row, message }: OtherWaysProps) => (
       <>
         <WhatsAppText text={text} phone={row.phone} />
         <a className="btn btn-secondary btn-sm" href={ownMail(row, text)}>
-          <Mail className="i" size={18} aria-hidden="true" />
+          <Mail size={18} />
           Mail program<span className="sr"> to {row.name}</span>
         </a>
       </>
@@ -59,7 +59,7 @@ function WhatsAppText({ text, phone }: { text: string; phone: string }) {
   if (!number) return null;
   return (
     <OutsideLink className="btn btn-secondary btn-sm" href={whatsApp(number, text)}>
-      <MessageCircle className="i" size={18} aria-hidden="true" />
+      <MessageCircle size={18} />
       WhatsApp
     </OutsideLink>
   );

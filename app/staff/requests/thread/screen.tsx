@@ -134,7 +134,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
           choices={more}
           onPick={doMore}
         >
-          <Ellipsis className="i" size={20} aria-hidden="true" />
+          <Ellipsis size={20} />
         </PickButton>
       </Top>
       <Banners />
@@ -281,7 +281,7 @@ function Top({
   return (
     <div className="staff-top rq-top">
       <button type="button" className="link rq-back" onClick={onClose}>
-        <ArrowLeft className="i" size={20} aria-hidden="true" />
+        <ArrowLeft size={20} />
         Requests
       </button>
       <SyncChip />

@@ -88,24 +88,24 @@ export const Reach = ({
     <section className="rq-reach">
       <h2>Reach the sender</h2>
       <a href={`mailto:${encodeURIComponent(email)}`}>
-        <Mail className="i" size={20} aria-hidden="true" />
+        <Mail size={20} />
         <Email>{email}</Email>
       </a>
       {numbers.map((number) => (
         <Fragment key={number}>
           <a href={`tel:${number}`} className="num">
-            <Phone className="i" size={20} aria-hidden="true" />
+            <Phone size={20} />
             <span>{isOne ? phone : number}</span>
           </a>
           <OutsideLink href={whatsApp(number)}>
-            <MessageCircle className="i" size={20} aria-hidden="true" />
+            <MessageCircle size={20} />
             <span>{isOne ? "WhatsApp" : `WhatsApp ${number}`}</span>
           </OutsideLink>
         </Fragment>
       ))}
       {phone && numbers.length === 0 ? (
         <p className="num flex items-center gap-3 min-h-11 wrap-anywhere">
-          <Phone className="i" size={20} aria-hidden="true" />
+          <Phone size={20} />
           {phone}
         </p>
       ) : null}
