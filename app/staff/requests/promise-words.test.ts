@@ -66,9 +66,12 @@ test("an answered one says how long it took, and what follows", () => {
   expect(promiseWords({ ...answered, lastMessage }, now).left).toBe("Wrote again today 14:12");
 });
 
-test("nothing is promised to spam, and of a closed one it is said that no answer was given", () => {
+test("of spam it is said by when to reply if it is a client’s, and of a closed one it is said that no answer was given", () => {
   const createdAt = hoursAgo(2);
-  expect(promiseWords({ ...row, state: "spam", createdAt }, now).left).toBe("In the spam tray");
+  expect(promiseWords({ ...row, state: "spam", createdAt }, now)).toMatchObject({
+    title: "In the spam tray",
+    left: "A client’s? Reply by Wed 13:12",
+  });
   expect(promiseWords({ ...row, state: "closed", createdAt }, now)).toMatchObject({
     title: "No answer due",
     left: "Closed without an answer",

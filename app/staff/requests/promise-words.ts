@@ -1,4 +1,9 @@
-import { promiseOf, type RequestRow, stateLabels } from "../../../db/schema/requests/request.ts";
+import {
+  promiseOf,
+  promisedMs,
+  type RequestRow,
+  stateLabels,
+} from "../../../db/schema/requests/request.ts";
 import type { ShownRequest } from "./sync/requests.ts";
 import { durationWords } from "../../ui/duration.ts";
 import { isCallUntold } from "./delivery-words.ts";
@@ -55,7 +60,11 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
         ...(callToCome(row, now) && isCallUntold(row) && { isUntold: true }),
       };
     case "none":
-      return { kind: "none", title: "No answer due", left: withoutPromise(row, now) };
+      return {
+        kind: "none",
+        title: row.state === "spam" ? "In the spam tray" : "No answer due",
+        left: withoutPromise(row, now),
+      };
   }
 }
 
@@ -112,8 +121,10 @@ function callToCome({ confirmedTime, withdrawnAt }: Promised, now: number): numb
   return at > now ? at : undefined;
 }
 
-function withoutPromise({ state, withdrawnAt }: Promised, now: number): string {
+function withoutPromise({ state, createdAt, withdrawnAt }: Promised, now: number): string {
   if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
-  if (state === "spam") return "In the spam tray";
+  // The sender reads when we answer, as everybody does.
+  if (state === "spam")
+    return `A client’s? Reply by ${dayAndTime(Date.parse(createdAt) + promisedMs, now)}`;
   return state === "answered" ? "Marked by hand" : `${stateLabels[state]} without an answer`;
 }
