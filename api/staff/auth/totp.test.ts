@@ -5,6 +5,7 @@ import { withDatabase } from "../../../db/testing/database.ts";
 import { RecoveryCodes, SignInStep, TotpAsked } from "../../../db/schema/staff.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { hashOf } from "./token.ts";
+import { addPasskey, authenticator } from "../../testing/passkey.ts";
 import { cookieOf, doorOf, personWith, trail } from "../../testing/staff.ts";
 
 const { database, query } = await withDatabase();
@@ -104,6 +105,12 @@ test("an authenticator app is asked for after the password, and then signs in", 
     { detail: { by: "code" } },
     { detail: { by: "password" } },
   ]);
+});
+
+test("an authenticator app is asked for also where there is a passkey", async () => {
+  const { person, cookie } = await withApp();
+  expect((await addPasskey(site, { cookie }, authenticator())).status).toBe(201);
+  expect((await password(person.email)).ticket).not.toBe("");
 });
 
 test("an authenticator app counts each code once, also for two at the same moment, and no older one after it", async () => {

@@ -11,11 +11,6 @@ export function LanguageBar({ editor }: { editor: Editor }) {
     editor,
     selector: () => String(editor.getAttributes("codeBlock")["language"] ?? ""),
   });
-  const set = (typed: string) => {
-    const name = typed.toLowerCase().replace(/[^a-z\d+#.-]/g, "");
-    const fits = articleValues["class"]?.test(`language-${name}`);
-    editor.commands.updateAttributes("codeBlock", { language: fits ? name : null });
-  };
   return (
     <div className="rte-language">
       <label htmlFor={id}>Language of the code</label>
@@ -27,7 +22,9 @@ export function LanguageBar({ editor }: { editor: Editor }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ target }) => set(target.value)}
+        onChange={({ target }) =>
+          editor.commands.updateAttributes("codeBlock", { language: languageOf(target.value) })
+        }
       />
       <datalist id={`${id}-known`}>
         {languages.map((name) => (
@@ -36,4 +33,10 @@ export function LanguageBar({ editor }: { editor: Editor }) {
       </datalist>
     </div>
   );
+}
+
+/** Its name as an article keeps it; null where nothing of it can be kept. */
+export function languageOf(typed: string): string | null {
+  const name = typed.toLowerCase().replace(/[^a-z\d+#.-]/g, "");
+  return articleValues["class"]?.test(`language-${name}`) ? name : null;
 }
