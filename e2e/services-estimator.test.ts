@@ -161,8 +161,10 @@ test("the address carries the choice, and a bare link empties it", async ({ page
 test("a request carries the estimate along", { tag: ["@core", "@phone"] }, async ({ page }) => {
   await openPage(page, "/services");
   await chooseThree(page);
+  await page.getByRole("textbox", { name: "Prepared for" }).fill("Banki Nziza");
   await page.getByRole("button", { name: "Request this estimate" }).click();
   await expect(page).toHaveURL(/\/contact\?estimate=.*client=SME/);
+  await expect(page.getByLabel("Company")).toHaveValue("Banki Nziza");
   const attached = page.getByRole("region", { name: "Your estimate is attached" });
   await expect(attached).toContainText("3 services, RWF 2,550,000");
   await attached.getByText("What is sent").click();
@@ -171,6 +173,10 @@ test("a request carries the estimate along", { tag: ["@core", "@phone"] }, async
   await page.goBack();
   await expect(status(page)).toContainText("RWF 2,550,000");
   await expect(service(page, data)).toBeChecked();
+
+  await openPage(page, "/contact?about=nda#consultation");
+  await page.getByRole("link", { name: "Attach your estimate: 3 services" }).click();
+  await expect(attached).toContainText("3 services, RWF 2,550,000");
 });
 
 test.describe("on a slow phone", () => {
