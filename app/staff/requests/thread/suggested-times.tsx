@@ -332,7 +332,7 @@ function SuggestedTime(props: SuggestedTimeProps) {
         <b className="num">{callTime(at, now)}</b>
         <span className="num">
           {inTheirZone(at, row.timeZone)}
-          {words ?? (slot ? freeWords(slot, row) : "")}
+          {words ?? (slot ? freeWords(slot) : "")}
         </span>
       </span>
       {onConfirm && word === undefined ? (
@@ -359,11 +359,8 @@ function otherTimeWords({ confirmedTime, suggestedTimes }: ShownRequest): string
   return suggestedTimes.length > 0 ? "Confirm another time" : "Confirm a time";
 }
 
-const freeWords = (
-  { heldUntil }: Slots["days"][number]["slots"][number],
-  { confirmedTime }: ShownRequest,
-): string =>
-  heldUntil && !confirmedTime ? `Reserved until ${clockText(Date.parse(heldUntil))}` : "Free";
+const freeWords = ({ heldUntil }: Slots["days"][number]["slots"][number]): string =>
+  heldUntil ? `Reserved until ${clockText(Date.parse(heldUntil))}` : "Free";
 
 /** That it is confirmed, and what became of the sender's invitation. */
 const confirmedWords = ({ invitation }: ShownRequest, mail: MailConfigured, now: number): string =>
