@@ -208,7 +208,7 @@ type Environment = { [Name in SettingName]: z.infer<(typeof settings)[Name]["val
 /** The names of all settings, which are also all environment variables of ours that the server reads. */
 export const settingNames = Object.keys(settings) as SettingName[];
 
-/** How the server is to run; see the README for what each setting is for. */
+/** The README says what each setting is for. */
 export type Settings = ReturnType<typeof readSettings>;
 
 interface EnvironmentVariables {

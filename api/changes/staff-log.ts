@@ -10,14 +10,14 @@ import { requireRole } from "../staff/auth/guard.ts";
 import { fullSync, unknownParams } from "./query.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
-/** What devices of staff store of one entity, and hear of by the change log. */
+/** An entity that devices of staff store and keep up to date from the change log. */
 export interface StaffEntity {
-  /** In `staff_changes`. */
+  /** Its name in `staff_changes`. */
   entity: "insights" | "requests";
   /** The row with the key `log.key` as it is now, in the shape of `schema`. */
   rowQuery: (sql: Sql) => SqlFragment;
   schema: v.GenericSchema;
-  /** In an answer, at most: about as many as fit, since the database makes them before it measures them. */
+  /** Maximum of rows in one answer: about as many as fit, since the database makes them before it measures them. */
   maxRows: number;
   /** Names of the schemas in the API description. */
   names: { row: string; changes: string };
@@ -80,7 +80,7 @@ const descriptionOf = ({ schema, names, summary, description }: StaffEntity) =>
 const partBytes = 250_000;
 
 interface ChangesQuery {
-  /** The cursor; 0 for a first sync, and ending in .5 inside one. */
+  /** The cursor: 0 for a first sync; it ends in .5 within one. */
   since: number;
   epoch?: string;
 }

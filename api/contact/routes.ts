@@ -31,12 +31,12 @@ export const contact = (deps: AppDeps, metrics: Metrics) =>
       const { leaveEmpty, filledInMs } = fields;
       const extras = valid(RequestExtras, fields);
       const request = { ...readRequest(fields), ...extras };
-      // What waited on a device may be of a build that did not ask for a number, and no one is there to add one.
+      // A request that waited on a device may come from a build that asked for no number, and no one is there to add one.
       if (!extras.writtenAt) refuseCallWithoutNumber(request);
       const submission = { ...request, leaveEmpty, filledInMs };
       const key = c.req.header("idempotency-key");
       const id = key === undefined ? newRequestId(deps.now?.()) : idOfKey(key);
-      // Browsers send it; other sites are refused before.
+      // Browsers send this header; calls from other sites were refused before.
       const source = c.req.header("sec-fetch-site") ? "form" : "api";
       const { receipt, replayed } = await storeRequest(deps, metrics, submission, {
         ...{ id, source },

@@ -1,11 +1,11 @@
 import { spamOdds } from "./spam-filter.ts";
 
-/* What a text says about itself. A signal that raises nothing is false or 0. */
+/* Signals in the text itself. A signal without points is false or 0. */
 
 export interface SpamContent {
   points: number;
   signals: {
-    /** How many, from two on. */
+    /** Number of links; 0 for a single one. */
     links: number;
     linkInName: boolean;
     shortLink: boolean;
@@ -21,7 +21,7 @@ export interface SpamContent {
 /** Odds of 1 alone send a text to the tray: 1 % of the clients among the examples, left out of the learning, have more. */
 const pointsPerOdds = 60;
 
-/** Points of a text, and of what the sender calls themselves. */
+/** Spam points of the message and of the sender's name. */
 export function spamContentOf(message: string, sender: string): SpamContent {
   const links = count(message, link);
   const words = Math.round(Math.max(0, spamOdds(message)) * pointsPerOdds);
@@ -59,9 +59,9 @@ function isShouted(text: string): boolean {
   return letters >= 20 && count(text, /\p{Lu}/gu) > 0.8 * letters;
 }
 
-/** What keyboards and programs fill in: words without vowels, or with capitals all over. */
+/** Random letters: ten or more without a vowel, or a long word with few vowels or with capitals inside it. */
 function isGibberish(text: string): boolean {
-  // The words of an address are anyone's, and names joined by a slash are several.
+  // The words of an address may look random, and names joined by a slash count separately.
   const words = text
     .replaceAll(link, " ")
     .replaceAll(emailAddress, " ")

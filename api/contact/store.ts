@@ -73,7 +73,7 @@ export async function wasStoredWithin(
 
 type Row = Omit<ContactReceipt, "createdAt" | "link"> & { createdAt: Date };
 
-/** A Row in the order of a receipt: a replay is the same byte for byte. */
+/** Columns in the order of a receipt, so that a replay is the same byte for byte. */
 const rowColumns = (sql: Sql, contacts?: string) => sql`
   ${contactColumns(sql, contacts)}, created_at as "createdAt", reference
 `;
@@ -191,7 +191,7 @@ const messagesInFlood = (sql: Sql, arrival: Arrival) => {
 // "Please call me back" may come from two people.
 const minRepeated = 40;
 
-/** Whether another address sent this text within a day. */
+/** True if the same text arrived from another address within a day. */
 async function wasSentByOther(
   { sql, withDeadline }: Database,
   id: string,
@@ -225,7 +225,7 @@ async function isFlood(
   return (row?.n ?? 0) >= max;
 }
 
-/** For so long a replay has the first link: the visitor may still be waiting for the lost answer. */
+/** A replay gets the first link for this long: the visitor may still be waiting for the lost answer. */
 const linkMinutes = 15;
 
 async function requestWithId(database: Database, id: string) {
@@ -270,7 +270,7 @@ const alreadyErased = (): Problem =>
     { type: "/problems/already-received", title: "Already received" },
   );
 
-// Two ids with the same last 40 bits; a random id meets that once in a million million.
+// Two ids share their last 40 bits; a random id meets that once in a million million.
 const referenceTaken = (): Problem =>
   new Problem(
     422,

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
-/** What visitors get of each entity, under the names of the contract, beside its `position`. */
+/** The columns that visitors get of each entity, named as in the contract, beside its `position`. */
 export const contentColumns = (sql: Sql) =>
   ({
     home: sql`

@@ -11,7 +11,7 @@ import type { Firm } from "../../db/schema/firm.ts";
 import { readFirm } from "../content/documents.ts";
 import { publicOrigin } from "../http/origin.ts";
 
-/** What browsers, search engines, feed readers and link previews fetch beside the pages. */
+/** Files that browsers, search engines, feed readers and link previews fetch beside the pages. */
 export const discovery = (deps: AppDeps) =>
   new Hono<Env>()
     .use("/insights/:slug", goneArticles(deps))
@@ -33,7 +33,7 @@ const goneArticles = ({ database }: AppDeps) => {
     try {
       return (await formerArticle(database, slug))?.now === null;
     } catch (error) {
-      // The rendered 404 page is still right.
+      // The rendered 404 page is still a correct answer.
       if (isUnavailable(error)) return false;
       throw error;
     }

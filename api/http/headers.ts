@@ -6,11 +6,11 @@ const trustedTypesPolicies = ["dompurify", "worker-address", "search-worker"] as
 /** The address to which browsers report what the policy refused: csp-reports.ts. */
 export const reportPath = "/api/csp-reports";
 
-// Names that a browser does not know are warnings in its console: these are what Chromium knows.
+// A browser warns in its console about names that it does not know: Chromium knows all of these.
 const deniedFeatures =
   "accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment screen-wake-lock serial usb xr-spatial-tracking";
 
-/** Whether visitors come by https: it is the proxy's work, and only PUBLIC_URL tells. */
+/** True if visitors connect by https. The proxy serves it, so only PUBLIC_URL tells. */
 export const isHttps = (publicUrl?: string | null): boolean =>
   publicUrl?.startsWith("https:") ?? false;
 
@@ -45,7 +45,7 @@ export function securityHeaders({ inlineScript, https }: HeaderFacts) {
       `trusted-types ${trustedTypesPolicies.join(" ")}`,
       ...(https ? ["upgrade-insecure-requests"] : []),
       `report-uri ${reportPath}`,
-      // Where it stands, Chromium reports in no other way, and that way is for https alone.
+      // Chromium ignores `report-uri` beside `report-to`, which works over https only.
       ...(https ? ["report-to csp"] : []),
     ].join("; ");
   const always: [string, string][] = [
@@ -57,7 +57,7 @@ export function securityHeaders({ inlineScript, https }: HeaderFacts) {
     ["referrer-policy", "strict-origin-when-cross-origin"],
     ["permissions-policy", deniedFeatures.replaceAll(/\S+/g, "$&=()").replaceAll(" ", ", ")],
   ];
-  // Two years and this word, as the preload list asks (docs/operating.md).
+  // The preload list asks for two years and for `preload` (docs/operating.md).
   if (https) {
     always.push(["reporting-endpoints", `csp="${reportPath}"`]);
     always.push(["strict-transport-security", "max-age=63072000; includeSubDomains; preload"]);

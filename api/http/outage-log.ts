@@ -3,10 +3,10 @@ import type { AppDeps } from "../deps.ts";
 import { logLine } from "./log-line.ts";
 
 const everyMs = 60_000;
-/** Reasons are few; one that carries words of the engine may vary. */
+/** There are few reasons, but one that quotes the engine may vary. */
 const maxReasons = 100;
 
-/** What an operator has to know of a code of PostgreSQL (manual, appendix A) or of the operating system. */
+/** Meanings of codes of PostgreSQL (manual, appendix A) and of the operating system, for the operator. */
 const meanings: Record<string, string> = {
   "53100": "the disk of the database is full",
   ENOSPC: "the disk of the database is full",
@@ -24,7 +24,7 @@ const meanings: Record<string, string> = {
   CONNECTION_CLOSED: "the connection to the database broke",
 };
 
-/** Logs why the database was unavailable: the first of each reason a minute, with how often it was since. */
+/** Logs why the database was unavailable: each reason once a minute, with the number of repetitions since. */
 export function createOutageLog({ log, now = Date.now }: Pick<AppDeps, "log" | "now">) {
   const known = new Map<string, { at: number; more: number }>();
   return (request: string, error: unknown): void => {

@@ -6,16 +6,16 @@ import { Problem } from "./problem.ts";
 export const limitKey = (call: string, address: string): string =>
   `${call}:${addressPrefix(address)}`;
 
-/** What is counted together, and how much of it there may be. */
+/** Calls that are counted together, and their maximum. */
 export interface Counter {
   key: string;
   cap: number;
 }
 
-/** The largest integer of its column. */
+/** The largest value of its integer column. */
 const maxCap = 2 ** 31 - 1;
 
-/** So many for one network; of an IPv6 address also the networks around it, since one customer may have all of them. */
+/** Allows `count` for one network; for IPv6 it also limits the networks around it, since one customer may have all of them. */
 export const countersOf = (call: string, address: string, count: number): Counter[] =>
   networksAround(address).map(({ network, room }) => ({
     key: `${call}:${network}`,
@@ -44,7 +44,7 @@ export const countHit = (
 export interface Counted {
   counters: readonly Counter[];
   windowMs: number;
-  /** What a refusal says, which knows the seconds to wait. */
+  /** The message of a refusal; `seconds` is the time to wait. */
   refusal: (seconds: number) => string;
 }
 
@@ -70,7 +70,7 @@ export async function overLimit(database: Database, counted: Counted): Promise<P
 export const tooMany = (detail: string, seconds: number): Problem =>
   new Problem(429, detail, { headers: { "retry-after": String(seconds) } });
 
-/** At least 1; the whole window where nothing is counted. */
+/** At least 1; the whole window if nothing is counted. */
 async function secondsUntilReset(
   { sql, withDeadline }: Database,
   { counters, windowMs }: Counted,
@@ -115,11 +115,11 @@ export const addressOf = (
 ): string =>
   clientAddress(socket, request.headers.get("x-forwarded-for") ?? undefined, settings.trustProxy);
 
-/** What a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which one visitor has at least. */
+/** The key of a limit: an IPv4 address, or the /64 of an IPv6 address, since one visitor has at least a /64. */
 export const addressPrefix = (address: string): string =>
   networksAround(address)[0]?.network ?? address;
 
-/** The IPv4 /24 or IPv6 /48 of an address: what is stored for longer than a limit counts. */
+/** The IPv4 /24 or IPv6 /48 of an address, which is all that is stored for longer than a limit counts. */
 export function wideNetwork(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf("."))}.0/24`;
   return networksAround(address).at(-1)?.network ?? address;

@@ -7,7 +7,7 @@ import { invalid, notFound, Problem } from "../http/problem.ts";
 
 type Listed = Insight | InsightSummary;
 
-/** What visitors get of an article, without its text. */
+/** The columns of an article that visitors get, without its text. */
 export const insightColumns = (sql: Sql) => sql`
   id, title, excerpt, author, date, link, read_time as "readTime", category, image, image_alt as "imageAlt"
 `;
@@ -28,7 +28,7 @@ export function articles(
   `);
 }
 
-/** One page, and the id of the next one's `after`. */
+/** One page of articles, and the id for the next page's `after`. */
 export async function page(
   database: Database,
   query: ListQuery,
@@ -62,8 +62,8 @@ export async function articleBy(database: Database, key: string): Promise<Insigh
 }
 
 /**
- * What became of an article that was public under this id, slug or link: its current link, or null when it was
- * removed. Undefined where there was none, or where an article is published.
+ * The current link of an article that was public under this id, slug or link; null when it was removed. Undefined where
+ * there was none, or where an article is published.
  */
 export async function formerArticle(
   { sql, withDeadline }: Database,
@@ -93,7 +93,7 @@ export async function titleAt(
   return row?.title;
 }
 
-/** Feeds and sitemap. */
+/** An article as feeds and sitemap list it. */
 export interface Listing {
   id: string;
   title: string;

@@ -5,7 +5,7 @@ import { published } from "./read.ts";
 
 const offered = 3;
 
-/** What to read next, and the law that the article is about. */
+/** The next articles to read, and the law that this one is about. */
 export async function relatedTo(database: Database, article: Insight): Promise<InsightRelated> {
   const [articles, laws] = await Promise.all([nextOf(database, article), lawsWithTexts(database)]);
   return { law: lawBeside(article, laws), articles };

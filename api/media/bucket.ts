@@ -9,7 +9,7 @@ import type { BucketLocation } from "./place.ts";
 export interface Bucket {
   put(hash: string, file: MediaFile): Promise<void>;
   get(hash: string, width: MediaWidth, type: FileType): Promise<Buffer<ArrayBuffer> | undefined>;
-  /** Whether all of a picture's files up to this width exist. */
+  /** True if all files of a picture up to this width exist. */
   holds(hash: string, widest: MediaWidth): Promise<boolean>;
   remove(hash: string): Promise<void>;
 }
@@ -65,7 +65,7 @@ export function createBucket({ address, ...account }: BucketLocation, timeoutMs 
       const answer = await ask(keyOf(hash, width, type), { method: "GET" });
       try {
         if (answer.ok) return verified(Buffer.from(await answer.arrayBuffer()), type);
-        // A missing bucket says nothing of its files.
+        // A missing bucket says nothing about its files.
         if (!(await answer.text()).includes("NoSuchBucket")) return undefined;
       } catch (error) {
         if (error instanceof BucketUnavailable) throw error;

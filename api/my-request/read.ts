@@ -30,7 +30,7 @@ export const countOpening = ({ sql, withDeadline }: Database, link: Link): Promi
     ),
   );
 
-/** Whatever the sender does on their page, they have what is new there before their eyes. */
+/** Whatever the sender does on their page, they see what is new there. */
 export const noteRead = ({ sql, withDeadline }: Database, link: Link): PromiseLike<unknown> =>
   withDeadline(noteOpening(sql, link, hasUnread(sql), 0));
 
@@ -100,7 +100,7 @@ interface Found
   withdrawnAt: Date | null;
 }
 
-/** The first administrator's name is what their address begins with until they say theirs: the firm's is shown then. */
+/** The first administrator's name is the beginning of their address until they enter one; the firm's name is shown until then. */
 const shownAuthor = (sql: Sql): SqlFragment => sql`
   case
     when exists (select from staff where staff.id = author_id and author = split_part(staff.email, '@', 1)) then ''
@@ -108,7 +108,7 @@ const shownAuthor = (sql: Sql): SqlFragment => sql`
   end
 `;
 
-/** What the link opens, as its sender sees it at `now` (ms since 1970); undefined for an unknown link. */
+/** The request as its sender sees it at `now` (ms since 1970); undefined for an unknown link. */
 export async function readByLink(
   database: Database,
   { hash }: Link,
@@ -186,7 +186,7 @@ interface Times {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The state in the sender's words: of the spam tray nothing is said. */
+/** The state in the sender's words, which do not reveal the spam tray. */
 function statusOf({
   state,
   answeredAt,

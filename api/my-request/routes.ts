@@ -41,7 +41,7 @@ export const myRequest = (deps: AppDeps) => {
   const { database } = deps;
   const now = () => deps.now?.() ?? Date.now();
 
-  /** The body by its schema, and whom its token names. Throws Problem. */
+  /** The body by its schema, and the link of its token. Throws Problem. */
   const read = async <S extends v.GenericSchema<unknown, { token: string }>>(
     c: Context<Env>,
     schema: S,
@@ -60,7 +60,7 @@ export const myRequest = (deps: AppDeps) => {
     if (!found) throw await unknownLink(database, link);
     return sendJson(c, found);
   };
-  /** Hours on offer, in their order and once each. */
+  /** The chosen hours in order, each once. Throws Problem for one that is not on offer. */
   const slots = (times: readonly string[]): string[] => {
     const wrong = times.findIndex((time) => !isSlot(Date.parse(time), now()));
     if (wrong >= 0)
@@ -117,7 +117,7 @@ export const myRequest = (deps: AppDeps) => {
         method: "publish",
         start,
         firm: (await readFirm(database)).name,
-        // The same as in the mails, so that they find the entry.
+        // The mails use the same origin, so that calendars find the entry again.
         origin: publicOrigin(c.req.raw, deps.settings.publicUrl),
         now: new Date(now()),
       });
@@ -139,7 +139,7 @@ export const myRequest = (deps: AppDeps) => {
     .post("/link", aboutLink, async (c) => {
       const { body, link } = await read(c, MyRenewal);
       const token = await renewLink(deps, link, body);
-      // Where two renew it at the same time, the second one has a dead link.
+      // If two renew it at the same time, the second one has a dead link.
       if (!token) throw await unknownLink(database, link);
       return sendJson(c, { token });
     })

@@ -5,7 +5,7 @@ import { notFound, Problem } from "../http/problem.ts";
 import { lockedRequest } from "../requests/statement.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
-/** How the sender of a request reaches it: by the hash of the link's token, from a network. */
+/** Access to a request by the hash of its private link's token, from a network. */
 export interface Link {
   hash: Buffer;
   address: string;
@@ -80,10 +80,10 @@ export async function write<Result>(
   return withinLimit(database, writes(link), statement);
 }
 
-/** Part of a statement: counts a write for each row of `source`, one at most. */
+/** Part of a statement: counts one write if `source` has a row. */
 export const countedWrite = (sql: Sql, link: Link, source: SqlFragment): SqlFragment =>
   countHit(sql, writes(link).counters, windowMs, source);
 
-/** Part of a statement: `request`, what the link opens, locked. */
+/** Part of a statement: `request` is the request that the link opens, locked. */
 export const lockedByLink = (sql: Sql, { hash }: Link): SqlFragment =>
   lockedRequest(sql, sql`link_hash = ${hash}::bytea`);

@@ -94,15 +94,15 @@ export async function suggestTimes(
   return row?.found ?? false;
 }
 
-/** What became of an hour that the sender chose; "none": the link opens nothing. */
+/** The outcome of choosing an hour; "none": the link opens nothing. */
 type Chosen =
   | "none"
   | Exclude<NonNullable<Booked>, "withdrawn">
-  /** Closed or withdrawn. */
+  /** The request is closed or withdrawn. */
   | "closed"
-  /** Neither suggested and answered, nor is there a call to move. */
+  /** There is no call to move, and the request is unanswered or the hour was not suggested. */
   | "not-offered"
-  /** Less than two hours before the call. */
+  /** It is less than two hours before the call. */
   | "late";
 
 /** Confirms one of the offered times, or moves a confirmed call; both sides get an invitation. */

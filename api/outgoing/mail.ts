@@ -45,7 +45,7 @@ export function createMailSender({ mail, origin, firmName, tokenOf }: Options): 
       const root = message.threadRoot && `<${message.threadRoot}@${domainOf(from.address)}>`;
       return submit({
         ...write(message.kind, facts),
-        // An object is one address, whatever it holds; a text could be a list.
+        // An object is always one address; a text could be a list.
         from,
         to: { name: "", address },
         envelope: { from: from.address, to: [address] },
@@ -72,13 +72,13 @@ function createTransport(smtpUrl: string, name: string) {
     pool: true,
     maxConnections: 1,
     idleTimeout: 5_000,
-    // Our own queue decides about a connection that broke, after its back-off.
+    // Our own queue retries after a broken connection, with its back-off.
     maxRequeues: 0,
     host,
     port,
     secure,
     ...(auth && { auth }),
-    // A password travels in the clear on this machine alone.
+    // A password travels unencrypted only within this machine.
     requireTLS: auth !== undefined && !isLoopback(host),
     name,
     ...timeouts,
@@ -123,7 +123,7 @@ function submitTo(transport: Transport): (message: SendMailOptions) => Promise<D
       return { kind: "sent" };
     } catch (error) {
       const failure = failureOf(error);
-      // Read when the server has asked for the text, which may have been delivered since.
+      // The stream is read once the server has asked for the text, which may have been delivered since.
       return failure.kind === "unreachable" && texts.some((stream) => stream.readableDidRead)
         ? { kind: "refused", code: failure.code, mayHaveArrived: true }
         : failure;
@@ -131,11 +131,11 @@ function submitTo(transport: Transport): (message: SendMailOptions) => Promise<D
   };
 }
 
-/** About this message; every other failure is the connection's, or about us. */
+/** Codes of failures that concern this message; all others concern the connection, or us. */
 const aboutTheMessage = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
 
 function failureOf(error: unknown): Delivery {
-  // nodemailer adds these to its errors, where it has them.
+  // nodemailer adds these to its errors if it has them.
   const { code = "Error", responseCode, command } = error as Partial<SmtpError>;
   const reply = responseCode ? String(responseCode) : String(code);
   if (!aboutTheMessage.has(code) || command === "MAIL FROM")
@@ -162,7 +162,7 @@ export function parseMailFrom(from: string): From {
   return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: inBrackets ?? from };
 }
 
-/** What no quoting changes the meaning of: the form and the invitations of staff take nothing else either. */
+/** Accepts only addresses that need no quoting; the form and the invitations of staff accept no others either. */
 const isPlainAddress = (address: string): boolean =>
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d-]+(?:\.[A-Za-z\d-]+)+$/.test(address);
 

@@ -1,4 +1,4 @@
-/** Hosts of the known push services, as Deno and browsers write them; `*.` is any name below. */
+/** Hosts of the known push services, as Deno and browsers write them; `*.` stands for any subdomain. */
 export const pushHosts = [
   "fcm.googleapis.com",
   "*.push.services.mozilla.com",
@@ -9,7 +9,7 @@ export const pushHosts = [
 /** Without PUBLIC_URL the site is on trial on this machine, and so may be a push service. */
 export const trialHosts = ["localhost", "127.0.0.1"] as const;
 
-/** Whether the server may call this address: anyone of staff names it. */
+/** True if the server may call this address, which any member of staff can enter. */
 export function isPushEndpoint(endpoint: string, publicUrl: string | null | undefined): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -12,12 +12,12 @@ import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 
 export type Channel = "mail" | "push";
 
-/** A message that this process alone may send until its lease ends, with what its text is made of. */
+/** A message that this process alone may send until its lease ends, with the facts for its text. */
 export interface Claimed {
   id: string;
   kind: OutgoingKind;
   payload: { start?: string; sequence?: number; answered?: boolean };
-  /** With this one. */
+  /** Including this attempt. */
   attempts: number;
   toSender: boolean;
   /** The receiver of a mail; null where the person may not sign in any more. */
@@ -27,7 +27,7 @@ export interface Claimed {
   request: RequestFacts | null;
   /** The first mail about this request that left for the same receiver: the root of the thread in their mailbox. */
   threadRoot: string | null;
-  /** How many requests wait for the first answer. */
+  /** The number of requests that wait for the first answer. */
   openRequests: number;
 }
 
@@ -132,7 +132,7 @@ export async function claim(
 type Row = Omit<Claimed, "request"> &
   Omit<RequestFacts, "id" | "lacksNumber"> & { requestId: string | null; phone: string };
 
-/** How the attempt to send a message ended. */
+/** The result of an attempt to send a message. */
 export type Result =
   | { kind: "sent" }
   /** `code` is a code only: a server's sentence may quote the address. */

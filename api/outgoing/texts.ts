@@ -4,7 +4,7 @@ import type { PushMessage } from "../../db/schema/requests/push.ts";
 import { promisedMs } from "../../db/schema/requests/request.ts";
 import type { RequestFacts } from "./queue.ts";
 
-/** What a text is made of. Of the form's fields only the type is told, and to staff alone. */
+/** The facts for a text. Of the form's fields only the type is told, and to staff alone. */
 export interface Facts {
   request: RequestFacts;
   firm: string;
@@ -18,16 +18,16 @@ export interface Facts {
   isFirst: boolean;
 }
 
-/** What a text to the sender is made of. */
+/** The facts for a text to the sender. */
 export type SenderFacts = Pick<Facts, "firm" | "privateLink" | "start" | "isFirst"> & {
   request: Pick<RequestFacts, "reference" | "createdAt" | "timeZone" | "reply" | "lacksNumber"> &
     Partial<Person>;
 };
 
-/** The sender, in a text that staff hand on: they see whom they greet. */
+/** The sender's name and number, in a text that staff hand on: they see whom they greet. */
 interface Person {
   name: string;
-  /** Of no use where the request lacks a number. */
+  /** Unused if the request lacks a number. */
   phone: string;
 }
 
@@ -51,7 +51,7 @@ export function textToSender(
   };
 }
 
-/** The text for a person of staff who hands it on; null of what is nothing but the link. */
+/** The text for a member of staff who hands it on; null if the mail has only the link. */
 export const textByHand = (
   kind: OutgoingKind,
   facts: Omit<SenderFacts, "privateLink" | "isFirst"> & { request: Person },
@@ -72,7 +72,7 @@ export function textToStaff(kind: OutgoingKind, facts: Facts): { subject: string
   };
 }
 
-/** What a browser of staff shows; `request` is null for a test. */
+/** The push message to a browser of staff; `request` is null for a test. */
 export function pushMessage(
   kind: OutgoingKind,
   request: RequestFacts | null,
@@ -152,7 +152,7 @@ const greeting = ({ request: { name } }: SenderFacts) => (name ? `Dear ${name},`
 const onNumber = ({ request: { phone, lacksNumber } }: SenderFacts): string[] =>
   phone && !lacksNumber ? [`We call you on ${phone}.`] : [];
 
-/** Another time, and where we have no number to call, that too. */
+/** Offers another time, and asks for a number if we have none. */
 function untilTheCall(ifNot: string, facts: SenderFacts): string[] {
   const [onPage, otherwise] = facts.request.lacksNumber
     ? [
@@ -168,14 +168,14 @@ const doNotPassOn = "Anyone who has this link can open the page, so please do no
 const onPrivatePage = (text: string, { privateLink }: SenderFacts): string[] =>
   privateLink === undefined ? [] : [`${text}:\n${privateLink}`];
 
-/** What is true of a mail alone, with its link and attachment. */
+/** A sentence that is true of a mail alone, with its link and attachment. */
 const byMail = ({ privateLink }: SenderFacts, text: string): string[] =>
   privateLink === undefined ? [] : [text];
 
 const byHand = ({ privateLink }: SenderFacts, text: string): string[] =>
   privateLink === undefined ? [text] : [];
 
-/** What happened, first: the subject, which all mails about a request share, does not say it. */
+/** The text begins with the event: the subject, which all mails about a request share, does not name it. */
 const toStaff: Partial<Record<OutgoingKind, (facts: Facts) => string>> = {
   "new-request": () => "A new request has arrived.",
   late: () => "Late: the 24 hours for the first answer are over.",
@@ -219,7 +219,7 @@ function startTime(facts: Pick<SenderFacts, "start" | "request">): string {
   return kigaliTime(start, senderTime(start, facts.request.timeZone));
 }
 
-/** `13:00 in London`, with its day where that differs too; empty where the clocks there show Kigali's time. */
+/** `13:00 in London`, with the day if it differs too; empty if the clocks there show Kigali's time. */
 function senderTime(at: Date, zone: string): string {
   if (!zone) return "";
   try {
@@ -230,7 +230,7 @@ function senderTime(at: Date, zone: string): string {
     if (own === kigali) return "";
     return `${kigali.startsWith(weekday) ? "" : `${weekday} `}${time} in ${city}`;
   } catch {
-    // A zone that this build does not know.
+    // This build does not know the zone.
     return "";
   }
 }

@@ -9,14 +9,14 @@ import {
   recordResult,
 } from "./queue.ts";
 
-/** How a mail server or push service took a message. */
+/** The response of a mail server or push service to a message. */
 export type Delivery =
   | { kind: "sent" }
-  /** It may take the message later. `mayHaveArrived`: it had all of it and gave no answer. */
+  /** It may take the message later. `mayHaveArrived`: it received the whole message and gave no answer. */
   | { kind: "refused"; code: string; mayHaveArrived?: true }
-  /** No message gets through just now; this one was not seen. */
+  /** No message gets through just now; this one did not reach the server. */
   | { kind: "unreachable"; code: string }
-  /** `gone`: nor will it take any other for this browser. */
+  /** `gone`: the service will take no other message for this browser either. */
   | { kind: "refused for good"; code: string; gone?: true };
 
 /** Sends messages of one channel. */
@@ -31,7 +31,7 @@ interface Options {
   /** Senders of the configured channels; messages of others wait. */
   senders: Partial<Record<Channel, Sender>>;
   log: (line: string) => void;
-  /** Polls too, in ms, since notifications can be lost. */
+  /** Polling interval in ms, since notifications can be lost. */
   pollMs?: number;
   /** The first wait after a failure, in ms. */
   firstWaitMs?: number;
@@ -41,14 +41,14 @@ interface Options {
 /** Longer than any sender takes, so that no message is sent by two processes at the same time. */
 const leaseMs = 120_000;
 const maxAttempts = 12;
-/** Each may bring another copy, so they are few, and over two hours. */
+/** Each attempt may bring another copy, so they are few, and over two hours. */
 const unanswered = { attempts: 5, firstWaits: 20 };
 const maxWaitMs = 3_600_000;
 const maxPauseMs = 300_000;
 /** A message that is under way when the server stops is finished, as a rule. */
 const closingMs = 8_000;
 
-/** Doubled with each failure, up to `capMs`, give or take a quarter. */
+/** The wait doubles with each failure, up to `capMs`, give or take a quarter. */
 export function backoffMs(
   failures: number,
   { firstMs, capMs, random }: { firstMs: number; capMs: number; random: () => number },
@@ -103,7 +103,7 @@ export function createOutgoing({
   };
 
   function createLane(channel: Channel, sender: Sender) {
-    /** Results that the database has not taken: what was sent is not sent again from here. */
+    /** Results that the database has not taken: these messages are not sent again from here. */
     const unrecorded = new Map<string, Result>();
     let requested = false;
     let running: Promise<void> | undefined;

@@ -48,7 +48,7 @@ export const auditLine = (
   ${source}
 )`;
 
-/** For each row of `changed` entries of the history that say who has it now, and its state, where these are others than before. */
+/** For each row of `changed`, entries of the history for a new owner and a new state. */
 export const ownerEvents = (sql: Sql, actor: string): SqlFragment => sql`
   insert into request_events (request_id, actor, kind, detail)
   select
@@ -63,8 +63,8 @@ export const stateDetail = (sql: Sql): SqlFragment =>
   sql`jsonb_build_object('from', state_was, 'to', state)`;
 
 /**
- * Columns for an update of contact_details: who answers first, where it is no one's, has it from then on. `reopens`: out of the
- * spam tray too, and where it was closed. Of the sender's own changes (no `staffId`) nothing follows.
+ * Columns for an update of contact_details: the first person who answers becomes the owner if there is none. `reopens` also
+ * moves a request out of the spam tray, or opens a closed one. The sender's own changes (no `staffId`) set no owner.
  */
 export const takenColumns = (
   sql: Sql,
@@ -79,7 +79,7 @@ export const takenColumns = (
   end
 `;
 
-/** What answers a request: a mail of these kinds that the mail server took, or what it tells, read on the private page. */
+/** Kinds of mail that answer a request once the mail server took it, or its message was read on the private page. */
 export const answers: readonly OutgoingKind[] = ["reply", "time-confirmed", "time-moved"];
 
 /** Part of a `from`: the mail of each row of request_messages as `message` that is a reply, as `outgoing`. */
@@ -117,11 +117,11 @@ export const unneededConfirmation = (sql: Sql, source: SqlFragment): SqlFragment
   )
 `;
 
-/** Its entry in the history. */
+/** The entry of an unneeded confirmation in the history. */
 export const unneededEvent = (sql: Sql): SqlFragment => sql`
   select request_id, '', 'mail-unneeded', jsonb_build_object('kind', kind) from unneeded
 `;
 
-/** What an invitation is made of, by the columns start and sequence. */
+/** The payload of an invitation, from the columns start and sequence. */
 export const callOf = (sql: Sql): SqlFragment =>
   sql`jsonb_build_object('start', ${isoTime(sql, sql`start`)}, 'sequence', sequence)`;

@@ -7,7 +7,7 @@ const { tags, values, maxBytes } = workerData;
 
 const withoutText =
   "script style textarea option xmp noscript noembed noframes iframe template svg math head title object";
-// What one round leaves out can make the next one see another nesting; the third has met nothing yet.
+// An element that one round removes can change the nesting that the next one reads; the third has changed nothing yet.
 const maxRounds = 5;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -18,7 +18,7 @@ const options = {
   allowedAttributes: Object.fromEntries(
     Object.entries(tags).map(([tag, attributes]) => [tag, [...attributes]]),
   ),
-  // Checked by the list below, more closely than by scheme.
+  // `listed` checks addresses below, more closely than by scheme.
   allowedSchemesAppliedToAttributes: [],
   nonTextTags: withoutText.split(" "),
   parseStyleAttributes: false,
@@ -46,7 +46,7 @@ const round = (html) =>
 function sanitise(html) {
   let before = round(html);
   for (let nth = 1; nth < maxRounds; nth++) {
-    // Escaped it may be longer than anything that is stored, and is refused later.
+    // Escaped HTML may be longer than anything that is stored, and is refused later.
     if (before.length > maxBytes) return before;
     const after = round(before);
     if (after === before) return after;

@@ -48,12 +48,11 @@ export async function bookTime(
 }
 
 /**
- * Parts of a statement: what follows when an hour was booked, for the row of `booked` (id, and the outcome of book()) and of
- * `request`: version, owner, history and invitations, in place of those that no one has tried to send. `by` is undefined
- * for the sender.
+ * Parts of a statement that follow a booked hour, for the row of `booked` (id, and the outcome of book()) and of `request`:
+ * version, owner, history and invitations, which replace those that no one has tried to send. `by` is undefined for the sender.
  */
 export function bookedCall(sql: Sql, start: string, by?: Person): SqlFragment {
-  // Who has never been invited is invited, whatever the call was before.
+  // A sender whose first invitation was never sent gets an invitation, not a move.
   const wasInvited = sql`outcome = 'moved' and not exists (
     select from replaced where kind = 'time-confirmed' and staff_id is null
   )`;

@@ -8,7 +8,7 @@ import {
 } from "../../db/schema/requests/slots.ts";
 import { Problem } from "../http/problem.ts";
 
-/** Which of these times (ms since 1970) are booked or reserved just now; by others than request `except`. */
+/** Those of these times (ms since 1970) that are booked or reserved just now, but not by request `except`. */
 export async function takenTimes(
   { sql, withDeadline }: Database,
   starts: readonly number[],

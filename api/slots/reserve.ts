@@ -22,7 +22,7 @@ type Outcome =
   | { outcome: "taken" };
 
 /**
- * Reserves an hour; when it lapses, or undefined where someone else has it. Throws Problem 429 over a limit. One
+ * Reserves an hour and returns when it lapses; undefined if someone else has it. Throws Problem 429 over a limit. One
  * statement: the count of this network is locked before reserve() looks at its reservations.
  */
 export async function reserve(
@@ -32,9 +32,9 @@ export async function reserve(
   const { sql } = database;
   const { count, windowMs } = limit;
   const counters = countersOf("slots", address, count);
-  // In the same order: the narrowest network first.
+  // Same order as `counters`: the narrowest network first.
   const live = countersOf("slots", address, maxLive).map(({ cap }) => cap);
-  // Who moves to each other's hour at the same time is undone once.
+  // PostgreSQL undoes one of two visitors who move to each other's hour at the same time.
   const [done] = await retryOnDeadlock(() =>
     withinLimit(
       database,
@@ -53,7 +53,7 @@ export async function reserve(
   return done?.outcome === "reserved" ? done.lasts : undefined;
 }
 
-/** Releases a reservation, where it is still there. */
+/** Releases a reservation if it still exists. */
 export async function release({ sql, withDeadline }: Database, id: string): Promise<void> {
   await withDeadline(sql`delete from bookings where id = ${id} and state = 'reserved'`);
 }

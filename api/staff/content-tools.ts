@@ -24,7 +24,7 @@ const SourceLinks = v.object({
   items: v.array(v.object({ id: v.string(), link: v.nullable(v.string()) })),
 });
 
-/** The files of the tools in the order of the list, with where visitors read what they hold. */
+/** The files of the tools in the order of the list, with the page on which visitors read each. */
 const files: readonly { name: string; href: string; anchors?: RegExp }[] = [
   { name: "applies", href: "/compliance/applies" },
   { name: "readiness", href: "/compliance/readiness", anchors: /^ctl-/ },
@@ -35,7 +35,7 @@ const files: readonly { name: string; href: string; anchors?: RegExp }[] = [
 
 export const toolFiles = files.map(({ name }) => `${name}.json`);
 
-/** What the firm has to confirm in the compliance tools. `read` gives a file of `toolFiles`. */
+/** The items of the compliance tools that the firm has to confirm. `read` gives a file of `toolFiles`. */
 export function toolMarks(read: (file: string) => unknown): ContentMark[] {
   const sources = new Map(
     v.parse(SourceLinks, read("sources.json")).items.map(({ id, link }) => [id, link]),
@@ -72,7 +72,7 @@ export function toolMarks(read: (file: string) => unknown): ContentMark[] {
 function markedIn(value: unknown): Marked[] {
   if (Array.isArray(value)) return value.flatMap(markedIn);
   if (typeof value !== "object" || value === null) return [];
-  // Notes for editors may be marked, too; the rest of what begins with `_` has nothing to confirm.
+  // Notes for editors may be marked, too; other fields that begin with `_` have nothing to confirm.
   const inner = Object.values(value).flatMap(markedIn);
   return "_review" in value && value._review === true ? [v.parse(Marked, value), ...inner] : inner;
 }
@@ -80,7 +80,7 @@ function markedIn(value: unknown): Marked[] {
 const subjectOf = (of: Marked): string =>
   of.title ?? of.label ?? of.short ?? of.question ?? of.requirement ?? of.text ?? "";
 
-/** What visitors read of it. */
+/** Our text of the item, as visitors read it. */
 const oursOf = (of: Marked): string | undefined =>
   of.answer ?? of.says ?? of.text ?? of.requirement ?? of.question ?? of.reference;
 

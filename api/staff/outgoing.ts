@@ -62,7 +62,7 @@ interface Counts {
   messages: (Omit<OutgoingMessage, "text"> & { facts: TextFacts | null })[];
 }
 
-/** What the text to a sender is made of. */
+/** The facts for a text to a sender. */
 interface TextFacts {
   createdAt: string;
   timeZone: string;
@@ -144,13 +144,13 @@ const textOf = (
 interface Changed {
   action: string;
   changed: SqlFragment;
-  /** Of the request, after its version has moved. */
+  /** More columns of the request to set, with a comma before each. */
   columns?: SqlFragment;
-  /** Which messages it is for: what has not left, unless it says so. */
+  /** Selects messages; by default those that have not left. */
   condition?: SqlFragment;
-  /** More of the `with`, by `moved`. */
+  /** More of the `with`, by the columns of `moved`. */
   parts?: SqlFragment;
-  /** Inserts what the history of the request says of it. */
+  /** Inserts an entry into the history of the request. */
   told?: SqlFragment;
 }
 
@@ -167,7 +167,7 @@ const changes = {
     action: "message deleted",
     changed: sql`delete from outgoing where id in (select id from message) returning id`,
   }),
-  // As when the mail server takes it, but for the words; what it is made of stays, so that it can be taken back.
+  // As when the mail server takes it, in other words; the payload stays, so that the message can be taken back.
   give: ({ sql }: Database, { name }: StaffSession): Changed => ({
     action: "message given",
     condition: sql`state in ('waiting', 'dead') and ${toSender(sql)}`,
@@ -194,7 +194,7 @@ const changes = {
       returning 1
     `,
   }),
-  // The promise is measured by what reached the sender beside it.
+  // The promise is then measured by the other answers that the sender received or read.
   takeBack: ({ sql }: Database, { name }: StaffSession): Changed => ({
     action: "message taken back",
     condition: sql`state in ('given', 'waiting') and ${toSender(sql)}`,
@@ -221,7 +221,7 @@ const changes = {
         then 'in-progress' else details.state
       end
     `,
-    // What the answer had made needless is needed again.
+    // The confirmation that the answer had made unnecessary is needed again.
     parts: sql`, needed as (
       ${mailSender(
         sql,
@@ -250,7 +250,7 @@ const changes = {
 const toSender = (sql: Sql): SqlFragment =>
   sql`channel = 'mail' and staff_id is null and request_id is not null`;
 
-/** As `change`, with the request as it is then. */
+/** Performs `change` and returns the request as it is then. */
 async function changeGiven(
   database: Database,
   who: StaffSession,
@@ -262,7 +262,10 @@ async function changeGiven(
   return readRequest(database, changed.request);
 }
 
-/** Undefined for what was sent, or never was; not for what is so already. The row of the request counts what was not delivered, so its version moves. */
+/**
+ * Undefined for a message that was sent or never existed, not for one in its new state already. The row of the request
+ * counts undelivered messages, so its version moves.
+ */
 async function change(
   database: Database,
   who: StaffSession,

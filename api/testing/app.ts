@@ -152,7 +152,7 @@ export const request = {
   consultationType: "risk-assessment",
 } satisfies ContactRequest;
 
-/** What an answer has in it, which must have this status. */
+/** The body of an answer, which must have this status. */
 export async function bodyOf<Schema extends v.GenericSchema>(
   schema: Schema,
   asked: Response | Promise<Response>,

@@ -5,7 +5,7 @@ import { StaffInsight } from "../../db/schema/insights/staff.ts";
 import { type SignedIn, signedInAs } from "./staff.ts";
 import { bodyOf, type Method, problemOf, type Site } from "./app.ts";
 
-/** What an article needs, and all that it may have, but for its link. */
+/** All fields that an article needs or may have, except for its link. */
 export const article = {
   title: "A breach in the small hours",
   excerpt: "What to do before the office opens.",
@@ -52,7 +52,7 @@ export async function deskOn(site: Site, database: Database) {
   };
 }
 
-/** An article by its row alone; it comes `due` so long from now. */
+/** Inserts an article by its row alone; `due` is the interval until it is published. */
 export const insertArticle = (
   query: Query,
   id: string,

@@ -12,7 +12,7 @@ export class Device {
   readonly counts = { applied: 0, twice: 0, backwards: 0, kills: 0 };
   readonly #applied = new Set<string>();
 
-  /** What an answer brought, and its cursor. Every write stamps its row, so a change is known again. */
+  /** Stores an answer's changes and its cursor. Every write stamps its row, so a repeated change is recognised. */
   store({ seq, changes }: Changes): void {
     if (seq < this.seq) this.counts.backwards++;
     for (const { entity, key, body } of changes) {
@@ -42,7 +42,7 @@ export class Device {
     }
   }
 
-  /** How many rows differ from what visitors see, in one way or the other. */
+  /** The number of rows that differ from what visitors see, missing or surplus. */
   async missed({ sql, withDeadline }: Database): Promise<number> {
     const rows = await withDeadline(sql<{ name: string; stamp: string | null }[]>`
       select 'testimonials ' || id as name, statement as stamp from testimonials

@@ -34,10 +34,10 @@ export async function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What no version of a picture may say. */
+/** Metadata that no version of a picture may contain. */
 export const canary = "Aline Uwase 0788123456";
 
-/** Behind the first segment of a JPEG. */
+/** Inserts a segment behind the first one of a JPEG. */
 export const withSegment = (jpeg: Buffer, marker: number, content: string): Buffer => {
   const text = Buffer.from(content, "latin1");
   const head = Buffer.from([0xff, marker, (text.length + 2) >> 8, (text.length + 2) & 0xff]);

@@ -28,11 +28,11 @@ export function operationsAt({ editor, send }: ArticleClient) {
   };
 }
 
-/** What came of an operation that was done. */
+/** The body of an operation that was done. */
 export const doneOf = (asked: Response | Promise<Response>) =>
   bodyOf(v.strictObject(OperationDone.entries), asked);
 
-/** What stands, where an operation met someone else's. */
+/** The conflict, where an operation met someone else's. */
 export async function conflictOf(asked: Response | Promise<Response>): Promise<Conflict> {
   const answer = await asked;
   const body: unknown = await answer.clone().json();

@@ -5,12 +5,12 @@ import * as v from "valibot";
 import { PasskeyAsked } from "../../db/schema/staff.ts";
 import type { Site } from "./app.ts";
 
-/** What a test may change of an authenticator that behaves. */
+/** Deviations of an authenticator that a test may choose. */
 interface Habits {
   origin?: string;
   verifiesOwner?: boolean;
   counter?: number;
-  /** Whom it names, as base64url; null for no one. */
+  /** The user that it names, as base64url; null for none. */
   userHandle?: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface PushService {
   /** As `PushSubscription.toJSON()` of the browser has them. */
   keys: { p256dh: string; auth: string };
   received: { message: PushMessage; headers: IncomingHttpHeaders }[];
-  /** What it answers from now on. */
+  /** The status of its answers from now on. */
   status: number;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startPushService(): Promise<PushService> {
     received: [],
     status: 201,
     async stop() {
-      // In this order: none is accepted between the two.
+      // In this order, so that no connection is accepted between the two.
       server.close();
       server.closeAllConnections();
       await once(server, "close");

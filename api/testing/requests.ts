@@ -58,7 +58,7 @@ export async function requestsOn(site: Site, database: Database) {
       }
       return found;
     },
-    /** What is to be sent about a request: kinds, receivers and payloads, in their order. */
+    /** The queued messages about a request: kinds, receivers and payloads, in their order. */
     outgoing: async (id: string) => [
       ...(await withDeadline(sql<{ kind: string; staff: string | null; payload: unknown }[]>`
         select kind, staff_id as staff, payload from outgoing

@@ -7,7 +7,7 @@ import ICAL from "ical.js";
 import PostalMime, { type Email } from "postal-mime";
 
 export interface ReceivedMail {
-  /** Of the envelope. */
+  /** Addresses of the envelope. */
   from: string;
   to: string[];
   raw: string;
@@ -21,7 +21,7 @@ interface Answers {
   data?: number;
   /** Breaks the connection when a mail has arrived. */
   drop?: boolean;
-  /** How long it takes to answer that a mail has arrived. */
+  /** The delay before it confirms a mail. */
   delayMs?: number;
   /** `office` with the password `p@ss word` alone may send. */
   auth?: boolean;
@@ -35,7 +35,7 @@ export interface MailServer {
   port: number;
   url: string;
   mails: ReceivedMail[];
-  /** Changes how it answers from the next command on. */
+  /** Changes its answers from the next command on. */
   answer(answers: Answers): Promise<void>;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { hashOf } from "../staff/auth/token.ts";
 export interface SignedIn {
   /** The cookie header of their browser. */
   cookie: string;
-  /** What their browser sends with each call; a write that lacks `sec-fetch-site` is refused. */
+  /** Headers that their browser sends with each call; a write that lacks `sec-fetch-site` is refused. */
   headers: { cookie: string; "sec-fetch-site": "same-origin" };
   person: { id: string; email: string };
 }
@@ -63,7 +63,7 @@ export async function personWith(
   return { id, email };
 }
 
-/** The door of staff: who comes in by a password, and whose a cookie is. */
+/** The endpoints of staff for signing in by password, and for the person of a cookie. */
 export const doorOf = (site: Site) => ({
   signIn: (email: string, password = goodPassword, headers = {}, from = "127.0.0.1") =>
     site.call("/api/staff/session", { ...sending("POST", { email, password }, headers), from }),
@@ -77,7 +77,7 @@ export const doorOf = (site: Site) => ({
 export const cookieOf = (answer: Response): string =>
   (answer.headers.get("set-cookie") ?? "").split(";", 1)[0] ?? "";
 
-/** What the audit trail says of this action, the newest first; `actor` and `subject` narrow it. */
+/** The lines of the audit trail with this action, the newest first; `actor` and `subject` narrow it. */
 export async function trail(
   { sql, withDeadline }: Database,
   action: string,

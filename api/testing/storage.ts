@@ -34,7 +34,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const hmac = (key: string | Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest();
 
-/** Whether someone with the secret signed this very request (AWS Signature Version 4). */
+/** True if someone with the secret signed this very request (AWS Signature Version 4). */
 function isSigned({ method = "", url = "", headers }: IncomingMessage): boolean {
   const header = (name: string) => String(headers[name] ?? "").trim();
   const [, scope = "", names = "", signature] =

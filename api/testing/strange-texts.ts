@@ -1,6 +1,6 @@
-/** What people, scripts and attackers write. Line breaks are left out: forms and mail have their own. */
+/** Texts of people, scripts and attackers. Line breaks are left out: forms and mail have their own. */
 export const strangeTexts = [
-  // Letters of more than one unit, of two forms, of other directions, and those that change in upper case.
+  // Characters of several code units, of two forms, of other directions, and those that change in upper case.
   ...[
     "👩‍👩‍👧‍👦 🏳️‍🌈 👍🏾",
     "𝒳𐐷",
@@ -16,7 +16,7 @@ export const strangeTexts = [
     `x${"\u0301".repeat(200)}`,
     "ṁwiriwe, Nyabarongo",
   ],
-  // Characters that are not seen, are none, or are private.
+  // Characters that are invisible, invalid or private.
   ...[
     "zero\u200bwidth\u200d\u2060",
     "\ufeffmark",
@@ -31,7 +31,7 @@ export const strangeTexts = [
     "\u0001\u0007\u001b[31m\u007f",
   ],
   ...["tab\ttab", "\u0085next", "\u009b31m", "vertical\vform\f"],
-  // What means something to a parser that should never read it.
+  // Syntax of parsers that should never read it.
   ...[
     "</textarea><script>alert(1)</script>",
     "&amp;&lt;&#0;&#x1f600;",

@@ -16,8 +16,8 @@ export const staffColumns = (sql: Sql) => sql`
 `;
 
 /**
- * What restoring a version brings back: neither its state nor its place in the bin. A version restores the first of the
- * earlier ones with its words, where the one before it had others and was as much in the bin.
+ * The fields that restoring a version brings back: neither its state nor its place in the bin. A version restores the first
+ * of the earlier ones with its words, where the one before it had others and was as much in the bin.
  */
 export const wordsOf = (sql: Sql, of: ReturnType<Sql>) => sql`row(
   ${of}.title, ${of}.excerpt, ${of}.author, ${of}.date, ${of}.link, md5(${of}.content), ${of}.read_time,

@@ -7,7 +7,7 @@ import { absoluteDays } from "./active-session.ts";
 const isInsecure = (c: Context<Env>, { settings }: AppDeps): boolean =>
   ownOrigin(c.req.raw, settings.publicUrl)?.startsWith("http:") ?? false;
 
-/** How long a browser is known after its last sign-in; the most that browsers keep a cookie. */
+/** Days for which a browser is known after its last sign-in; browsers keep no cookie for longer. */
 export const deviceDays = 400;
 
 type Name = "session" | "device";
@@ -38,7 +38,7 @@ export const sessionToken = (c: Context<Env>, deps: AppDeps): string | undefined
 export const setSessionCookie = (c: Context<Env>, deps: AppDeps, token: string | null): void =>
   set(c, deps, "session", token, absoluteDays);
 
-/** By which this browser is known; it opens nothing. */
+/** The token by which this browser is known; it opens nothing. */
 export const deviceToken = (c: Context<Env>, deps: AppDeps): string | undefined =>
   tokenIn(c, deps, "device");
 

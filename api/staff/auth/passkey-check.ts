@@ -78,7 +78,7 @@ export async function counterOf(
   }
 }
 
-/** How an authenticator names this person: the bytes that it was given with the key, as base64url. */
+/** The bytes by which an authenticator names this person, given to it with the key, as base64url. */
 const userHandleOf = (owner: string): string => Buffer.from(userIdOf(owner)).toString("base64url");
 
 export const userIdOf = (owner: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(owner);

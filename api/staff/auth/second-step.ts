@@ -20,7 +20,7 @@ const hasPasskey = (sql: Sql) =>
 export const hasNoSecondFactor = (sql: Sql) =>
   sql`staff.totp_secret is null and not ${hasPasskey(sql)}`;
 
-/** What is asked for after a right password or a link; undefined where no second factor is set. */
+/** The second step after a correct password or a link; undefined where no second factor is set. */
 export async function secondStep(
   database: Database,
   { id, totp, passkey }: SecondFactor & { id: string },

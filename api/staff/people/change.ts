@@ -13,7 +13,7 @@ import type { Sql } from "postgres";
  * the caller is no administrator by then: a role may end between the check of a call and its write.
  */
 
-/** Whether the caller is still an administrator, by a CTE with their locked row. */
+/** True if the caller is still an administrator, by a CTE with their locked row. */
 const isStillAdministrator = (sql: Sql, who: StaffSession, locked: string) => sql`
   exists (
     select from ${sql(locked)}

@@ -100,9 +100,9 @@ interface Parts {
   refusal?: SqlFragment;
   /** More columns to set, by the columns of `details`, with a comma before each. */
   assign?: SqlFragment;
-  /** More of the `with`, by `changed`. */
+  /** More of the `with`, by the columns of `changed`. */
   parts?: SqlFragment;
-  /** What the audit trail calls it; its detail and whether there is a line, by `changed`. */
+  /** The action in the audit trail; `detail` and `source`, which decides on the line, are by the columns of `changed`. */
   action: string;
   detail?: SqlFragment;
   source?: SqlFragment;
@@ -144,13 +144,13 @@ function partsOf(
 }
 
 const state = (sql: Sql, who: StaffSession, operation: Of<"state">): Parts => {
-  // Out of the tray its sender and staff hear of it, who did not when it arrived.
+  // A request that leaves the tray is told to its sender and to staff, who did not hear of it when it arrived.
   const released = sql`from changed where state_was = 'spam' and state in ('new', 'in-progress')`;
   return {
     action: "request state set",
     detail: stateDetail(sql),
     source: sql`from changed where state_was <> state`,
-    // Who ends what is no one's has it from then on, as who answers it.
+    // A member of staff who ends a request without an owner becomes its owner, as with a reply.
     assign: sql`, state = ${operation.state}, owner_id = case
       when ${givesOwner(operation.state)}::boolean then coalesce(details.owner_id, ${who.id}::uuid)
       else details.owner_id
@@ -223,7 +223,7 @@ const email = (
   )`,
 });
 
-/** A confirmation would promise what was written already. */
+/** A confirmation would promise a reply that was written already. */
 const isReplied = (sql: Sql): SqlFragment => sql`(
   answered_at is not null or exists (
     select from request_messages where request_id = changed.id and kind = 'reply'
