@@ -19,13 +19,13 @@ export interface Rows {
   table: string;
   key: string;
   columns: readonly string[];
-  /** What an update sets besides the columns; `now` is the current row. */
+  /** Assignments of an update besides the columns; `now` is the current row. */
   touch?: readonly string[];
   rows: readonly Record<string, unknown>[];
 }
 
 export interface StartingContent {
-  /** The hash of all files: a start can tell that nothing is new without parsing them. */
+  /** The hash of all files, by which a start finds that nothing is new without parsing them. */
   sha256: string;
   /** Validates everything. Throws StartProblem that names file and place. */
   tables(): Rows[];
@@ -102,7 +102,7 @@ const tablesOf = (read: Read, articles: readonly string[]): Rows[] => [
 
 const WithIds = v.object({ items: v.array(v.object({ id: v.string() })) });
 
-/** Throws StartProblem where a compliance tool names an id that nothing has. */
+/** Throws StartProblem if a compliance tool names an id that does not exist. */
 function checkReferences(read: Read, articles: readonly string[]): void {
   const idsIn = (name: string) =>
     new Set(check(name, WithIds, read(`${name}.json`)).items.map(({ id }) => id));

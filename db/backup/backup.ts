@@ -47,7 +47,7 @@ export async function backUp(
 
 type Target = Record<"file" | "incomplete", string>;
 
-/** For pg_dump, which takes as long as it takes. */
+/** Lifts the time limits for pg_dump, which may take hours. */
 const unbounded = (sql: TransactionSql) => sql`
   select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
 
@@ -84,14 +84,14 @@ async function backUpEmbedded(
   if ("ownerPid" in other)
     throw new StartProblem(`DATA_DIR: ${directory} is being backed up by another process.`);
   const paths = copyPlace(directory);
-  // Where the site does not run, the database is opened here, and answers in its place.
+  // If the site does not run, this process opens the database and makes the copy itself.
   const own = await openEmbedded(directory, lock).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;
     throw error;
   });
   try {
     await rm(paths.place, { recursive: true, force: true });
-    // The copy, its log while it is vacuumed, and the table that is being vacuumed.
+    // Room for the copy, its log while it is vacuumed, and the table that is being vacuumed.
     await requireSpace(directory, 3 * (await sizeOf(join(directory, "pg"))), "a backup");
     await mkdir(paths.place, { mode: 0o700 });
     await writeFile(paths.request, "");
@@ -125,10 +125,10 @@ async function contentsOf(
 }
 
 const pollMs = 100;
-/** A program that has not begun is none of ours, or stands still. */
+/** A program that has not begun by then is not ours, or stands still. */
 const beginMs = 30_000;
 
-/** Returns also when it is stopped; a copy that has begun is waited for, since it would appear after we are gone. */
+/** Also returns when it is stopped; it waits for a copy that has begun, which would appear after we are gone. */
 async function answered(
   paths: ReturnType<typeof copyPlace>,
   isDone: () => boolean,
@@ -152,7 +152,7 @@ async function answered(
   }
 }
 
-/** False where the program has taken it before. */
+/** False if the program has already taken the request. */
 const isTakenBack = (request: string): Promise<boolean> =>
   rm(request).then(
     () => true,

@@ -5,7 +5,7 @@ import type { Manifest } from "./manifest.ts";
 type Contents = Pick<Manifest, "madeAt" | "migrations" | "rows">;
 
 /**
- * What a backup of this database has to hold, and the name of the snapshot that shows the same rows to others as long
+ * The migrations and row counts that a backup must have, and the name of the snapshot that shows the same rows to others as long
  * as the transaction is open. Throws StartProblem where the migrations have not run.
  */
 export async function readContents(sql: TransactionSql): Promise<Contents & { snapshot: string }> {

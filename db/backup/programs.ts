@@ -9,7 +9,7 @@ interface Running {
   done: Promise<void>;
 }
 
-/** How to install a program that is missing. */
+/** Instructions for installing a missing program. */
 const from: Record<string, string> = {
   tar: "Install tar.",
   pg_dump: "Install the PostgreSQL client programs (Debian: postgresql-client).",
@@ -17,7 +17,7 @@ const from: Record<string, string> = {
   psql: "Install the PostgreSQL client programs (Debian: postgresql-client).",
 };
 
-/** Starts a program of this machine, which `stop` ends; what it says when it fails becomes one line. */
+/** Starts a program of this machine, which `stop` ends; its error output becomes one line. */
 export function start(
   program: string,
   args: readonly string[],
@@ -48,7 +48,7 @@ export function start(
         .split("\n")
         .map((text) => text.replace(/^ERROR: +/, ""))
         .filter(Boolean);
-      // pg_restore and psql say on the second line what was wrong with the first.
+      // pg_restore and psql name the cause on the second line.
       const detail = others.find((other) => /error|DETAIL/i.test(other)) ?? "";
       throw new StartProblem([problem, line, detail].filter(Boolean).join(" "));
     },

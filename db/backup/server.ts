@@ -57,11 +57,11 @@ export async function replay(
   const output = script.child.stdout;
   if (!input || !output) throw new Error("The programs have no pipes");
   psql.child.stdout?.resume();
-  // Why psql ended is said by its own line.
+  // psql reports by its own line why it ended.
   input.on("error", () => undefined);
   input.write(`begin;\n${dropAll}`);
   output.pipe(input, { end: false });
-  // Where psql has ended, no one reads what is left.
+  // Once psql has ended, this drains output that no one reads.
   psql.child.once("close", () => output.resume());
   await Promise.all([
     psql.done,
@@ -76,7 +76,7 @@ export async function replay(
   ]);
 }
 
-/** Refuses while the site runs, and drops everything that is ours: a newer build may have made more than the dump has. */
+/** Refuses while the site runs, and drops every object of ours: a newer build may have made more than the dump has. */
 const dropAll = `
 set local client_min_messages = warning;
 set local lock_timeout = '10s';
@@ -128,13 +128,13 @@ $$;
 ${beginAgain};
 `;
 
-/** As where a dump was restored by hand: a new epoch, no sessions, a line of the audit trail. */
+/** The same steps as after a dump was restored by hand: a new epoch, no sessions, a line of the audit trail. */
 export const beginAgain =
   "update database_identity set database_oid = 0; do 'begin perform notice_restore(); end'";
 
 /**
- * The address for these programs, which encrypt and check as the site does. It is without its password, which everybody on
- * this machine could read among the arguments.
+ * The database's address for these programs, which encrypt and check as the site does. It has no password, which everybody
+ * on this machine could read among the arguments.
  */
 export function connection(url: string): { address: string; env: Record<string, string> } {
   const { address, tls } = readAddress(url);
@@ -142,7 +142,7 @@ export function connection(url: string): { address: string; env: Record<string, 
     /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(address) ?? [];
   const env: Record<string, string> = { PGSSLMODE: sslMode(tls) };
   if (before) env["PGPASSWORD"] = decodeURIComponent(password);
-  // Deno brings certificates along, these programs do not. In other modes libpq would check by them what the site does not.
+  // Deno brings certificates along, these programs do not. In other modes libpq would use them for checks that the site skips.
   if (tls?.verified) {
     const system = "/etc/ssl/certs/ca-certificates.crt";
     env["PGSSLROOTCERT"] = process.env["DENO_CERT"] || (existsSync(system) ? system : "system");

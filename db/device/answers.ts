@@ -3,10 +3,10 @@ import { hasDatabase } from "./has-database.ts";
 import { toolsName } from "./keys.ts";
 import type { StoredAnswer } from "./tools.ts";
 
-/** A tool's answers by key, with when each was given (milliseconds since 1970). */
+/** A tool's answers by key, with the time of each (milliseconds since 1970). */
 export type Answers = ReadonlyMap<string, { value: unknown; at: number }>;
 
-/** An answer is another when it was given at another time. */
+/** An answer given at another time counts as another one. */
 export function isSameAnswers(before: Answers | undefined, after: Answers | undefined): boolean {
   if (!before || !after) return before === after;
   return (
@@ -19,7 +19,7 @@ export function isSameAnswers(before: Answers | undefined, after: Answers | unde
   );
 }
 
-/** Given, but not stored yet: shown over what is stored, and tried again with the next answer. */
+/** Answers that are not stored yet: shown over the stored ones, and tried again with the next answer. */
 const unstored = new Map<Tool, Map<string, StoredAnswer>>();
 
 function unstoredOf(tool: Tool): Map<string, StoredAnswer> {
@@ -32,7 +32,7 @@ export const hasUnstored = (tool: Tool): boolean => unstoredOf(tool).size > 0;
 
 let connection: IDBDatabase | undefined;
 
-/** Makes the database where there is none. What opens it is loaded with the first answer, not with the page. Rejects with DeviceUnavailable. */
+/** Makes the database if there is none; its code is loaded with the first answer. Rejects with DeviceUnavailable. */
 export async function openAnswers(): Promise<IDBDatabase> {
   const { toolsDatabase } = await import("./tools.ts");
   connection = (await toolsDatabase()).backendDB();
@@ -41,7 +41,7 @@ export async function openAnswers(): Promise<IDBDatabase> {
 
 const rangeOf = (tool: Tool) => IDBKeyRange.bound([tool], [tool, []]);
 
-/** What is stored of a tool, with what was given since. Rejects with DeviceUnavailable. */
+/** A tool's stored answers, with those given since. Rejects with DeviceUnavailable. */
 export async function readAnswers(tool: Tool): Promise<Answers> {
   const rows = (await hasDatabase(toolsName)) ? await storedRows(tool) : [];
   return withUnstored(tool, rows);
@@ -72,7 +72,7 @@ const timeOf = (at: unknown): number =>
   typeof at === "number" && at >= 0 && at < latestTime ? at : 0;
 const latestTime = Date.UTC(9999, 0, 1);
 
-/** Stores these, and what could not be stored before; undefined removes an answer. Rejects with DeviceUnavailable, or the browser's error. */
+/** Stores these and all unstored answers; undefined removes one. Rejects with DeviceUnavailable, or the browser's error. */
 export async function storeAnswers(tool: Tool, given: readonly StoredAnswer[]): Promise<void> {
   const rows = unstoredOf(tool);
   for (const row of given) rows.set(row.key, row);

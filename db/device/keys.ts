@@ -9,7 +9,7 @@ export const outboxName = "outbox";
 export const contentName = "content";
 /** Answers in the compliance tools; they are sent nowhere. */
 export const toolsName = "tools";
-/** Who of staff signed in on this device last. */
+/** The people of staff who have not signed out of this device. */
 export const staffRegistryName = "staff";
 /** The articles and unsent changes of one person of staff. */
 export const staffDatabaseName = (person: string) => `staff-${person}`;
@@ -31,17 +31,17 @@ export const searchSlashOffKey = "search-slash-off";
 export const waitingKey = "waiting";
 /** Content was stored on this device. */
 export const storageHintKey = "kept";
-/** The breach clock runs on this device: its page is painted that way at once. */
+/** The breach clock runs on this device: the first paint of its page shows it running. */
 export const clockKey = "clock";
-/** Whose sign-out the server has not received. */
+/** The person whose sign-out the server has not received. */
 export const signedOutKey = "staff-signed-out";
 /** Single keys such as `n` are off. */
 export const singleKeysKey = "staff-single-keys";
 /** A new request sounds; in one tab, which has the Web Lock of the same name. */
 export const requestSoundKey = "staff-request-sound";
-/** Whether the server had a mail server when it was last reached. */
+/** The server had a mail server when it was last reached. */
 export const mailConfiguredKey = "staff-mail";
-/** Until when a person postponed a reminder. */
+/** The time until which a person postponed a reminder. */
 export const reminderKey = (reminder: string, person: string) => `${reminder}-later-${person}`;
 
 // sessionStorage
@@ -49,10 +49,10 @@ export const reminderKey = (reminder: string, person: string) => `${reminder}-la
 export const tabKey = "tab";
 /** A visitor said that others use this device: what is typed into the form is not stored. */
 export const sharedDeviceKey = "shared-device";
-/** The draft on the private page of a request. */
 /** The estimate of this tab: the query of its address. */
 export const estimateKey = "estimate";
 
+/** The draft on the private page of a request. */
 export const messageDraftKey = "message-draft";
 export const noticeKey = (notice: string) => `said ${notice}`;
 /** The key of `@tanstack/router-core`, which exports neither the name nor what it reads there. */
@@ -73,7 +73,7 @@ export const staffDraftLock = (draft: string) => `staff-draft ${draft}`;
 // BroadcastChannel
 /** Between this site's tabs and the worker. */
 export const siteChannel = "inkingi";
-/** Between the tabs of staff: who signed out, who signed in. */
+/** Between the tabs of staff: sign-outs and sign-ins. */
 export const staffChannel = "staff-signed-out";
 /** Between a person's tabs: changes on the device. */
 export const staffDeviceChannel = (person: string) => `staff-${person}`;

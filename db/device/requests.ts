@@ -17,13 +17,13 @@ import {
   transactionOn,
 } from "./staff.ts";
 
-// Requests as one person of staff has them: only their own sign-in opens this database, and their sign-out deletes it.
+// Requests of one person of staff: only their own sign-in opens this database, and their sign-out deletes it.
 
-/** What a change overwrites, as its author saw it. */
+/** The values that a change overwrites, as its author saw them. */
 export interface FieldsBefore {
   state: RequestState;
   owner: RequestRow["owner"];
-  /** Absent in what a build before this field stored. */
+  /** Absent in rows that a build before this field stored. */
   email?: string;
   sector: RequestSector;
   retainUntil: string;
@@ -32,7 +32,7 @@ export interface FieldsBefore {
 type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
 type WithoutId = Without<RequestOperation, "id">;
 type Person = RequestRow["owner"];
-/** As the server receives it, but people with the names that screens show; `by`: who sets the state, absent in what a former build stored. */
+/** As the server receives it, with people by the names that screens show; `by` sets the state; rows of former builds lack it. */
 export type RequestChange =
   | Exclude<WithoutId, { kind: "owner" | "state" }>
   | (Extract<WithoutId, { kind: "state" }> & { by?: Person })
@@ -50,10 +50,10 @@ export interface StoredRequestOperation {
   /** In milliseconds since 1970 (device clock), like `nextAttemptAt`. */
   createdAt: number;
   attempts: number;
-  /** While it is sent: when its sender counts as dead. */
+  /** While it is sent: the time at which its sender counts as dead. */
   nextAttemptAt: number;
   state: "queued" | "sending" | "needs-you";
-  /** Why it was not done, as a sentence. */
+  /** The reason why the operation was refused, as a sentence. */
   problem: string | null;
   /** The reply that was sent before this one, unseen by its author. */
   newerReply: string | null;

@@ -12,10 +12,10 @@ export { DeviceUnavailable } from "./open.ts";
 
 // Each person of staff has a database, which only their own sign-in opens and their sign-out deletes.
 
-/** The text of an article, and the version it belongs to. */
+/** The text of an article, with the article's version. */
 export interface StoredText {
   id: string;
-  /** That of the row with the same text. */
+  /** The tag of the row with the same text. */
   tag: string;
   version: number;
   content: string | null;
@@ -33,16 +33,16 @@ export interface StoredMutation {
   /** Fields that its author saw in a later version than `base`. */
   seen: Partial<Record<ArticleFieldName, number>>;
   fields: ArticleFields;
-  /** What its author saw before, as far as known; for a restore the article's former link. */
+  /** The former values that its author saw, as far as known; for a restore the article's former link. */
   was?: ArticleFields;
-  /** Its author had not seen what waits before it: they become two versions. */
+  /** Its author had not seen the waiting changes before it: they become two versions. */
   apart?: true;
   /** The publishing fields that a deletion took from the change before it. */
   withheld?: ArticleFields;
   /** In milliseconds since 1970 (device clock), like `nextAttemptAt`; a later addition renews it. */
   createdAt: number;
   attempts: number;
-  /** While it is sent: when its sender counts as dead. */
+  /** While it is sent: the time at which its sender counts as dead. */
   nextAttemptAt: number;
   state: "queued" | "sending" | "needs-you";
   problem: string | null;
@@ -67,7 +67,7 @@ export interface StoredPicture {
   width: number;
   height: number;
   at: number;
-  /** When the server confirmed it, in milliseconds since 1970 (device clock). */
+  /** The time at which the server confirmed it, in milliseconds since 1970 (device clock). */
   arrivedAt?: number;
 }
 
@@ -193,7 +193,7 @@ const ended = (transaction: IDBTransaction) =>
 
 const rowsPerPortion = 1_000;
 
-/** Tables of requests (`requests.ts`): here, because the sign-out deletes them without loading what reads them. */
+/** Tables of requests (`requests.ts`): here, because the sign-out deletes them without loading their store. */
 export const requestTables = {
   rows: "id, state, createdAt",
   threads: "id, [id+tag]",
@@ -220,14 +220,14 @@ export async function deleteStaffStore(person: string): Promise<void> {
   }
 }
 
-/** How many unsent changes and drafts a person has on this device. Rejects where it cannot be read. */
+/** The number of unsent changes and drafts of a person on this device. Rejects if it cannot be read. */
 export async function countUnsynced(person: string): Promise<number> {
   let count = 0;
   for (const [name, tables] of databasesOf(person)) {
     try {
       const opened = await openDatabase<WithUnsent>(name, tables, {}, () => undefined);
       try {
-        // Damaged ones too: they would be lost as well.
+        // Damaged ones count too, since they would be lost as well.
         count += (await opened.operations.count()) + (await opened.drafts.count());
       } finally {
         opened.close();
@@ -280,7 +280,7 @@ export async function lastUser(now: number): Promise<Me | undefined> {
   return Date.parse(read.output.until) > now ? read.output : undefined;
 }
 
-/** As `lastUser`, also after the session: their data waits for their sign-in. */
+/** As `lastUser`, also after the session has ended: their data waits for their sign-in. */
 export async function whoKeepsHere(): Promise<string | undefined> {
   return (await inRegistry((here) => here.filter(({ me }) => me !== null).first()))?.key;
 }
@@ -288,7 +288,7 @@ export async function whoKeepsHere(): Promise<string | undefined> {
 /** In `notes`: push messages make no sound. */
 export const pushSilentNote = "push-silent";
 
-/** Whether this person has not signed out here, with or without a session. */
+/** True if this person has not signed out here, with or without a session. */
 export async function isStillHere(person: string): Promise<boolean> {
   return (await inRegistry((here) => here.get(person))) !== undefined;
 }
@@ -309,7 +309,7 @@ export async function removeUser(person: string): Promise<void> {
   await inRegistry((here) => here.delete(person));
 }
 
-/** Deletes what is left of signed-out users, such as where their tab closed too early. */
+/** Deletes data that signed-out users left, such as when their tab closed too early. */
 export async function purgeSignedOutUsers(): Promise<void> {
   // Older browsers cannot list databases.
   const databases = (await indexedDB.databases?.()) ?? [];

@@ -28,9 +28,9 @@ export interface StoredBody {
 export interface SyncState {
   epoch: string;
   seq: number;
-  /** When a sync last reached the server, in milliseconds since 1970 (server clock). */
+  /** The time at which a sync last reached the server, in milliseconds since 1970 (server clock). */
   at: number;
-  /** The first sync is done: half of one is no list. */
+  /** The first sync is complete; a partial one cannot be shown as a list. */
   whole: boolean;
 }
 
@@ -43,13 +43,13 @@ export type RequestState =
   | "held"
   | "queued"
   | "sending"
-  /** Rejected: the visitor has to look at it. */
+  /** The server rejected it: the visitor has to look at it. */
   | "parked"
   /** The server has this id with another text. */
   | "answered";
 
 export interface StoredRequest {
-  /** The version of this shape; readers take theirs and the one before. */
+  /** The version of this shape; readers accept their own and the one before. */
   v: 1;
   /** A UUID version 7, the row's key on the server as well. */
   id: string;
@@ -67,15 +67,15 @@ export interface StoredRequest {
 export interface Receipt {
   id: string;
   reference: string;
-  /** When the server received it, in milliseconds since 1970; by the device's clock without an answer. */
+  /** The time at which the server received it, in milliseconds since 1970; by the device's clock without an answer. */
   at: number;
   /** The form's value; receipts of older releases lack it. */
   type?: string;
-  /** The token of the private page: not of a shared device, which stores no receipt. */
+  /** The token of the private page; absent on a shared device, which stores no receipt. */
   link?: string;
-  /** Where no email will come. */
+  /** False if no email will come. */
   byEmail?: false;
-  /** As this device last saw it on the private page. */
+  /** The status that the private page last showed on this device. */
   status?: RequestStatus;
 }
 
@@ -99,7 +99,7 @@ export const contentDatabase = opener<ContentDatabase>(contentName, {
   notes: "key",
 });
 
-/** What the visitor has written. Rejects with DeviceUnavailable, after 3 s at the latest. */
+/** The visitor's requests and receipts. Rejects with DeviceUnavailable, after 3 s at the latest. */
 export const outboxDatabase = opener<OutboxDatabase>(
   outboxName,
   {
@@ -107,7 +107,7 @@ export const outboxDatabase = opener<OutboxDatabase>(
     receipts: "id, at",
     notes: "key",
   },
-  // It exists nowhere else: it must be on the disk before it counts as stored.
+  // A request exists nowhere else: it must be on the disk before it counts as stored.
   { chromeTransactionDurability: "strict" },
 );
 

@@ -17,13 +17,13 @@ export interface DataDirectory {
   release(): Promise<void>;
 }
 
-/** The place in which a restore leaves the database of before. */
+/** The place in which a restore leaves the former database. */
 export const replacedPath = (directory: string): string => join(directory, "pg.replaced");
 
-/** The place of a whole restored database, until it takes that of the one before. */
+/** The place of a complete restored database, until it replaces the former one. */
 export const restoredPath = (directory: string): string => join(directory, "pg.restored");
 
-/** What to do about a damaged database; what is left of it may be all that there is. */
+/** Advice for a damaged database, whose remains may be the only copy. */
 export const damageAdvice =
   "Keep this directory as it is, and restore a backup into another one: set another DATA_DIR, then npm run restore.";
 
@@ -107,7 +107,7 @@ async function inspect(
   };
 }
 
-/** Ends a restore that was killed: its database takes its place where the one of before is away already, or goes. */
+/** Ends a restore that was killed: its database moves into place if the former one is away already, or is removed. */
 export async function finishRestore(directory: string): Promise<void> {
   const path = join(directory, "pg");
   const restored = restoredPath(directory);
@@ -126,7 +126,7 @@ async function requireNothingReplaced(directory: string): Promise<void> {
   );
 }
 
-/** Throws StartProblem, with what the room is for, where less than so many bytes are free. */
+/** Throws StartProblem, which names the purpose, if fewer bytes are free. */
 export async function requireSpace(
   directory: string,
   minFree: number,
@@ -141,7 +141,7 @@ export async function requireSpace(
   );
 }
 
-/** In bytes, with everything below it. */
+/** Size in bytes, with everything below the directory. */
 export async function sizeOf(directory: string): Promise<number> {
   const entries = await readdir(directory, { recursive: true });
   const sizes = await Promise.all(

@@ -10,7 +10,7 @@ import { holeIn, writeSizes } from "./file-sizes.mjs";
 const port = parentPort;
 if (port === null) throw new Error("embedded-worker.mjs runs as a worker");
 
-/** How often the sizes of files are written down. */
+/** Interval between records of the files' sizes. */
 const writeMs = 5_000;
 
 /** @param {unknown} error */
@@ -26,7 +26,7 @@ try {
   const hole = holeIn(directory);
   if (hole) throw new Error(hole);
   const database = await openOnDisk(directory);
-  // Whether or not its size was written down, each file that the catalogue names is there after recovery.
+  // After recovery each file that the catalogue names exists, whether or not its size was recorded.
   /** @type {{ rows: { file: string }[] }} */
   const { rows } = await database.query(`
     select path as file from pg_class, pg_relation_filepath(oid) as path
@@ -66,7 +66,7 @@ try {
       writeSizes(directory);
       hasChanged = false;
     } catch {
-      // Where the disk is full; what is written down is still true.
+      // The disk is full; the sizes on record are still true.
     }
   };
 

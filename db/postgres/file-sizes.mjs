@@ -1,5 +1,5 @@
-// A hole in the database is noticed before the engine opens it: PostgreSQL starts on an emptied table without a word, and what
-// it recovers from the log makes a file long again that has lost its rows.
+// These sizes reveal a missing or shortened file before the engine opens the database: PostgreSQL starts silently on an emptied
+// table, and recovery from its log makes a file long again that has lost its rows.
 import fs from "node:fs";
 import { join } from "node:path";
 import { syncPath } from "./disk-files.mjs";
@@ -8,13 +8,13 @@ const name = "sizes.json";
 const tableFile = /(?:^|[\\/])(?:base[\\/]\d+|global)[\\/]\d+(?:\.\d+)?$/;
 
 /**
- * Whether it is a file of a table or index, and not of a temporary one.
+ * True for a file of a table or index that is not temporary.
  * @param {string} path
  */
 export const isTableFile = (path) => tableFile.test(path);
 
 /**
- * How long each file of a logged table or index is.
+ * The length of each file of a logged table or index.
  * @param {string} directory
  * @returns {Record<string, number>}
  */
@@ -36,7 +36,7 @@ function sizesOf(directory) {
 }
 
 /**
- * The sizes that are written down. A former build wrote files that PostgreSQL itself removes, so that its list says nothing.
+ * The recorded sizes. A former build listed files that PostgreSQL itself removes, so its list counts for nothing.
  * @param {string} directory
  * @returns {Record<string, number>}
  */
@@ -49,7 +49,7 @@ function readSizes(directory) {
 }
 
 /**
- * Writes the sizes down, as far as they are on the disk.
+ * Records the sizes of files once they are on the disk.
  * @param {string} directory
  */
 export function writeSizes(directory) {
@@ -57,7 +57,7 @@ export function writeSizes(directory) {
   const files = sizesOf(directory);
   const grown = Object.keys(files).filter((file) => before[file] !== files[file]);
   if (grown.length === 0) return;
-  // Otherwise a power failure could leave a file shorter than was written down.
+  // Otherwise a power failure could leave a file shorter than its recorded size.
   for (const file of grown) syncPath(join(directory, file));
   const next = join(directory, `${name}.new`);
   fs.writeFileSync(next, JSON.stringify({ files }));
@@ -74,12 +74,12 @@ export function forgetSizes(directory) {
   const path = join(directory, name);
   if (!fs.existsSync(path)) return;
   fs.rmSync(path);
-  // Otherwise a power failure could bring them back.
+  // Otherwise a power failure could bring the sizes back.
   syncPath(directory);
 }
 
 /**
- * The problem with the first file that is shorter than was written down; undefined where none is.
+ * The problem with the first file that is shorter than its recorded size; undefined if there is none.
  * @param {string} directory
  */
 export function holeIn(directory) {

@@ -4,7 +4,7 @@ export interface Database {
   readonly kind: "embedded" | "server";
   /** Arrays arrive as arrays, jsonb as values, `date` as YYYY-MM-DD, timestamptz as Date, bigint as text. */
   readonly sql: Sql;
-  /** Connections of their own, for what has to be answered while others wait: a consultation request, a session, a probe. */
+  /** Separate connections for urgent queries while others wait: a consultation request, a session, a probe. */
   readonly priority: Pick<Database, "sql" | "withDeadline">;
   /** For every query: rejects with DatabaseUnavailable after `ms` (default 5,000), and cancels where possible. */
   withDeadline<T>(query: PromiseLike<T>, ms?: number): Promise<T>;
@@ -43,7 +43,7 @@ const unavailable = [
   /^25006$/, // a standby: the primary is elsewhere for the moment
 ];
 
-/** Whether the same call may succeed later. False for errors of the query itself. */
+/** True if the same call may succeed later. False for errors of the query itself. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
@@ -57,7 +57,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Why a database was unavailable, for the log: a code such as 53100 (disk full), or our own words. Nothing of a query. */
+/** Why a database was unavailable, for the log: a code such as 53100 (disk full), or our own words, without the query. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable) return error.message;
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);

@@ -7,10 +7,10 @@ const minVersion = 150_000;
 
 export const connectSeconds = 3;
 
-/** What PostgreSQL calls our connections. */
+/** The name of our connections in PostgreSQL. */
 export const appName = "inkingi";
 
-/** Throws StartProblem when the server does not answer, is too old, or a connection to it is not what we asked for. */
+/** Throws StartProblem when the server does not answer, is too old, or gives a connection other than the one asked for. */
 export async function checkServer(sql: Sql): Promise<void> {
   try {
     await checkVersion(sql);
@@ -35,7 +35,7 @@ async function checkVersion(sql: Sql): Promise<void> {
   );
 }
 
-/** A pooler that hands one connection to several clients gives queries the rows of others. */
+/** A pooler that hands one connection to several clients would give queries the rows of others. */
 async function checkConnection(sql: Sql): Promise<void> {
   const target = targetOf(sql);
   const [row] = await withDeadline(

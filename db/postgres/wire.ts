@@ -64,22 +64,22 @@ export function createFramer(): (piece: Uint8Array) => Frame[] {
 export const complete = Buffer.from("C\0\0\0\x0dSELECT 0\0", "latin1");
 
 /**
- * Reads what a server says, in chunks of any size, as whole messages (manual, "Frontend/Backend Protocol"). Rows that
+ * Reads a server's bytes, in chunks of any size, as whole messages (manual, "Frontend/Backend Protocol"). Rows that
  * end in an error are completed first: postgres.js 3.4.9 counts rows until CommandComplete, and would begin the next
  * answer on that connection with as many holes.
  */
 export class AnswerReader {
   #waiting: Buffer[] = [];
   #length = 0;
-  /** How many bytes the next message takes, as far as that is known. */
+  /** Bytes that the next message takes, as far as that is known. */
   #needed = headerBytes;
 
   /** The backend's process id, once known. */
   pid: number | undefined;
-  /** Whether rows have come whose end has not. */
+  /** Rows have arrived, but not their end. */
   hasOpenRows = false;
 
-  /** The messages that end in `piece`. */
+  /** The messages that `piece` completes. */
   read(piece: Buffer): Buffer {
     this.#waiting.push(piece);
     this.#length += piece.length;
@@ -108,7 +108,7 @@ export class AnswerReader {
   }
 }
 
-/** A letter for the type, then the length of the rest with its own four bytes. */
+/** A message begins with a letter for its type, then the length of the rest including these four bytes. */
 const headerBytes = 5;
 const endOf = (bytes: Buffer, at: number): number =>
   at + (bytes.length < at + headerBytes ? headerBytes : 1 + bytes.readUInt32BE(at + 1));

@@ -12,13 +12,13 @@ export const consultationTypes = [
   { value: "general", label: "General Inquiry" },
 ] as const;
 
-/** The name of a consultation type; without one, or of another release, `none`. */
+/** The name of a consultation type; `none` without one, or for one of another release. */
 export const typeLabel = (type: string | undefined, none = "No service chosen"): string =>
   consultationTypes.find(({ value }) => value === type)?.label ?? none;
 
 export const typeValues = ["", ...consultationTypes.map((type) => type.value)] as const;
 
-/** Text without a sign that can be seen is empty. */
+/** Text without a visible character is empty. */
 const emptyWhereBlank = v.transform((text: string) => (isBlank(text) ? "" : text));
 
 // NUL cannot be stored; a line break in a name could reach mail headers.
@@ -43,7 +43,7 @@ export const CallNumber = v.pipe(
   v.check(hasFullNumber, ({ input }) => numberProblem(input)),
 );
 
-/** A call needs a number: the message for `phone` where times for one are suggested without it. */
+/** The message for `phone` where times for a call are suggested without a number. */
 export const missingNumber = (
   phone: string,
   times: readonly unknown[] | undefined,
@@ -89,7 +89,7 @@ export type ContactRequest = v.InferOutput<typeof ContactRequest>;
 const Time = (label: string) =>
   v.pipe(v.string(), v.isoTimestamp(`${label} must be a time, such as 2026-11-27T13:00:00Z`));
 
-/** What the form adds to a request; a device that wrote its request before this build adds nothing. */
+/** Fields that the form adds to a request; a device that wrote its request before this build adds none. */
 export const RequestExtras = v.object({
   suggestedTimes: v.optional(
     v.pipe(
@@ -136,7 +136,7 @@ export const ContactReceipt = v.object({
   ...Contact.entries,
   reference: v.string(),
   link: v.optional(v.string()),
-  /** Whether the sender hears by email too: only where a mail server is set up. */
+  /** The sender also gets email, which needs a mail server. */
   byEmail: v.optional(v.boolean()),
 });
 export type ContactReceipt = v.InferOutput<typeof ContactReceipt>;
@@ -156,7 +156,7 @@ export function referenceOf(id: string): string {
 
 export const referencePattern = /^IK-[0-9A-HJKMNP-TV-Z]{8}$/;
 
-/** A new request id: UUID version 7 (RFC 9562 §5.7), so that rows sort by the time they were made. */
+/** A new request id: UUID version 7 (RFC 9562 §5.7), so that rows sort by the time of creation. */
 export function newRequestId(now: number = Date.now(), random = randomBytes(10)): string {
   const time = now.toString(16).padStart(12, "0");
   const bytes = Array.from(random);

@@ -1,4 +1,4 @@
-/** How a CSV file begins: with the mark by which spreadsheets know UTF-8, and its titles. */
+/** The head of a CSV file: the byte order mark by which spreadsheets recognise UTF-8, and the titles. */
 export const csvHead = (titles: readonly string[]): string => `\uFEFF${csvLine(titles)}`;
 
 /** A line of a CSV file (RFC 4180). */
@@ -8,7 +8,7 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
 // Spreadsheets skip spaces before a formula, and East Asian ones read full-width signs.
 const formula = /^[\s\0]*[=+\-@＝＋－＠\t\r\0]/;
 
-// Where the list separator is `;` or a tab, a text goes on in the next cell there, and quotes around it are dropped.
+// A spreadsheet with `;` or a tab as list separator continues a text in the next cell there, and drops quotes around it.
 const nextCell = /[;\t\r\n][;\s\0"]*[=+\-@＝＋－＠]?/g;
 const sign = /[=+\-@＝＋－＠]$/;
 

@@ -1,4 +1,4 @@
-/** What visitors see, as the change log and the devices name it; their rows are in `changes.ts`. */
+/** Public content by the names of the change log and the devices; the shapes of its rows are in `changes.ts`. */
 export const entities = [
   "home",
   "about",

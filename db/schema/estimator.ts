@@ -115,7 +115,7 @@ export function estimate(
   };
 }
 
-/** What is paid in all, with a tax of so many per cent. */
+/** The totals including a tax of `percent`. */
 export function withTax(made: Estimate, percent: number): Estimate {
   const taxed = ({ min, max, monthly }: Range): Range => ({
     min: Math.round((min * (100 + percent)) / 100),

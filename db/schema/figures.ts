@@ -1,13 +1,13 @@
 import * as v from "valibot";
 
 const Figure = v.object({
-  /** What the value counts. */
+  /** The quantity that the value counts. */
   title: v.string(),
   value: v.string(),
   meaning: v.string(),
   target: v.string(),
   date: v.pipe(v.string(), v.isoDate()),
-  /** The command that repeats it, or what kind of audit found it. */
+  /** The command that repeats the measurement, or the kind of audit that found the value. */
   command: v.optional(v.string()),
   audit: v.optional(v.string()),
 });
@@ -22,6 +22,6 @@ const FigureGroup = v.object({
 });
 export type FigureGroup = v.InferOutput<typeof FigureGroup>;
 
-/** What was measured of this site: the technical annex of the trust page. Each figure met its target on its date. */
+/** Measurements of this site: the technical annex of the trust page. Each figure met its target on its date. */
 export const Figures = v.object({ summary: v.string(), groups: v.array(FigureGroup) });
 export type Figures = v.InferOutput<typeof Figures>;

@@ -75,5 +75,5 @@ export const Firm = v.object({
 });
 export type Firm = v.InferOutput<typeof Firm>;
 
-/** Who is responsible before the law, where that is said. */
+/** The name that is responsible before the law, for texts that state it. */
 export const legalNameOf = ({ company, name }: Firm): string => company?.legalName ?? name;

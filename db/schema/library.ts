@@ -37,7 +37,7 @@ export const Standard = v.object({
   officialLink: v.string(),
   effectiveDate: v.string(),
   note: v.optional(v.string()),
-  /** What a reader can do who needs more than this. */
+  /** Links for a reader who needs more than this. */
   actions: v.optional(v.array(Hyperlink)),
 });
 export type Standard = v.InferOutput<typeof Standard>;

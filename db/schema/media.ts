@@ -50,10 +50,10 @@ export function mediaAt(address: string): { hash: string; focus: Focus | undefin
   return hash === undefined ? undefined : { hash, focus: isFocus(point) ? point : undefined };
 }
 
-/** Whether pages show this image of an article: a path of this site. */
+/** True if pages show this image of an article: it must be a path of this site. */
 export const isOurs = (image: string | null): image is string => /^\/(?![/\\])/.test(image ?? "");
 
-/** The address of a picture, whatever point of it stays in sight. */
+/** The address of a picture without its focus point. */
 export const withoutFocus = (address: string): string => address.replace(/#.*$/s, "");
 
 export const mediaIn = (...texts: readonly (string | null | undefined)[]): string[] => [

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** How many calendar weeks the overview shows: the present one and those before it. */
+/** Choices for the number of calendar weeks in the overview, the present one included. */
 export const overviewSpans = [4, 12, 52] as const;
 export type OverviewSpan = (typeof overviewSpans)[number];
 
 const Time = v.nullable(v.pipe(v.string(), v.isoTimestamp()));
 
-/** `GET /api/staff/overview?weeks=` (viewers): what devices of staff do not store. Desk figures are made on the device. */
+/** `GET /api/staff/overview?weeks=` (viewers): figures that devices of staff do not store. Desk figures are made on the device. */
 export const Overview = v.object({
   reads: v.object({
     total: v.number(),
@@ -15,7 +15,7 @@ export const Overview = v.object({
       v.object({ id: v.string(), title: v.string(), link: v.string(), reads: v.number() }),
     ),
   }),
-  /** Sent in these weeks, and when the last one was. */
+  /** Messages sent in these weeks, and the time of the last one. */
   mail: v.object({ sent: v.number(), lastAt: Time }),
   push: v.object({ sent: v.number(), lastAt: Time, devices: v.number(), people: v.number() }),
   /** Browsers of staff that called within the last 15 minutes, this one included. */

@@ -22,17 +22,17 @@ export const Pricing = v.object({
     }),
   ),
   smeServicePrices: v.record(v.string(), v.string()),
-  /** Whether VAT is in the prices. */
+  /** A sentence that says whether VAT is in the prices. */
   vat: v.optional(v.string()),
   vatPercent: v.optional(v.number()),
-  /** Whom no price is for. */
+  /** The offer to clients who are smaller than those of the price list. */
   smaller: v.optional(v.object({ text: v.string(), link: Hyperlink })),
   rate: v.optional(v.object({ francs: v.number(), date: v.string() })),
   covers: v.optional(v.object({ text: v.string(), link: Hyperlink })),
 });
 export type Pricing = v.InferOutput<typeof Pricing>;
 
-/** Undefined where it is for enterprises only. */
+/** Undefined if the service is for enterprises only. */
 export const smePriceOf = (
   id: string,
   { smeServicePrices }: Pick<Pricing, "smeServicePrices">,

@@ -4,7 +4,7 @@ const byErasing = "until you press “Erase from this device”";
 const untilSignOut = "Until they sign out.";
 const untilSignOutOrErased = "Until the request is erased, or they sign out.";
 
-/** What the browsers of staff keep beside it. */
+/** State in the browsers of staff, beside that of visitors. */
 export const staffDeviceState: readonly Omit<DeviceState, "staff">[] = [
   {
     kind: "Cookie",

@@ -4,7 +4,7 @@ const byErasing = "until you press “Erase from this device”";
 const untilErased = "Until you press “Erase from this device”.";
 const untilTabCloses = "Until the tab is closed.";
 
-/** What a visitor's browser keeps: nothing of it is sent to us, apart from a request that you send. */
+/** State in a visitor's browser: nothing of it is sent to us, apart from a request that you send. */
 export const visitorDeviceState: readonly DeviceState[] = [
   {
     kind: "IndexedDB",

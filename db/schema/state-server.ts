@@ -10,7 +10,7 @@ const published = "Until staff change or delete it.";
 const operation = "As long as the site runs.";
 const withRequest = "As long as the request, and erased with it.";
 
-/** What the server keeps, table by table. */
+/** State on the server, table by table. */
 export const serverState: readonly ServerState[] = [
   {
     place: "contacts",

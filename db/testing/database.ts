@@ -10,7 +10,7 @@ import type { Database } from "../postgres/postgres.ts";
 import { lock } from "./lock.ts";
 import { statement } from "./statement.mjs";
 
-/** What testing-global.ts made for this project: where a migrated and seeded database can be copied from. */
+/** The template that testing-global.ts made for this project: a migrated and seeded database to copy. */
 export type Ground =
   | { kind: "embedded"; template: string }
   | { kind: "server"; url: string; template: string };
@@ -23,7 +23,7 @@ declare module "vitest" {
 
 export type Where = Parameters<typeof openDatabase>[0];
 
-/** Runs a statement with a deadline; its rows. */
+/** Runs a statement with a deadline, and returns its rows. */
 export type Query = <One extends object = Row>(
   text: TemplateStringsArray,
   ...values: readonly ParameterOrFragment<never>[]
@@ -33,7 +33,7 @@ export type Query = <One extends object = Row>(
 export interface TestDatabase {
   readonly database: Database;
   readonly query: Query;
-  /** How to open it again, here after closing it, or from elsewhere. */
+  /** The location for opening it again, here after closing it, or from elsewhere. */
   readonly where: Where;
 }
 
@@ -56,7 +56,7 @@ export async function withDatabase(): Promise<TestDatabase> {
   return { database, query, where };
 }
 
-/** Such a database of two processes: on a server the second has connections of its own, the embedded one has one process. */
+/** The same for two processes: on a server the second has its own connections; the embedded one allows only one process. */
 export async function withTwoProcesses(): Promise<TestDatabase & { second: Database }> {
   const ground = await withDatabase();
   if (!("url" in ground.where)) return { ...ground, second: ground.database };
@@ -93,7 +93,7 @@ export async function emptyDatabase(): Promise<{ where: Where; remove(): Promise
   const ground = inject("ground");
   if (ground.kind === "server") return createDatabase(ground.url, "template0");
   const { directory, remove } = await temporaryDirectory();
-  // Migrated is not empty: what the migrations made is dropped, which is quicker than a new database (4 s).
+  // Dropping the schema of a migrated copy is quicker than making a new database (4 s).
   copyTree(ground.template, directory);
   const database = await openDatabase({ directory, ...lock });
   await database.withDeadline(database.sql`drop schema public cascade`);
@@ -111,7 +111,7 @@ export async function temporaryDirectory(parent?: string): Promise<{
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
-/** Linux keeps what lies here in memory: making and removing a database's files is a third of a test's time on a disk. */
+/** Linux keeps these files in memory: making and removing a database's files is a third of a test's time on a disk. */
 const memory = "/dev/shm";
 /** A migrated database takes 60 MB, and a few exist at a time. */
 const neededBytes = 2 * 1024 ** 3;

@@ -10,13 +10,13 @@ const [directory = "", asked] = process.argv.slice(2);
 
 if (asked === "make") {
   await mkdir(directory, { recursive: true });
-  // Says so once the new database begins to appear.
+  // Prints a line once the new database begins to appear.
   watch(directory, (_, name) => {
     if (name === "pg.new") process.stdout.write("making\n");
   });
   await openDatabase({ directory, ...lock });
 } else if (asked === "change") {
-  // What makes files, shortens them and removes them, between rows whose number it says once they are acknowledged.
+  // Makes, shortens and removes files, between rows whose number it prints once they are acknowledged.
   const { sql } = await openDatabase({ directory, ...lock });
   await sql.unsafe("create table documents (name text primary key, body jsonb not null)");
   const rows = "select n, repeat(md5(n::text), 300) as text from generate_series(1, 100) as n";

@@ -19,7 +19,7 @@ import { freePort } from "./free-port.mjs";
 const oldest = 15;
 const exe = process.platform === "win32" ? ".exe" : "";
 
-/** What to do when there is no PostgreSQL: one command for this machine. */
+/** The command that installs PostgreSQL on this machine. */
 export const installHint =
   {
     darwin: "brew install postgresql@17",
@@ -126,7 +126,7 @@ function list(directory) {
 }
 
 /**
- * The directory where the programs really are, for both must come from one version.
+ * The real directory of the programs, since both must come from one version.
  * @param {string} directory
  */
 function programsIn(directory) {
@@ -198,7 +198,7 @@ function initialise(program, data, cwd, password, user) {
  * @param {{ user: { uid: number, gid: number } | undefined, durable: boolean, env: Record<string, string> }} options
  */
 async function serve(program, data, port, { user, durable, env }) {
-  // Tests lose nothing when the machine does.
+  // Tests do not need their data after a crash of the machine.
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
@@ -228,7 +228,7 @@ async function serve(program, data, port, { user, durable, env }) {
   });
   const pid = child.pid ?? 0;
   return {
-    /** To all its processes: it first, for it makes and ends the others. @param {NodeJS.Signals} name */
+    /** Signals all its processes, the parent first, since it makes and ends the others. @param {NodeJS.Signals} name */
     signal(name) {
       // Not by `kill` of the child, which on Deno sends one signal alone.
       for (const one of [pid, ...childrenOf(pid)]) sendSignal(one, name);

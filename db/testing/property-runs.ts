@@ -1,7 +1,7 @@
 import { env } from "node:process";
 
 /**
- * How a property is tried: `usual` times, or RUNS times as often (0.2 in `npm test`, 17 in `npm run test:faults`). SEED
+ * The number of runs of a property: `usual`, times RUNS if it is set (0.2 in `npm test`, 17 in `npm run test:faults`). SEED
  * repeats a run that failed.
  */
 export function propertyRuns(usual: number): { numRuns: number; seed?: number } {

@@ -2,25 +2,25 @@ import { Buffer } from "node:buffer";
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** The way to a server that can be cut and mended, for tests of outages. */
+/** A connection to a server that can be cut and repaired, for tests of outages. */
 export interface Way {
   /** The address of the database, through the proxy. */
   url: string;
-  /** Breaks every connection and takes no new one, as a server that was stopped. */
+  /** Breaks every connection and takes no new one, as a stopped server does. */
   cut(): Promise<void>;
   /** Lets everything pass again. */
   repair(): Promise<void>;
-  /** Swallows everything without a word, as a broken network does, until mended. */
+  /** Swallows everything silently, as a broken network does, until repaired. */
   swallow(): void;
-  /** Takes new connections and closes them immediately, as a balancer without a server does, until mended. */
+  /** Takes new connections and closes them immediately, as a balancer without a server does, until repaired. */
   refuse(): void;
-  /** How many sockets are open, on both sides together. */
+  /** The number of open sockets, on both sides together. */
   connections(): number;
   close(): Promise<void>;
 }
 
 /**
- * Starts a proxy on 127.0.0.1 in front of the server of `url`; `change` sees what the server says, and keeps
+ * Starts a proxy on 127.0.0.1 in front of the server of `url`; `change` may replace the server's bytes, and keeps
  * its length.
  */
 export async function startProxy(

@@ -12,7 +12,7 @@ export const Insight = v.object({
   readTime: v.nullable(v.string()),
   category: v.nullable(v.string()),
   image: v.nullable(v.string()),
-  /** What the image shows; null where it is decoration. */
+  /** A description of the image; null if it is decoration. */
   imageAlt: v.nullable(v.string()),
 });
 export type Insight = v.InferOutput<typeof Insight>;

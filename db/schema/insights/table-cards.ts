@@ -1,6 +1,6 @@
 import { decodeEntities } from "../text/plain-text.ts";
 
-/** From how many columns on a table is too wide for a phone. */
+/** A table with this many columns is too wide for a phone. */
 const wide = 3;
 
 /**
@@ -21,7 +21,7 @@ function labelsOf(after: string): string[] {
   );
   const cellsOf = (row: string) => row.match(/<t[dh][ >]/g)?.length;
   const isGrid =
-    // Without an end another table is inside.
+    // A missing end means that another table is inside.
     end !== undefined &&
     headRows.length === 1 &&
     !/ (?:col|row)span="/.test(table) &&
@@ -32,8 +32,8 @@ function labelsOf(after: string): string[] {
 type Attribute = [name: string, value: string];
 
 /**
- * What the tags of such a table get, asked one after the other in their order: each cell its column's heading, and
- * everything its role, which a browser may drop where the stylesheet shows no table any more.
+ * The attributes of such a table's tags, which have to be asked for in their order: each cell gets its column's heading,
+ * and everything its role, which a browser may drop once the stylesheet shows no table any more.
  */
 export function cardAttributes(labels: readonly string[]): (name: string) => Attribute[] {
   let column = 0;

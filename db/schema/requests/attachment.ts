@@ -1,4 +1,4 @@
-/** What a message can carry: the word that an attachment begins with, and how its sender's pages call it. */
+/** Kinds of attachment in a message: the word that begins it, and its name on the sender's pages. */
 const kinds = {
   Estimate: "Your estimate",
   Service: "The service",
@@ -31,7 +31,7 @@ const start = new RegExp(
   `(?:^|\\n\\n)(${Object.keys(kinds).join("|")}): ([^\\n]*)((?:\\n[^\\n]+)*)$`,
 );
 
-/** What a person wrote, and what the form attached to it, if anything. */
+/** The text that a person wrote, and the attachment that the form added, if any. */
 export function splitMessage(message: string): {
   text: string;
   attachment: Attachment | undefined;
@@ -55,7 +55,7 @@ export function estimatedIn(attachment: Attachment | undefined): string {
   return `Estimate: ${lines.flatMap((line) => /^(.+): /.exec(line)?.[1] ?? []).join(", ")}`;
 }
 
-/** Whether a request is about an incident, which does not wait for an answer in writing. */
+/** True if a request is about an incident, for which a written answer comes too late. */
 export const isIncident = (request: { consultationType: string; message: string }): boolean =>
   request.consultationType === "incident-response" ||
   splitMessage(request.message).attachment?.kind === "Breach clock";

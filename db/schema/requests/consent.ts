@@ -1,4 +1,4 @@
-/* What a sender agrees to. A text that has been shown never changes: a new wording is a new version. */
+/* The texts that a sender agrees to. A text that has been shown never changes: a new wording is a new version. */
 
 export const consentTexts: readonly { version: number; from: string; text: string }[] = [
   {
@@ -21,6 +21,6 @@ export const consentOf = (version: number): string =>
 /** Why the firm keeps a request (Law No. 058/2021, Article 37). */
 export const purpose = "To answer your request and to prepare the consultation";
 
-/** What is left of a request once it is erased; said wherever someone erases or reads about it. */
+/** The remains of a request after its erasure; shown wherever someone erases or reads about it. */
 export const staysAfterErasing =
   "What stays: backup copies, until newer ones replace them, after 90 days at most (sample, to confirm); for 400 days a random number that tells your other devices to delete their copies; and, without your name, what our audit trail says of our staff’s work on the request, by its reference, and that it was erased.";

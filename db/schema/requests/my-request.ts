@@ -8,7 +8,7 @@ import { maxSuggested } from "./slots.ts";
 /** `/my-request#<token>`: 22 characters of base64url. */
 export const linkTokenLength = 22;
 export const linkToken = /^[\w-]{22}$/;
-// Any characters: a link that was misspelt is answered as one that is not known.
+// Any characters are accepted, so that a misspelt link gets the same answer as an unknown one.
 const token = v.pipe(
   v.string("The token must be text"),
   v.length(linkTokenLength, "This is not a whole link"),
@@ -40,25 +40,25 @@ export const MyRequest = v.object({
   createdAt: Time,
   status: RequestStatus,
   answeredAt: v.nullable(Time),
-  /** When the first answer is promised. */
+  /** The time by which the first answer is promised. */
   dueAt: Time,
   withdrawnAt: v.nullable(Time),
   suggestedTimes: v.array(Time),
   /** Those of them that are free just now. */
   freeTimes: v.array(Time),
   confirmedTime: v.nullable(Time),
-  /** When it was confirmed or moved last. */
+  /** The time at which the call was last confirmed or moved. */
   confirmedAt: v.nullable(Time),
   timeZone: v.string(),
   messages: v.array(
     v.object({
       id,
       kind: v.picklist(["sender", "reply"]),
-      /** Empty for the sender, and for one of staff who has not said their name. */
+      /** Empty for the sender, and for a member of staff who has not entered their name. */
       author: v.string(),
       text: v.string(),
       at: Time,
-      /** The mail server took it. */
+      /** The mail server accepted it. */
       mailed: v.boolean(),
     }),
   ),
@@ -66,7 +66,7 @@ export const MyRequest = v.object({
   byEmail: v.boolean(),
   consentVersion: v.number(),
   retainUntil: Time,
-  /** How many people of staff have opened it. */
+  /** The number of members of staff who have opened it. */
   readers: v.number(),
 });
 export type MyRequest = v.InferOutput<typeof MyRequest>;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 /* Emails and push messages about requests, as staff see them. */
 
-/** What a message tells, which decides its text (api/outgoing/texts.ts). */
+/** The event that a message reports, which decides its text (api/outgoing/texts.ts). */
 export const outgoingKinds = [
   // To the sender.
   "confirmation",
@@ -39,9 +39,9 @@ export const OutgoingMessage = v.object({
   attempts: v.number(),
   /** The code of the last failure, such as "550" or "ECONNREFUSED". */
   error: v.nullable(v.string()),
-  /** What the mail to a sender says, without the private link; null of others, and of what is nothing but the link. */
+  /** The text of a mail to a sender, without the private link; null for other messages, and for a mail with only the link. */
   text: v.nullable(v.string()),
-  /** The id of the reply in the thread that it carries. */
+  /** The id, in the thread, of the reply that it carries. */
   reply: v.nullable(Id),
   /** The sender has opened their private page since, which says the same. */
   isRead: v.boolean(),

@@ -37,7 +37,7 @@ export const PushSettings = v.object({
 });
 export type PushSettings = v.InferOutput<typeof PushSettings>;
 
-/** What the service worker receives; no personal data. */
+/** The message to the service worker; no personal data. */
 export const PushMessage = v.object({
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   body: v.pipe(v.string(), v.maxLength(1_000)),
@@ -45,7 +45,7 @@ export const PushMessage = v.object({
   path: v.pipe(v.string(), v.regex(/^\/admin(?:\/[\w-]+)*$/)),
   /** A newer message with the same tag replaces this one. */
   tag: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  /** How many requests wait for the first answer. */
+  /** The number of requests that wait for the first answer. */
   badge: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;

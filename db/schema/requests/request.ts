@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/* A consultation request as staff see it. What a visitor sends is in `../contact.ts`. */
+/* A consultation request as staff see it. The visitor's form is in `../contact.ts`. */
 
 export const requestStates = ["new", "in-progress", "answered", "won", "closed", "spam"] as const;
 export const RequestState = v.picklist(requestStates);
@@ -19,7 +19,7 @@ export const stateLabels: Record<RequestState, string> = {
 export const isOpenState = (state: RequestState): boolean =>
   state === "new" || state === "in-progress";
 
-/** Who sets one of these by hand has the request from then on, where it is no one's, as with a reply. */
+/** A member of staff who sets one of these states becomes the owner of a request that has none, as with a reply. */
 export const givesOwner = (state: RequestState): boolean =>
   state === "answered" || state === "won" || state === "closed";
 
@@ -62,9 +62,9 @@ export type RequestOwner = v.InferOutput<typeof RequestOwner>;
 /** The delivery of an answer to the sender. */
 const Delivery = v.object({
   state: v.picklist(["waiting", "sent", "given", "refused", "discarded"]),
-  /** When the mail server took it, or staff gave it in another way. */
+  /** The time at which the mail server accepted it, or staff gave it in another way. */
   at: v.nullable(Time),
-  /** Why the mail server refused it, such as "550". */
+  /** The code with which the mail server refused it, such as "550". */
   code: v.nullable(v.string()),
   /** The sender has opened their private page since. */
   isRead: v.boolean(),
@@ -73,7 +73,7 @@ const Delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
-/** What devices of staff store of each request; its thread is stored beside it. */
+/** The row that devices of staff store for each request; its thread is stored beside it. */
 export const RequestRow = v.object({
   id: Id,
   /** Moves with every change of the request or its thread. */
@@ -92,12 +92,12 @@ export const RequestRow = v.object({
   state: RequestState,
   owner: v.nullable(RequestOwner),
   sector: RequestSector,
-  /** When the first answer, a reply or a confirmed call, had left by email or was read on the private page. */
+  /** The time at which the first answer, a reply or a confirmed call, left by email or was read on the private page. */
   answeredAt: v.nullable(Time),
   withdrawnAt: v.nullable(Time),
   /** 0 to 100. */
   spamScore: v.number(),
-  /** Those that raised the score, by the keys of `spamSignalLabels`. */
+  /** Signals that raised the score, by the keys of `spamSignalLabels`. */
   spamSignals: v.array(v.string()),
   source: v.picklist(["form", "plain", "api"]),
   consentVersion: v.number(),
@@ -107,7 +107,7 @@ export const RequestRow = v.object({
   /** Hours that the sender suggested, in their order. */
   suggestedTimes: v.array(Time),
   confirmedTime: v.nullable(Time),
-  /** The last message from either side but notes; null while there is only the request. */
+  /** The last message from either side except notes; null while there is only the request. */
   lastMessage: v.nullable(
     v.object({ kind: v.picklist(["sender", "reply"]), at: Time, text: v.string() }),
   ),
@@ -138,7 +138,7 @@ const RequestMessage = v.object({
   author: v.string(),
   text: v.string(),
   at: Time,
-  /** Undefined in threads that a build before this field stored; null of what is no reply. */
+  /** Undefined in threads that a build before this field stored; null for messages other than replies. */
   delivery: v.optional(v.nullable(Delivery)),
 });
 export type RequestMessage = v.InferOutput<typeof RequestMessage>;
@@ -187,13 +187,13 @@ export const RequestThread = v.object({
 });
 export type RequestThread = v.InferOutput<typeof RequestThread>;
 
-/** What a call of staff that changes a request answers. */
+/** The answer to a call of staff that changes a request. */
 export const RequestAndThread = v.object({ row: RequestRow, thread: RequestThread });
 export type RequestAndThread = v.InferOutput<typeof RequestAndThread>;
 
 /** The hours promised for a first answer (spec.md §9). */
 export const promisedMs = 24 * 3_600_000;
-/** From here on the clock is amber. */
+/** The clock is amber from this much remaining time on. */
 export const urgentMs = 6 * 3_600_000;
 
 export type PromiseClock =

@@ -56,7 +56,7 @@ export function slotDays(now: number, { today: withToday = false } = {}): SlotDa
   return days;
 }
 
-/** When the firm opens and closes on the Kigali day of `at` (ms since 1970); undefined on Sundays. */
+/** Opening and closing time on the Kigali day of `at` (ms since 1970); undefined on Sundays. */
 export function officeHours(at: number): { opensAt: number; closesAt: number } | undefined {
   const midnight = Date.parse(`${kigaliDate(at)}T00:00:00Z`);
   const [first, last] = hours[new Date(midnight).getUTCDay()] ?? [];
@@ -65,7 +65,7 @@ export function officeHours(at: number): { opensAt: number; closesAt: number } |
   return { opensAt: atHour(first), closesAt: atHour(last + 1) };
 }
 
-/** Whether a call can begin at `start` (ms since 1970), seen from `now`. */
+/** True if a call can begin at `start` (ms since 1970), seen from `now`. */
 export const isSlot = (start: number, now: number, which?: { today: boolean }): boolean =>
   slotDays(now, which).some(({ starts }) => starts.includes(start));
 

@@ -6,7 +6,7 @@ import { RequestSector } from "./request.ts";
 const viewNames = ["open", "mine", "late", "no-owner", "times", "answered", "all", "spam"] as const;
 const requestOrders = ["promise", "newest", "oldest", "name"] as const;
 
-/** What narrows and sorts the list of requests; "" does nothing. */
+/** Filters and order of the list of requests; "" does nothing. */
 export const RequestFilters = v.strictObject({
   view: v.picklist(viewNames),
   words: v.pipe(v.string(), v.trim(), v.maxLength(200)),
@@ -14,7 +14,7 @@ export const RequestFilters = v.strictObject({
   period: v.picklist(["", "7", "14", "30", "365"]),
   /** The id of a person, or "none". */
   owner: v.union([v.picklist(["", "none"]), v.pipe(v.string(), v.uuid())]),
-  /** One of them, or "none". */
+  /** One of the sectors, or "none". */
   sector: v.union([RequestSector, v.literal("none")]),
   service: v.picklist(["", ...consultationTypes.map(({ value }) => value)]),
   order: v.picklist(requestOrders),
@@ -33,7 +33,7 @@ const name = v.pipe(
 export const RequestView = v.object({ name, filters: RequestFilters });
 export type RequestView = v.InferOutput<typeof RequestView>;
 
-/** `DELETE`, with this body: a name may say whose requests they are. All three calls answer RequestViews. */
+/** `DELETE`, with this body, since a name may identify a client. All three calls answer RequestViews. */
 export const ViewName = v.object({ name });
 
 /** By name. */

@@ -29,7 +29,7 @@ function punycode(domain: string): string | undefined {
   }
 }
 
-/** What two writings of one address share: whatever the case, a domain in its own letters or in punycode. */
+/** The form shared by all spellings of an address: in lower case, with its domain in punycode. */
 export const addressKey = (text: string): string =>
   (mailAddress(text.trim()) ?? text.trim()).toLowerCase();
 

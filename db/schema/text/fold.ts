@@ -1,6 +1,6 @@
 const onlyAscii = /^[\0-\x7f]*$/;
 
-// What Unicode does not decompose, each with what people type for it: letters of Europe and West Africa, dashes, quotes.
+// Letters and signs that Unicode does not decompose, each with the usual typing: Europe and West Africa, dashes, quotes.
 const plain = new Map(
   "œoe æae ßss þth øo łl ıi đd ðd ħh ŧt ŋn ɓb ɗd ɖd ƙk ƴy ƒf ɣg ʋv ɲn ɛe əe ɔo ɩi ςσ ‐- ‒- –- —- ―- −- ‘' ’' ʼ' ′' “\" ”\""
     .split(" ")
@@ -8,7 +8,7 @@ const plain = new Map(
 );
 
 /**
- * The one form in which texts are compared: no case, no accents, no ligatures, no signs without width, letters such as
+ * The form in which texts are compared: no case, no accents, no ligatures, no signs without width, letters such as
  * œ and ł as their plain ones, plain dashes, quotes and spaces.
  */
 export const fold = (text: string): string =>

@@ -2,7 +2,7 @@ import { asciiDigits } from "./digits.ts";
 
 /** One number of a text. */
 export interface Phone {
-  /** With the country, digits alone; of a doubtful one the digits as they stand, without zeros in front. */
+  /** Digits with the country code; for an uncertain number the digits as written, without leading zeros. */
   digits: string;
   /** Its country and length are known, so it may be dialled. */
   certain: boolean;
@@ -10,7 +10,7 @@ export interface Phone {
   tooShort?: true;
 }
 
-/** National numbers of Rwanda: mobiles, fixed lines, and those that are free or dear to call. */
+/** National numbers of Rwanda: mobiles, fixed lines, freephone and premium numbers. */
 const rwandan = /^(?:7[2389]|2[23568]|80|90)\d{7}$/;
 
 /** Countries whose numbers are also read without a plus, by their calling code; each only whole. */
@@ -31,7 +31,7 @@ const keepsZero = /^(?:39|225|229|24[12]|37[89])/;
 
 const codeOf = (digits: string) => shortCodes.exec(digits)?.[0] ?? digits.slice(0, 3);
 
-/** A number whose digits begin with a country. */
+/** The number, if its digits begin with a country code. */
 function international(digits: string): string | undefined {
   const code = codeOf(digits);
   const rest = digits.slice(code.length);
@@ -47,14 +47,14 @@ function local(digits: string): string | undefined {
   return codeOf(national) in neighbours ? international(national) : undefined;
 }
 
-/** The one number that these signs are. */
+/** The one number that these characters form, if it is certain. */
 function certain(signs: string): string | undefined {
   const digits = signs.replace(/\D/g, "");
   if (digits.startsWith("00")) return international(digits.slice(2));
   return signs.startsWith("+") && !digits.startsWith("0") ? international(digits) : local(digits);
 }
 
-// No one is called by fewer digits; what is shorter belongs to another number, or is none.
+// Phone numbers have at least 7 digits; a shorter run belongs to another number, or is none.
 const minDigits = 7;
 
 /** Begins as numbers of Rwanda do, and has not nine digits after the code or the 0. */
@@ -81,7 +81,7 @@ export function phonesIn(text: string): Phone[] {
   const plain = asciiDigits(text.normalize("NFKC"))
     .replace(/\p{DI}/gu, "")
     .replace(extension, "$1 ")
-    // The 0 that is dialled inside a country alone.
+    // Drops the 0 in brackets, which is dialled only inside a country.
     .replace(/(\d\s*)\(\s*0\s*\)/g, "$1 ")
     .replaceAll("+", "|+");
   const phones: Phone[] = [];
@@ -104,19 +104,19 @@ export function phonesIn(text: string): Phone[] {
 
 const isLong = (signs: string) => signs.replace(/\D/g, "").length >= minDigits;
 
-/** The numbers of a text that may be dialled, such as `+250788123456`; none where it is doubtful what is meant. */
+/** The numbers of a text that may be dialled, such as `+250788123456`; empty if none is certain. */
 export const dialable = (text: string): string[] => [
   ...new Set(phonesIn(text).flatMap((phone) => (phone.certain ? [`+${phone.digits}`] : []))),
 ];
 
-/** Whether a text has a number that can be whole: 7 digits or more, of Rwanda nine after its code. */
+/** True if a text has a number that can be complete: 7 digits or more, for Rwanda nine after its code. */
 export const hasFullNumber = (text: string): boolean =>
   phonesIn(text).some(({ tooShort }) => !tooShort);
 
 // The longest national number of this region; in 7 digits two people could meet.
 const minCommon = 8;
 
-/** Whether it is the same number, as far as can be told: without a country it is so in any. */
+/** True if both may be the same number: one without a country code matches any country. */
 export function isSamePhone(one: Phone, other: Phone): boolean {
   if (one.digits === other.digits) return true;
   if (one.certain && other.certain) return false;

@@ -1,5 +1,5 @@
 /**
- * A text without the signs that show nothing: soft hyphens, spaces without width, fillers, tags, variation selectors
+ * A text without its invisible characters: soft hyphens, spaces without width, fillers, tags, variation selectors
  * (Unicode's Default_Ignorable_Code_Point), control characters, and the braille blank.
  */
 export const visibleText = (text: string): string =>
@@ -8,10 +8,10 @@ export const visibleText = (text: string): string =>
     .replace(/[\p{Cc}\u2800]/gu, " ")
     .trim();
 
-// Numbers that are copied from an address book have them.
+// Numbers that are copied from an address book contain these.
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** Without the signs that turn the order of what follows, also of our own words. */
+/** Without the signs that change the order of the text after them, which could be our own. */
 export const withoutBidi = (text: string): string => text.replace(bidiControls, "");
 
 export const isBlank = (text: string): boolean => visibleText(text) === "";
@@ -20,8 +20,8 @@ export const isBlank = (text: string): boolean => visibleText(text) === "";
 const wordSigns = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 /**
- * How long a name is: the characters that can be seen, where a sign that is a whole word counts as two. Without a letter
- * or a digit it is no name, and its length is 0.
+ * The length of a name: its visible characters, where a sign that is a whole word counts as two. A text without a letter
+ * or a digit is no name, and its length is 0.
  */
 export function nameLength(text: string): number {
   const visible = visibleText(text).normalize("NFC");

@@ -29,7 +29,7 @@ export const Condition: v.GenericSchema<Condition> = v.union([
 const Option = v.object({
   value: v.string(),
   label: v.string(),
-  /** A word or two, where there is no room for the label. */
+  /** A word or two for places without room for the label. */
   short: v.string(),
   help: v.optional(v.string()),
 });
@@ -40,7 +40,7 @@ const Question = v.object({
   label: v.string(),
   short: v.string(),
   help: v.optional(v.string()),
-  /** The option of a multiple question that goes with no other. */
+  /** The option of a multiple question that excludes all others. */
   exclusive: v.optional(v.string()),
   /** The question is not asked while this holds. */
   skipWhen: v.optional(Condition),
@@ -94,11 +94,11 @@ const Document = v.object({
   sectorGuidance: v.record(v.string(), v.nullable(v.string())),
   texts: v.object({
     resultTitle: v.string(),
-    /** Folds away the reason for a row and its sources. */
+    /** The title of the fold with the reason for a row and its sources. */
     whyAndSource: v.string(),
-    /** What the three levels mean, in one line of a phone. */
+    /** The meaning of the three levels, in one line of a phone. */
     levels: v.string(),
-    /** Above all rows. */
+    /** The heading above all rows. */
     all: v.string(),
     source: v.string(),
     change: v.string(),
@@ -118,7 +118,7 @@ export const Applies = v.pipe(
   }),
 );
 
-/** What the document names and does not have, each with its place. */
+/** References in the document to missing ids, each with its place. */
 function problemsOf(document: Applies): string[] {
   const { questions, facts, items, kinds, levels, sectorGuidance } = document;
   const sectors = questions.find(({ id }) => id === "sector")?.options ?? [];
@@ -129,7 +129,7 @@ function problemsOf(document: Applies): string[] {
     ...questions.flatMap((question, index) => [
       ...optionProblems(question, `questions.${index}`),
       ...(question.skipWhen
-        ? // A question can only depend on those before it, and facts may not.
+        ? // A question can only depend on earlier questions, and not on facts.
           conditionProblems(
             question.skipWhen,
             { questions: questions.slice(0, index), facts: {} },
@@ -193,7 +193,7 @@ function conditionProblems(condition: Condition, named: Named, place: string): s
   return values.flatMap((value) => missing(known, value, place));
 }
 
-/** Whether a condition leads to the fact of this name, over others too. */
+/** True if a condition depends on the named fact, directly or through other facts. */
 function restsOn(
   name: string,
   condition: Condition,

@@ -3,19 +3,19 @@ import { unknownIds } from "./breach-ids.ts";
 
 const strings = v.array(v.string());
 
-/** What a sentence rests on: a duty of the law, or the firm's practice. */
+/** The basis of a sentence: a duty of the law, or the firm's practice. */
 const TextBasis = v.picklist(["law", "advice"]);
 export const BreachRole = v.picklist(["controller", "processor", "both"]);
 export type BreachRole = v.InferOutput<typeof BreachRole>;
 
 const Cited = v.object({ text: v.string(), sourceIds: strings });
 
-/** Whom to tell, and within how many hours of becoming aware; `hours` is null where the law names no number. */
+/** The recipient of a notice, and the hours from becoming aware; `hours` is null where the law names no number. */
 const Duty = v.object({
   id: v.string(),
   /** The button that stops its clock. */
   sentLabel: v.string(),
-  /** Before the moment at which the visitor says that it was done. */
+  /** Text before the time at which the visitor says that it was done. */
   sentText: v.string(),
   label: v.string(),
   who: v.picklist(["controller", "processor"]),
@@ -46,7 +46,7 @@ const Result = v.object({
   id: v.string(),
   label: v.string(),
   text: v.string(),
-  /** Whether the clock is to be started. */
+  /** True if the visitor should start the clock. */
   clock: v.boolean(),
   dutyIds: v.optional(strings),
   sourceIds: strings,
@@ -71,7 +71,7 @@ const Task = v.object({
   sourceIds: strings,
   dutyId: v.optional(v.string()),
   templateId: v.optional(v.string()),
-  /** Sources besides. */
+  /** Further sources. */
   related: v.optional(strings),
 });
 export type Task = v.InferOutput<typeof Task>;
@@ -80,7 +80,7 @@ const Phase = v.object({
   id: v.string(),
   label: v.string(),
   fromHour: v.number(),
-  /** Null in the last one, which has no end. */
+  /** Null in the last phase, which has no end. */
   toHour: v.nullable(v.number()),
   aim: v.string(),
   tasks: v.array(Task),
@@ -95,7 +95,7 @@ const ReportField = v.object({
   basis: TextBasis,
   help: v.optional(v.string()),
   wherePossible: v.optional(v.boolean()),
-  /** The duty whose time of sending belongs to the entry. */
+  /** The duty whose time of sending appears in this entry. */
   dutyId: v.optional(v.string()),
 });
 export type ReportField = v.InferOutput<typeof ReportField>;
@@ -105,9 +105,9 @@ export type Sureness = v.InferOutput<typeof Sureness>;
 
 const Report = v.object({
   title: v.string(),
-  /** In a row of tabs. */
+  /** The label in a row of tabs. */
   short: v.string(),
-  /** Under the title on paper: the law, and to whom. */
+  /** The line under the title on paper: the law, and the recipient. */
   addressee: v.string(),
   footer: v.string(),
   intro: v.string(),
@@ -138,7 +138,7 @@ export type Placeholder = v.InferOutput<typeof Placeholder>;
 const Template = v.object({
   id: v.string(),
   title: v.string(),
-  /** In a row of tabs. */
+  /** The label in a row of tabs. */
   short: v.string(),
   audience: v.string(),
   dutyId: v.nullable(v.string()),

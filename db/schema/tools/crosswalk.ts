@@ -8,7 +8,7 @@ export type CrosswalkLink = v.InferOutput<typeof Link>;
 
 const Group = v.picklist(["law", "standard"]);
 
-/** A Rwandan requirement beside what the international texts ask. */
+/** A Rwandan requirement beside the matching requirements of international texts. */
 const Row = v.object({
   /** Its address on the page: `/compliance/crosswalk#row-058-2`. */
   id: v.pipe(v.string(), v.regex(/^row-[a-z\d-]+$/, "An id begins with row- and has no spaces")),
@@ -29,13 +29,13 @@ const Row = v.object({
 });
 export type CrosswalkRow = v.InferOutput<typeof Row>;
 
-/** What the rows are grouped and filtered by: a law, the regulations of BNR, or a chapter of the Minimum Standards. */
+/** A group and filter of the rows: a law, the regulations of BNR, or a chapter of the Minimum Standards. */
 const Text = v.object({
   id: v.string(),
   group: Group,
   label: v.string(),
   title: v.string(),
-  /** Whose rows it holds; empty for a chapter, which its rows name. */
+  /** The instruments whose rows it holds; empty for a chapter, which its rows name. */
   instruments: v.array(v.string()),
   /** Its address in the library. */
   link: v.nullable(v.string()),
@@ -47,7 +47,7 @@ const Parts = v.array(v.object({ id: v.string(), label: v.string() }));
 
 const Document = v.object({
   title: v.string(),
-  /** What it is, in a few words; devices may have a document without it. */
+  /** The topic in a few words; devices may have a document without it. */
   heading: v.optional(v.string()),
   intro: v.string(),
   privacy: v.string(),
@@ -55,12 +55,12 @@ const Document = v.object({
   relations: v.array(v.object({ id: Relation, label: v.string(), help: v.string() })),
   groups: v.array(v.object({ id: Group, label: v.string() })),
   texts: v.array(Text),
-  /** Titles of what the rows name, by number. */
+  /** Titles by number of the entries that the rows name. */
   reference: v.object({
     iso27001: Titles,
     isoClauses: Titles,
     nistCsf: Titles,
-    /** The four themes of Annex A and the six functions of NIST CSF, by how their numbers begin. */
+    /** The four themes of Annex A and the six functions of NIST CSF, by the beginning of their numbers. */
     annexThemes: Parts,
     csfFunctions: Parts,
   }),
@@ -93,7 +93,7 @@ export const Crosswalk = v.pipe(
 );
 export type Crosswalk = v.InferOutput<typeof Crosswalk>;
 
-/** What is named inside the document and is not there, one sentence each. */
+/** References inside the document to missing entries, one sentence each. */
 function faults(document: Document): string[] {
   const { reference, relations, items } = document;
   const ids = items.map(({ id }) => id);

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { AnswerValue } from "./readiness.ts";
 
-/** What a saved result says of itself: no other file does. */
+/** The mark of a saved result, by which other files are refused. */
 const readinessProduct = "inkingi-readiness-check";
 const version = 1;
 
-/** Characters of a reason why a control does not apply. */
+/** Maximum of characters in the reason why a control does not apply. */
 export const maxReasonLength = 300;
 
-/** Bytes of a file: all answers, each with the longest reason in characters of four bytes, are less. */
+/** Maximum of bytes in a file: all answers, each with the longest reason in characters of four bytes, are less. */
 export const maxFileBytes = 64 * 1024;
 
 const Reason = v.pipe(v.string(), v.maxLength(maxReasonLength));
@@ -24,7 +24,7 @@ export const SavedResult = v.object({
     v.check((text) => !Number.isNaN(Date.parse(text)), "The file has no valid time."),
   ),
   answers: v.record(v.string(), AnswerValue),
-  /** By control: why it does not apply. */
+  /** The reason why a control does not apply, by control. */
   reasons: v.record(v.string(), Reason),
 });
 export type SavedResult = v.InferOutput<typeof SavedResult>;
@@ -56,7 +56,7 @@ export function readSavedResult(text: string, controlIds: ReadonlySet<string>): 
   return checkSavedResult(value, controlIds);
 }
 
-/** The same for a value that was stored. */
+/** As `readSavedResult`, for a value that was stored. */
 export function checkSavedResult(value: unknown, controlIds: ReadonlySet<string>): Read {
   const problem = problemWith(value, controlIds);
   if (problem) return { problem };
@@ -66,7 +66,7 @@ export function checkSavedResult(value: unknown, controlIds: ReadonlySet<string>
   return { problem: `This file is no saved result: ${place ?? "its content"} is not as expected.` };
 }
 
-/** What is worth a sentence of its own; own keys alone are read, so that `__proto__` is a name like any other. */
+/** A problem that gets a sentence of its own; only own keys are read, so that `__proto__` is a name like any other. */
 function problemWith(value: unknown, controlIds: ReadonlySet<string>): string | undefined {
   if (!isRecord(value) || value["product"] !== readinessProduct)
     return "This file is no result of the readiness check.";
@@ -90,7 +90,7 @@ function problemWith(value: unknown, controlIds: ReadonlySet<string>): string | 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** As much of a foreign value as a sentence has room for. */
+/** The beginning of a foreign value, as much as a sentence has room for. */
 const quoted = (value: unknown): string => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;

@@ -2,15 +2,15 @@ import * as v from "valibot";
 
 const strings = v.array(v.string());
 
-/** What can be answered to a control. */
+/** Possible answers to a control. */
 export const answerValues = ["yes", "partly", "no", "na"] as const;
 export const AnswerValue = v.picklist(answerValues);
 export type AnswerValue = v.InferOutput<typeof AnswerValue>;
 
-/** The level that a missing critical control holds the result at. */
+/** The highest level of a result that lacks a critical control. */
 export const cappedBand = "band-developing";
 
-/** How finely a result is told, in percent. */
+/** A result is told as a multiple of this, in percent. */
 export const percentStep = 5;
 
 const Percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
@@ -42,7 +42,7 @@ const Control = v.pipe(
     weight: Weight,
     critical: v.boolean(),
     criticalReason: v.optional(v.string()),
-    /** When it does not apply; null where it concerns nearly everyone. */
+    /** The case in which it does not apply; null if it concerns nearly everyone. */
     naIf: v.nullable(v.string()),
     serviceId: v.string(),
     insightId: v.string(),
@@ -77,7 +77,7 @@ const Fields = v.object({
     }),
   ),
   priorities: v.array(v.object({ weight: Weight, label: v.string() })),
-  /** From the least to the most. */
+  /** From the smallest to the largest. */
   efforts: v.array(v.object({ id: Effort, label: v.string() })),
   bands: v.array(Band),
   texts: v.object({
@@ -97,7 +97,7 @@ const Fields = v.object({
 });
 type Fields = v.InferOutput<typeof Fields>;
 
-/** The questions of the readiness check, and how its result is told. */
+/** The questions of the readiness check, and the texts of its result. */
 export const Readiness = v.pipe(
   Fields,
   v.check(
@@ -111,7 +111,7 @@ export const Readiness = v.pipe(
 );
 export type Readiness = v.InferOutput<typeof Readiness>;
 
-/** Ids that nothing has or that two things have, and percentages without a level. */
+/** Missing or duplicate ids, and percentages without a level. */
 function faultsOf({ chapters, items, bands, efforts, priorities }: Fields): string[] {
   const listed = chapters.flatMap(({ id, controlIds }) =>
     controlIds.map((control) => ({ control, chapter: id })),

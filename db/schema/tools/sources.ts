@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** How far a source can be relied on: visitors see the label beside each source. */
+/** The reliability of a source: visitors see its label beside each source. */
 export const Basis = v.picklist([
   "official",
   "authority",
@@ -19,13 +19,13 @@ export const Source = v.object({
   article: v.nullable(v.string()),
   label: v.string(),
   basis: Basis,
-  /** Whose summary it is, such as `Law firm’s note`; shown instead of the label of its basis. */
+  /** The author of a summary, such as `Law firm’s note`; shown instead of the label of its basis. */
   kind: v.optional(v.string()),
   link: v.nullable(v.string()),
 });
 export type Source = v.InferOutput<typeof Source>;
 
-/** What the compliance tools cite, in one list. */
+/** All sources that the compliance tools cite. */
 export const Sources = v.object({
   title: v.string(),
   bases: v.array(v.object({ id: Basis, label: v.string(), help: v.string() })),

@@ -5,7 +5,7 @@ import { strings } from "../parts.ts";
 export const tools = ["applies", "readiness", "breach", "crosswalk"] as const;
 export type Tool = (typeof tools)[number];
 
-/** How the tools are introduced, in the order in which they are shown. */
+/** The introductions of the tools, in display order. */
 export const Tools = v.object({
   title: v.string(),
   lead: v.string(),
@@ -15,7 +15,7 @@ export const Tools = v.object({
       title: v.string(),
       text: v.string(),
       short: v.string(),
-      /** How long it takes, or what it holds. */
+      /** Facts such as its duration or contents. */
       facts: strings,
       action: v.string(),
     }),
