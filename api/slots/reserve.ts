@@ -34,7 +34,7 @@ export async function reserve(
   const counters = countersOf("slots", address, count);
   // Same order as `counters`: the narrowest network first.
   const live = countersOf("slots", address, maxLive).map(({ cap }) => cap);
-  // PostgreSQL undoes one of two visitors who move to each other's hour at the same time.
+  // PostgreSQL undoes the statement of one of two visitors who move to each other's hour at the same time.
   const [done] = await retryOnDeadlock(() =>
     withinLimit(
       database,

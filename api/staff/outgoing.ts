@@ -167,7 +167,7 @@ const changes = {
     action: "message deleted",
     changed: sql`delete from outgoing where id in (select id from message) returning id`,
   }),
-  // As when the mail server takes it, in other words; the payload stays, so that the message can be taken back.
+  // As when the mail server takes it, with its own event; the payload stays, so that the message can be taken back.
   give: ({ sql }: Database, { name }: StaffSession): Changed => ({
     action: "message given",
     condition: sql`state in ('waiting', 'dead') and ${toSender(sql)}`,

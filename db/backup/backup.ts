@@ -84,7 +84,7 @@ async function backUpEmbedded(
   if ("ownerPid" in other)
     throw new StartProblem(`DATA_DIR: ${directory} is being backed up by another process.`);
   const paths = copyPlace(directory);
-  // If the site does not run, this process opens the database and makes the copy itself.
+  // If the site does not run, this process opens the database, and answers in its place.
   const own = await openEmbedded(directory, lock).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;
     throw error;

@@ -39,7 +39,7 @@ export const signedOutKey = "staff-signed-out";
 export const singleKeysKey = "staff-single-keys";
 /** A new request sounds; in one tab, which has the Web Lock of the same name. */
 export const requestSoundKey = "staff-request-sound";
-/** The server had a mail server when it was last reached. */
+/** "yes" if the server had a mail server when it was last reached, or else "no". */
 export const mailConfiguredKey = "staff-mail";
 /** The time until which a person postponed a reminder. */
 export const reminderKey = (reminder: string, person: string) => `${reminder}-later-${person}`;

@@ -32,7 +32,7 @@ export interface FieldsBefore {
 type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Names> : never;
 type WithoutId = Without<RequestOperation, "id">;
 type Person = RequestRow["owner"];
-/** As the server receives it, with people by the names that screens show; `by` sets the state; rows of former builds lack it. */
+/** As the server receives it, with people by the names that screens show; `by` is who sets the state (former builds: absent). */
 export type RequestChange =
   | Exclude<WithoutId, { kind: "owner" | "state" }>
   | (Extract<WithoutId, { kind: "state" }> & { by?: Person })
@@ -53,7 +53,7 @@ export interface StoredRequestOperation {
   /** While it is sent: the time at which its sender counts as dead. */
   nextAttemptAt: number;
   state: "queued" | "sending" | "needs-you";
-  /** The reason why the operation was refused, as a sentence. */
+  /** The reason why the operation was not done, as a sentence. */
   problem: string | null;
   /** The reply that was sent before this one, unseen by its author. */
   newerReply: string | null;

@@ -1,5 +1,5 @@
-// These sizes reveal a missing or shortened file before the engine opens the database: PostgreSQL starts silently on an emptied
-// table, and recovery from its log makes a file long again that has lost its rows.
+// The recorded sizes reveal a missing or shortened file before the engine opens the database: PostgreSQL starts silently on an
+// emptied table, and recovery from its log makes a file long again that has lost its rows.
 import fs from "node:fs";
 import { join } from "node:path";
 import { syncPath } from "./disk-files.mjs";

@@ -144,7 +144,7 @@ function partsOf(
 }
 
 const state = (sql: Sql, who: StaffSession, operation: Of<"state">): Parts => {
-  // A request that leaves the tray is told to its sender and to staff, who did not hear of it when it arrived.
+  // The sender and staff hear of a request that leaves the tray, since they did not when it arrived.
   const released = sql`from changed where state_was = 'spam' and state in ('new', 'in-progress')`;
   return {
     action: "request state set",
