@@ -79,14 +79,14 @@ export async function enqueue(
   return request;
 }
 
-/** Removes a reserved request that is in the form again. */
+/** Removes a reserved request whose text is in the form again. */
 export async function discard(id: string): Promise<void> {
   await inTransaction(async ({ requests }) => {
     if ((await requests.get(id))?.state === "held") await requests.delete(id);
   });
 }
 
-/** The form got no receipt: any delivery may send it, as after an attempt of the queue. */
+/** The form got no receipt: from now on any delivery may send the request, as after an attempt of the queue. */
 export async function releaseToQueue(
   id: string,
   result: NotDone = { kind: "offline", problem: noConnection },
@@ -119,7 +119,7 @@ export async function acknowledge(
   });
 }
 
-/** Counts what waits without reading it. */
+/** Counts waiting requests without reading them. */
 export const waiting = ({ now = Date.now }: Clock = {}) => count(now());
 
 export interface Queue {
@@ -223,7 +223,7 @@ export async function sendAsNew(
 /** Deletes a request, readable or not; false while it is being sent. */
 export async function remove(key: IDBValidKey, { now = Date.now }: Clock = {}): Promise<boolean> {
   const removed = await inTransaction(async ({ requests }) => {
-    // Whatever a broken row has for a key, the table takes it.
+    // The table accepts whatever key a broken row has.
     const id = key as string;
     const row = await requests.get(id);
     if (row && isSending(row, now())) return false;
@@ -257,20 +257,20 @@ async function update(
 export interface Delivery extends Clock {
   fetch?: typeof fetch;
   random?: () => number;
-  /** Default: the browser's; null goes on without. */
+  /** Default: the browser's locks; with null it goes on without. */
   locks?: Locks | null;
-  /** False for a timer: a network pause holds. Any other call hints at a network. */
+  /** False for a timer: a network pause holds. Any other call suggests that there is a network. */
   force?: boolean;
 }
 
 export interface Delivered extends OutboxCount {
   acknowledged: Receipt[];
-  /** Whether our server answered the last attempt; undefined where there was none. */
+  /** True if our server answered the last attempt; undefined if there was none. */
   reached: boolean | undefined;
 }
 
 /**
- * Sends what is due under one lock for all tabs and the worker, at most three at a time. Returns receipts and how much
+ * Sends due requests under one lock for all tabs and the worker, at most three at a time. Returns receipts and how much
  * still waits. A request is removed only with our server's receipt for its id.
  */
 export async function deliver({

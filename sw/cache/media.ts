@@ -3,7 +3,7 @@ import { mediaAt, mediaPath, mediaWidths } from "../../db/schema/media.ts";
 import { cacheMissing, isCacheable, placeholderImage } from "./precache.ts";
 import { answerStaff } from "./media-drafts.ts";
 
-// What a public page shows is cached and never changes. Staff's are not (media-drafts.ts): they may be drafts'.
+// Pictures of public pages are cached and never change. Staff's are not cached (media-drafts.ts): they may be of drafts.
 
 const cacheName = "media";
 const maxEntries = 120;
@@ -49,6 +49,6 @@ async function trim(cache: Cache): Promise<void> {
     await cache.delete(oldest, { ignoreVary: true });
 }
 
-/** A preview of staff has no referrer, and counts as theirs. */
+/** A request from a preview of staff has no referrer, so it counts as theirs. */
 const isOfPublicPage = ({ referrer }: Request): boolean =>
   URL.canParse(referrer) && !isStaffPath(new URL(referrer).pathname);

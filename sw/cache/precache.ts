@@ -9,7 +9,7 @@ import { pictureResponse, svgType } from "./picture-response.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * What is cached, and for how long:
+ * The caches, with their contents and lifetimes:
  * files, staff, pages  the build's files, those of staff after a sign-in, HTML (pages.ts); as long as this worker
  * pictures  scenes and photographs; 60 for 30 days, revalidated after use, because they may change under their names
  * media     pictures of articles (media.ts); 120, never revalidated, because they never change
@@ -90,20 +90,20 @@ export const build = nameOf(
 export const cacheFiles = (event: ExtendableEvent) => files.install(event);
 export const deleteOldFiles = (event: ExtendableEvent) => files.activate(event);
 
-/** Whether this HTML names files of a build, and only of this worker's. */
+/** True if this HTML names files of a build, and only of this worker's. */
 export function namesOurFiles(html: string): boolean {
   const named = html.match(/\/assets\/(?:staff\/)?[\w.-]+/g);
   return named?.every((file) => files.getCacheKeyForURL(file)) ?? false;
 }
 
-/** For a picture that cannot be fetched; a broken one would be an error on the page. */
+/** Replaces a picture that cannot be fetched; a broken one would be an error on the page. */
 export const placeholderImage = () =>
   pictureResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', svgType);
 const pictures = new StaleWhileRevalidate({
   cacheName: "pictures",
   plugins: [
     cacheableOnly,
-    // Its types allow undefined where Workbox's own refuse it.
+    // Its types allow undefined, but Workbox's own refuse it.
     new ExpirationPlugin({
       maxEntries: 60,
       maxAgeSeconds: 30 * 86_400,

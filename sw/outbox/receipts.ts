@@ -26,7 +26,7 @@ export function receiptOf(
   };
 }
 
-/** Within a transaction; `shown` where the form shows it itself. */
+/** Runs within a transaction; `shown` if the form shows the receipt itself. */
 export async function storeReceipt(
   { receipts, notes }: OutboxDatabase,
   receipt: Receipt,
@@ -90,14 +90,14 @@ export async function replaceLink(former: string, link: string): Promise<void> {
   );
 }
 
-/** What the private page has shown of a request: a withdrawn or answered one promises no reply any more. */
+/** Stores the status that the private page has shown: a withdrawn or answered request promises no reply any more. */
 export async function noteStatus(reference: string, status: RequestStatus): Promise<void> {
   await withDatabase(({ receipts }) =>
     receipts.filter((receipt) => receipt.reference === reference).modify({ status }),
   );
 }
 
-/** Until 29 November 2026 a receipt held its request, as only our server could open it, and a note where it was sent. */
+/** Removes data of builds before 29 November 2026: requests sealed for our server in their receipts, and the note `epoch`. */
 export async function forgetSealed(): Promise<void> {
   await inTransaction(async ({ receipts, notes }) => {
     await receipts

@@ -18,13 +18,13 @@ export interface OutboxCount {
   waiting: number;
   /** Rejected, or stored with another text: the visitor decides. */
   blocked: number;
-  /** When the next one is due, in milliseconds since 1970; undefined when nothing goes by itself. */
+  /** The time at which the next one is due, in milliseconds since 1970; undefined when none is sent without the visitor. */
   nextAt: number | undefined;
-  /** When the oldest was written (device clock). */
+  /** The time at which the oldest was written (device clock). */
   oldestAt: number | undefined;
 }
 
-/** In the index of due times: waits for the visitor. Others have a time, where 1 means "first of all". */
+/** In the index of due times: the request waits for the visitor. Others have a time, where 1 means "first of all". */
 export const BLOCKED = 0;
 export const PRIORITY = 1;
 
@@ -36,7 +36,7 @@ export async function inTransaction<T>(work: (database: OutboxDatabase) => Promi
       [database.requests, database.receipts, database.notes],
       async (transaction) => {
         const result = await work(database);
-        // Some browsers commit by themselves alone.
+        // Some browsers only commit on their own.
         transaction.idbtrans.commit?.();
         return result;
       },
@@ -70,7 +70,7 @@ export async function count(now: number): Promise<OutboxCount> {
     const [all, blocked, soon, first, pause, [oldest]] = await Promise.all([
       requests.count(),
       due.belowOrEqual(BLOCKED).count(),
-      // One that its form is sending does not wait yet.
+      // A request that its form is sending does not wait yet.
       due
         .between(now, now + reservedMs, false, true)
         .limit(50)
@@ -90,7 +90,7 @@ export async function count(now: number): Promise<OutboxCount> {
   });
 }
 
-/** A time too far ahead comes from a wrong clock: it means now. */
+/** A time too far ahead comes from a wrong clock: the request is due now. */
 const dueAt = (nextAttemptAt: unknown, now: number): number =>
   typeof nextAttemptAt === "number" && nextAttemptAt <= now + maxWaitMs ? nextAttemptAt : now;
 
@@ -99,12 +99,12 @@ export async function broadcastCount(now: number, acknowledged: string[] = []): 
   try {
     broadcast({ kind: "outbox", waiting: (await count(now)).waiting, acknowledged });
   } catch (problem) {
-    // What is stored and sent does not depend on it.
+    // Storing and sending do not depend on this message.
     if (!(problem instanceof Error)) throw problem;
   }
 }
 
-/** Makes rows due that a wrong clock or a fault left; blocks unreadable ones. Reads keys alone if all is well. */
+/** Makes rows due that a wrong clock or a fault left; blocks unreadable ones. Reads only keys if all is well. */
 export async function repair(now: number): Promise<void> {
   const lost = await withDatabase(async ({ requests }) => {
     const timed = requests.where("nextAttemptAt");
@@ -146,7 +146,7 @@ export async function quarantine(requests: OutboxDatabase["requests"], key: stri
   });
 }
 
-/** Our server refuses more. */
+/** Our server refuses longer texts. */
 const text = v.pipe(v.string(), v.maxLength(64 * 1024));
 const moment = v.pipe(v.number(), v.finite());
 
@@ -160,7 +160,7 @@ const Body = v.object({
   consultationType: v.optional(text),
   leaveEmpty: v.optional(text),
   filledInMs: v.fallback(v.optional(moment), undefined),
-  // Broken ones are left out: the request counts for more.
+  // Broken ones are left out: the request matters more.
   suggestedTimes: v.fallback(RequestExtras.entries.suggestedTimes, undefined),
   consentVersion: v.fallback(RequestExtras.entries.consentVersion, undefined),
   timeZone: v.fallback(RequestExtras.entries.timeZone, undefined),

@@ -3,14 +3,14 @@ import { timeoutSignal } from "../../db/device/deadline.ts";
 export type Locks = Pick<LockManager, "request">;
 
 export interface Lease {
-  /** No other holder when this began; false also where that is unknown. */
+  /** There was no other holder when this began; also false if that is unknown. */
   alone: boolean;
   /** Aborted when another tab took the lock away: begin nothing new. */
   lost: AbortSignal;
 }
 
 const waitMs = 5_000;
-/** How browsers that block a site's data refuse locks. */
+/** Errors with which browsers that block a site's data refuse locks. */
 const denied = ["SecurityError", "InvalidStateError", "NotSupportedError"];
 
 /**

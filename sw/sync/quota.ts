@@ -1,4 +1,4 @@
-/** Whether the device had no room: browsers wrap it (`AbortError` with the cause within). */
+/** True if the device had no room; browsers may wrap the error (`AbortError` with the cause within). */
 export function isFull(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   const inner = "inner" in problem ? problem.inner : problem.cause;
