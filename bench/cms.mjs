@@ -10,9 +10,9 @@ const typed = "hospital,article 98,incident response,telecom,data protection,zeb
 const openings = 7;
 
 /**
- * The list of articles with ten thousand rows on a slow CPU: when its first rows are painted from the device (after a
- * reload without a network, in a new browser process, and on coming back from another screen), and how long a letter in
- * the search box takes, measured by us and by the browser (Event Timing, on which INP is based).
+ * The list of articles with ten thousand rows on a slow CPU: the time until its first rows are painted from the device (after a
+ * reload without a network, in a new browser process, and on coming back from another screen), and the response to a letter in
+ * the search box, measured by us and by the browser (Event Timing, on which INP is based).
  */
 export const cms = () =>
   withScratchServer(
@@ -76,7 +76,7 @@ async function signInToList(page, origin) {
 /** @typedef {import("@playwright/test").Page} Page */
 
 /**
- * When the first rows of a list are painted from the device: `complete` waits until all rows are in memory.
+ * Measures the time until the first rows of a list are painted from the device; `complete` waits until all rows are in memory.
  * @param {import("@playwright/test").Browser} browser @param {string} origin
  * @param {{ path: string, signedIn: (page: Page, origin: string) => Promise<void>,
  *   complete: (page: Page) => Promise<void> }} list
@@ -84,7 +84,7 @@ async function signInToList(page, origin) {
 export async function openAgain(browser, origin, { path, signedIn, complete }) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  // Until the frame in which the first row is drawn has been painted.
+  // Waits until the frame with the first row has been painted.
   await page.addInitScript(() => {
     Object.assign(window, {
       /** @param {(at: number) => void} done */
@@ -118,7 +118,7 @@ export async function openAgain(browser, origin, { path, signedIn, complete }) {
   await complete(page);
   await context.setOffline(true);
   const session = await slowDown(page, 1);
-  // Not polled: each look into a throttled page costs it time.
+  // This does not poll, since each look into a throttled page costs it time.
   const open = async () => {
     await session.send("Page.navigate", { url: `${origin}${path}` });
     await page.waitForTimeout(3_000);
@@ -157,7 +157,7 @@ export async function openAgain(browser, origin, { path, signedIn, complete }) {
 }
 
 /**
- * How long a letter takes until something answers, and until the next paint.
+ * The times from each letter to the first change on the page, and to the next paint.
  * @param {Page} page @param {import("@playwright/test").Locator} box @param {readonly string[]} typed
  */
 export async function typeAll(page, box, typed) {

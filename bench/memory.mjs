@@ -9,14 +9,14 @@ import { median, row } from "./measure.mjs";
 const idleMs = 20_000;
 const minutes = 10;
 const sampleMs = 500;
-/** As much as `npm run bench -- throughput` asks at a time. */
+/** As many parallel connections as `npm run bench -- throughput` uses. */
 const connections = 64;
 
-/** The most that the process may hold, in MB, waiting and under load, and how much it may still grow. */
+/** Maximum of the process in MB, waiting and under load, and of its growth. */
 const limits = { embedded: [320, 450], postgres: [140, 240] };
 const growth = 0.05;
 
-/** Pages, lists and what the server has to look for. */
+/** Pages, lists and searches of the server. */
 const paths = [
   ...["/", "/about", "/services", "/library", "/insights", "/contact", "/nope"],
   ...["/insights/personal-data-breach-first-72-hours", "/insights?q=breach"],
@@ -52,11 +52,11 @@ const measured = (kind, databaseUrl) =>
         row(`${kind}, growth in minutes ${minutes / 2} to ${minutes}`, Math.abs(grown), growth),
       ];
     },
-    // The second life: the first one has made the tables.
+    // The second start, since the first one has made the tables.
     { prepare: async () => undefined, settings: { DATABASE_URL: databaseUrl } },
   );
 
-/** The memory in MB, sample by sample, while everything is asked for. @param {string} origin @param {number} pid */
+/** The memory in MB, sample by sample, under mixed load. @param {string} origin @param {number} pid */
 async function loaded(origin, pid) {
   /** @type {number[]} */
   const samples = [];
@@ -72,7 +72,7 @@ async function loaded(origin, pid) {
   return samples;
 }
 
-/** What a process holds in memory (proc(5)), in MB of 2^20 bytes. @param {number} pid */
+/** A process's resident memory (proc(5)), in MB of 2^20 bytes. @param {number} pid */
 function residentMb(pid) {
   const [, kilobytes] =
     /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -12,7 +12,7 @@ const link = {
   downloadThroughput: 200_000,
   uploadThroughput: 93_750,
 };
-/** How many times slower than this machine. */
+/** Slowdown against this machine. */
 const cpu = 4;
 
 const paths = [
@@ -25,8 +25,8 @@ const paths = [
 ];
 
 /**
- * First visits on a slow phone, with our scripts and with every script taken out, in turns: what the
- * scripts cost before and after the largest paint.
+ * First visits on a slow phone, with our scripts and with every script taken out, in turns: the cost of the scripts
+ * before and after the largest paint.
  * @param {{ origin: string }} site
  */
 export const paint = ({ origin }) =>

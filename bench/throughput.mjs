@@ -15,8 +15,8 @@ const pages = ["/", "/about", "/insights/personal-data-breach-first-72-hours"];
 const lists = ["/api/insights", "/api/laws", "/api/home", "/api/content/firm"];
 
 /**
- * What is kept against a bare `Deno.serve` with the same bytes and headers, interleaved; then "not modified" against the
- * kept answer. The ratio that counts is requests per CPU second of the server, where the system reports it: the load comes
+ * Kept answers against a bare `Deno.serve` with the same bytes and headers, interleaved; then "not modified" against the
+ * kept answer. The ratio that counts is requests per CPU second of the server, if the system reports it: the load comes
  * from the same cores.
  * @param {{ origin: string, pid: number, scratch: string }} site
  */

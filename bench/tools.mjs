@@ -6,13 +6,13 @@ import { median, quantile, row, slowDown } from "./measure.mjs";
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("@playwright/test").Browser} Browser */
 
-/** How many times slower than this machine: an old phone. */
+/** Slowdown of an old phone against this machine. */
 const cpu = 4;
 const openings = 7;
 
 /**
- * The compliance tools on an old phone: how long an answer takes until the next paint, and how soon the breach clock is
- * there without a network.
+ * The compliance tools on an old phone: the time from an answer to the next paint, and the time until the breach clock
+ * appears without a network.
  * @param {{ origin: string }} site
  */
 export const tools = ({ origin }) =>
@@ -61,7 +61,7 @@ async function answering(browser, url, what, answer) {
   const context = await browser.newContext({ ...devices["Pixel 7"], serviceWorkers: "block" });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    // By interaction, of which a tap has several events: the longest counts.
+    // Durations by interaction, of which a tap has several events: the longest counts.
     const took = /** @type {Map<unknown, number>} */ (new Map());
     Object.assign(globalThis, { took });
     new PerformanceObserver((list) => {
@@ -94,7 +94,7 @@ async function answering(browser, url, what, answer) {
 }
 
 /**
- * A tap of 80 ms, as of a finger. Playwright's own has no length, so that its end waits for the frame of its start.
+ * A tap of 80 ms, as by a finger. Playwright's own has no length, so its end waits for the frame of its start.
  * @param {Page} page @param {import("@playwright/test").Locator} target
  */
 async function press(page, target) {
@@ -110,7 +110,7 @@ async function press(page, target) {
   await page.waitForTimeout(300);
 }
 
-/** Opened again without a network, each time in a new page. @param {Browser} browser @param {string} origin */
+/** Opens the clock again without a network, each time in a new page. @param {Browser} browser @param {string} origin */
 async function offline(browser, origin) {
   const context = await browser.newContext(devices["Pixel 7"]);
   const first = await context.newPage();

@@ -6,10 +6,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../db/testing/free-port.mjs";
 import { serverCommand } from "../bin/server.mjs";
 
-// For a server that hangs: a busy machine takes its time.
+// The limit for a server that hangs: a busy machine takes its time.
 const readyMs = 300_000;
 
-/** A server of ours with the permissions of production, which is started and ended as often as a scenario wants. */
+/** A server of ours with the permissions of production, which a scenario starts and ends at will. */
 export class ApiProcess {
   /** @type {import("node:child_process").ChildProcess | undefined} */
   #child;
@@ -29,7 +29,7 @@ export class ApiProcess {
     this.command = command;
   }
 
-  /** What it has printed since its last start. */
+  /** Its output since its last start. */
   get said() {
     return this.#said;
   }
@@ -42,7 +42,7 @@ export class ApiProcess {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Without waiting for it to be ready. */
+  /** Starts it without waiting until it is ready. */
   launch() {
     const { command, args, ...options } = this.command;
     // Its standard input closes with this process, and ends it.
@@ -80,7 +80,7 @@ export class ApiProcess {
     );
   }
 
-  /** Answers the exit code, null where a signal ended it. @param {NodeJS.Signals} [signal] */
+  /** Ends it and returns the exit code, null if a signal ended it. @param {NodeJS.Signals} [signal] */
   async end(signal = "SIGTERM") {
     const child = this.#child;
     if (!child || !this.isRunning) return child?.exitCode ?? null;

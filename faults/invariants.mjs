@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What a scenario counts. `lost`, `doubled` and `halfWritten` have to be 0; what it does not measure is left out.
+ * The counts of a scenario. `lost`, `doubled` and `halfWritten` have to be 0; figures that it does not measure are left out.
  * @typedef {{
  *   rounds: number, acknowledged?: number, lost: number, doubled: number, halfWritten: number, recoveryMs?: number,
  *   problems: string[],
@@ -11,7 +11,7 @@
  */
 
 /**
- * What the database holds against what the clients know. Call it when the load has ended.
+ * Compares the database with what the clients know. Call it when the load has ended.
  * @param {Pick<World, "look">} world @param {Load} load @param {{ rounds: number, recoveries: number[] }} run
  * @returns {Promise<Outcome>}
  */
@@ -54,7 +54,7 @@ const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
 /** @typedef {import("../db/postgres/postgres.ts").Database} Database */
 
-/** Each acknowledged request once, with its text; no other. @param {Database} database @param {Load} load */
+/** Requires each acknowledged request once, with its text, and no other. @param {Database} database @param {Load} load */
 async function requestFaults({ sql }, { requests, marker }) {
   /** @type {{ id: string, message: string }[]} */
   const rows = await sql`select id::text, message from contacts where company = ${marker}`;
@@ -70,7 +70,7 @@ async function requestFaults({ sql }, { requests, marker }) {
   };
 }
 
-/** Of edits: each acknowledged one once in the history, as the next version of what its author saw. */
+/** Requires each acknowledged edit once in the history, as the next version after the one that its author saw. */
 async function editFaults(/** @type {Database} */ { sql }, /** @type {Load} */ { edits, article }) {
   /** @type {{ version: number, excerpt: string }[]} */
   const history =
@@ -94,7 +94,7 @@ async function editFaults(/** @type {Database} */ { sql }, /** @type {Load} */ {
   };
 }
 
-/** Rows that stand without what their statement writes with them, and numbers of changes that are missing or doubled. */
+/** Counts rows that lack those of the same statement, and numbers of changes that are missing or doubled. */
 async function halfWritten(
   /** @type {Database} */ { sql },
   /** @type {Load} */ { marker, article },

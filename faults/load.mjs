@@ -5,15 +5,15 @@ import { Device } from "../api/testing/follow.ts";
 import { newRequestId } from "../db/schema/contact.ts";
 import { admin } from "./world.mjs";
 
-/** How long a client waits for an answer, as the outbox does. */
+/** A client waits this long for an answer, as the outbox does. */
 const answerMs = 20_000;
 const againMs = 100;
 const probe = "/readyz";
-/** How long a writer tries after the end; a healthy site needs a moment. */
+/** A writer tries for this long after the end; a healthy site needs a moment. */
 const finishMs = 30_000;
 
 /**
- * What clients know at the end: what they sent, and what was acknowledged. An edit replaces the text that its author
+ * The clients' knowledge at the end: what they sent, and what was acknowledged. An edit replaces the text that its author
  * `saw`.
  * @typedef {{ id: string, message: string, acknowledged: boolean }} SentRequest
  * @typedef {{ id: string, excerpt: string, saw: string, outcome: "unknown" | "acknowledged" | "conflict" }} SentEdit
@@ -25,16 +25,16 @@ export class Load {
   requests = [];
   /** @type {SentEdit[]} */
   edits = [];
-  /** What no client may see. @type {string[]} */
+  /** Problems that no client may meet. @type {string[]} */
   problems = [];
-  /** Answers but those of the probe, by their status; 0 stands for a connection that broke. @type {Map<number, number>} */
+  /** Answers except those of the probe, by status; 0 stands for a connection that broke. @type {Map<number, number>} */
   answers = new Map();
   device = new Device();
   marker = `faults-${randomUUID()}`;
   #cookie = "";
   #editEachMs = 0;
   #stopping = false;
-  /** No writer writes any more: what readers see now is the end. */
+  /** No writer writes any more: readers now see the final state. */
   #finished = false;
   #until = Number.POSITIVE_INFINITY;
   /** @type {Promise<void>[]} */
@@ -63,12 +63,12 @@ export class Load {
     return load;
   }
 
-  /** How many answers of this status there were. @param {number} status */
+  /** The number of answers with this status. @param {number} status */
   count(status) {
     return this.answers.get(status) ?? 0;
   }
 
-  /** In ms from now to the first request that is sent from now on and acknowledged; 30 s stands for never. */
+  /** Ms from now to the first request that is sent from now on and acknowledged; 30 s stands for never. */
   recovery() {
     const from = performance.now();
     return /** @type {Promise<number>} */ (
@@ -88,7 +88,7 @@ export class Load {
     );
   }
 
-  /** The ids of all that was acknowledged until now. */
+  /** The ids of all requests and edits acknowledged until now. */
   acknowledged() {
     return new Set([
       ...this.requests.filter(({ acknowledged }) => acknowledged).map(({ id }) => id),
@@ -96,14 +96,14 @@ export class Load {
     ]);
   }
 
-  /** Later acknowledgements count no longer: a restored backup has not what came after it. @param {Set<string>} ids */
+  /** Later acknowledgements count no longer: a restored backup lacks what came after it. @param {Set<string>} ids */
   forgetAllBut(ids) {
     for (const request of this.requests) request.acknowledged &&= ids.has(request.id);
     for (const edit of this.edits)
       if (edit.outcome === "acknowledged" && !ids.has(edit.id)) edit.outcome = "unknown";
   }
 
-  /** Everything that was begun is tried until it is answered. */
+  /** Ends the load: each call that was begun is tried until it is answered. */
   async stop() {
     this.#stopping = true;
     this.#until = performance.now() + finishMs;
@@ -112,7 +112,7 @@ export class Load {
     await Promise.all(this.#reading);
   }
 
-  /** Signs in again, as a person does whose session was ended. */
+  /** Signs in again, like a person whose session was ended. */
   async signIn() {
     const answer = await fetch(`${this.origin}/api/staff/session`, {
       method: "POST",
@@ -151,7 +151,7 @@ export class Load {
   /** A new request, noted as sent. @returns {SentRequest} */
   newRequest() {
     const id = newRequestId();
-    // Letters at random are words to the spam filter.
+    // The spam filter takes random letters for words.
     const number = BigInt(`0x${id.replaceAll("-", "")}`);
     const message = `We need an audit of our systems. Our reference is ${number}.`;
     const request = { id, message, acknowledged: false };
@@ -159,7 +159,7 @@ export class Load {
     return request;
   }
 
-  /** Sends it once; answers whether it may be tried again. @param {SentRequest} request @param {string} [origin] */
+  /** Sends it once; true if it may be tried again. @param {SentRequest} request @param {string} [origin] */
   async send(request, origin) {
     const began = performance.now();
     const { id, message } = request;
@@ -216,7 +216,7 @@ export class Load {
     };
   }
 
-  /** Edits what it last saw; both editors have the same article. */
+  /** Edits the article as it last saw it; both editors share one article. */
   async #edit() {
     let seen = await this.#read();
     while (!this.#stopping) {
@@ -290,6 +290,6 @@ export class Load {
     }
   }
 
-  /** How often the device found another epoch. */
+  /** How many times the device found another epoch. */
   resyncs = 0;
 }

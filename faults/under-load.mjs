@@ -3,7 +3,7 @@ import { judge } from "./invariants.mjs";
 import { Load } from "./load.mjs";
 
 /**
- * A row of the table: `run` answers what it counted, or why it cannot run on this machine.
+ * A row of the table: `run` returns its counts, or the reason why it cannot run on this machine.
  * @typedef {import("./invariants.mjs").Outcome} Outcome
  * @typedef {{ skipped: string }} Skipped
  * @typedef {import("./world.mjs").Ground} Ground
@@ -45,9 +45,9 @@ export async function underLoad(world, rounds, round, { noticed = "some", ...cli
   }
 }
 
-/** What a 500 was, which its answer does not say. @param {World} world */
+/** The log's stacks of answers 500, which do not say their cause. @param {World} world */
 const errorsLogged = ({ processes }) =>
   processes.flatMap(({ said }) => said.split("\n").filter((line) => line.includes('"stack":')));
 
-/** Long enough for requests to be under way, and each time another moment of them. */
+/** Long enough for requests to be under way, and a random time each. */
 export const aMoment = () => new Promise((resume) => setTimeout(resume, 200 + Math.random() * 600));

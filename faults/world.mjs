@@ -30,10 +30,10 @@ export const settings = {
   STAFF_EMAIL: admin.email,
   STAFF_PASSWORD: admin.password,
 };
-/** The starts of a server last longer where the embedded engine is optimised each time. */
+/** The server starts faster without optimising the embedded engine each time. */
 const quickStart = { DENO_V8_FLAGS: "--liftoff-only" };
 
-/** What all worlds of one run share: a server and two databases as the first start leaves them. */
+/** The ground that all worlds of one run share: a server and two databases as the first start leaves them. */
 export async function makeGround() {
   const server = await startPostgres({ durable: true });
   const directory = mkdtempSync(join(tmpdir(), "inkingi-faults-ground-"));
@@ -57,7 +57,7 @@ export async function makeGround() {
 /** @typedef {Awaited<ReturnType<typeof makeGround>>} Ground */
 
 /**
- * One to three processes on PostgreSQL, behind a balancer where there are several.
+ * One to three processes on PostgreSQL, behind a balancer if there are several.
  * @param {Ground} ground
  * @param {{ processes?: number, server?: Ground["server"], env?: Record<string, string> }} [options]
  * @returns {Promise<World>}
@@ -128,7 +128,7 @@ export async function embeddedIn(directory) {
 }
 
 /**
- * Who looks waits as long as the database needs: how busy the machine is decides nothing.
+ * Opens a database and waits as long as it needs, so that a busy machine changes no result.
  * @template T
  * @param {Parameters<typeof openDatabase>[0]} where
  * @param {(database: import("../db/postgres/postgres.ts").Database) => Promise<T>} work

@@ -11,16 +11,16 @@ import { onEmbedded, onServer } from "../world.mjs";
 
 /** @typedef {import("../under-load.mjs").Ground} Ground */
 /** @typedef {import("../under-load.mjs").World} World */
-/** How a world's database is backed up while it runs, and restored while it does not. @typedef {(file: string) => Promise<unknown>} Step */
+/** Backs up a running world's database, or restores a stopped one's. @typedef {(file: string) => Promise<unknown>} Step */
 
 const run = promisify(execFile);
 
-/** A restored article goes on by the seconds since 2026: no one edits it more than once in each. */
+/** A restored article continues with version numbers by the seconds since 2026, so it must not be edited more often than that. */
 const editEachMs = 1_500;
 
 /**
  * An older backup takes the database's place while clients go on: they read everything again, sign in again, and edit no
- * version that they never saw. What came after the backup is gone from the database, but not a word before it.
+ * version that they never saw. Only the writes after the backup are gone from the database.
  * @param {string} name
  * @param {(ground: Ground) => Promise<World>} start
  * @param {(world: World, ground: Ground) => { backUp: Step, restore: Step }} steps

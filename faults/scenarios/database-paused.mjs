@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { underLoad } from "../under-load.mjs";
 import { onServer } from "../world.mjs";
 
-/** A query has 5 s; the rest is for what waited before it. */
+/** A query has 5 s; the rest is for calls that waited before it. */
 const answerMs = 8_000;
-/** Of `/readyz`, whose query has 2 s. */
+/** The limit for `/readyz`, whose query has 2 s. */
 const probeMs = 4_000;
 
 /** All processes of PostgreSQL stand still (SIGSTOP): calls are answered 503 in time. @type {import("../under-load.mjs").Scenario} */

@@ -35,7 +35,7 @@ const deno = /** @type {const} */ (["run", "-A", "--no-lock"]);
 const options = { cwd: root, env: denoEnvironment() };
 
 /**
- * A row of the table: so many rounds, each in a directory of its own, `atATime` beside each other.
+ * A row of the table: so many rounds, each in its own directory, `atATime` of them in parallel.
  * @param {string} name @param {{ long: number, short: number, atATime?: number }} rounds
  * @param {(directory: string, nth: number, isLong: boolean) => Promise<Outcome>} round
  * @returns {Scenario}
@@ -74,7 +74,7 @@ const inNewDirectories = (name, { long, short, atATime = 1 }, round) => ({
 });
 
 /**
- * The site is started and killed so many ms later, once for each of `kills`, while someone sends requests; then it has to
+ * Starts the site and kills it so many ms later, once for each of `kills`, while someone sends requests; then it has to
  * start by itself.
  * @param {string} directory @param {readonly number[]} kills @returns {Promise<Outcome>}
  */
@@ -89,7 +89,7 @@ async function killedAt(directory, kills) {
         await pause(ms);
         await api?.end("SIGKILL");
       }
-      // Several start beside each other, and each begins with an empty directory: whether it starts counts, not how soon.
+      // Several start in parallel, and each begins with an empty directory: whether it starts counts, not how soon.
       await api?.start();
       await load.recovery();
     } finally {
@@ -104,8 +104,8 @@ async function killedAt(directory, kills) {
 const messages = Array.from({ length: 50 }, (_, nth) => `Message ${nth} to the build before`);
 
 /**
- * What a killed process of a former build left, which knew the first migrations alone: rows, and the list of files as it
- * was written then, with those of replaced tables in it.
+ * The files of a killed process of a former build, which knew only the first migrations: rows, and the list of files as it
+ * was written then, which includes those of replaced tables.
  * @param {string} directory @param {number} migrations
  */
 async function formerBuild(directory, migrations) {
@@ -139,7 +139,7 @@ async function formerBuild(directory, migrations) {
   writeFileSync(join(pg, "sizes.json"), JSON.stringify(Object.fromEntries(sizes)));
 }
 
-/** How many messages of the former build are gone. @param {string} directory */
+/** The number of messages of the former build that are gone. @param {string} directory */
 const lostOf = (directory) =>
   opened({ directory, ...lock }, async ({ sql }) => {
     const rows = await sql`select from contacts where message = any(${messages})`;
@@ -186,7 +186,7 @@ async function killedWhileItChanges(directory) {
   };
 }
 
-/** The command is killed; the database is that of before, or the restored one. @param {string} directory @returns {Promise<Outcome>} */
+/** The restore is killed; the database is the former or the restored one. @param {string} directory @returns {Promise<Outcome>} */
 async function killedWhileItRestores(directory) {
   await formerBuild(directory, readdirSync(join(root, "db/migrations")).length);
   const file = `${directory}.tar.gz`;

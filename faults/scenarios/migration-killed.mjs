@@ -39,7 +39,7 @@ export const migrationKilled = {
   },
 };
 
-/** Whether the process got ready before it was killed, `ms` after it had opened the database. @param {ApiProcess} api @param {number} ms */
+/** True if it got ready before it was killed, `ms` after opening the database. @param {ApiProcess} api @param {number} ms */
 async function startedWithin(api, ms) {
   const until = (/** @type {string} */ word) => async () => {
     while (api.isRunning && !api.said.includes(word)) await pause(1);
@@ -59,7 +59,7 @@ function schemaOf(programs, url) {
     encoding: "utf8",
   });
   if (dump.status !== 0) throw new Error(`pg_dump failed: ${dump.error?.message ?? dump.stderr}`);
-  // Newer ones write a key by chance into each dump.
+  // Newer versions of pg_dump write a random key into each dump.
   return dump.stdout.replace(/^\\(un)?restrict .*$/gm, "");
 }
 

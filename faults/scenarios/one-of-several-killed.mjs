@@ -2,7 +2,7 @@
 import { aMoment, underLoad } from "../under-load.mjs";
 import { onServer } from "../world.mjs";
 
-/** Of the processes behind a balancer one dies (SIGKILL), and comes back later. @type {import("../under-load.mjs").Scenario[]} */
+/** One of the processes behind a balancer dies (SIGKILL), and comes back later. @type {import("../under-load.mjs").Scenario[]} */
 export const oneOfSeveralKilled = [2, 3].map((processes) => ({
   name: `One of ${processes} processes killed`,
   async run(ground, isLong) {
@@ -18,7 +18,7 @@ export const oneOfSeveralKilled = [2, 3].map((processes) => ({
         await one?.start();
         return recovery;
       },
-      // At that moment the others may have all the calls.
+      // At that moment the other processes may have all the calls.
       { noticed: "any" },
     );
   },
