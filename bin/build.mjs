@@ -21,18 +21,18 @@ import { Problem, run, say, timed } from "./say.mjs";
 const dist = join(root, "dist");
 const record = join(dist, "built-from");
 
-// All that Vite reads, but the tests and what it writes itself (the route tree).
+// All inputs of Vite, except tests and its own output (the route tree).
 const inputs =
   "app sw db/schema db/device bin/vite vite.config.ts tsconfig.json deno.json package.json package-lock.json bin/build.mjs";
 
-/** Builds the browser's and the server's bundle when something that they are made of has changed. */
+/** Builds the browser's and the server's bundle when one of their inputs has changed. */
 export async function buildIfChanged() {
   const from = fingerprint();
   const built = existsSync(record) && readFileSync(record, "utf8") === from;
   if (!built) await timed("Building", () => build(from));
 }
 
-/** Builds beside the former build, and replaces that when it is complete. @param {string} [from] a fingerprint */
+/** Builds beside the former build, and replaces it when complete. @param {string} [from] a fingerprint */
 export async function build(from = fingerprint()) {
   const next = join(dist, "next");
   rmSync(next, { recursive: true, force: true });
@@ -52,13 +52,13 @@ export async function build(from = fingerprint()) {
 const formerBuilds = 3;
 
 /**
- * Copies the assets of the three former builds for pages that are still open, and records which build each belongs to.
+ * Copies the assets of the three former builds for pages that are still open, and records the build that each belongs to.
  * @param {string} former client build, if there is one @param {string} next client build
  */
 export function copyFormer(former, next) {
   const own = assetsOf(next);
   const before = generations(former);
-  // The same build again is no generation of its own.
+  // The same build again does not count as another generation.
   if (before[0]?.join() === own.join()) before.shift();
   const builds = [own, ...before].slice(0, 1 + formerBuilds);
   for (const name of new Set(builds.slice(1).flat())) {
@@ -80,13 +80,13 @@ function generations(client) {
   return assets.length > 0 ? [assets] : [];
 }
 
-/** The files below assets/, those of staff too, as paths from there. @param {string} client @returns {string[]} */
+/** The files below assets/, including those of staff, as paths from there. @param {string} client @returns {string[]} */
 function assetsOf(client) {
   const assets = join(client, "assets");
   return files(assets).map((file) => pathFrom(assets, file));
 }
 
-/** What the public bundles weigh, one line each, in bytes as they travel. */
+/** The transfer sizes of the public bundles in bytes, one line each. */
 export function weights() {
   const former = new Set(generations(join(dist, "client")).slice(1).flat());
   for (const name of generations(join(dist, "client"))[0] ?? []) former.delete(name);
@@ -124,7 +124,7 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** With slashes on every system. @param {string} folder @param {string} file */
+/** The relative path, with slashes on every system. @param {string} folder @param {string} file */
 const pathFrom = (folder, file) => relative(folder, file).split(sep).join("/");
 
 /** @param {string} path @returns {string[]} the file itself, or all files below, in a fixed order */

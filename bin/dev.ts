@@ -22,7 +22,7 @@ const settings = (() => {
   }
 })();
 
-// The port first: if it is in use, nothing else has been touched.
+// The port comes first: if it is in use, nothing else has been touched.
 const http = createHttpServer();
 const origin = await new Promise<string>((resolve) => {
   const { host, port } = settings;
@@ -42,7 +42,7 @@ const vite = await createVite({
   root,
   configFile: false,
   appType: "custom",
-  // While developing, packages are Deno's to load: Vite's own loader knows no CommonJS.
+  // While developing, Deno loads packages: Vite's own loader knows no CommonJS.
   ssr: {},
   server: { middlewareMode: true, hmr: { server: http } },
 });
@@ -50,7 +50,7 @@ const vite = await createVite({
 // Everything of api/ and db/ comes through Vite, so that there is one copy of each class.
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 
-/** The manifest that the server reads of a build, with Vite's sources in the place of built files. */
+/** A directory with the manifest that the server reads of a build, and Vite's sources instead of built files. */
 async function clientDirectory(): Promise<string> {
   const directory = join(root, "node_modules/.cache/dev-client");
   const inlineScript = join(root, "app/boot/inline.ts");
@@ -71,7 +71,7 @@ async function clientDirectory(): Promise<string> {
     "app/trust/trust.css": { file: "app/trust/trust.css" },
     "app/boot/inline.ts": { file: "inline.js" },
     "app/boot/hydrate.ts": { file: "app/boot/hydrate.ts" },
-    // What the build puts into one file each, by the module that each begins with.
+    // Modules with which the build begins its merged files.
     "app/layout/layout.tsx": { name: "site", file: "app/layout/layout.tsx" },
     "app/staff/session/gate.tsx": { name: "admin", file: "app/staff/session/gate.tsx" },
     "app/staff/session/registry.ts": { name: "here", file: "app/staff/session/registry.ts" },
@@ -154,7 +154,7 @@ const answer = getRequestListener(async (request, { incoming }) => {
   }
 });
 
-/** Adds Vite's client to a page. Its inline scripts and styles need the page's policy out of the way. */
+/** Adds Vite's client to a page. Its inline scripts and styles would break the page's policy, so the policy goes. */
 async function withVite(request: Request, response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const name of ["content-security-policy", "content-length", "etag"]) headers.delete(name);
@@ -170,7 +170,7 @@ async function withVite(request: Request, response: Response): Promise<Response>
   return new Response(body || null, { status: response.status, headers });
 }
 
-// Vite would answer /contact with api/contact/routes.ts where it may guess, so it gets what is a file's name only.
+// If Vite could guess, it would answer /contact with api/contact/routes.ts, so it only gets paths of files.
 const isFile = (path: string) => /^\/(@|app\/|node_modules\/)|^\/(?!api\/).*\.\w+$/.test(path);
 
 http.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -189,5 +189,5 @@ async function stop(code: number) {
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(0));
-// The pipe from dev.mjs ends when that ends, however it ends.
+// The pipe from dev.mjs closes when that process ends, in any way.
 process.stdin.on("end", () => void stop(0)).resume();

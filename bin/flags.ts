@@ -31,7 +31,7 @@ const readable = [
   "api/runtime/compress-worker.mjs",
 ];
 
-// What libraries look up (sharp, postgres). bin/server.mjs passes none of the PG* on: the settings alone decide.
+// Variables that libraries look up (sharp, postgres). bin/server.mjs passes on none of the PG*: the settings alone decide.
 const libraries =
   "FONTCONFIG_FILE NODE_ENV USER USERNAME LOGNAME MALLOC_ARENA_MAX npm_package_config_libvips".split(
     " ",
@@ -44,7 +44,7 @@ const env = [...libraries, ...postgresOptions.split(" ").map((name) => `PG${name
 // By default V8 lets 64 MB of new objects gather, and old ones up to four times what is in use, before it looks for garbage.
 const heap = "--v8-flags=--max-semi-space-size=8,--heap-growing-percent=30";
 
-/** The flags of `deno run <flags> api/main.ts`: what is not named here is refused at run time. */
+/** The flags of `deno run <flags> api/main.ts`: any access that they do not name is refused at run time. */
 export function serverFlags(settings: Settings, { root, dataDir, native }: Place): string[] {
   const { host, port, databaseUrl, migrateDatabaseUrl, mediaUrl, mail, push, publicUrl } = settings;
   const net = [`${bracketed(host)}:${port}`];
@@ -53,7 +53,7 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
   const flags = ["--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
   // Otherwise a request's signal aborts also after a complete response, and Deno warns about it.
   flags.push("--unstable-no-legacy-abort");
-  // http_ece would print keys where it is set.
+  // http_ece would print keys if this were set.
   flags.push("--ignore-env=ECE_KEYLOG");
   flags.push(heap);
   flags.push("--node-modules-dir=manual", `--allow-env=${[...settingNames, ...env].join(",")}`);

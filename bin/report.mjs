@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { duration } from "./say.mjs";
 
 /**
- * What we read of the reports of Playwright (stats, errors) and of Vitest (the rest).
+ * The fields that we read of the reports of Playwright (stats, errors) and of Vitest (the rest).
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Count
  * @typedef {Count & { name: string, ms: number }} Row
  * @typedef {{
@@ -43,14 +43,14 @@ export function countTests(file, code) {
   return { ...count, failed: count.failed + (silent ? 1 : 0), failures };
 }
 
-/** What a part printed last, where it failed outside of its tests. @param {Count} count @param {string} name @param {string} log */
+/** The last output of a part that failed outside of its tests. @param {Count} count @param {string} name @param {string} log */
 export function withEnd(count, name, log) {
   if (count.failed === 0 || count.failures?.length) return count;
   const text = readFileSync(log, "utf8").trimEnd().split("\n").slice(-40).join("\n");
   return { ...count, failures: [`${name}, at its end:\n${stripVTControlCharacters(text)}`] };
 }
 
-/** A paragraph for each failed test: which, and how it failed first. @param {VitestFile[]} [files] */
+/** A paragraph for each failed test: its name, and its first failure. @param {VitestFile[]} [files] */
 function failedFiles(files = []) {
   return files.flatMap(({ name = "", status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
@@ -76,7 +76,7 @@ function failedSpecs(suites = []) {
   ]);
 }
 
-/** What the page showed when a test failed, as Playwright wrote it down. @param {PlaywrightResult} result */
+/** The page when a test failed, as Playwright recorded it. @param {PlaywrightResult} result */
 function shownBy({ attachments = [] }) {
   const { path = "" } = attachments.find(({ name }) => name === "error-context") ?? {};
   const context = existsSync(path) ? readFileSync(path, "utf8") : "";
@@ -94,7 +94,7 @@ const maxLines = 12;
 
 /** @param {NonNullable<Report["stats"]>} stats @param {unknown[]} [errors] @returns {Count} */
 function ofPlaywright({ expected, unexpected, flaky, skipped }, errors = []) {
-  // No test has a second try, unless someone asks Playwright for it.
+  // Tests have no second try, unless someone asks Playwright for it.
   return { passed: expected, failed: unexpected + flaky + errors.length, skipped };
 }
 
@@ -108,7 +108,7 @@ function ofVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [], ..
   return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped };
 }
 
-/** What failed, a line for each part, and `note`; the last line is the sum. @param {Row[]} rows @param {string} note */
+/** The failures, a line for each part, and `note`; the last line is the sum. @param {Row[]} rows @param {string} note */
 export function summary(rows, note) {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const lines = rows.map(({ name, passed, failed, skipped, ms }) => {

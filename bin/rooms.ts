@@ -19,7 +19,7 @@ const screens = inApp(
   "staff/account staff/content staff/editor staff/overview staff/people staff/pictures staff/requests staff/transfer staff/versions",
 );
 
-/** What the files of a room import besides those of their own room: the directions of docs/architecture.md. */
+/** The rooms and files that the files of a room may import besides their own room: the directions of docs/architecture.md. */
 const rooms = new Map<string, readonly string[]>([
   ["db", []],
   ["db/schema", []],
@@ -51,8 +51,8 @@ const roomsOfTests = new Map<string, readonly string[]>([
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
 /**
- * Whether a file may import another, or a package; paths from the root. Of the rooms around a file the last one of the
- * table counts, which is the innermost.
+ * True if a file may import another, or a package; paths from the root. A file belongs to the last matching room of the
+ * table, which is the innermost.
  */
 export function mayImport(file: string, target: string): boolean {
   const isTest = /\.test\.tsx?$|\/testing\//.test(file);

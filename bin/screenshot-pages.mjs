@@ -1,5 +1,5 @@
 // @ts-check
-// What `npm run screenshots` takes pictures of. To add a page, add a line.
+// The pages of `npm run screenshots`. To add a page, add a line.
 
 /**
  * @typedef {import("@playwright/test").Page} Page
@@ -17,7 +17,7 @@ export const widths = [390, 768, 1440];
 const narrow = widths.filter((width) => width < 1024);
 
 const view = { onlyAfter: true, inView: true };
-/** The article that the editor is shown with: it has a table. */
+/** The article that the pictures of the editor show: it has a table. */
 const edited = "A Personal Data Breach in Rwanda: the First 72 Hours";
 /** The article with a former version: bin/screenshots.mjs writes it. */
 export const versioned = "What to Ask a Vendor First";

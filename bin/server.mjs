@@ -5,10 +5,10 @@ import { denoEnvironment, findDeno, root } from "./deno.mjs";
 import { serve } from "./child.mjs";
 import { Problem, say } from "./say.mjs";
 
-// What Deno itself reads, or a program needs in order to start at all (SystemRoot on Windows).
+// Variables that Deno itself reads, or that a program needs in order to start at all (SystemRoot on Windows).
 const passedOn =
   "PATH HOME USERPROFILE TZ LANG TMPDIR TEMP SystemRoot NO_COLOR DENO_CERT DENO_TLS_CA_STORE";
-// Traces and metrics of the runtime, which sends them itself: the program needs no permission for it.
+// Traces and metrics of the runtime, which sends them itself: the program needs no permission for them.
 const telemetry =
   "OTEL_DENO OTEL_DENO_TRACING OTEL_DENO_METRICS OTEL_DENO_CONSOLE OTEL_SERVICE_NAME OTEL_RESOURCE_ATTRIBUTES OTEL_METRIC_EXPORT_INTERVAL OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_HEADERS OTEL_EXPORTER_OTLP_PROTOCOL OTEL_EXPORTER_OTLP_CERTIFICATE OTEL_PROPAGATORS OTEL_TRACES_SAMPLER OTEL_TRACES_SAMPLER_ARG";
 
@@ -36,7 +36,6 @@ export function serverCommand(settings = process.env, dist = join(root, "dist"))
   };
 }
 
-/** Whether only the database is to be migrated. */
 export const isMigration = () => process.argv.includes("--migrate-only");
 
 /** Runs the server to its end. @param {ReturnType<typeof serverCommand>} command */

@@ -1,8 +1,8 @@
 // @ts-check
-// `npm test`: what people wait for: types, lint, dead code, unit tests, PostgreSQL, and the core journeys in a browser.
-// `npm run test:rest`: what that leaves out, so that both together are everything and nothing runs twice.
-// `npm run test:faults`: the long form of what they run in short where the network breaks, servers are killed and
-// pages are attacked, and faults/ under load.
+// `npm test` runs what people wait for: types, lint, dead code, unit tests, PostgreSQL, and the core journeys in a browser.
+// `npm run test:rest` runs all other tests, so that both together are everything and nothing runs twice.
+// `npm run test:faults` runs the long form of their tests of broken networks, killed servers and attacked pages, and faults/
+// under load.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ const runs = {
   rest: { parts: restParts, leaves: "Not run: what `npm test` runs." },
   faults: { parts: faultParts, leaves: "Not run: all that has no long form." },
 };
-// What `npm test` leaves of the tests with servers.
+// Slow tests with servers, which `npm test` leaves out.
 const slowWithServers = [
   "build-weights",
   "outbox-faults",
@@ -89,7 +89,7 @@ async function faultParts(given) {
   return rows;
 }
 
-/** How each part is run and counted. @param {Given} given */
+/** Functions that run and count each kind of part. @param {Given} given */
 function runners({ env, postgres, chromium, reports }) {
   /** @type {import("./report.mjs").Row[]} */
   const rows = [];
@@ -109,7 +109,7 @@ function runners({ env, postgres, chromium, reports }) {
     say(`\n── ${name} ──`);
     say(await timed(name, work("inherit")));
   };
-  /** Runs parts one after the other; what one prints stays together. @param {Record<string, Work>} parts */
+  /** Runs parts one after the other; the output of each stays together. @param {Record<string, Work>} parts */
   const lane = async (parts) => {
     for (const [name, work] of Object.entries(parts)) {
       const file = join(reports, `${name}.log`);
@@ -156,7 +156,7 @@ function runners({ env, postgres, chromium, reports }) {
       return countTests(file, code);
     };
 
-  /** Against started servers, without a browser. @param {NodeJS.ProcessEnv} more @param {string[]} args @returns {Work} */
+  /** Runs against started servers, without a browser. @param {NodeJS.ProcessEnv} more @param {string[]} args @returns {Work} */
   const servers =
     (more, ...args) =>
     async (stdio) => {
@@ -250,7 +250,7 @@ function bin(path) {
   return join(root, "node_modules", path);
 }
 
-/** The environment without our settings, which would change what is tested. */
+/** The environment without our settings, which would change the tests. */
 function withoutSettings() {
   const code = 'import { settingNames } from "./api/settings.ts"; console.log(settingNames.join())';
   const asked = spawnSync(findDeno(), ["eval", "--no-lock", code], {

@@ -1,7 +1,7 @@
 import { join, relative, sep } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-// How the client build is divided into files, by folder.
+// The division of the client build into files, by folder.
 
 const root = join(import.meta.dirname, "../..");
 
@@ -32,7 +32,7 @@ const staffFolder = "assets/staff/";
 const isStaffRoom = (id: string) =>
   isUnder("app/staff")(id) || (isAdminRoute(id) && id.includes("tsr-split"));
 
-/** The entries of each part of the build, which also has their static imports. */
+/** The entries of each part of the build, whose static imports belong to it too. */
 const entries = {
   /** Every page, of visitors and of staff. */
   base: isFile("app/main.tsx", "app/router.tsx", "app/service-worker/register.ts"),
@@ -43,9 +43,9 @@ const entries = {
   /** The frame of the screens, and the device's database. */
   desk: isFile("app/staff/layout/shell.tsx", "app/staff/sync/start.ts"),
   list: isFile("app/staff/articles/articles-page.tsx"),
-  /** Requests on the device: read when the first articles are drawn. */
+  /** Requests on the device, read when the first articles are drawn. */
   requests: isFile("app/staff/requests/sync/current.ts", "app/staff/requests/open-count.tsx"),
-  /** What stores and sends a mutation. */
+  /** The modules that store and send a mutation. */
   sending: isFile(
     "app/staff/sync/send.ts",
     "app/staff/sync/resolve.ts",
@@ -54,7 +54,7 @@ const entries = {
 };
 type Part = keyof typeof entries;
 
-/** What a page or two needs: not in the files that every page loads. */
+/** Modules of a page or two, which stay out of the files that every page loads. */
 const isOfFewPages = isFile(
   "app/data/catalogue.ts",
   "app/data/synonyms.ts",
@@ -69,7 +69,7 @@ const isOfFewPages = isFile(
   "db/schema/state-server.ts",
   "db/schema/tools/tools.ts",
 );
-/** What staff's first screens name and do not use: the form's rules come with the public frame. */
+/** Modules that staff's first screens import and do not use: the form's rules come with the public frame. */
 const isOfForm = isFile("db/schema/text/email.ts", "db/schema/text/visible.ts");
 const isShared = (id: string) =>
   !isScreen(id) &&
@@ -101,16 +101,16 @@ const atTheDesk =
 const isThereBy = (host: string) =>
   /staff\/(?!admin|here|one-time-link|sign-in)/.test(host) ? atTheDesk : everywhere;
 
-/** Of scripts the gate, the frame and the first list name those of the first screens alone: each name weighs on all who come. */
+/** Among scripts, the gate, the frame and the first list name only those of the first screens: each name weighs on every visit. */
 const ofFirstScreens =
   /(?:\.css|(?:here|dexie|desk|sync|articles-page|requests-page|requests|shared)-[\w-]+\.js)$/;
 const isNamedBy = (host: string) => (file: string) => {
-  // What every page loads later, when it has time.
+  // Every page loads the scripts later, when it has time.
   if (/assets\/main-/.test(host)) return file.endsWith(".css");
   return !/staff\/(?:admin|desk|articles-page)-/.test(host) || ofFirstScreens.test(file);
 };
 
-/** What is preloaded with a file; the entry itself fetches the steps that api/pages/assets.ts names. */
+/** The files to preload with a file; the entry itself fetches the steps that api/pages/assets.ts names. */
 export const preloadsOf = (files: string[], host: string) =>
   /[\\/]hydrate-/.test(host)
     ? []
@@ -119,7 +119,7 @@ export const preloadsOf = (files: string[], host: string) =>
 const named = (ofStaff: boolean, ending: string) =>
   `${ofStaff ? staffFolder : "assets/"}[name]-[hash]${ending}`;
 
-/** Separates the modules of staff from those of visitors, and fails the build when a file has both. */
+/** Separates the modules of staff from those of visitors, and fails the build when a file mixes them. */
 export function createChunks() {
   const known = new Set<string>();
   const visitors = new Set<string>();
@@ -193,8 +193,8 @@ export function createChunks() {
       name: "update",
       test: isFile("app/service-worker/update.ts", "app/service-worker/update-notice.tsx"),
     },
-    // The engine below visitors' and staff's queues, in two files: what the first screen of staff needs, with the two
-    // small modules of drafts that it needs as well, and what sends.
+    // The engine below visitors' and staff's queues, in two files: one for the first screen of staff, with the two small
+    // modules of drafts that it needs as well, and one for sending.
     {
       name: "sync",
       test: (id: string) =>
@@ -202,17 +202,17 @@ export function createChunks() {
         (isUnder("sw/sync")(id) && isIn(id, "desk", "list")),
     },
     { name: "queue", test: isUnder("sw/sync") },
-    // What the forms of visitors and of staff share.
+    // Modules that the forms of visitors and of staff share.
     {
       name: "forms",
       test: isFile("app/ui/field.tsx"),
     },
-    // What a request is: of staff's screens, and of the sender's private page.
+    // The request's modules, for staff's screens and for the sender's private page.
     {
       name: "request",
       test: isFile("db/schema/requests/request.ts", "app/ui/duration.ts", "app/ui/use-minute.ts"),
     },
-    // What the compliance tools share, in one file: each name of a file weighs on all pages.
+    // Modules that the compliance tools share, in one file: each name of a file weighs on all pages.
     {
       name: "tool-parts",
       test: isFile(
@@ -227,7 +227,7 @@ export function createChunks() {
         "db/device/has-database.ts",
       ),
     },
-    // What opens the databases of a device, of visitors and of staff.
+    // The code that opens the databases of a device, of visitors and of staff.
     {
       name: "dexie",
       test: (id: string) => isPackage("dexie")(id) || isFile("db/device/open.ts")(id),
@@ -244,7 +244,7 @@ export function createChunks() {
       name: "requests",
       test: (id: string) => isStaff(id) && !isIn(id, "list") && isIn(id, "requests"),
     },
-    // What the list of articles shares with what opens above it.
+    // Modules that the list of articles shares with the views that open above it.
     { name: "shared", minShareCount: 2, test: (id: string) => isStaff(id) && isIn(id, "list") },
   ];
 

@@ -1,11 +1,11 @@
 import { AtRule, type ChildNode, type Plugin, type Root, type Rule } from "postcss";
 import selectors, { type Selector } from "postcss-selector-parser";
 
-/** For what a pointer is over alone; `:not(:hover)` and `:is(:hover, :focus)` say more than that. */
+/** True if the selector has a bare `:hover`; `:not(:hover)` and `:is(:hover, :focus)` say more than that. */
 export const hasHover = (selector: Selector): boolean =>
   selector.nodes.some((node) => node.type === "pseudo" && node.value === ":hover");
 
-/** Rules with `:hover` are for devices that can hover: a phone would leave them on what was tapped last. */
+/** Limits rules with `:hover` to devices that can hover: a phone would leave them on what was tapped last. */
 export const hoverRules: Plugin = {
   postcssPlugin: "hover-rules",
   OnceExit(root) {
@@ -13,7 +13,7 @@ export const hoverRules: Plugin = {
   },
 };
 
-/** Rules with `:hover` that count on every device. */
+/** Rules with `:hover` that apply on every device. */
 export function bareHoverRules(root: Root): Rule[] {
   const found: Rule[] = [];
   root.walkRules((rule) => {
@@ -44,6 +44,6 @@ const isMedia = (node: ChildNode | undefined, wanted: string): node is AtRule =>
 function isInHoverMedia({ parent }: ChildNode): boolean {
   if (!parent || parent.type === "root" || parent.type === "document") return false;
   if (parent instanceof AtRule && /\(hover: ?hover\)/.test(parent.params)) return true;
-  // What has a parent here is a node of a sheet.
+  // A parent here is always a node of a sheet.
   return isInHoverMedia(parent as ChildNode);
 }
