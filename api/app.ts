@@ -80,7 +80,7 @@ function respondTo(
   ).respond();
 }
 
-/** Without the message, which may quote what a visitor sent. */
+/** An error without its message, which may quote a visitor's input. */
 function withoutData(error: Error) {
   return {
     error: error.name,
@@ -104,7 +104,7 @@ async function unrouted(c: Context<Env>, deps: AppDeps, methods: Set<string>): P
   throw new Problem(405, `This path takes ${methodList}.`, { headers: { allow: methodList } });
 }
 
-/** Middleware has no method of its own. */
+/** The methods of routes; middleware has none of its own. */
 function methodsAt(app: { router: Hono<Env>["router"] }, path: string): Set<string> {
   const methods = new Set<string>();
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {

@@ -12,7 +12,7 @@ import type { Live } from "./staff/live/live.ts";
 export interface Facts {
   /** The socket's other end: the visitor, or the nearest proxy. */
   address: string;
-  /** A page that is drawn reads this. */
+  /** True if a page that is being rendered reads this. */
   isPage?: boolean;
 }
 

@@ -80,13 +80,13 @@ const jobs = {
       run: ({ database }) => removeLapsedReservations(database),
     },
     {
-      // Most of them never reach a call of staff.
+      // Most callers in a flood never reach a call of staff.
       name: "floods that are over",
       everyMs: 10 * minuteMs,
       run: ({ database }) => auditSuppressed(database),
     },
     {
-      // Refusals of strangers fill it, also where no one of staff calls.
+      // Refusals of strangers fill it, even if no one of staff calls.
       name: "old origins",
       everyMs: dayMs,
       run: ({ database }) => removeOldOrigins(database),
@@ -113,7 +113,7 @@ export const housekeeping = (deps: AppDeps, caller: Exclude<Caller, "clock">) =>
   });
 };
 
-/** Runs the jobs that no one's call has to start, in every process. */
+/** Runs the jobs that need no call to start, in every process. */
 export function startClock(deps: JobDeps): { stop(): Promise<void> } {
   const runDue = createRunner(deps, "clock");
   let running = runDue();
@@ -151,7 +151,7 @@ function createRunner(deps: JobDeps, caller: Caller): () => Promise<void> {
   };
 }
 
-/** Also where no one reads an article after midnight. */
+/** Runs even if no one reads an article after midnight. */
 async function forgetReaders({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`select forget_readers()`);
 }

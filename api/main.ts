@@ -16,12 +16,12 @@ import { createSetupLink } from "./staff/auth/setup-link.ts";
 import { sealStoredSecrets } from "./staff/auth/totp-secret.ts";
 
 const dist = resolve(Deno.args[0] ?? "dist");
-/** A line that cannot be written, as on a full disk, is lost: visitors are answered all the same. */
+/** Loses a line that cannot be written, as on a full disk: visitors are answered all the same. */
 const say = (line: string) => {
   try {
     console.log(line);
   } catch {
-    // There is no other place to say it.
+    // There is no other place for the message.
   }
 };
 
@@ -92,7 +92,7 @@ async function open({ databaseUrl, dataDir }: Settings): Promise<Database> {
   return database;
 }
 
-/** Migrates and seeds, by the role that owns the tables where there is one beside the program's own. */
+/** Migrates and seeds, by the role that owns the tables if there is one beside the program's own. */
 async function prepare(database: Database, { migrateDatabaseUrl }: Settings) {
   const owner = migrateDatabaseUrl ? await openOwner(migrateDatabaseUrl) : undefined;
   try {

@@ -102,7 +102,7 @@ export async function createServer(parts: ServerParts) {
     readApi: async (request, facts) => app.fetch(request, facts),
   });
 
-  /** From kept bytes: a page, or a list of the API, whose key is its path. */
+  /** Answers from kept bytes: a page, or a list of the API, whose key is its path. */
   const hit = (request: Request): Response | undefined => {
     if (request.method !== "GET") return undefined;
     const path = pathOf(request.url);
@@ -125,7 +125,7 @@ export async function createServer(parts: ServerParts) {
   };
 }
 
-/** With the query. */
+/** The path with the query. */
 const pathOf = (url: string): string => url.slice(url.indexOf("/", "https://".length));
 
 type MailParts = Omit<Parameters<typeof createMailSender>[0], "mail">;

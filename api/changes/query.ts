@@ -3,7 +3,7 @@ import { type FieldError, invalid, Problem } from "../http/problem.ts";
 export interface ChangesQuery {
   /** The cursor; 0 for a first sync. */
   since: number;
-  /** Up to this change; to the end of the log without it. */
+  /** The last change to read; the end of the log by default. */
   until?: number;
   limit?: number;
   /** The database that the cursor belongs to. */

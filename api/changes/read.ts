@@ -51,10 +51,10 @@ interface Found {
   epoch: string;
   logged: number;
   floor: number;
-  /** A due article is not in the log yet. */
+  /** An article is due, but not in the log yet. */
   due: boolean;
   changes: Change[];
-  /** Rows after this part. */
+  /** Sizes of the rows after this part. */
   ahead: [seq: number, bytes: number][];
   /** Number of the last row in `changes`. */
   reached: number | null;

@@ -17,7 +17,7 @@ export interface StaffEntity {
   /** The row with the key `log.key` as it is now, in the shape of `schema`. */
   rowQuery: (sql: Sql) => SqlFragment;
   schema: v.GenericSchema;
-  /** Maximum of rows in one answer: about as many as fit, since the database makes them before it measures them. */
+  /** Maximum number of rows in one answer: about as many as fit, since the database makes them before it measures them. */
   maxRows: number;
   /** Names of the schemas in the API description. */
   names: { row: string; changes: string };

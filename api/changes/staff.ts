@@ -25,7 +25,7 @@ export const staffChanges = (deps: AppDeps) =>
     description: "Those in the bin too, and `row` is null for what has left it.",
   });
 
-/** A part of what devices of staff pull. */
+/** Maximum size of one answer to devices of staff. */
 export const maxBytes = 256_000;
 
 /** `/api/staff/insights/bodies?ids=a,b`: texts of articles in any state, for the devices of staff. */

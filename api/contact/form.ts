@@ -73,7 +73,7 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
   );
 };
 
-/** Once each; of a page that was open for days, those that are not on offer any more are left out. */
+/** Each chosen hour once, without those that are no longer on offer, as from a page that was open for days. */
 const suggestedTimesIn = (fields: Map<string, string>, now: number): string[] => {
   const starts = timeFields.map((name) => Date.parse(fields.get(name) ?? ""));
   return [...new Set(starts)]

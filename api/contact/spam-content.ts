@@ -21,7 +21,7 @@ export interface SpamContent {
 /** Odds of 1 alone send a text to the tray: 1 % of the clients among the examples, left out of the learning, have more. */
 const pointsPerOdds = 60;
 
-/** Spam points of the message and of the sender's name. */
+/** Spam points of the message, and of the sender's name and company. */
 export function spamContentOf(message: string, sender: string): SpamContent {
   const links = count(message, link);
   const words = Math.round(Math.max(0, spamOdds(message)) * pointsPerOdds);

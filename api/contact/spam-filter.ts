@@ -7,14 +7,14 @@ let learned: ((text: string) => number) | undefined;
 
 /**
  * Log odds that a text is spam: 0 where it reads as much like the spam as like the clients of `spam-examples.json`, above
- * 0 more like the spam. A wrong answer is mended by an example more.
+ * 0 more like the spam. To correct a wrong answer, add an example.
  */
 export function spamOdds(text: string): number {
   learned ??= learn(examples);
   return learned(text);
 }
 
-/** Links, addresses and numbers count as such, whatever they are. */
+/** Any link, address or number counts as the same term. */
 function termsOf(text: string): Set<string> {
   const words =
     fold(text)
@@ -34,7 +34,7 @@ function learn({ spam, honest }: typeof examples): (text: string) => number {
     texts.map((text, place) => ({
       terms: termsOf(text),
       isSpam: nth === 0 ? 1 : 0,
-      // Both kinds take turns.
+      // Spam and honest texts take turns.
       order: place / texts.length,
     })),
   );

@@ -11,14 +11,14 @@ export interface SpamScore {
     /** Someone else sent the same text within a day. */
     repeated: boolean;
     /**
-     * So many requests came from all networks together that most of them must be made by programs. Alone it sends none to
-     * the tray: the request of a client is among them.
+     * So many requests came from all networks together that programs must have made most of them. The signal alone sends none
+     * to the tray, since a client's request may be among them.
      */
     flood: boolean;
   };
 }
 
-/** From here on a request goes to the spam tray. */
+/** A request with this score or more goes to the spam tray. */
 export const spamThreshold = 60;
 
 interface Submitted {
@@ -31,7 +31,7 @@ interface Submitted {
 }
 
 /**
- * Hidden field, haste and text, by this process alone. What is no more than unusual stays below the threshold by itself:
+ * Signals from hidden field, haste and text, computed in this process. A merely unusual text stays below the threshold:
  * one short message too many in the inbox costs less than a client in the tray.
  */
 export function spamScoreOf(
@@ -43,7 +43,7 @@ export function spamScoreOf(
   // No one types a name, an address and ten characters in under 3 s.
   const tooFast = known && filledInMs < 3_000;
   const content = spamContentOf(message, `${name} ${company}`);
-  // A password manager fills it in as well: with two links and a few odd words it is a person still, with haste a program.
+  // A password manager fills it in as well: with two links and a few odd words it is still a person, with haste a program.
   const points = [honeypot && 25, flood && 45, tooFast && 40, repeated && 45, content.points];
   return {
     score: Math.min(

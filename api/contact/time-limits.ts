@@ -6,9 +6,9 @@ import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { eraseRequests } from "../requests/erase.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
-/* What happens to requests as time passes, by site_now(): in any process, in several at the same time. */
+/* Actions on requests as time passes, by site_now(): in any process, in several at the same time. */
 
-/** The first run of this job does not tell of requests that were late for longer. */
+/** The first run of this job ignores requests that were late for longer. */
 const newsDays = 7;
 const batch = 200;
 
@@ -21,7 +21,7 @@ export const notifyLate = (database: Database): Promise<void> =>
       notifyStaff(sql, { kind: "late" }, source, sql`role = 'administrator'`),
   });
 
-/** Tells the owner, or where there is none everyone who answers, once that six hours are left: by push messages alone. */
+/** Tells the owner, or all who can answer if there is none, once that six hours are left: by push messages alone. */
 export const notifyUrgent = (database: Database): Promise<void> =>
   notifyOnce(database, "urgent", {
     minMs: promisedMs - urgentMs,
@@ -38,14 +38,14 @@ export const notifyUrgent = (database: Database): Promise<void> =>
   });
 
 interface Waiting {
-  /** So long, and not longer, a request has waited for its answer. */
+  /** A request has waited for its answer at least this long, and at most `maxMs`. */
   minMs: number;
   maxMs: number;
   /** Messages about the requests that `source` selects. */
   notify: (sql: Sql, source: SqlFragment) => SqlFragment;
 }
 
-/** One statement: the event, which is there once, and what is told of it. */
+/** One statement stores the event, at most once, and its messages. */
 async function notifyOnce(
   { sql, withDeadline }: Database,
   kind: "late" | "urgent",

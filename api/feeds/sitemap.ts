@@ -5,7 +5,7 @@ import { publicOrigin } from "../http/origin.ts";
 import { servicePaths } from "../content/service-paths.ts";
 import { xml } from "../http/xml.ts";
 
-// sitemaps.org; the oldest articles would be left out.
+// The limit of sitemaps.org; the oldest articles would be left out.
 const maxUrls = 50_000;
 
 /** `/sitemap.xml`, and `/robots.txt`, which names it. */

@@ -167,7 +167,7 @@ export function parse(text: string): unknown {
 
 const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
 
-/** The first name that an object of this well-formed JSON has twice: readers disagree which value counts (RFC 8259 §4). */
+/** The first name that an object of this well-formed JSON has twice: readers disagree on its value (RFC 8259 §4). */
 function repeatedKey(json: string): string | undefined {
   /** Names in the objects around this place; a list has none. */
   const open: (Set<string> | undefined)[] = [];
@@ -203,7 +203,7 @@ function formText(encoded: string): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// No schema is deeper.
+// No schema is deeper than this.
 const deepest = 16;
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */

@@ -36,7 +36,7 @@ interface Violation {
   blocked: string;
 }
 
-// No other text of the report is of ours: all of it is whatever the sender wrote.
+// All other text of the report is whatever the sender wrote.
 const Directive = v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/));
 const Blocked = v.optional(v.pipe(v.string(), v.maxLength(4096)), "");
 const Former = v.object({
@@ -68,7 +68,7 @@ const words = new Set([
   "trusted-types-sink",
 ]);
 
-/** Without the address, which may name what a visitor reads or has installed. */
+/** The kind of a blocked address, which itself may name what a visitor reads or has installed. */
 function kindOf(blocked: string, own: string): string {
   if (words.has(blocked)) return blocked;
   if (!URL.canParse(blocked)) return "unknown";

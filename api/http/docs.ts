@@ -43,7 +43,7 @@ export interface Described {
   components: { schemas?: Record<string, Shape> };
 }
 
-/** The same for people: no script, no style. */
+/** The same description for people: no script, no style. */
 export function renderDocs<Page>(
   { info, paths, components }: Described,
   wrap: (title: string, bodyHtml: string) => Page,

@@ -22,10 +22,10 @@ export const sendCachedJson = (
     contentType: "application/json",
   }));
 
-// Below it compression saves less than a packet.
+// Below this size compression saves less than a packet.
 const minCompressed = 500;
 
-/** Answers JSON that no two requests share: compressed fast, on the server stored nowhere. */
+/** Answers JSON that no two requests share: compressed fast, and not stored on the server. */
 export function sendJson(c: Context<Env>, value: unknown, caching = "no-store"): Response {
   const plain = new TextEncoder().encode(publicJson(value));
   const encoding = plain.length < minCompressed ? "identity" : encodingFor(c.req.raw);

@@ -4,13 +4,13 @@ import { createSharedGate } from "../runtime/limits.ts";
 import { Problem } from "./problem.ts";
 import { addressOf, addressPrefix } from "./rate-limit.ts";
 
-/** Makes an answer that is read from the database for each request, when one of a few places is free. */
+/** Makes an answer that is read from the database for each request, once one of a few places is free. */
 export type ListGate = (
   c: Context<Env>,
   answer: () => Promise<Response> | Response,
 ) => Promise<Response>;
 
-/** Lists that no cache has. Those of a page that is drawn pass: its visitor has a place already. */
+/** Gate for lists that are not cached. Calls from a page that is being rendered pass: its visitor has a place already. */
 export const createListGate = (deps: AppDeps): ListGate => {
   const gate = createSharedGate(busy);
   return async (c, answer) => {

@@ -24,8 +24,8 @@ export function ownOrigin(request: Request, publicUrl?: string | null): string |
 const hostName = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * Why a request of the network names no host, read before anything else: the runtime puts its own name in the place of a
- * missing one, and any text, also with a slash, into the URL. HTTP/2 has it in the URL alone.
+ * The reason why a request from the network names no host, read before anything else: the runtime replaces a missing name by
+ * its own, and puts any text, even with a slash, into the URL. HTTP/2 has the host in the URL alone.
  */
 export function hostFault({ headers, url }: Request): string | undefined {
   const host = headers.get("host");
@@ -74,8 +74,8 @@ function isForeign(headers: Headers, own: string | undefined): boolean {
 const encodedLink = /^\/api\/insights\/(?:link\/)?%2Finsights%2F[^/%\\]+$/i;
 
 /**
- * Why a raw request target (a path or a whole URL) is refused: routers, proxies and file systems would each read it
- * differently.
+ * The reason why a raw request target (a path or a whole URL) is refused: routers, proxies and file systems would each read
+ * it differently.
  */
 export function pathFault(target: string): string | undefined {
   const scheme = /^[a-z]+:\/\//i.exec(target)?.[0].length ?? 0;
@@ -103,7 +103,7 @@ export const plainPath = createMiddleware<Env>(async (c, next) => {
   if (!URL.canParse(c.req.raw.url)) throw new Problem(400, "The Host header names no host.");
   const fault = pathFault(c.req.raw.url);
   const { method, path } = c.req;
-  // A visitor who follows a cut link gets the page that says what was not found.
+  // A visitor who follows a cut link gets the page for missing addresses.
   if (fault === malformed && method === "GET" && !path.startsWith("/api/")) {
     return c.redirect(new URL(c.req.url).pathname.replaceAll("%", "%25"), 302);
   }

@@ -33,10 +33,10 @@ export const probes = (deps: AppDeps, metrics: Metrics) =>
       },
     )
     .get("/metrics", described("Counters in the Prometheus text format", [403]), (c) => {
-      // Behind a proxy every socket is a loopback one: its headers tell, or the name that was asked for.
+      // Behind a proxy every socket is a loopback one: the proxy's headers reveal it, or the requested name.
       const forwarded = proxyMarks.some((name) => c.req.header(name) !== undefined);
       const isHere = isLoopback(c.env.address) && ownOrigin(c.req.raw) !== undefined;
-      // A public site without a proxy that we know of may have one that marks nothing.
+      // A public site without a proxy that we know of may have one that adds no headers.
       const isMarked = !deps.settings.publicUrl || deps.settings.trustProxy > 0;
       const { metricsToken } = deps.settings;
       if (!(isHere && !forwarded && isMarked) && !isBearer(c.req.raw, metricsToken)) {
@@ -48,7 +48,7 @@ export const probes = (deps: AppDeps, metrics: Metrics) =>
       });
     });
 
-/** Compared as hashes, whose time says nothing of the token. */
+/** Compares hashes, so that the time reveals nothing about the token. */
 function isBearer({ headers }: Request, token: string | null | undefined): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   if (!token) return false;

@@ -1,4 +1,4 @@
-// A browser pauses for a dialog or sleeps.
+// A browser may pause for a dialog, or sleep.
 const idleMs = 60_000;
 const totalMs = 600_000;
 

@@ -4,7 +4,7 @@ export interface ListQuery {
   /** `fields=summary`: without bodies. */
   summary: boolean;
   limit?: number;
-  /** The id of the last article of the page before. */
+  /** The id of the last article on the previous page. */
   after?: string;
   /** A substring of title, excerpt or category, in any case, with or without accents. */
   q?: string;

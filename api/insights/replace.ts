@@ -59,14 +59,14 @@ export const insightChanges = (deps: AppDeps) => {
     .post("/", creates, async (c) => {
       await requireRole(c, deps, "editor");
       const { id: given, ...article } = await read(c, InsightWrite);
-      // Again: someone may have been disabled while the body arrived.
+      // Checked again, since someone may have been disabled while the body arrived.
       const who = await requireRole(c, deps, "editor");
       const operation = operationOf(c, who, [given, article]);
       const id = given ?? `insight-${newRequestId(deps.now?.())}`;
       const result = await performOnce(database, operation, () =>
         insertArticle(database, id, article, operation),
       );
-      // Also after a replay: another process may have done it, or its answer was lost.
+      // Also after a replay: another process may have made the change, or its answer was lost.
       await cache.invalidate();
       if (isReplay(result)) return replay(c, result.articleId);
       if (!result) throw idTaken();

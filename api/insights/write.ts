@@ -5,13 +5,13 @@ import type { InsightReplace, InsightWrite } from "../../db/schema/insights/writ
 import { staffColumns, wordsOf } from "../staff/articles/read.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
-/** One change of an article: who, under which id, based on which versions. */
+/** One change of an article: its author, its id, and the versions that it is based on. */
 export interface Operation {
   id: string;
   by: { id: string; email: string };
   /** SHA-256 of person, article and text; the same id with another fingerprint is another operation. */
   fingerprint: string;
-  /** The versions that it may replace; any without it. */
+  /** The versions that it may replace; any if undefined. */
   base?: readonly number[] | undefined;
 }
 
@@ -179,7 +179,7 @@ export const operationRow = (
   )
 `;
 
-/** The version that an edit restores; null where it restores none. */
+/** The version that an edit restores; null if it restores none. */
 const restoredVersion = (sql: Sql) => sql`(
   select min(kept.version) from insight_versions as kept
   where kept.insight_id = (article).id and kept.version < (was).version

@@ -34,9 +34,9 @@ export class EncoderUnavailable extends Error {
 // 10 MB each; a picture takes 1 to 3 s of one core.
 const maxPictures = 12;
 const secondsEach = 20;
-// sharp's own limit of a step does not count while a file is opened.
+// sharp's own time limit of a step does not count while a file is opened.
 const maxMs = 60_000;
-// A phone's largest photograph has 50 million; decoding needs 4 bytes of memory for each.
+// A phone's largest photograph has 50 million pixels; decoding needs 4 bytes of memory for each.
 const maxPixels = 50_000_000;
 const maxSide = 16_384;
 const maxHeight = 4_800;

@@ -10,7 +10,7 @@ import { fileBytes, insertPicture, pictureWithHash } from "./rows.ts";
 import { deleteUnusedRows, deleteRemovedFiles, pictureForUse, cancelDeletion } from "./unused.ts";
 
 export interface Media {
-  /** Undefined where its files are missing. Keeps the picture for 30 more days. Rejects with BucketUnavailable. */
+  /** Undefined if its files are missing. Keeps the picture for 30 more days. Rejects with BucketUnavailable. */
   find(hash: string): Promise<StoredMedia | undefined>;
   /** Rejects with UnsupportedImage, EncoderBusy, EncoderUnavailable or BucketUnavailable; then nothing is visible. */
   upload(hash: string, bytes: Buffer, by: { id: string; email: string }): Promise<StoredMedia>;
@@ -24,7 +24,7 @@ interface Parts {
   database: Database;
   /** MEDIA_URL; without it files are stored in the database. */
   mediaUrl?: string | null;
-  /** The longest that one call of the storage may take. */
+  /** The maximum duration of one call of the storage. */
   storageMs?: number;
   encoder?: Encoder;
 }
@@ -87,7 +87,7 @@ export function createMedia({
       const stored = files.get(name);
       if (stored) return stored;
       const bytes = await read(hash, width, type);
-      // It may be one of those removed meanwhile.
+      // The picture may have been removed meanwhile.
       if (bytes && before === removals) files.set(name, bytes);
       return bytes;
     },

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { UnsupportedImage } from "./unsupported-image.ts";
 
 /**
- * A JPEG, PNG or WebP without what no pixel needs: comments, texts and unknown parts. Decoders unpack them before
+ * A JPEG, PNG or WebP with only the parts that its pixels need: no comments, texts or unknown parts. Decoders unpack them before
  * any time limit counts (200 compressed texts in a PNG of 10 MB took 38 s). A damaged file stays damaged.
  * Throws UnsupportedImage.
  */
@@ -38,7 +38,7 @@ function createOnce(names: readonly (string | number)[]) {
 
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
 
-// PNG specification, §11: what makes pixels, their colours, and how the camera was held.
+// PNG specification, §11: the chunks for pixels, their colours, and the camera's orientation.
 const pngMany = ["IDAT"];
 const pngOnce = "IHDR PLTE tRNS IEND cHRM cICP eXIf gAMA iCCP sBIT sRGB".split(" ");
 
@@ -116,7 +116,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-// WebP container specification. By the last two the decoder sees that it is animated.
+// WebP container specification. By the last two parts the decoder recognises an animation.
 const webpOnce = ["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "EXIF", "ANIM"];
 const webpMany = ["ANMF"];
 
@@ -133,7 +133,7 @@ function ofWebp(bytes: Buffer): Buffer {
     at = end;
   }
   const result = copy.result();
-  // A file that is shorter than it says stays so.
+  // A file that is shorter than its declared length stays so.
   if (declared === 8 + bytes.readUInt32LE(4)) result.writeUInt32LE(copy.length - 8, 4);
   return result;
 }

@@ -17,7 +17,7 @@ export const media = (deps: AppDeps) =>
     const type = typeFor(c.req.header("accept"));
     const bytes = await available(deps.media.file(hash, width, type));
     if (!bytes) throw notFound("such picture");
-    // Never shared memory.
+    // Its memory is never shared.
     return c.body(bytes as Buffer<ArrayBuffer>, 200, {
       "content-type": `image/${type}`,
       "content-length": String(bytes.length),

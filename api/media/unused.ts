@@ -22,7 +22,7 @@ export async function pictureForUse(
   return touched ?? pictureWithHash(database, hash);
 }
 
-/** Returns the hashes of the removed pictures. One that an author begins to use now is locked or recent: it stays. */
+/** Returns the hashes of the removed pictures. A picture that an author begins to use now is locked or recent, so it stays. */
 export async function deleteUnusedRows(
   { sql, withDeadline }: Database,
   { inBucket }: { inBucket: boolean },

@@ -4,7 +4,7 @@ import { eraseRequests, receiptOf } from "../requests/erase.ts";
 import type { Link } from "./statement.ts";
 
 /**
- * Deletes the request and all that refers to it, but a line of the audit trail. The same erasure (`id`) is answered the
+ * Deletes the request and everything that refers to it, except a line of the audit trail. The same erasure (`id`) is answered the
  * same after it was done. Undefined for an unknown link.
  */
 export async function eraseByLink(

@@ -13,7 +13,7 @@ interface Message {
   kind: OutgoingKind;
   key?: string | SqlFragment;
   payload?: Record<string, string | number | boolean> | SqlFragment;
-  /** To staff by push messages alone. */
+  /** Staff get push messages alone. */
   pushOnly?: boolean;
 }
 
@@ -34,12 +34,12 @@ export const mailSender = (sql: Sql, message: Message, source: SqlFragment): Sql
   `;
 };
 
-/** Mails of one kind to one address that anyone can cause, in a day. */
+/** Maximum number per day of mails of one kind that anyone can cause to one address. */
 const maxCaused = 5;
 
 /**
- * Parts of a statement: as `mailSender`, to an address that a stranger may have given, by its hash. The count outlives an
- * erased request, or erasing and sending again would flood a mailbox.
+ * Parts of a statement: as `mailSender`, to an address that a stranger may have given, counted by its hash. The count
+ * outlives an erased request: otherwise erasing and sending again would flood a mailbox.
  */
 export const mailStranger = (
   sql: Sql,
@@ -47,7 +47,7 @@ export const mailStranger = (
   source: SqlFragment,
 ): SqlFragment => {
   const key = `${message.kind}-mail:${message.addressHash}`;
-  // Over the limit the mail alone is left out, so the count itself never refuses.
+  // Over the limit only the mail is left out, so the count itself never refuses.
   const uncapped = [{ key, cap: 1_000_000 }];
   return sql`
     mailed as (

@@ -10,14 +10,14 @@ export interface Invitation {
   /** The origin of the site, which makes the UID: `https://example.org`. */
   origin: string;
   start: Date;
-  /** One more with every change of the time (RFC 5545 §3.8.7.4). */
+  /** It grows by one with every change of the time (RFC 5545 §3.8.7.4). */
   sequence: number;
   organiser?: { name: string; email: string };
   attendee?: string;
   now?: Date;
 }
 
-/** A call as iCalendar text (RFC 5545), in UTC. One request has one UID, so that changes find the entry that is there. */
+/** A call as iCalendar text (RFC 5545), in UTC. One request has one UID, so that changes find the existing entry. */
 export function invitation({
   method,
   requestId,

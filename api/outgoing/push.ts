@@ -6,13 +6,13 @@ import type { Delivery, Sender } from "./worker.ts";
 interface Options {
   push: { publicKey: string; privateKey: string };
   publicUrl: string | null;
-  /** Whom a push service may ask about our messages: `mailto:` or `https:` (RFC 8292 §2.1). */
+  /** The contact for push services with questions about our messages: `mailto:` or `https:` (RFC 8292 §2.1). */
   contact: string;
   fetch?: typeof globalThis.fetch;
 }
 
 const deadlineMs = 10_000;
-/** A browser that is off for longer hears of the request by its list. */
+/** A browser that is off for longer learns of the request from its list. */
 const daySeconds = 86_400;
 
 /** Hands push messages to the services of browsers, encrypted for each browser (RFC 8291). */
@@ -69,7 +69,7 @@ async function post(
   const code = String(status);
   if (status >= 200 && status < 300) return { kind: "sent" };
   if (status === 404 || status === 410) return { kind: "refused for good", code, gone: true };
-  // Nothing that changes by itself; 401 and 403 do, once the keys are put right.
+  // These do not change by themselves; 401 and 403 do, once the keys are corrected.
   if (status === 400 || status === 413) return { kind: "refused for good", code };
   return { kind: "refused", code };
 }

@@ -3,7 +3,7 @@ import { publishDue } from "../insights/publish-due.ts";
 
 interface Watch {
   database: Database;
-  /** Polls too, in ms, since notifications can be lost. */
+  /** Polling interval in ms, since notifications can be lost. */
   pollMs: number;
   onChange: () => void;
   schedule?: (work: () => void, ms: number) => () => void;

@@ -41,7 +41,7 @@ export function createPages(options: PagesOptions) {
     if (began < pausedUntil) return;
     pausedUntil = Number.POSITIVE_INFINITY;
     const reading = warmPaths.map((path) => read(path, "http://localhost"));
-    // A page that needs what failed reads it again and reports the error.
+    // A page that needs a failed reading repeats it, and reports the error.
     void Promise.allSettled(reading).then(() => {
       const ended = performance.now();
       pausedUntil = ended + pauseFactor * (ended - began);
@@ -52,7 +52,7 @@ export function createPages(options: PagesOptions) {
   const today = () => bundle.kigaliDay(now());
   const yearNow = () => Number(today().slice(0, 4));
 
-  /** `own` is data of this request alone. */
+  /** `own` is data for this request alone. */
   const render = async (
     request: Request,
     href: string,
@@ -136,7 +136,7 @@ export function createPages(options: PagesOptions) {
       }
     },
 
-    /** `network` as of a page. */
+    /** `network` as in `page`. */
     async contactForm(
       request: Request,
       status: number,

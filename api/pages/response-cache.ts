@@ -20,8 +20,8 @@ export interface RenderedBody {
 
 export interface ContentCache {
   /**
-   * A strong ETag per encoding, answers 304 and sends `Vary: Accept-Encoding`. Where the database is unavailable or late,
-   * the answer of the content before is given.
+   * A strong ETag per encoding, answers 304 and sends `Vary: Accept-Encoding`. If the database is unavailable or late, the
+   * answer comes from the former content.
    */
   answer(request: Request, key: string, render: () => Promise<RenderedBody>): Promise<Response>;
   hit(request: Request, key: string): Response | undefined;
@@ -70,7 +70,7 @@ type Base = Required<Pick<CacheOptions, "headers" | "repeat">>;
 
 const empty: RenderedBody = { body: "", contentType: "" };
 
-/** In ms: a database that is this late is not waited for, where the content before can be given. */
+/** In ms: after so long a wait for the database, the answer from the former content is given if there is one. */
 const lateMs = 1_500;
 
 async function firstOf<Made>(making: Promise<Made>, before: Made): Promise<Made> {
@@ -78,7 +78,7 @@ async function firstOf<Made>(making: Promise<Made>, before: Made): Promise<Made>
   const late = new Promise<Made>((resolve) => {
     timer = setTimeout(resolve, lateMs, before);
   });
-  // A failure after that concerns no one: the next request makes it again.
+  // Nobody waits for a later failure: the next request makes the answer again.
   making.catch(() => undefined);
   return Promise.race([making, late]).finally(() => clearTimeout(timer));
 }
@@ -87,7 +87,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
   const { database, headers, pollMs = 1_000, repeat = rebuild } = options;
   const base: Base = { headers, repeat };
   const entries = new LRUCache<string, Entry>({ max: maxEntries });
-  /** Entries of the content before, for as long as the database cannot give the newer one. */
+  /** Entries of the former content, until the database gives the newer one. */
   const former = new LRUCache<string, Entry>({ max: maxFormer });
   const counts = { hits: 0, misses: 0 };
   const flight = createSingleFlight<RenderedBody>();
@@ -97,7 +97,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
 
   const clear = () => {
     generation++;
-    // The most recent last.
+    // The most recent entry comes last.
     for (const [key, entry] of [...entries.entries()].reverse()) former.set(key, entry);
     entries.clear();
     for (const work of listeners) work();
@@ -119,7 +119,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
     return respond(request, entry);
   };
 
-  /** An answer that is not stored is given as it is. Where the database is unavailable, `before` takes its place. */
+  /** Returns a rendered answer even if it cannot be stored. If the database is unavailable, `before` takes its place. */
   async function make(
     key: string,
     render: () => Promise<RenderedBody>,
@@ -132,7 +132,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
       throw error;
     });
     if (before && rendered.status === 503) return before;
-    // Also when it is gone now: what was withdrawn is not shown again.
+    // A page that is gone now also leaves, so that withdrawn content is not shown again.
     if (!rendered.partial) former.delete(key);
     if (rendered.partial || (rendered.status ?? 200) !== 200) return rendered;
     if (generation !== started) return createEntry(rendered, base);
@@ -141,7 +141,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
 
   return {
     counts,
-    // By the version: entries made after this are not dropped again by the notification of the same change.
+    // This checks the version, so the notification of the same change does not drop entries made after it.
     invalidate: () => watch.check().catch(clear),
     afterInvalidation: (work) => {
       listeners.push(work);
@@ -166,7 +166,7 @@ export async function createContentCache(options: CacheOptions): Promise<Content
 function createEntry(rendered: RenderedBody, base: Base): Entry {
   const { body, contentType, headers: own } = rendered;
   const plain = new TextEncoder().encode(body);
-  // With the headers: a device that stores pages keeps a former policy beside the same HTML otherwise.
+  // The tag includes the headers: otherwise a device that stores pages would keep a former policy beside the same HTML.
   const tag = createHash("sha256")
     .update(JSON.stringify([contentType, base.headers, own]))
     .update(plain)
@@ -195,7 +195,7 @@ function createEntry(rendered: RenderedBody, base: Base): Entry {
   return entry;
 }
 
-/** A visitor waits. Quality 5 saves 13 % (3 kB) for 1 ms more: worth it for bodies too large for the thread. */
+/** Fast, since a visitor waits. Quality 5 saves 13 % (3 kB) for 1 ms more: worth it for bodies too large for the thread. */
 const fastBrotli = (plain: Uint8Array) =>
   brotliCompressSync(plain, {
     params: { [constants.BROTLI_PARAM_QUALITY]: plain.length > maxCompressed ? 5 : 2 },
@@ -260,7 +260,7 @@ function respond(request: Request, entry: Entry): Response {
   return request.method === "HEAD" ? headOnly() : full();
 }
 
-/** An answer of the content before has no ETag and is never "not modified": no device may store it as the newer one. */
+/** An answer from former content has no ETag and is never "not modified": no device may store it as the newer one. */
 function respondFormer(request: Request, entry: Entry): Response {
   const { full, headOnly } = entry.encode(encodingFor(request));
   const answer = request.method === "HEAD" ? headOnly() : full();

@@ -7,15 +7,15 @@ import { callOf } from "./statement.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
 interface Erasure {
-  /** On `details` (contact_details). */
+  /** A condition on `details` (contact_details). */
   condition: (sql: Sql) => SqlFragment;
-  /** Requests, at most. */
+  /** Maximum number of requests. */
   max: number;
   /** Null for the sender and for the site itself. */
   actor: { id: string; email: string } | null;
-  /** Why, for the audit trail: nothing that came from the request. */
+  /** The reason, for the audit trail, without data of the request. */
   detail: Record<string, string>;
-  /** The receipt of a single request; at random where it is not given. */
+  /** The receipt of a single request; random by default. */
   receipt?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface ErasedRequest {
 }
 
 /**
- * Erases requests with all that refers to them, in one statement. One more line of the audit trail for each stays, under a
- * receipt that says nothing of the request. Staff hear that a call which was still to come is cancelled.
+ * Erases requests with everything that refers to them, in one statement. One more line of the audit trail remains for each,
+ * under a receipt that reveals nothing of the request. Staff hear that a future call is cancelled.
  */
 export async function eraseRequests(
   { sql, withDeadline }: Database,
@@ -82,7 +82,7 @@ export async function eraseRequests(
 
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** `ER-` and twice four Crockford base-32 characters: the same for the same id, which it does not tell. */
+/** `ER-` and twice four Crockford base-32 characters: the same for the same id, which it does not reveal. */
 export function receiptOf(id: string | Buffer = randomBytes(16)): string {
   const hash = createHash("sha256").update(id).digest();
   const text = Array.from(hash.subarray(0, 8), (byte) => crockford.charAt(byte % 32)).join("");

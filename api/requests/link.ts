@@ -45,7 +45,7 @@ const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]
 /** The hash by which the database finds a link. */
 export const linkHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** A link that is to take the place of the one whose number is `former`. */
+/** A link that is to replace the one whose number is `former`. */
 export interface NewLink {
   former: number;
   hash: Buffer;

@@ -1,4 +1,4 @@
-// As small as brotli can: 0.1 s a page, and Deno does it in the thread where it is asked.
+// As small as brotli can: 0.1 s a page, for which Deno blocks the calling thread.
 import { brotliCompressSync, constants } from "node:zlib";
 import { answerJobs } from "./worker-port.mjs";
 

@@ -4,7 +4,7 @@ import { createWorkerThread } from "./worker-thread.ts";
 
 /** The best brotli, outside the thread that answers requests. */
 export interface Compressor {
-  /** Undefined where it fails, or is no longer wanted when its turn comes. */
+  /** Undefined if it fails, or is no longer wanted when its turn comes. */
   compress(plain: Uint8Array, isWanted?: () => boolean): Promise<Compressed | undefined>;
   close(): Promise<void>;
 }

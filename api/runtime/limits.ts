@@ -78,13 +78,13 @@ function createBudget({
   };
 }
 
-/** So few at a time that their reads leave connections to others, and what they make the thread. */
+/** So few at a time that their reads leave connections to others, and their work the thread. */
 const concurrency = 4;
-/** That run or wait, of all visitors and of one network. */
+/** Maximum number of running and waiting jobs, for all visitors and for one network. */
 const maxShared = 100;
 const maxSharedOfOne = 16;
 
-/** A gate for visitors, of which one network cannot take all places; an empty one is the site's own. */
+/** A gate for visitors, of which one network cannot take all places; an empty network is the site itself. */
 export function createSharedGate(busy: () => Error) {
   const gate = createGate(concurrency, maxShared, busy);
   const shares = createBudget({ maxOfOne: maxSharedOfOne, refusal: busy });
@@ -102,7 +102,7 @@ export function createSharedGate(busy: () => Error) {
 const maxUploads = 64 * 1024 * 1024;
 const maxOfPerson = 24 * 1024 * 1024;
 
-/** Bytes of files on their way in, which are in memory until they are stored or read; its owners are people. */
+/** Bytes of incoming files, which stay in memory until they are stored or read; its owners are people. */
 export const createUploadBudget = ({
   ofAll: maxOfAll = maxUploads,
   ofOne: maxOfOne = maxOfPerson,

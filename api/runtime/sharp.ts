@@ -4,7 +4,7 @@ const fontList = fileURLToPath(new URL("../feeds/cards/fonts/fonts.conf", import
 
 /** libvips, on one core. Loaded on demand: 20 MB and 0.1 s that most processes never need. */
 export async function loadSharp() {
-  // libvips reads it when it draws the first text.
+  // libvips reads this variable when it draws the first text.
   process.env["FONTCONFIG_FILE"] = fontList;
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);

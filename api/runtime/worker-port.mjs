@@ -2,7 +2,7 @@
 import { parentPort } from "node:worker_threads";
 
 /**
- * Says that the thread is ready, then answers each job with what `work` makes of it.
+ * Reports that the thread is ready, then answers each job with the result of `work`.
  * @template Job, Result
  * @param {(job: Job) => Result | Promise<Result>} work
  */

@@ -123,6 +123,6 @@ export function createWorkerThread<Job, Result>({
   };
 }
 
-/** Node says so; Deno 2.9 stops such a thread without an event, so that only the time limit tells. */
+/** Node reports this error; Deno 2.9 stops such a thread without an event, so that only the time limit reveals it. */
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

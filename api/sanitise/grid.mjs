@@ -19,7 +19,7 @@ export function createGrid() {
     /** @param {string} tag @param {number} colspan @param {number} rowspan */
     opens(tag, colspan, rowspan) {
       if (tag === "table") {
-        // In a table, but in none of its cells: that one ends here.
+        // A table that begins outside of the cells of an open one ends that one.
         if (open.at(-1)?.inside === "") end();
         const [rows, width, widest] = [0, 0, 0];
         open.push({ rows, width, widest, ahead: [], inRow: false, section: "", inside: "" });
@@ -58,7 +58,7 @@ function start(table, tag) {
 /** @param {Table} table @param {string} tag */
 function close(table, tag) {
   const endsSection = tag === table.section;
-  // To browsers the end of another section is nothing; some other readers end the row all the same.
+  // Browsers ignore the end of another section; some other readers end the row all the same.
   if (isSection(tag) && !endsSection && table.inRow) table.rows++;
   const endsRow = endsSection || (tag === "tr" && table.inRow);
   if (endsRow && table.inside !== "caption") table.inRow = false;

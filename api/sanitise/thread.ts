@@ -19,7 +19,7 @@ export const sanitisingThread = (): Worker =>
 const maxMs = 2_000;
 const maxTexts = 16;
 
-/** Bound texts first: on Deno a busy thread cannot be stopped. */
+/** Check the size of texts first: on Deno a busy thread cannot be stopped. */
 export const createSanitisingThread = (
   start = sanitisingThread,
   { maxJobs = maxTexts } = {},

@@ -27,7 +27,7 @@ const about = describe({
 
 const Review = v.array(ContentMark);
 
-/** Those of the site's own texts by file, then those of the compliance tools. */
+/** The marks of the site's own texts by file, then those of the compliance tools. */
 async function readContentMarks(directory: URL): Promise<ContentMark[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".json")).sort();
   const read = files.map(

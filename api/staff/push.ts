@@ -16,7 +16,7 @@ import { bodyLimit, requireRole, type StaffSession } from "./auth/guard.ts";
 import { browserOf } from "./auth/session-start.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
-/** `/api/staff/push`: in which of one's own browsers push messages are on. */
+/** `/api/staff/push`: the person's own browsers in which push messages are on. */
 export const staffPush = (deps: AppDeps) => {
   const { database, settings } = deps;
   return new Hono<Env>()
@@ -68,7 +68,7 @@ async function subscriptionsOf(
 /** Browsers of one person, whose session could subscribe any number of endpoints. */
 const maxBrowsers = 10;
 
-/** A browser that someone else used before is theirs no longer. The newest ones stay. */
+/** A browser that someone else used before is no longer theirs. The newest ones stay. */
 async function subscribe(
   { sql, withDeadline }: Database,
   who: StaffSession,
@@ -112,7 +112,7 @@ async function unsubscribe(
   return rows.length > 0;
 }
 
-/** Parts of a statement: browsers of this person go with what waits for them. */
+/** Parts of a statement: removes browsers of this person, with the messages that wait for them. */
 const removedBrowsers = (sql: Sql, who: StaffSession, condition: SqlFragment): SqlFragment => sql`
   removed as (
     delete from push_subscriptions where ${condition} and staff_id = ${who.id}
@@ -123,7 +123,7 @@ const removedBrowsers = (sql: Sql, who: StaffSession, condition: SqlFragment): S
   )
 `;
 
-/** One row a browser, whose test is done again. */
+/** Queues one row for each browser; a second test replaces the first. */
 async function queueTest(
   { sql, withDeadline }: Database,
   who: StaffSession,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { strangeTexts } from "./strange-texts.ts";
 
-/** As OpenAPI 3.1 has it: what the API's own schemas are described by. */
+/** JSON Schema in the form of OpenAPI 3.1, which describes the API's own schemas. */
 export type JsonSchema = Record<string, unknown>;
 
 const texts = {
@@ -125,7 +125,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 const objectOf = (value: unknown): JsonSchema => (value instanceof Object ? { ...value } : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A value of the right form for the most part, with hostile texts in it. */
+/** A value that mostly has the right form, with hostile texts in it. */
 function valueFor(given: unknown, schemas: JsonSchema, depth: number): fc.Arbitrary<unknown> {
   let schema = objectOf(given);
   const { $ref } = schema;
@@ -156,7 +156,7 @@ function valueFor(given: unknown, schemas: JsonSchema, depth: number): fc.Arbitr
   );
 }
 
-/** With names that no schema has: those of other columns, and those that reach every object. */
+/** Adds names that no schema has: those of other columns, and those that reach every object. */
 const extra = fc.dictionary(
   fc.constantFrom(
     ...[

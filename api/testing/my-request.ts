@@ -7,7 +7,7 @@ import { bodyOf, jsonPost, request as example, type Site } from "./app.ts";
 
 /** A visitor who sends requests and opens their private pages. */
 export const senderOn = (site: Site) => ({
-  /** Sends a request; its id and the token of its link. */
+  /** Sends a request; returns its id and the token of its link. */
   async arrive(fields: Record<string, unknown> = {}): Promise<{ id: string; token: string }> {
     const answer = await site.call("/api/contact", jsonPost({ ...example, ...fields }));
     expect(answer.status).toBe(201);
@@ -26,7 +26,7 @@ export async function shown(asked: Response | Promise<Response>): Promise<MyRequ
 }
 
 let next = 0;
-/** So many hours on offer, in ISO; no two calls answer the same one. */
+/** So many of the hours on offer, in ISO; no two calls return the same one. */
 export function freshHours(count: number): string[] {
   const starts = slotDays(Date.now()).flatMap((day) => day.starts);
   const hours = starts.slice(next, next + count).map((start) => new Date(start).toISOString());

@@ -7,7 +7,7 @@ import { createOutgoing, type Sender } from "../outgoing/worker.ts";
 export const testOrigin = "https://inkingi.example";
 const mailFrom = "Inkingi <office@example.rw>";
 
-/** The sender that a server with this SMTP_URL has. */
+/** The mail sender of a server with this SMTP_URL. */
 export const mailSenderTo = (database: Database, url: string, from = mailFrom): Sender =>
   createMailSender({
     mail: { url, from },

@@ -10,7 +10,7 @@ declare module "s3rver" {
       allowMismatchedSignatures: boolean;
       configureBuckets: { name: string; configs: string[] }[];
     });
-    /** Koa's, which it is made with. */
+    /** Middleware of Koa, on which it is built. */
     middleware: unknown[];
     run(): Promise<{ port: number }>;
     close(): Promise<void>;

@@ -1,5 +1,5 @@
-// A real mail server for tests, in a process of its own: in one Deno process with its client a refused certificate ends
-// both. Says where it listens, then each mail as a line of JSON; a line of JSON on its stdin changes how it answers.
+// A real mail server for tests, in its own process: in one Deno process with its client a refused certificate ends
+// both. Prints its port, then each mail as a line of JSON; a line of JSON on its stdin changes its answers.
 import { createInterface } from "node:readline";
 import process from "node:process";
 import { SMTPServer } from "smtp-server";

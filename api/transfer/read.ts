@@ -79,7 +79,7 @@ function articlesIn(bytes: Uint8Array): Record<string, unknown>[] {
       `The file has ${all.length} articles; at most ${max} can be read; nothing was imported. Please import them in several files.`,
     );
   if (all.length === 0 || !all.every(isObject)) throw new Unreadable("The file has no articles");
-  // Such as Ghost's, whose articles are somewhere below `db`.
+  // An export such as Ghost's, whose articles are somewhere below `db`.
   if (!all.some((one) => "title" in one || "content" in one))
     throw new Unreadable(
       "The file is not an export of this site. A file that was exported from here can be imported; from another system, copy the text of an article and paste it into a new one",
@@ -108,7 +108,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 type FieldFault = Omit<Fault, "article">;
 
-/** As it would be created, or what is wrong with it. */
+/** The article as it would be created, or its faults. */
 async function articleOf(
   { content, ...others }: Record<string, unknown>,
   author: string,
@@ -148,7 +148,7 @@ async function sanitised(
   }
 }
 
-/** Elements that are more than a mark or a frame around their text. */
+/** Elements with content of their own, beyond a mark or a frame around text. */
 const shown = /^(?:img|video|audio|iframe|object|embed|svg|math|canvas|form|details|table)$/;
 
 function elementsIn(html: string): string[] {

@@ -7,7 +7,7 @@ const here = (file: string) => new URL(`./${file}`, import.meta.url);
 // The card without a title, the design's drawing.
 const design = readFileSync(here("card.svg"), "utf8");
 
-/** The first that has a sign draws it. */
+/** The first font that has a sign draws it. */
 export const fonts = ["inkingi-display", "latin-extended", "signs"].map(
   (name) => new Uint8Array(readFileSync(here(`fonts/${name}.ttf`))),
 );

@@ -14,13 +14,13 @@ const settings = [
   { maxLines: 4, size: 45, baseline: 190, leading: 46 },
 ] as const;
 
-// Up to the rays of the sun, which are wider below the first line.
+// The lines end before the rays of the sun, which are wider below the first line.
 const maxWidth = (row: number) => (row === 0 ? 680 : 640);
 
-/** Between letters, in em (design: -0.028). */
+/** Space between letters, in em (design: -0.028). */
 export const tracking = -0.028;
 
-/** As large as fits, in lines of similar length; a title too long ends in an ellipsis. */
+/** Sets a title as large as fits, in lines of similar length; a title too long ends in an ellipsis. */
 export function setTitle(title: string): Setting {
   const words = title.trim().split(/\s+/);
   for (const { maxLines, ...how } of settings) {

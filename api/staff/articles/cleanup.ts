@@ -45,7 +45,7 @@ export async function deleteForGood(
   return rows.length > 0;
 }
 
-/** With all versions and set-aside texts; operations stay, so that none is performed again. */
+/** Removes all versions and set-aside texts too; operations stay, so that none is performed again. */
 const removeFromLog = (sql: Sql, ids: ReturnType<Sql>, by?: StaffSession) => sql`
     with forgotten as (
       delete from insights where id in (${ids})
@@ -83,7 +83,7 @@ async function removeOldTombstones({ sql, withDeadline }: Database): Promise<voi
   `);
 }
 
-/** Only kinds that are compared with the current version when they arrive again. */
+/** Removes only kinds that are compared with the current version when they arrive again. */
 async function removeOldOperations({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
     delete from insight_operations where id in (

@@ -32,7 +32,7 @@ export const staffMedia = (deps: AppDeps, uploads: Budget) =>
       try {
         const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: maxMs, reserve });
         const bytes = Buffer.from(buffer);
-        // Again: someone may have been disabled while the picture arrived.
+        // Checked again, since someone may have been disabled while the picture arrived.
         const who = await requireRole(c, deps, "editor");
         if (createHash("sha256").update(bytes).digest("hex") !== hash) {
           throw invalid([

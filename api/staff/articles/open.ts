@@ -70,7 +70,7 @@ const openArticles = ({ sql, withDeadline }: Database): Promise<OpenArticle[]> =
     order by insight_id, name, staff.id
   `);
 
-/** For a minute; notifies streams when it is new. False where the tab is another person's, or one too many. */
+/** Opens it for a minute; notifies streams when it is new. False if the tab is another person's, or one too many. */
 async function openInTab(
   { sql, withDeadline }: Database,
   { id }: StaffSession,

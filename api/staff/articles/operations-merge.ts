@@ -35,7 +35,7 @@ export function merge(
     Object.assign(changes, { [field]: value });
     if (was(field)?.[field] !== now[field]) conflicts.add(field);
   }
-  // An alt text describes one image: where two change both, each side's are kept together.
+  // An alt text describes one image: if both sides change the image, each side keeps its own pair.
   if (conflicts.has("image") && changes.imageAlt !== undefined) conflicts.add("imageAlt");
   if (conflicts.has("imageAlt") && changes.image !== undefined) conflicts.add("image");
   if ((changes.status ?? current.status) === "scheduled") {

@@ -26,7 +26,7 @@ import type { StaffSession } from "../auth/guard.ts";
 import { articleLink } from "../../../db/schema/insights/link.ts";
 import { Problem } from "../../http/problem.ts";
 
-/** An operation with `base` where its kind needs one. */
+/** An operation with the `base` that its kind needs. */
 export type Based<O extends Operation = Operation> = O extends { base?: number | undefined }
   ? O & { base: number }
   : O;
@@ -207,14 +207,14 @@ interface Stored {
   publishAt?: string | null;
 }
 
-/** The fields that are stored differently from how they were sent. Throws Problem like the sanitiser. */
+/** The fields whose stored form differs from the sent one. Throws Problem like the sanitiser. */
 async function asStored(
   { sanitiser }: AppDeps,
   { link, content, publishAt }: ArticleFields,
 ): Promise<Stored> {
   const stored: Stored = {};
   if (link !== undefined) stored.link = articleLink(link);
-  // To the millisecond, as articles are read.
+  // Times are exact to the millisecond, as in articles that are read.
   if (publishAt !== undefined) stored.publishAt = publishAt && new Date(publishAt).toISOString();
   if (content === undefined) return stored;
   try {

@@ -8,7 +8,7 @@ import type { ArticleState } from "./operations-merge.ts";
 /** The current article, also in the bin, and what an edit is compared with. */
 export interface CurrentArticle {
   article: StaffInsight;
-  /** Author of the current version; null where unknown. */
+  /** Author of the current version; null if unknown. */
   by: string | null;
   /** The versions that unacknowledged operations made. */
   own: readonly number[];

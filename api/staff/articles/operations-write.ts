@@ -56,7 +56,7 @@ export const trashArticle = (database: Database, read: ReadVersion, operation: O
     operation,
   });
 
-/** Restores as a draft where the link is taken (at `otherLink`), or where the publication time passed in the bin. */
+/** Restores as a draft if the link is taken (at `otherLink`), or if the publication time passed in the bin. */
 export function restoreArticle(
   database: Database,
   read: ReadVersion,

@@ -18,10 +18,10 @@ export const operations = (deps: AppDeps) =>
   new Hono<Env>().post("/", description, async (c) => {
     await requireRole(c, deps, "editor");
     const operation = await read(c);
-    // Again: someone may have been disabled while the body arrived.
+    // Checked again, since someone may have been disabled while the body arrived.
     const who = await requireRole(c, deps, "editor");
     const done = await perform(deps, who, operation);
-    // Also after a replay: another process may have done it, or its answer was lost.
+    // Also after a replay: another process may have made the change, or its answer was lost.
     await deps.cache.invalidate();
     return c.json(done);
   });

@@ -54,8 +54,8 @@ const aside = describe({
 });
 
 /**
- * All versions and set-aside texts, newest first. A never edited article has its current version. Throws Problem 404
- * where there is, and was, none.
+ * All versions and set-aside texts, newest first. An article that was never edited has only its current version. Throws
+ * Problem 404 if there never was such an article.
  */
 async function versionsOf({ sql, withDeadline }: Database, id: string): Promise<ArticleVersion[]> {
   const rows = await withDeadline(sql<ArticleVersion[]>`
@@ -133,7 +133,7 @@ async function asideOf(
   return row;
 }
 
-// A never edited article has its only version in its row.
+// An article that was never edited has its only version in its row.
 function states(sql: Database["sql"], id: string) {
   const state = sql`
     version, title, excerpt, author, date, link, content, read_time, category, image, image_alt,

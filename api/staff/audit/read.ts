@@ -56,7 +56,7 @@ export const entries = (
     limit ${limit}
   `);
 
-/** Every action that occurs, by one index step each. */
+/** Every action in the trail, by one index step each. */
 export async function actions({ sql, withDeadline }: Database): Promise<string[]> {
   const rows = await withDeadline(sql<{ action: string }[]>`
     with recursive found as (

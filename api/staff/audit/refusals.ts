@@ -8,8 +8,8 @@ import { originOf } from "./origin.ts";
 import { auditThrottled } from "./write.ts";
 
 /**
- * Notes sparingly, by network and route, the writes that were refused as another site's or as too many (ASVS 16.3.3).
- * Calls of staff note their own. A refusal stays one where it cannot be noted.
+ * Records sparingly, by network and route, writes that were refused as another site's or as too many (ASVS 16.3.3).
+ * Calls of staff record their own. A refusal stays one even if it cannot be recorded.
  */
 export const auditForeignAndTooMany = (deps: AppDeps) =>
   createMiddleware<Env>(async (c, next) => {

@@ -1,15 +1,15 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
-/** From where a call came. It is deleted after 90 days, unlike the trail. */
+/** The origin of a call. It is deleted after 90 days, unlike the trail. */
 export interface CallOrigin {
   /** An IPv4 /24 or an IPv6 /48: enough to tell networks apart, and no single device. */
   network: string;
-  /** The request as the server's log names it. */
+  /** The request's id in the server's log. */
   request: string;
 }
 
-/** Never holds a password, a token, or what someone typed for an address. */
+/** Never holds a password, a token, or text that someone typed as an address. */
 export interface AuditEvent {
   actor: { id: string; email: string } | null;
   /** Such as "signed in"; from a small set, since the page filters by it. */
@@ -34,8 +34,8 @@ export async function recordEvent(database: Database, event: AuditEvent): Promis
 }
 
 /**
- * Records what changed nothing, such as a refusal: one row per key and 10 minutes, with the count of suppressed ones, so
- * that a flood cannot fill the disk.
+ * Records an event that changed nothing, such as a refusal: one row per key and 10 minutes, with the count of suppressed ones,
+ * so that a flood cannot fill the disk.
  */
 export async function auditThrottled(
   database: Database,

@@ -31,8 +31,8 @@ const totpMinutes = 15;
 const ownTickets = { count: 30, windowMs: 600_000 };
 
 /**
- * Stores what a new passkey or authenticator app of this person has to prove; returns its ticket. Throws Problem 429 over
- * the person's limit.
+ * Stores the secret or challenge that a new authenticator app or passkey of this person has to prove; returns its ticket.
+ * Throws Problem 429 over the person's limit.
  */
 export async function setUpTicket(
   database: Database,

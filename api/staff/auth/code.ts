@@ -99,7 +99,7 @@ const byRecovery = (
 interface Person {
   id: string;
   email: string;
-  /** As it is stored. */
+  /** The secret in its stored form. */
   secret: Buffer;
   /** The step of the last accepted code. */
   usedStep: number;

@@ -25,11 +25,11 @@ export interface StaffSession {
   sessionId: string;
   signedInAt: Date;
   fresh: boolean;
-  /** The hash of this browser's name, by which it is known; null without one. */
+  /** The hash of the token by which this browser is known; null without one. */
   deviceHash: Buffer | null;
 }
 
-/** The valid session of a request, with the role of now. */
+/** The valid session of a request, with the current role. */
 export async function currentSession(
   c: Context<Env>,
   deps: AppDeps,
@@ -49,7 +49,7 @@ export async function currentSession(
   `);
   if (!row) return undefined;
   const { stale, ...who } = row;
-  // A precision of a minute saves a write on each request.
+  // With a precision of a minute, most requests need no write.
   if (stale) {
     await database.withDeadline(
       sql`update staff_sessions set seen_at = now() where id = ${who.sessionId}`,
@@ -70,7 +70,7 @@ export const endOtherAccess = (sql: Sql, { id, sessionId, deviceHash }: StaffSes
   sql`end_access(${id}::uuid, ${sessionId}::uuid, ${deviceHash}::bytea)`;
 
 interface Need {
-  /** Needs a sign-in within the last minutes. */
+  /** Requires a sign-in within the last minutes. */
   fresh?: boolean;
 }
 

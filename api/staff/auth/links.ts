@@ -45,7 +45,7 @@ export const links = (deps: AppDeps) =>
         person,
         password,
       });
-      // The person was disabled, or got another password, in this moment.
+      // The person has just been disabled, or has just got another password.
       if (!me) throw await linkGone(c, deps);
       return c.json({ state: "signed-in" as const, me });
     });
@@ -109,7 +109,7 @@ const aboutUsing = describe({
 
 export const linkHours = { "set-up": 24, invite: 7 * 24, reset: 24 } as const;
 
-/** Replaces any set-up link before; null when there are staff. */
+/** Replaces any former set-up link; null when there are staff. */
 export async function makeSetUpLink({ sql, withDeadline }: Database): Promise<string | null> {
   const token = newToken();
   const rows = await withDeadline(sql`

@@ -33,7 +33,7 @@ export async function isPassword(
   return timingSafeEqual(given, hash) && storedHash !== null;
 }
 
-/** `own` are words that anyone would try first: of the firm, and of the person. */
+/** `own` are words of the firm and of the person, which an attacker would try first. */
 export async function passwordFault(
   password: string,
   own: readonly string[],
@@ -42,7 +42,7 @@ export async function passwordFault(
   const given = password.normalize("NFKC").toLowerCase().trim();
   if (new Set(given).size < 5)
     return fault("This has too few different characters; choose another");
-  // A year or a mark behind a word makes it no rarer either.
+  // A year or a mark after a word makes it no rarer either.
   const word = given.replace(/[\d\p{P}\p{S}\s]+$/u, "");
   if (own.some((one) => [given, word].includes(one.toLowerCase())))
     return fault("This is made of the firm's words or your own; choose another");
@@ -54,7 +54,7 @@ export async function passwordFault(
 
 const fault = (message: string): FieldError => ({ path: "password", message });
 
-// Words of the trade: the first that someone who knows the firm tries.
+// Words of the trade, which someone who knows the firm would try first.
 const tradeWords = ["cybersecurity", "compliance", "consulting", "security", "advisory"];
 
 /** The words of the firm, and those of a person with this address. */
@@ -116,7 +116,7 @@ const createLane = () =>
       ),
   );
 
-// Two leave threads of the pool to other work; the last of 25 waits about 5 s.
+// Two lanes leave threads of the pool to other work; the last of 25 waits about 5 s.
 const knownBrowsers = createLane();
 const newBrowsers = createLane();
 

@@ -16,9 +16,9 @@ export const newRecoveryCodes = (): string[] =>
 export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
 interface Enabling {
-  /** Used up by it. */
+  /** The ticket that this consumes. */
   ticket: string;
-  /** As it is stored. */
+  /** The secret in its stored form. */
   secret: Buffer;
   step: number;
   codes: string[];
@@ -73,7 +73,7 @@ export async function replaceCodes(
   return rows.length > 0;
 }
 
-/** False where there was none. The other sessions end. */
+/** False if there was none. The other sessions end. */
 export async function disableTotp(
   { sql, withDeadline }: Database,
   who: StaffSession,

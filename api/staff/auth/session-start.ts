@@ -22,7 +22,7 @@ export interface Proof {
    * `locked`, the person's row, so that everything locks that first.
    */
   ctes?: (sql: Sql) => SqlFragment;
-  /** The stored password that was right; the sign-in fails when it has changed since. */
+  /** The stored password that matched; the sign-in fails when it has changed since. */
   password?: string | null;
   /** The step of the code, which must be later than any before. */
   step?: number;

@@ -31,7 +31,7 @@ export const session = (deps: AppDeps) =>
       const person = await accountByEmail(database, email);
       const checking = isPassword(password, person?.password ?? null, attempt);
       const right = await checking.catch(async (problem: unknown) => {
-        // Nothing was tried: there are too many others.
+        // No password was tried: too many others are waiting.
         await attempt.release();
         throw problem;
       });

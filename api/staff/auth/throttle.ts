@@ -17,14 +17,14 @@ import { hashOf } from "./token.ts";
 export const networkOf = (c: Context<Env>, deps: AppDeps): string =>
   addressPrefix(addressOf(deps, c.req.raw, c.env.address));
 
-/** A password that is tried: where from, and how to release the attempt. */
+/** A password attempt: its origin, and the way to release it. */
 interface Attempt {
   /** In a browser on which this person has signed in before. */
   isKnown: boolean;
   release(): Promise<void>;
 }
 
-/** Free wrong passwords of one network; those around it have more. */
+/** Free wrong passwords of one network; the networks around it have more. */
 const freeOfNetwork = 20;
 
 /**
@@ -70,11 +70,11 @@ export async function takePasswordAttempt(
   };
 }
 
-/** The networks around a visitor, and how many free attempts each has. */
+/** The networks around a visitor, with the number of free attempts of each. */
 export const networksOf = (c: Context<Env>, deps: AppDeps): Counter[] =>
   countersOf("network", addressOf(deps, c.req.raw, c.env.address), freeOfNetwork);
 
-/** The key under which attempts of this browser count; undefined where this person has not signed in on it. */
+/** The key under which attempts of this browser count; undefined if this person has not signed in on it. */
 async function knownDevice(
   c: Context<Env>,
   deps: AppDeps,
@@ -109,7 +109,7 @@ export async function takeCodeAttempt(
   throw tooEarly(wait);
 }
 
-/** Takes one of `free` attempts; the seconds to wait before another is free, or 0. */
+/** Takes one of `free` attempts; returns the seconds to wait before another is free, or 0. */
 async function takeTry(
   { sql, withDeadline }: Database,
   key: string,

@@ -23,7 +23,7 @@ export function sealSecret(key: Key, secret: Uint8Array, staffId: string): Buffe
   return Buffer.concat([iv, sealing.update(secret), sealing.final(), sealing.getAuthTag()]);
 }
 
-/** Throws where the key is missing or another one. */
+/** Throws if the key is missing or another one. */
 export function openSecret(key: Key, stored: Uint8Array, staffId: string): Buffer {
   if (stored.length === secretBytes) return Buffer.from(stored);
   if (!key) throw new Error("A secret is encrypted, and there is no SECOND_FACTOR_KEY");
@@ -40,8 +40,8 @@ export function openSecret(key: Key, stored: Uint8Array, staffId: string): Buffe
 }
 
 /**
- * Encrypts, at start, what was stored before there was a key. Throws StartProblem where the key does not open what is
- * encrypted: otherwise no code of an app would be right.
+ * Encrypts, at start, secrets that were stored before there was a key. Throws StartProblem if the key does not open
+ * encrypted ones: otherwise no code of an app would be right.
  */
 export async function sealStoredSecrets(
   { sql, withDeadline }: Database,

@@ -2,7 +2,7 @@ import { Problem, stopping } from "../../http/problem.ts";
 import { isActiveSession } from "../auth/active-session.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
-/** Streams of a person, and of a process. */
+/** Maximum number of streams for a person, and for a process. */
 const maxPerPerson = 8;
 const maxStreams = 200;
 /** A reader with this many unread events is asleep; it resumes from its event id. */
@@ -26,9 +26,9 @@ const tooMany = () =>
 
 interface Options {
   database: Database;
-  /** Polls too, in ms, since notifications can be lost. */
+  /** Polling interval in ms, since notifications can be lost. */
   pollMs?: number;
-  /** Keep-alive, in ms. */
+  /** Interval of keep-alive events, in ms. */
   pingMs?: number;
 }
 
@@ -130,7 +130,7 @@ export function createLive({ database, pollMs = 5_000, pingMs = 15_000 }: Option
 
 interface Now {
   clock: number;
-  /** A hash of who has which article open. */
+  /** A hash of the open articles and the people who have them open. */
   open: string;
   activeSessions: ReadonlySet<string>;
 }
@@ -157,7 +157,7 @@ async function read({ sql, withDeadline }: Database, readers: readonly Reader[])
 
 function notify(reader: Reader, { clock, open }: Now): void {
   if (reader.clock !== clock) reader.send(`event: changes\nid: ${clock}\ndata: ${clock}\n\n`);
-  // A new reader fetches who has what open.
+  // A new reader fetches the list of open articles.
   if (reader.open !== undefined && reader.open !== open) reader.send("event: open\ndata: open\n\n");
   reader.clock = clock;
   reader.open = open;

@@ -41,7 +41,7 @@ export const people = (deps: AppDeps) =>
       const who = await requireRole(c, deps, "administrator", { fresh: true });
       requireType(c.req.raw, "application/json");
       const id = uuidOf(c.req.param("id"));
-      // Their own password they change with the present one.
+      // People change their own password with the present one.
       if (id === who.id) throw await auditRefusal(c, deps, who, own());
       const made = await makeLink(deps.database, who, id);
       if (!made) throw await refusal(c, deps, notFound("such person who may sign in"));
@@ -56,7 +56,7 @@ export const people = (deps: AppDeps) =>
       return c.body(null, 204);
     });
 
-/** Why a statement changed nothing: the caller's own role or session has ended since it was checked, or this. */
+/** The reason why a statement changed nothing: the caller's role or session has ended since it was checked, or `problem`. */
 async function refusal(c: Context<Env>, deps: AppDeps, problem: Problem): Promise<Problem> {
   await requireRole(c, deps, "administrator", { fresh: true });
   return problem;

@@ -6,7 +6,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { bodyLimit, requireRole } from "../auth/guard.ts";
 
-/** `/api/staff/requests/erase`: requests go for good, with all that refers to them. */
+/** `/api/staff/requests/erase`: erases requests for good, with everything that refers to them. */
 export const erase = (deps: AppDeps) =>
   new Hono<Env>().post("/", description, async (c) => {
     await requireRole(c, deps, "editor", { fresh: true });

@@ -58,7 +58,7 @@ const columns: readonly [title: string, value: (row: RequestRow) => string | num
   ["Spam score", (row) => row.spamScore],
 ];
 
-/** As a spreadsheet reads a time. */
+/** A time in the format that a spreadsheet reads. */
 const inKigali = (time: string | null): string =>
   time === null
     ? ""

@@ -38,7 +38,7 @@ export const oneRequest = (deps: AppDeps) =>
       return c.json(await readRequest(deps.database, id));
     });
 
-/** Once a person and day; false where there is no such request. */
+/** Notes an opening once per person and day; false if there is no such request. */
 async function noteOpened(
   { sql, withDeadline }: Database,
   id: string,
@@ -58,7 +58,7 @@ async function noteOpened(
   return rows.length > 0;
 }
 
-/** Once a minute: a second press is no second mail. */
+/** At most once a minute, so that a second press sends no second mail. */
 async function mailLink(
   { database, now = Date.now }: AppDeps,
   id: string,
@@ -77,7 +77,7 @@ async function mailLink(
   `);
 }
 
-/** Makes a new link; where two ask at the same time, one of them does. */
+/** Makes a new link; if two ask at the same time, only one succeeds. */
 async function renewLink(deps: AppDeps, id: string, who: StaffSession): Promise<void> {
   const { sql, withDeadline } = deps.database;
   const link = await nextLink(deps, id);

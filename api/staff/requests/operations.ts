@@ -17,12 +17,12 @@ import { bodyLimit, requireRole, type StaffSession } from "../auth/guard.ts";
 import { type Refusal, writeOperation } from "./operations-write.ts";
 import { readRequest, requestMissing } from "./read.ts";
 
-/** `/api/staff/requests/operations`: what staff do with a request, each performed once however often it is sent. */
+/** `/api/staff/requests/operations`: changes of requests by staff, each performed once however often it is sent. */
 export const requestOperations = (deps: AppDeps) =>
   new Hono<Env>().post("/", description, async (c) => {
     await requireRole(c, deps, "editor");
     const operation = valid(RequestOperation, await readJson(c.req.raw, bodyLimit));
-    // Again: someone may have been disabled while the body arrived.
+    // Checked again, since someone may have been disabled while the body arrived.
     const who = await requireRole(c, deps, "editor");
     return c.json(await perform(deps, who, operation));
   });
@@ -45,7 +45,7 @@ async function perform(
   return { id: operation.id, replayed: !done, ...current };
 }
 
-/** Without what may differ when a reply is sent again. */
+/** The fingerprint leaves out fields that may differ when a reply is sent again. */
 function fingerprintOf(who: StaffSession, operation: RequestOperation): string {
   const { id: _, ...rest } = operation;
   const same = rest.kind === "reply" ? { ...rest, seenReply: null, anyway: false } : rest;

@@ -5,7 +5,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { requireRole } from "../auth/guard.ts";
 
-/** `/api/staff/requests/owners`: whom a request can be given to. */
+/** `/api/staff/requests/owners`: the people who can own a request. */
 export const owners = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
     await requireRole(c, deps, "viewer");

@@ -19,7 +19,7 @@ import { allowBody, bodyLimit, requireRole } from "../auth/guard.ts";
 import { erasedAnswer } from "./erase.ts";
 import { readThreads, requestRows } from "./read.ts";
 
-/** `/api/staff/requests/person`: what a person may ask for by Law No. 058/2021. Who it is stays in the body. */
+/** `/api/staff/requests/person`: the rights of a person under Law No. 058/2021. The person's identity stays in the body. */
 export const person = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/find", aboutFinding, async (c) => {
@@ -56,12 +56,12 @@ export const person = (deps: AppDeps) =>
       }
     });
 
-/** The subject in the audit trail, which must not say who it is. */
+/** The subject in the audit trail, which must not identify the person. */
 const subject = "one person";
 
 /**
  * The ids of all requests from this address, in any case, or with this number, however it was written. Numbers are compared
- * here and not in SQL: what they mean has one place, and a search for a person is rare.
+ * here and not in SQL, so that only one place interprets them; a search for a person is rare.
  */
 async function requestsOf(
   { sql, withDeadline }: Database,

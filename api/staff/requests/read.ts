@@ -12,7 +12,7 @@ import { answers, contactColumns, mailOfReply } from "../../requests/statement.t
 import { isoTime } from "../../runtime/iso-time.ts";
 import type { SqlFragment } from "../../runtime/sql-fragment.ts";
 
-// The list shows a line of it; the thread has it all.
+// The list shows one line of a message; the thread has all of it.
 const maxExcerpt = 300;
 
 /** A RequestRow of each request that `condition` selects, on `request` (contacts) and `details` (contact_details). */

@@ -46,11 +46,11 @@ export const confirmedTime = (deps: AppDeps) =>
       const who = await requireRole(c, deps, "editor");
       const id = requestId(c.req.param("id"));
       const start = Date.parse(given.start);
-      // Not every one is a time to the database, such as of the year 0.
+      // The database does not accept every time, such as one of the year 0.
       if (!(start > 0)) throw noHour();
       const outcome = await cancelTime(deps.database, id, new Date(start).toISOString(), who);
       const current = await readRequest(deps.database, id);
-      // A call that was cancelled before has no confirmed time.
+      // A request whose call was cancelled before has no confirmed time.
       if (outcome === "unchanged" && current.row.confirmedTime) throw moved();
       return c.json(current);
     });

@@ -48,7 +48,7 @@ async function viewsOf(
   return { views: rows };
 }
 
-/** False where there are too many. */
+/** False if there are too many. */
 async function storeView(
   { sql, withDeadline }: Database,
   { id }: StaffSession,
