@@ -7,7 +7,7 @@ const timeoutMs = 60_000;
 
 // PostgreSQL's own codes begin with other letters (manual, appendix A).
 const appliedMeanwhile = "IK001";
-// PostgreSQL's, for a role without the right.
+// PostgreSQL's code for a role without the right.
 const mayNot = "42501";
 
 const migrations = new URL("./migrations/", import.meta.url);
@@ -52,7 +52,7 @@ export async function migrate(database: Database, directory = migrations): Promi
   return done;
 }
 
-/** An older build on a newer database would fail on what was renamed. */
+/** An older build on a newer database would fail on renamed objects. */
 function requireKnown(applied: readonly string[], files: readonly Migration[]): void {
   const unknown = applied.filter((name) => !files.some((file) => file.name === name)).sort();
   const [first] = unknown;

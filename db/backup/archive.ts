@@ -13,8 +13,8 @@ import { run } from "./programs.ts";
 const manifestName = "manifest.json";
 
 /**
- * Packs what is to be backed up in `place` into `file`, which appears when it is complete: `incomplete`, on the same disk,
- * gets its name. Returns its bytes.
+ * Packs the directory `place` into `file`, which appears once it is complete: `incomplete`, on the same disk, gets its name.
+ * Returns its bytes.
  */
 export async function pack(
   { file, incomplete, place }: Record<"file" | "incomplete" | "place", string>,
@@ -32,7 +32,7 @@ export async function pack(
   await writeFile(join(place, manifestName), JSON.stringify(manifest, undefined, 2));
   const problem = "The backup could not be written.";
   await run("tar", ["-czf", incomplete, "-C", place, manifestName, content], { problem, stop });
-  // It holds all that the database does.
+  // The file holds all data of the database.
   await chmod(incomplete, 0o600);
   syncPath(incomplete);
   stop.throwIfAborted();
@@ -45,7 +45,7 @@ export async function unpack(file: string, place: string, stop: AbortSignal): Pr
   if (!existsSync(file)) throw new StartProblem(`${file} does not exist.`);
   const damaged = `${file} is no backup, is cut short or is damaged. Nothing was changed.`;
   await run("tar", ["-xzof", file, "-C", place], { problem: damaged, stop });
-  // Before anything is read or written: a link leads out of the place.
+  // This comes before anything is read or written: a link could lead out of the place.
   const files = await filesBelow(place);
   const manifest = await readManifest(join(place, manifestName), damaged);
   const content = contentNames[manifest.kind];
@@ -74,14 +74,14 @@ async function readManifest(path: string, damaged: string): Promise<Manifest> {
   return manifest.output;
 }
 
-/** The files of a directory, by their paths in `place`. Throws StartProblem where anything is a link or no file. */
+/** The files of a directory, by their paths in `place`. Throws StartProblem for a link, or anything that is no file. */
 async function filesBelow(place: string, directory = ""): Promise<string[]> {
   const files: string[] = [];
   for (const name of await readdir(join(place, directory))) {
     const path = join(directory, name);
     const kind = await lstat(join(place, path));
     if (kind.isDirectory()) files.push(...(await filesBelow(place, path)));
-    // By another name it may be someone else's file.
+    // With another hard link it may be someone else's file.
     else if (kind.isFile() && kind.nlink === 1) files.push(path);
     else throw new StartProblem(`${path} is no file of a database. Nothing was changed.`);
   }

@@ -4,12 +4,12 @@ import process from "node:process";
 import { lockFile } from "../postgres/lock-file.ts";
 import { StartProblem } from "../postgres/postgres.ts";
 
-/** Locked as long as the command runs that has made the place. */
+/** The lock is held while the command runs that has made the place. */
 const lockName = "lock";
 
 /**
- * Makes an empty directory for what is as secret as the database, below one whose name begins with `prefix`, and removes
- * those of killed commands.
+ * Makes an empty directory, as secret as the database, below one whose name begins with `prefix`, and removes those of killed
+ * commands.
  */
 export async function makePlace(
   folder: string,

@@ -23,7 +23,7 @@ export interface Restored {
   madeAt: string;
   tables: number;
   rows: number;
-  /** The directory of the database that was there before; a server has none any more. */
+  /** The directory of the former database; undefined on a server, which has none any more. */
   replaced: string | undefined;
 }
 
@@ -116,13 +116,13 @@ async function startAgain(directory: string, lock: LockFile, manifest: Manifest)
   }
 }
 
-/** The database of before stays beside the new one, the one before that goes. */
+/** The former database stays beside the new one; the one before it is removed. */
 async function replace(directory: string, restored: string): Promise<string | undefined> {
   const path = join(directory, "pg");
   const replaced = replacedPath(directory);
   const complete = restoredPath(directory);
   syncTree(restored);
-  // From here on the next start finishes what is killed: there is never neither of both.
+  // From here on the next start finishes a killed restore: at least one of the two databases is always there.
   await rename(restored, complete);
   syncPath(directory);
   if (existsSync(path)) {

@@ -9,7 +9,7 @@ export interface StoredMeta {
 /** The device stores nothing: storage is off, full, broken, or blocked by another tab. */
 export class DeviceUnavailable extends Error {
   override readonly name = "DeviceUnavailable";
-  /** Another tab blocks it: what is stored cannot be counted. */
+  /** Another tab blocks it, so stored data cannot be counted. */
   readonly isBlocked: boolean = this.cause instanceof Blocked;
 }
 

@@ -3,7 +3,7 @@ import type { Tool } from "../schema/tools/tools.ts";
 import { toolsName } from "./keys.ts";
 import { opener } from "./open.ts";
 
-/** One answer, tick or text of a compliance tool. Nothing of it leaves the device. */
+/** One answer, tick or text of a compliance tool, which never leaves the device. */
 export interface StoredAnswer {
   tool: Tool;
   /** The tool's own name for it, such as the id of a control. */

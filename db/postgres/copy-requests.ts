@@ -3,20 +3,20 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { textOf } from "./postgres.ts";
 
-// A user who may write into DATA_DIR may ask for a backup: it belongs to the owner of the database alone (0700).
+// A user who may write into DATA_DIR may ask for a backup, so only the owner of the database may write there (0700).
 
-/** Below DATA_DIR: where `npm run backup` asks, and the running program answers. */
+/** The place below DATA_DIR in which `npm run backup` asks, and the running program answers. */
 export const copyPlace = (directory: string) => {
   const place = join(directory, "backup");
   return {
     place,
     /** Made by the command: asks for a copy. */
     request: join(place, "request"),
-    /** The copy, complete. */
+    /** The complete copy. */
     copy: join(place, "pg"),
     /** Made by the command when the backup is complete: its size in bytes. */
     made: join(place, "made"),
-    /** Why the program could not do it. */
+    /** The reason why the program could not make the copy. */
     failed: join(place, "failed"),
   };
 };
@@ -48,7 +48,7 @@ export function answerCopyRequests(directory: string, { copy, record }: Answers)
     } catch (error) {
       await rm(paths.made, { force: true });
       await rm(incomplete, { recursive: true, force: true });
-      // The command reads it; where it is gone, no one waits.
+      // The command reads this file; if the place is gone, no one waits.
       await writeFile(paths.failed, textOf(error)).catch(() => undefined);
     }
   };

@@ -1,4 +1,4 @@
-// The embedded database on a disk that may lose its power: what it calls stored is on the disk.
+// The embedded database on a disk that may lose its power: acknowledged data is on the disk.
 import fs from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -23,11 +23,11 @@ import { forgetSizes, isTableFile } from "./file-sizes.mjs";
  * }} NodeFiles
  */
 
-// PGlite starts with -F, which turns fsync off. Of the methods for the log this one alone leaves the engine.
+// PGlite starts with -F, which turns fsync off. Of the methods for syncing the log only this one leaves the engine.
 const startParams = [
   ...PGlite.defaultStartParams.filter((one) => one !== "-F"),
   ...["-c", "wal_sync_method=fsync"],
-  // By default it is 128 MB, most of which would hold this database a second time, beside the system's own cache of its files.
+  // The default is 128 MB, most of which would hold this database a second time, beside the system's own cache of its files.
   ...["-c", "shared_buffers=16MB"],
 ];
 
@@ -44,7 +44,7 @@ export async function openOnDisk(directory, sync = fs.fsyncSync) {
   return database;
 }
 
-/** Emscripten's file system of Node with two things more: files are synced, and their sizes forgotten where one gets shorter. */
+/** Emscripten's file system of Node, which also syncs files, and forgets their sizes before one gets shorter. */
 class SyncedFS extends NodeFS {
   /**
    * @param {string} directory

@@ -3,7 +3,7 @@ import { DatabaseUnavailable, textOf } from "./postgres.ts";
 
 export interface Engine {
   ask(batch: Uint8Array): Promise<Uint8Array>;
-  /** Copies the files of the database as they are between two batches: what a start after a crash would find. */
+  /** Copies the files of the database between two batches, in the state that a start after a crash would find. */
   copy(to: string): Promise<void>;
   readonly isRunning: boolean;
   /** Flushes and ends the thread. */

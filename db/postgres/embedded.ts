@@ -79,7 +79,7 @@ function embedded(directory: string, { path, release }: DataDirectory, first: En
     for (const onNotify of listenersOf.get(channel) ?? []) queueMicrotask(onNotify);
   }
 
-  /** A new engine has no listeners, and notifications were lost meanwhile. */
+  /** Listens again: a new engine has no listeners, and notifications were lost meanwhile. */
   async function relisten(): Promise<void> {
     for (const [channel, listeners] of listenersOf) {
       if (listeners.size === 0) continue;
@@ -98,7 +98,7 @@ function embedded(directory: string, { path, release }: DataDirectory, first: En
   return {
     kind: "embedded",
     sql,
-    // It has one session for all.
+    // The engine has one session for all.
     priority: { sql, withDeadline: bounded },
     withDeadline: bounded,
     async listen(channel, onNotify) {

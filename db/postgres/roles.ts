@@ -13,8 +13,8 @@ export async function openOwner(url: string): Promise<Database> {
 }
 
 /**
- * Lets the role of `running` read and write rows and nothing else; of the audit trail and of the migrations, only read
- * them: trails are written by the function `audit`. Throws StartProblem where that role may do more.
+ * Lets the role of `running` read and write rows and nothing else; of the audit trail and the migrations it may only read
+ * rows: the function `audit` writes the trail. Throws StartProblem if that role may do more.
  */
 export async function restrictRole(owner: Database, running: Database): Promise<void> {
   const [own, other] = [await describe(owner), await describe(running)];
@@ -42,7 +42,7 @@ const tooMuch = (role: string, what: string) =>
 
 interface Described {
   database: string;
-  /** Quoted, as is the schema. */
+  /** The quoted name, like that of the schema. */
   role: string;
   schema: string;
   ownsTables: boolean;

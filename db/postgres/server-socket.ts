@@ -5,7 +5,7 @@ import { connect as secure, type TLSSocket } from "node:tls";
 import { ClientSocket } from "./client-socket.ts";
 
 export interface Encryption {
-  /** False: plain text where the server has no TLS. */
+  /** False allows plain text if the server has no TLS. */
   required: boolean;
   verified: boolean;
 }
@@ -27,7 +27,7 @@ export class ServerSocket extends ClientSocket {
   #socket: Socket;
   readonly #open: Promise<void>;
   #isOpen = false;
-  /** When the oldest unanswered request was sent (ms since 1970). */
+  /** The time at which the oldest unanswered request was sent (ms since 1970). */
   #askedAt: number | undefined;
   readonly #watchdog: ReturnType<typeof setInterval>;
 

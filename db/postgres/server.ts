@@ -63,7 +63,7 @@ export async function openServer(url: string): Promise<Database> {
   };
 }
 
-/** TLS is ours to do, so its parameters are removed from the address. */
+/** We do TLS ourselves, so its parameters are removed from the address. */
 export function readAddress(url: string): { address: string; tls?: Encryption } {
   const modes = Array.from(url.matchAll(/[?&](?:sslmode|ssl)=([^&]*)/g), ([, mode]) => mode ?? "");
   const mode = modes.at(-1) ?? "disable";

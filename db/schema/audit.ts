@@ -4,7 +4,7 @@ import * as v from "valibot";
 export const AuditEntry = v.object({
   seq: v.number(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** At that time; empty where no one was signed in. */
+  /** The actor's address at that time; empty if no one was signed in. */
   actor: v.string(),
   /** Such as "signed in", "sign-in failed", "refused", "role changed", "article updated". */
   action: v.string(),
@@ -14,7 +14,7 @@ export const AuditEntry = v.object({
   detail: v.record(v.string(), v.unknown()),
   /** SHA-256 over this row and the hash before, in hex. */
   hash: v.string(),
-  /** Not part of the row, for 90 days: the network (IPv4 /24, IPv6 /48) and the request in the server's log. */
+  /** The network (IPv4 /24, IPv6 /48) and the request in the server's log: not part of the row, kept for 90 days. */
   network: v.nullable(v.string()),
   request: v.nullable(v.string()),
   /** Not part of the row: the actor's name at that time, and that of the person whom it was done to, or to whom a request was assigned. */
@@ -36,7 +36,7 @@ export type AuditPage = v.InferOutput<typeof AuditPage>;
 /** `GET /api/staff/audit/check`: the first fault of the chain, or none. */
 export const AuditCheck = v.object({
   rows: v.number(),
-  /** Stored elsewhere, it proves that nothing before it was rewritten. */
+  /** A copy of this hash stored elsewhere proves that nothing before it was rewritten. */
   hash: v.string(),
   fault: v.nullable(
     v.object({
@@ -47,7 +47,7 @@ export const AuditCheck = v.object({
 });
 export type AuditCheck = v.InferOutput<typeof AuditCheck>;
 
-/** The calls that need a sign-in of the last minutes, and what each is for. */
+/** The calls that need a sign-in of the last minutes, with the purpose of each. */
 export const freshSignIns: Record<string, string> = {
   "POST /api/staff/people": "inviting someone",
   "PATCH /api/staff/people/:id": "changing someone's role or access",

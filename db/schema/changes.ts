@@ -39,7 +39,7 @@ export type Change = v.InferOutput<typeof Change>;
 
 /** `GET /api/changes?since=&until=&limit=`: each row changed after `since` once, oldest change first, at most 64 kB. */
 export const Changes = v.object({
-  /** A new value means another database: full resync. */
+  /** A new value means that the database is another one: full resync. */
   epoch: v.string(),
   /** The next `since`, once these changes are stored. */
   seq: v.number(),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** `GET /api/staff/content`: what the firm has to confirm before the site goes live. */
+/** `GET /api/staff/content`: items that the firm has to confirm before the site goes live. */
 export const ContentMark = v.strictObject({
   /** The title of the compliance tool that it belongs to; absent for the site's other texts. */
   tool: v.optional(v.string()),

@@ -11,7 +11,7 @@ export const Frameworks = v.object({
     keyPoints: v.string(),
     downloads: v.optional(v.string(), "Downloadable Resources"),
   }),
-  /** When the texts were last compared with their sources. */
+  /** The date of the last comparison of the texts with their sources. */
   checked: v.optional(v.pipe(v.string(), v.isoDate())),
   official: v.optional(v.array(Official)),
   frameworks: v.array(

@@ -61,7 +61,7 @@ export const Library = v.object({
     complianceRequirements: v.string(),
   }),
   disclaimer: v.string(),
-  /** When the texts were last compared with their sources. */
+  /** The date of the last comparison of the texts with their sources. */
   checked: v.optional(v.pipe(v.string(), v.isoDate())),
   shortcuts: v.optional(v.array(Hyperlink)),
   official: v.optional(v.array(Official)),

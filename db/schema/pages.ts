@@ -1,5 +1,5 @@
 /**
- * The public pages with a fixed address, and the words on the card of each: two lines of 20 characters at most. The sitemap
+ * The public pages with a fixed address, and the words on each page's card: two lines of 20 characters at most. The sitemap
  * lists them, and the service worker keeps them.
  */
 export const publicPages: Readonly<Record<string, string>> = {

@@ -5,12 +5,12 @@ export const Hyperlink = v.object({ label: v.string(), href: v.string() });
 export type Hyperlink = v.InferOutput<typeof Hyperlink>;
 export const Figure = v.object({ value: v.string(), label: v.string() });
 export type Figure = v.InferOutput<typeof Figure>;
-/** The words of the official text where a statement of ours differs from it, or that none was found. */
+/** The words of the official text if a statement of ours differs from it, or a note that none was found. */
 export const Official = v.object({
-  /** Any of them marks the statement, in small or capital letters. */
+  /** Any of these words marks the statement, in small or capital letters. */
   words: strings,
   text: v.string(),
-  /** The source in which it was read; `href` is a path or an address. */
+  /** The source of the words; `href` is a path or an address. */
   source: v.optional(v.string()),
   href: v.optional(v.string()),
 });

@@ -1,7 +1,7 @@
-/* What is said of each thing that is stored. */
+/* The description of each stored thing. */
 
 export interface State {
-  /** A key, a cache, `database/store` or a table; an asterisk for what varies. */
+  /** A key, a cache, `database/store` or a table; an asterisk stands for the part that varies. */
   place: string;
   /** Shown to visitors. */
   what: string;

@@ -2,7 +2,7 @@ import { staffDeviceState } from "./state-device-staff.ts";
 import { visitorDeviceState } from "./state-device.ts";
 import type { DeviceState } from "./state-entry.ts";
 
-/* All that a device or the server stores. The privacy policy shows it; tests compare it with source and tables. */
+/* All state of a device or the server. The privacy policy shows it; tests compare it with source and tables. */
 
 export const deviceState: readonly DeviceState[] = [
   ...visitorDeviceState,

@@ -8,7 +8,7 @@ export const transferBounds = { file: 16_000_000, articles: 2_000 } as const;
 
 /** `POST /api/staff/transfer/export`; without the bin. */
 export const ExportAsk = v.strictObject({
-  /** All articles without it. */
+  /** All articles by default. */
   ids: v.optional(
     v.pipe(
       v.array(v.pipe(v.string(), v.maxLength(100))),
@@ -45,7 +45,7 @@ export const ReadArticle = v.object({
   }),
   /** The article that has this link: never overwritten without a confirmation. */
   taken: v.nullable(v.object({ id: v.string(), title: v.string(), version: v.number() })),
-  /** Names of elements in the file's text that no article can have, such as `iframe`, one for each that was left out. */
+  /** Names of elements in the file's text that no article can have, such as `iframe`, repeated for each that was left out. */
   leftOut: v.array(v.string()),
 });
 export type ReadArticle = v.InferOutput<typeof ReadArticle>;
@@ -53,7 +53,7 @@ export type ReadArticle = v.InferOutput<typeof ReadArticle>;
 /** `POST /api/staff/transfer/read` stores nothing. */
 export const ReadFile = v.object({
   articles: v.array(ReadArticle),
-  /** By the title of the article, or its place in the file; of the file as a whole without names. */
+  /** Faults by the title of the article, or its place in the file; without a name for the file as a whole. */
   faults: v.array(v.object({ article: v.string(), field: v.string(), message: v.string() })),
 });
 export type ReadFile = v.InferOutput<typeof ReadFile>;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Hyperlink } from "./parts.ts";
 
-/** `in-place` is said of what the site does and a visitor can check; `sample` of what a firm has to confirm. */
+/** `in-place`: the site does it, and a visitor can check it; `sample`: the firm has to confirm it. */
 const PointState = v.picklist(["in-place", "planned", "not-yet", "sample"]);
 export type PointState = v.InferOutput<typeof PointState>;
 
@@ -13,7 +13,7 @@ const Point = v.object({
 });
 export type Point = v.InferOutput<typeof Point>;
 
-/** The trust page: what a buyer asks, each point with its state. */
+/** The trust page: the points that a buyer asks about, each with its state. */
 export const Trust = v.object({
   hero: v.object({ title: v.string(), subtitle: v.string() }),
   questionnaire: Hyperlink,

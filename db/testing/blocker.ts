@@ -4,7 +4,7 @@ import type { Query } from "./database.ts";
 
 type Work = (tx: TransactionSql) => PromiseLike<unknown>;
 
-/** A transaction of a server that has done its `first` work; it does its last and ends when it is released. */
+/** A transaction of a server that has done its `first` work; once released it does its last and ends. */
 export async function blocker({ sql }: Database, first: Work, last?: Work) {
   const taken = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-// For 127.0.0.1, localhost and tests alone: signed by itself, and so good for nothing else.
+// For 127.0.0.1, localhost and tests alone: a self-signed certificate that no one else trusts.
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQguWHukTQ6shvM6qfL
 zS13rgzF+YEvjKBNoTfXrOSYq2uhRANCAASur83CsdKr2O5GE++Hf5cA1bahjERo

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A free port of 127.0.0.1, from below those that systems give to connections: no connection takes it before it is used.
+ * A free port of 127.0.0.1, below those that systems give to connections, so that no connection takes it before it is used.
  * @returns {Promise<number>}
  */
 export async function freePort(tries = 20) {

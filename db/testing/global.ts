@@ -9,7 +9,7 @@ import { createDatabase, type Ground, temporaryDirectory, type Where } from "./d
 import { lock } from "./lock.ts";
 import { startPostgres } from "./postgres.mjs";
 
-/** Run once before the tests of a project: makes the database that theirs are copied from. */
+/** Runs once before the tests of a project: makes the database that theirs are copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { ground, remove } = await (project.name.startsWith("postgres") ? onServer() : embedded());
   project.provide("ground", ground);
@@ -24,7 +24,7 @@ interface Prepared {
 async function embedded(): Promise<Prepared> {
   const { directory, remove } = await temporaryDirectory();
   await fill({ directory, ...lock });
-  // A copy is not locked by anyone who had the original.
+  // No one who held the original locks its copy.
   await rm(join(directory, "lock.guard"), { force: true });
   return { ground: { kind: "embedded", template: directory }, remove };
 }

@@ -17,10 +17,10 @@ export const anchorOf = (text: string): string =>
     .slice(0, maxLength)
     .replace(/-$/, "") || "section";
 
-/** Ids that are taken before an article's headings get theirs: those of its page, and what is given. */
+/** Ids that are taken before an article's headings get theirs: those of its page, and `others`. */
 export const takenIds = (others: Iterable<string>): Set<string> => new Set([...pageIds, ...others]);
 
-/** This id, or with the first number that makes it another one; taken from then on. */
+/** This id, or with the first number that makes it unique; taken from then on. */
 export function takeId(wanted: string, taken: Set<string>): string {
   let id = wanted;
   for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;

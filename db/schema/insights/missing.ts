@@ -1,4 +1,4 @@
-/** The names that `after` has less often, each as often as it is missing: elements that a text has lost. */
+/** The names that `after` has less often, repeated for each missing one: elements that a text has lost. */
 export function missing(before: readonly string[], after: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const name of after) left.set(name, (left.get(name) ?? 0) + 1);

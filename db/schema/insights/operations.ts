@@ -66,9 +66,9 @@ export const Operation = v.variant("kind", [
   }),
   /** 412 when the article changed since `base`. */
   v.object({ kind: v.literal("delete"), id, article, base, unanswered }),
-  /** No change where the article is not in the bin. */
+  /** Changes nothing if the article is not in the bin. */
   v.object({ kind: v.literal("restore"), id, article }),
-  /** A text that its author gave up for another; changes nothing. */
+  /** A text that its author gave up for another; the article does not change. */
   v.object({ kind: v.literal("aside"), id, article, base, fields: ArticleFields }),
 ]);
 export type Operation = v.InferOutput<typeof Operation>;
@@ -88,14 +88,14 @@ export type OperationDone = v.InferOutput<typeof OperationDone>;
 export const Conflict = v.object({
   /** The current article; in the bin when `deletedAt` is set. */
   article: StaffInsight,
-  /** Empty where the conflict is about the article as a whole. */
+  /** Empty if the conflict concerns the article as a whole. */
   fields: v.array(ArticleFieldName),
   /** The current version's author; null where unknown. */
   by: v.nullable(v.string()),
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
 
-/** `GET /api/staff/open`: who has what open; `PUT` and `DELETE /api/staff/open/{tab}` set it for a minute. */
+/** `GET /api/staff/open`: the people with open articles; `PUT` and `DELETE /api/staff/open/{tab}` set it for a minute. */
 export const OpenArticle = v.object({ article: v.string(), name: v.string(), staffId: v.string() });
 export type OpenArticle = v.InferOutput<typeof OpenArticle>;
 export const OpenHere = v.object({ article });

@@ -1,7 +1,7 @@
 import { addressWords } from "../text/address-words.ts";
 import { articleLink } from "./link.ts";
 
-/** A link slug of the words of a title, at most 80 characters; empty where it has no letter or digit for an address. */
+/** A link slug of the words of a title, at most 80 characters; empty if it has no letter or digit for an address. */
 export function proposedLink(title: string): string {
   let slug = "";
   for (const word of addressWords(title.replace(/['’ʼ]/g, ""))) {

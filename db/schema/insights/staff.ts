@@ -11,9 +11,9 @@ export const StaffInsight = v.object({
   publishAt: v.nullable(Time),
   version: v.number(),
   updatedAt: Time,
-  /** From this day on it is due for review. */
+  /** The day from which it is due for review. */
   reviewBy: v.nullable(v.pipe(v.string(), v.isoDate())),
-  /** In the bin since; null for others. */
+  /** The time at which it moved into the bin; null for others. */
   deletedAt: v.nullable(Time),
 });
 export type StaffInsight = v.InferOutput<typeof StaffInsight>;

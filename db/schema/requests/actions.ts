@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/* What erases, sends and exports requests, at /api/staff/requests. */
+/* Calls that erase, send and export requests, at /api/staff/requests. */
 
 const id = v.pipe(v.string(), v.uuid());
 export const maxChosen = 200;
@@ -16,7 +16,7 @@ export const EraseRequests = v.object({
   reason: EraseReason,
 });
 
-/** A receipt says nothing of the request; the audit trail has the same. Those that were gone already are left out. */
+/** A receipt reveals nothing of the request; the audit trail has the same. Requests that were gone already are left out. */
 export const RequestsErased = v.object({
   receipts: v.array(v.object({ id, receipt: v.string() })),
 });

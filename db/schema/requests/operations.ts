@@ -3,7 +3,7 @@ import { EmailAddress } from "../text/email.ts";
 import { isBlank } from "../text/visible.ts";
 import { RequestAndThread, RequestSector, RequestState } from "./request.ts";
 
-/* What staff do with a request from a device, online or off: an id made on the device, so that a retry is safe. */
+/* Changes of a request by staff from a device, online or off: with an id made on the device, so that a retry is safe. */
 
 const id = v.pipe(v.string(), v.uuid("The id of an operation must be a UUID"));
 const request = v.pipe(v.string(), v.uuid("The id of a request must be a UUID"));
@@ -25,14 +25,14 @@ export const MessageText = v.pipe(
  */
 export const RequestOperation = v.variant("kind", [
   v.object({ kind: v.literal("state"), id, request, state: RequestState }),
-  /** Null gives it to no one. A new request becomes "in progress" with its first owner. */
+  /** Null removes the owner. A new request becomes "in progress" with its first owner. */
   v.object({
     kind: v.literal("owner"),
     id,
     request,
     owner: v.nullable(v.pipe(v.string(), v.uuid())),
   }),
-  /** The sender's address, corrected: it gets a new private link, and what was refused at the one before. */
+  /** Corrects the sender's address, which gets a new private link, and the mails that were refused at the former address. */
   v.object({ kind: v.literal("email"), id, request, email: EmailAddress }),
   v.object({ kind: v.literal("sector"), id, request, sector: RequestSector }),
   v.object({

@@ -24,7 +24,7 @@ const entries = {
 };
 const noOne = "Give an email or a phone number";
 
-/** In the body of each call, never in an address. Requests count that have the one or the other. */
+/** In the body of each call, never in an address. It matches requests that have the email address or the number. */
 export const Person = v.pipe(
   v.object(entries),
   v.check(({ email, phone }) => Boolean(email || phone), noOne),
@@ -37,7 +37,7 @@ export const PersonFound = v.object({
     v.object({
       kind: v.picklist(["requests", "messages", "mails", "calls"]),
       count: v.number(),
-      /** Null where there is none. */
+      /** Null if there is none. */
       oldest: v.nullable(Time),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { Breach } from "./breach.ts";
 
-/** Each id that is named inside the document and that nothing there has, one sentence with its place. */
+/** Ids that the document uses and does not define, one sentence each with its place. */
 export function unknownIds(breach: Breach): string[] {
   const { items, templates, owners, placeholders, checklist, report, isItABreach, roles } = breach;
   const ids = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
@@ -74,7 +74,7 @@ const fieldsWithoutOptions = ({ report }: Breach): string[] =>
       ),
   );
 
-/** Ids that two have: ticks and texts are stored by them. */
+/** Ids that occur twice: ticks and texts are stored by them. */
 function twice({ checklist, report }: Breach): string[] {
   const ids = [
     ...checklist.flatMap(({ tasks }) => tasks.map(({ id }) => id)),

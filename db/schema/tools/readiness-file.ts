@@ -5,10 +5,10 @@ import { AnswerValue } from "./readiness.ts";
 const readinessProduct = "inkingi-readiness-check";
 const version = 1;
 
-/** Maximum of characters in the reason why a control does not apply. */
+/** Maximum number of characters in the reason why a control does not apply. */
 export const maxReasonLength = 300;
 
-/** Maximum of bytes in a file: all answers, each with the longest reason in characters of four bytes, are less. */
+/** Maximum size of a file in bytes: all answers, each with the longest reason in characters of four bytes, are less. */
 export const maxFileBytes = 64 * 1024;
 
 const Reason = v.pipe(v.string(), v.maxLength(maxReasonLength));

@@ -18,7 +18,7 @@ const kinds: Record<string, keyof KnownIds> = {
   insightIds: "insight",
 };
 
-/** Names each id in a tool's document that nothing has, with its place, such as `items.3.sourceIds: s-058-99 is no source`. */
+/** Names each id in a tool's document that does not exist, with its place, such as `items.3.sourceIds: s-058-99 is no source`. */
 export function unknownReferences(value: unknown, known: KnownIds, place = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
