@@ -11,7 +11,7 @@ export { OfflineError } from "./sync/http.ts";
 
 interface Pull {
   fetch: typeof fetch;
-  /** All bodies from now on, even when saving data: the visitor asked. */
+  /** Fetches all bodies from now on, even when saving data: the visitor asked. */
   everything?: boolean;
   /** Save data: summaries are enough. Default: the browser's setting. */
   thrifty?: boolean;
@@ -66,7 +66,7 @@ interface Connection {
 }
 
 function isThrifty(): boolean {
-  // The type above is all that is read of it.
+  // Only the fields of the type above are read.
   const { connection } = navigator as typeof navigator & { connection?: Connection };
   const slow = connection?.effectiveType === "2g" || connection?.effectiveType === "slow-2g";
   return (

@@ -1,5 +1,5 @@
-// Copied over sw.js, it replaces a harmful worker: it deletes the caches and the content, and unregisters itself. What the
-// visitor wrote (the database "outbox") stays for the page to send.
+// Copied over sw.js, it replaces a harmful worker: it deletes the caches and the content, and unregisters itself. The visitor's
+// requests (the database "outbox") stay for the page to send.
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));

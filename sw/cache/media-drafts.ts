@@ -2,8 +2,8 @@ import { openStaffStore, whoKeepsHere } from "../../db/device/staff.ts";
 import { pictureResponse, svgType } from "./picture-response.ts";
 
 /**
- * A picture in staff's screens, never cached. Before it is sent it is in the database of the person who signed in last,
- * also after their session; no other database is opened. Never rejects.
+ * Answers for a picture in staff's screens, never cached. Before it is sent it is in the database of the person who signed in
+ * last, also after their session; no other database is opened. Never rejects.
  */
 export async function answerStaff(request: Request, hash: string): Promise<Response> {
   return (await readStored(hash)) ?? (await fromServer(request));

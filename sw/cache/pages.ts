@@ -68,7 +68,7 @@ export async function cachePages(registration: ServiceWorkerRegistration): Promi
 /** "foreign": a page of another build, whose files are not cached. "unknown": an error, or not our server. */
 type Result = "new" | "same" | "foreign" | "unknown";
 
-/** A cache entry for the version of the pages' content. */
+/** The cache entry for the version of the pages' content. */
 const storedVersion = "/pages-as-of";
 
 async function read<Value>(work: (database: ContentDatabase) => PromiseLike<Value>) {
@@ -79,7 +79,7 @@ async function read<Value>(work: (database: ContentDatabase) => PromiseLike<Valu
   }
 }
 
-/** Changes with each stored change, and once a day. */
+/** The value changes with each stored change, and once a day. */
 async function contentVersion(): Promise<string> {
   const day = new Date().toISOString().slice(0, 10);
   const state = await read(readSyncState);
@@ -151,7 +151,7 @@ export async function answerNavigation(request: Request): Promise<Response> {
   return (await fromNetwork(request)) ?? document ?? Response.error();
 }
 
-/** Undefined without a network, and where it is silent for 20 s. */
+/** Undefined without a network, or if it is silent for 20 s. */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   try {
     return await withDeadline(timeoutMs, fetch(request));

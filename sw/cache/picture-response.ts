@@ -1,4 +1,4 @@
-/** A picture that the worker makes itself, with the headers that the server's pictures have (api/media/routes.ts). */
+/** A picture that the worker itself makes, with the headers of the server's pictures (api/media/routes.ts). */
 export const pictureResponse = (body: BodyInit, type: string): Response =>
   new Response(body, {
     headers: {

@@ -36,7 +36,7 @@ interface Part {
   at: number;
   rows: StoredRow[];
   removed: [Entity, string][];
-  /** Nothing changed after it when the server answered. */
+  /** Nothing had changed after this part when the server answered. */
   last: boolean;
 }
 

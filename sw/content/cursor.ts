@@ -1,14 +1,14 @@
 import { type ContentDatabase, readSyncState, type SyncState } from "../../db/device/visitor.ts";
 import type { Entity } from "../../db/schema/entities.ts";
 
-// A full resync has its own cursor: readers keep the former rows; those that did not come again are deleted last.
+// A full resync has its own cursor: readers keep the former rows; those that were not sent again are deleted last.
 
 export interface Cursor {
   seq: number;
   /** Undefined before the first answer. */
   epoch: string | undefined;
   resync: boolean;
-  /** There were rows before: received keys are noted. */
+  /** There were rows before, so received keys are noted. */
   replaces: boolean;
 }
 
@@ -19,7 +19,7 @@ type Keys = [Entity, string][];
 const resyncNote = "anew";
 const keysNote = "anew ";
 
-/** The beginning of the next part. */
+/** The cursor at which the next part begins. */
 export async function cursorOf({ notes, rows }: ContentDatabase): Promise<Cursor> {
   // Only this file writes it.
   const resync = (await notes.get(resyncNote))?.value as Resync | undefined;
@@ -37,7 +37,7 @@ export function forgetCursor({ notes }: ContentDatabase): Promise<void> {
   });
 }
 
-/** Before a pass: keys of an abandoned one do not count. */
+/** Called before a pass: keys of an abandoned one do not count. */
 export const deleteKeyNotes = (notes: ContentDatabase["notes"]): Promise<number> =>
   notes.where("key").startsWith(keysNote).delete();
 
@@ -69,7 +69,7 @@ export async function advance(
     await notes.put({ key: "sync", value: { ...state, whole: false } satisfies SyncState });
 }
 
-/** Notes that the rows are complete, and deletes those that did not come again. */
+/** Notes that the rows are complete, and deletes those that were not sent again. */
 export async function finish(
   { notes, rows, bodies }: ContentDatabase,
   { resync, replaces }: Cursor,

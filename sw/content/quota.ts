@@ -9,7 +9,7 @@ export async function storeFull({ notes }: ContentDatabase, full: boolean): Prom
   else await notes.put({ key: "full", value: true });
 }
 
-/** Deletes the oldest articles' bodies: rows count more. False when there are none. */
+/** Deletes the oldest articles' bodies, since rows matter more. False when there are none. */
 export async function evictBodies(database: ContentDatabase): Promise<boolean> {
   const { rows, bodies } = database;
   const withBody = new Set(await bodies.toCollection().primaryKeys());

@@ -26,7 +26,7 @@ const concurrency = 3;
 const sendingMs = 60_000;
 const broadcastEveryMs = 300;
 
-/** Sends what is due, three at a time; returns the receipts, and whether our server answered the last attempt. */
+/** Sends due requests, three at a time; returns the receipts, and whether our server answered the last attempt. */
 export async function deliverDue(
   delivery: Delivery,
 ): Promise<{ acknowledged: Receipt[]; reached: boolean | undefined }> {
@@ -66,7 +66,7 @@ export async function deliverDue(
   return { acknowledged, reached };
 }
 
-/** A request that waited in the outbox says when it was written. */
+/** Adds the time of writing to a request that waited in the outbox. */
 function waited({ body, createdAt }: StoredRequest): StoredRequest["body"] {
   // A broken clock may be far off.
   const isTime = createdAt > 0 && createdAt < 4e12;
@@ -88,7 +88,7 @@ async function claim(tried: Set<string>, now: number): Promise<StoredRequest | u
       if (row === undefined) return "none";
       const read = readRow(row);
       if (read.kind === "unreadable") {
-        // Its key is what the table found it by, whatever type that has.
+        // The table found the row by this key, whatever its type is.
         const key = read.unreadable.key as string;
         tried.add(key);
         await quarantine(requests, key);
@@ -168,7 +168,7 @@ export function next(
       return { state: "parked", nextAttemptAt: BLOCKED, lastProblem };
     case "offline":
     case "foreign":
-      // Due again after those not tried yet; the pause decides when.
+      // It is due again after those not tried yet; the pause decides when.
       return { state: "queued", nextAttemptAt: now, lastProblem };
     case "retry": {
       const nextAttemptAt = now + backoff("request", attempts, random, result.waitMs);

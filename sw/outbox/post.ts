@@ -5,8 +5,8 @@ import { linkToken } from "../../db/schema/requests/my-request.ts";
 import { type Failure, postJson } from "../sync/post.ts";
 
 /**
- * `at` as our server says, in milliseconds since 1970; `link` opens the sender's page; `byEmail` is false where no email
- * will come.
+ * `at` is the server's time, in milliseconds since 1970; `link` opens the sender's page; `byEmail` is false if no email will
+ * come.
  */
 export interface Done {
   kind: "done";

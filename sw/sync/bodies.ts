@@ -8,7 +8,7 @@ export interface WantedBody {
 }
 
 interface BodySource<Schema> {
-  /** Ends in `ids=`; an answer holds as many as fit. */
+  /** The path ends in `ids=`; an answer holds as many bodies as fit. */
   path: string;
   schema: Schema;
   fetch: typeof fetch;

@@ -15,7 +15,7 @@ export type Failure =
   | { kind: "offline"; portal: boolean }
   /** Someone else's answer that is not OK: a gateway's error, or the refusal of a captive portal or a firewall (`portal`). */
   | { kind: "foreign"; portal: boolean; waitMs: number | undefined }
-  /** `waitMs`: asked for by the server; `scope`: what waits. */
+  /** `waitMs` comes from the server; `scope` says which rows wait. */
   | { kind: "retry"; status: number; waitMs: number | undefined; scope: "row" | "queue" }
   | { kind: "signed-out" }
   | { kind: "rejected"; status: number; problem: Problem; body: unknown };

@@ -2,13 +2,13 @@ import { CursorExpiredError, OfflineError } from "./http.ts";
 import { type Locks, withLeaseLock } from "./lease-lock.ts";
 
 const maxResyncs = 3;
-/** A waiting tab asks so often, every 5 s, before it takes the lock from a tab that may be frozen. */
+/** A waiting tab asks this many times, every 5 s, before it takes the lock from a tab that may be frozen. */
 const maxWaits = 12;
 
 interface Pull {
   locks: Locks | null | undefined;
   lock: string;
-  /** Throws CursorExpiredError where the server does not know the stored cursor. */
+  /** Throws CursorExpiredError if the server does not know the stored cursor. */
   changes(): Promise<void>;
   /** Reads everything again; stored rows stay meanwhile. */
   startFullResync(): Promise<void>;

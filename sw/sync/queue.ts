@@ -23,15 +23,15 @@ interface Queue<Row extends { id: string }> {
   /** Marks the next due row that was not tried as being sent; undefined when there is none. */
   claim(tried: Set<string>): Promise<Row | undefined>;
   send(row: Row): Promise<SendResult>;
-  /** No other sender runs: what a dead one left is due again. */
+  /** Makes the rows of a dead sender due again; called when no other sender runs. */
   reclaim?(): Promise<void>;
 }
 
-/** A delivery without a beat for so long is frozen. */
+/** A delivery without a beat for this long counts as frozen. */
 const leaseMs = 30_000;
 const heartbeatMs = 5_000;
 
-/** Sends what is due until the queue is empty, the network is gone, the session is over or the lock is lost. */
+/** Sends due rows until the queue is empty, the network is gone, the session is over or the lock is lost. */
 export async function deliverQueue<Row extends { id: string }>(queue: Queue<Row>): Promise<void> {
   const { locks, lock, meta, now } = queue;
   const isStale = async () => {

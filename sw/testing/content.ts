@@ -1,6 +1,6 @@
 import { contentDatabase, type SyncState } from "../../db/device/visitor.ts";
 
-/* What the tests of the sync have in common. Import "fake-indexeddb/auto" before it. */
+/* Common parts of the tests of the sync. Import "fake-indexeddb/auto" before it. */
 
 /** The contract of `GET /api/changes` and `/api/insights/bodies` over a list in memory. */
 export class Server {

@@ -2,7 +2,7 @@ import { type StoredRequest, outboxDatabase } from "../../db/device/visitor.ts";
 import { newRequestId, referenceOf } from "../../db/schema/contact.ts";
 import { enqueue } from "../outbox.ts";
 
-/* What the tests of the outbox have in common. Import "fake-indexeddb/auto" before it. */
+/* Common parts of the tests of the outbox. Import "fake-indexeddb/auto" before it. */
 
 export const body = {
   name: "Aline Uwase",
@@ -26,7 +26,7 @@ export function clock(at = start) {
   };
 }
 
-/** A server that keeps what it is sent under its id, as ours does; `faults` answer first, in turn. */
+/** A server that stores each request under its id, as ours does; `faults` answer first, in turn. */
 export function server(...faults: (Response | Error)[]) {
   const rows = new Map<string, string>();
   const asked: string[] = [];

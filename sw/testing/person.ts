@@ -1,6 +1,6 @@
 import type { Me } from "../../db/schema/staff.ts";
 
-/** Someone of staff as their session says; by then, years from now, it has ended. */
+/** A member of staff as in their session, which ends in 2126. */
 export const person = (id: string, more: Partial<Me> = {}): Me => ({
   ...{ id, email: `${id}@example.rw`, name: id, role: "editor" },
   ...{ passkeys: 0, totp: false, recoveryCodes: 0 },

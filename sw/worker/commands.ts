@@ -4,7 +4,7 @@ import { deliver as deliverOutbox } from "../outbox.ts";
 import { cachePages } from "../cache/pages.ts";
 import { OfflineError, pull } from "../content.ts";
 
-/** Runs a page's command. Where the page sent a port, answers whether the server was reached (undefined: unknown). */
+/** Runs a page's command. If the page sent a port, answers whether the server was reached (undefined: unknown). */
 export async function run(
   { data, ports }: ExtendableMessageEvent,
   worker: ServiceWorkerGlobalScope,
@@ -42,7 +42,7 @@ export async function claimClients({ clients }: ServiceWorkerGlobalScope): Promi
 
 let running: Promise<Reached> | undefined;
 
-/** One at a time; callers share it unless they ask for everything. */
+/** One sync at a time; callers share it unless they ask for everything. */
 async function sync(registration: ServiceWorkerRegistration, everything: boolean) {
   if (running && !everything) return running;
   await running;
@@ -71,7 +71,7 @@ async function syncNow(
   } catch {
     // The next sync continues.
   }
-  // It may answer again only now.
+  // The server may answer again only now.
   if (reached) await deliver().catch(() => undefined);
   return reached;
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { openStaffStore, pushSilentNote, whoKeepsHere } from "../../db/device/staff.ts";
 import { PushMessage } from "../../db/schema/requests/push.ts";
 
-/** Shows a message where a person has not signed out. Where they have, it ends the subscription. Never rejects. */
+/** Shows a message if a person has not signed out. If they have, it ends the subscription. Never rejects. */
 export async function showPush(
   { data }: Pick<PushEvent, "data">,
   { registration, navigator }: ServiceWorkerGlobalScope,
@@ -43,7 +43,7 @@ async function isSilent(person: string): Promise<boolean> {
 
 const Notified = v.pick(PushMessage, ["path"]);
 
-/** Opens the page that a message is about: in a tab of staff where there is one, which does not reload. */
+/** Opens the page that a message is about: in a tab of staff if there is one, which does not reload. */
 export async function openNotified(
   { notification }: Pick<NotificationEvent, "notification">,
   { clients, location }: ServiceWorkerGlobalScope,
