@@ -18,7 +18,7 @@ const pages = [
   "/insights/personal-data-breach-first-72-hours",
   "/contact",
 ];
-/** The least score of each category. */
+/** The minimum score of each category. */
 const bars = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /**
@@ -43,7 +43,7 @@ export async function lighthouse({ origin }) {
     for (const path of pages) {
       /** @type {Report[]} */
       const reports = [];
-      // On a busy machine a trace may be lost: such a run does not count.
+      // On a busy machine a trace may be lost; such a run does not count.
       for (let attempts = 0; reports.length < runs && attempts < 2 * runs; attempts++) {
         const { lhr } = await lighthouse(origin + path, { port: chrome.port, logLevel: "error" });
         if (!lhr.runtimeError) reports.push(lhr);

@@ -6,7 +6,7 @@ import { root } from "../bin/deno.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
-/** NaN of no values. @param {number[]} values @param {number} share such as 0.75 */
+/** NaN if there are no values. @param {number[]} values @param {number} share such as 0.75 */
 export function quantile(values, share) {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -56,7 +56,7 @@ export async function signIn(page, origin) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** The address of what a module was built into. @param {string} source such as "sw/content.ts" */
+/** The address of the file that a module was built into. @param {string} source such as "sw/content.ts" */
 export function builtScript(source) {
   /** @type {Record<string, { file: string }>} */
   const manifest = JSON.parse(readFileSync(join(root, "dist/client/.vite/manifest.json"), "utf8"));

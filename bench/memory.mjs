@@ -12,7 +12,7 @@ const sampleMs = 500;
 /** As many parallel connections as `npm run bench -- throughput` uses. */
 const connections = 64;
 
-/** Maximum of the process in MB, waiting and under load, and of its growth. */
+/** Maximum memory of the process in MB, waiting and under load, and its maximum growth. */
 const limits = { embedded: [320, 450], postgres: [140, 240] };
 const growth = 0.05;
 

@@ -19,7 +19,7 @@ export const publish = () =>
     ({ origin }) =>
       withChromium(async (browser) => {
         const writer = await staffPage(browser, origin);
-        // A public page in the browser that has the session: no screen of staff takes CPU time.
+        // The browser with the session shows a public page, so that no screen of staff takes CPU time.
         await writer.goto(`${origin}/about`);
         const visible = await publishAll(writer);
         const synced = await syncAll(browser, origin, writer);
@@ -74,7 +74,7 @@ async function publishAll(page) {
     const [where, path] = round % 2 ? [measured.article, link] : [measured.list, "/insights"];
     const one = await page.evaluate(publishOne, { operation, path, title });
     if (round >= 0) where.push(one);
-    // Background work of the publication ends first.
+    // Waits for background work of the publication to end.
     await page.waitForTimeout(150);
   }
   return measured;
@@ -121,7 +121,7 @@ async function publishOne({ operation, path, title }) {
 }
 
 /**
- * A visitor's page with the list, kept on the device: from what makes it look again until the article is there.
+ * A visitor's page with the list, stored on the device: the time from a reason to sync until the article appears.
  * @param {import("@playwright/test").Browser} browser @param {string} origin @param {import("@playwright/test").Page} writer
  */
 async function syncAll(browser, origin, writer) {
@@ -180,7 +180,7 @@ async function saveAll(writer, reader) {
   return measured;
 }
 
-/** In the page: when these words stand there, in milliseconds since 1970. @param {string} words */
+/** In the page: the time at which these words appear, in milliseconds since 1970. @param {string} words */
 async function seeText(words) {
   const main = document.querySelector("main") ?? document.body;
   const there = () => main.textContent?.includes(words) ?? false;

@@ -19,7 +19,7 @@ const typed = "microfinance,nyirahabimana,IK-12,audit of our hospital,kigali,zeb
 
 /**
  * Ten thousand requests of two years, forty of them open: the first sync against plain fetches of the same answers, the
- * list painted from the device on a slow CPU, and how long a letter in the search box takes.
+ * list painted from the device on a slow CPU, and the response to a letter in the search box.
  */
 export const requests = () =>
   withScratchServer(
@@ -91,11 +91,11 @@ export const requests = () =>
     { prepare: manyRequests, settings: admin },
   );
 
-/** All rows are in memory. @param {Page} page */
+/** Waits until all rows are in memory. @param {Page} page */
 const complete = (page) =>
   page.getByRole("button", { name: /^Spam/ }).getByText("500").waitFor({ timeout: 60_000 });
 
-/** Signed in, with all rows on the device. @param {Page} page @param {string} origin */
+/** Signs in and waits until all rows are on the device. @param {Page} page @param {string} origin */
 async function openList(page, origin) {
   await signIn(page, origin);
   await page.locator('.staff-side a[href="/admin/requests"]').click();
@@ -103,7 +103,7 @@ async function openList(page, origin) {
 }
 
 /**
- * From the first sign of a network until all rows are stored. The screens are there before.
+ * Measures from the first sign of a network until all rows are stored. The screens were loaded before.
  * @param {Page} page @param {string} origin
  */
 async function firstSync(page, origin) {
@@ -134,7 +134,7 @@ async function firstSync(page, origin) {
   });
 }
 
-/** From sending to the count above another browser's open list. @param {Page} page @param {string} origin */
+/** Measures from sending to the count above another browser's open list. @param {Page} page @param {string} origin */
 async function arrival(page, origin) {
   const open = page.getByRole("button", { name: /^Open/ }).first();
   const shownAt = open.evaluate((tab) => {
@@ -159,7 +159,7 @@ async function arrival(page, origin) {
   return (await shownAt) - sentAt;
 }
 
-/** The same answers one after the other, each read as JSON. @param {Page} page */
+/** Fetches the same answers one after the other, each read as JSON. @param {Page} page */
 const plainFetches = (page) =>
   page.evaluate(async () => {
     const start = performance.now();

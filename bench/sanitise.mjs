@@ -86,7 +86,7 @@ async function meanwhile(origin, work) {
   const other = (async () => {
     while (working) {
       const since = performance.now();
-      // Not cached, so that the database is queried.
+      // The query is not cached, so that it reaches the database.
       await fetch(`${origin}/api/insights?limit=3&q=${randomUUID().slice(0, 4)}`).then((answer) =>
         answer.text(),
       );

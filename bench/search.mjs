@@ -62,7 +62,7 @@ async function hydratedPage(browser, origin) {
   return page;
 }
 
-/** Every beginning of every question, asked of the search in the page's own thread. @param {import("@playwright/test").Page} page */
+/** Asks every beginning of every question in the page's own thread. @param {import("@playwright/test").Page} page */
 const answersOf = (page) =>
   page.evaluate(
     async ({ address, questions }) => {
@@ -97,7 +97,7 @@ const answersOf = (page) =>
     { address: builtScript("app/search/in-page.ts"), questions: typed },
   );
 
-/** From each letter until what it finds is painted. @param {import("@playwright/test").Page} page */
+/** The times from each letter until its hits are painted. @param {import("@playwright/test").Page} page */
 async function paintsOf(page) {
   await page.evaluate(() => {
     const paints = /** @type {number[]} */ ([]);
@@ -141,7 +141,7 @@ async function paintsOf(page) {
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60))),
     );
     for (const letter of words) {
-      // An event: polling in every frame would slow down what is measured.
+      // Waits for an event: polling in every frame would slow down the measured work.
       const painted = page.evaluate(
         () => new Promise((resolve) => Reflect.set(window, "painted", () => resolve(undefined))),
       );

@@ -10,7 +10,7 @@ const packet = 1448;
  */
 export async function shaped({ port, bytesPerSecond, delayMs }) {
   let bytes = 0;
-  // When the link will have sent what it was given until now.
+  // The time at which the link will have sent its data so far.
   let free = 0;
   const server = createServer((near) => {
     const far = connect(port, "127.0.0.1");

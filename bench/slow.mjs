@@ -12,7 +12,7 @@ const everyMs = 10;
 const connections = 500;
 const drawers = 20;
 
-/** Heads and bodies that trickle, answers that no one reads, and pages that have to be drawn, while a visitor reads on. */
+/** Heads and bodies that trickle, unread answers, and pages that have to be rendered, while a visitor reads on. */
 export const slow = () =>
   withScratchServer(async ({ origin }) => {
     await fetch(origin);
@@ -36,7 +36,7 @@ export const slow = () =>
     return rows;
   });
 
-/** Another visitor: one request after another, in ms. @param {string} origin */
+/** Another visitor, who sends one request after another; returns ms. @param {string} origin */
 async function visit(origin) {
   const times = [];
   for (let nth = 0; nth < visits; nth++) {
@@ -74,7 +74,7 @@ const holding = (open) => async (origin) => {
   };
 };
 
-/** A byte a second. @param {import("node:net").Socket} socket @param {string} head */
+/** Sends a byte a second. @param {import("node:net").Socket} socket @param {string} head */
 function trickle(socket, head) {
   socket.write(head);
   const timer = setInterval(() => socket.write("x"), 1_000);
@@ -100,7 +100,7 @@ function slowReader(socket, host) {
 }
 
 let pages = 0;
-/** Each connection asks for the next page when it has one. @param {string} path @returns {Work} */
+/** Each connection asks for the next page once it has one. @param {string} path @returns {Work} */
 const drawing = (path) => async (origin) => {
   let isOver = false;
   /** @type {Record<number, number>} */

@@ -57,7 +57,7 @@ async function measureOn(sites, name) {
   /** @type {(site: Site) => Promise<import("../bench/measure.mjs").Row[]>} */
   const measure = module[name];
   const rows = [];
-  // Those that take no site start servers of their own.
+  // Measurements without sites start their own servers.
   for (const { folder, site } of measure.length > 0 ? sites : sites.slice(-1)) {
     if (beside) console.log(folder);
     const measured = await measure(site);

@@ -8,7 +8,7 @@ import { constants } from "node:os";
 const running = new Set();
 let isWaitedFor = false;
 
-/** The command gets our signals. @param {string} command @param {string[]} args @param {SpawnOptions} options */
+/** The command receives our signals. @param {string} command @param {string[]} args @param {SpawnOptions} options */
 export function start(command, args, options) {
   const child = spawn(command, args, options);
   running.add(child);
@@ -66,7 +66,7 @@ export function stopWhenAsked() {
   }, 500).unref();
 }
 
-/** As shells do. @param {NodeJS.Signals} signal */
+/** The exit code that shells use for a signal. @param {NodeJS.Signals} signal */
 function exitCode(signal) {
   return 128 + constants.signals[signal];
 }
@@ -74,7 +74,7 @@ function exitCode(signal) {
 /** The process id of the npm that started us, undefined when there is none. */
 function npmProcess() {
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
-  // Between npm and us is a shell, unless that shell has replaced itself by us (exec).
+  // A shell stands between npm and us, unless it has replaced itself by us (exec).
   const parent = spawnSync("ps", ["-o", "ppid=,args=", "-p", `${process.ppid}`], {
     encoding: "utf8",
   });

@@ -35,7 +35,7 @@ export function findChromium() {
   throw new Problem(`The browser tests need Chromium. Install it with: ${installCommand()}`);
 }
 
-/** As findChromium, but installs one first where that is possible. */
+/** As findChromium, but installs one first if possible. */
 export async function chromiumInstalled() {
   if (process.env.CHROMIUM || find()) return findChromium();
   if (isRoot && hasApt) {

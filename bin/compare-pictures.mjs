@@ -21,7 +21,7 @@ export async function compareWith(commit, folder, options) {
   const before = mkdtempSync(join(tmpdir(), "inkingi-before-"));
   try {
     execFileSync("git", ["worktree", "add", "--detach", "--force", before, commit], { cwd: root });
-    // A picture that it cannot take is one that differs.
+    // A picture that the commit cannot take counts as different.
     spawnSync("node", ["bin/screenshots.mjs", ...options], { cwd: before, stdio: "inherit" });
     await report(join(before, "screenshots"), folder);
   } finally {
@@ -43,7 +43,7 @@ async function report(before, after) {
   if (differing.length > 0) throw new Problem(differing.sort().join("\n"));
 }
 
-/** The share of pixels that differ; all of them where the sizes do. @param {string[]} pair of PNG files */
+/** The share of pixels that differ; all of them if the sizes do. @param {string[]} pair of PNG files */
 async function difference(pair) {
   const [one, other] = await Promise.all(
     pair.map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),

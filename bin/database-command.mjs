@@ -20,7 +20,7 @@ export async function databaseCommand(command) {
   const flags = ["--quiet", "--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
   const allowed = ["read", "write", "env", "net", "sys=uid,statfs", `run=${programs}`];
   const script = join(root, `bin/${command}.ts`);
-  // npm starts us in the project; a relative name is meant from where it was typed.
+  // npm starts us in the project; a relative name refers to the directory in which it was typed.
   const path = resolve(process.env.INIT_CWD ?? "", file);
   process.exitCode = await exec(
     findDeno(),

@@ -27,7 +27,7 @@ export async function onDatabase(command: (given: Given) => Promise<string[]>): 
     });
   try {
     const settings = readSettings(process.env);
-    // The role that owns the tables, where the program has another one.
+    // The role that owns the tables, if the program has another one.
     const url = settings.migrateDatabaseUrl ?? settings.databaseUrl;
     const where = url ? { url } : { directory: resolve(settings.dataDir), lock: lockFile };
     const given = { where, file: process.argv[2] ?? "", settings, stop: stopping.signal };

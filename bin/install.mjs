@@ -29,7 +29,7 @@ export function requireNode(version = process.versions.node) {
   throw new Problem(`Node.js ${version} is too old: install 20.19 or newer, then run this again.`);
 }
 
-/** The lockfile, and the machine for which native packages are. */
+/** The lockfile, and the machine that native packages are for. */
 function fingerprint() {
   const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
   return `${hash} ${process.platform}-${process.arch}\n`;
@@ -58,7 +58,7 @@ function runNpm() {
   const cli = process.env.npm_execpath ?? "";
   const own = basename(cli) === "npm-cli.js";
   const [command, ...first] = own ? [process.execPath, cli] : ["npm"];
-  // The build needs the development packages also where NODE_ENV is production.
+  // The build needs the development packages even if NODE_ENV is production.
   const options =
     "--include=dev --include=optional --ignore-scripts --no-audit --no-fund --prefer-offline --loglevel=error";
   const windows = process.platform === "win32" && !own;
@@ -80,7 +80,7 @@ function runNpm() {
 /** @param {string} errors */
 function failure(errors) {
   const lines = errors.split("\n").map((line) => line.replace(/^npm (error|ERR!) ?/, "").trim());
-  // The first sentence; lines such as "errno …" come before it.
+  // Takes the first sentence; lines such as "errno …" come before it.
   const reason = lines.find((line) => /^(?!(code|syscall|errno|path|dest) |at )\S.* /.test(line));
   return new Problem(
     `The packages could not be installed: ${reason ?? "npm gave no reason"}. Check the network and the free space, then start again.`,

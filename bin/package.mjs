@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run package`: writes all that a server needs to dist/package, without development packages, tests and sources of
+// `npm run package`: writes everything that a server needs to dist/package, without development packages, tests and sources of
 // the browser. There `node bin/serve.mjs` runs it; nothing is installed or built on the server.
 import {
   cpSync,

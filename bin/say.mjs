@@ -33,7 +33,7 @@ export async function timed(what, work) {
   }
 }
 
-/** Prints why a command failed, and sets exit code 1; a bug shows its stack. @param {() => Promise<unknown>} command */
+/** Prints the reason why a command failed, and sets exit code 1; a bug shows its stack. @param {() => Promise<unknown>} command */
 export async function run(command) {
   try {
     await command();

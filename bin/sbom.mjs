@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run sbom`: what runs in production, as CycloneDX, from package-lock.json alone.
+// `npm run sbom`: lists the packages in production, as CycloneDX, from package-lock.json alone.
 import { spawnSync } from "node:child_process";
 import { root } from "./deno.mjs";
 import { Problem, run, say } from "./say.mjs";

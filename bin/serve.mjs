@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the built server as it is here, for production: installs and builds nothing. `--migrate-only` migrates and ends.
+// Runs the built server in production: installs and builds nothing. `--migrate-only` migrates and ends.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { stopWhenAsked } from "./child.mjs";

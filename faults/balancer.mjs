@@ -5,8 +5,8 @@ import { connect, createServer } from "node:net";
 const probeMs = 200;
 
 /**
- * A round-robin TCP proxy: each new connection goes to the next process that says that it is ready, or to another one
- * where none listens there.
+ * A round-robin TCP proxy: each new connection goes to the next process that reports to be ready, or to another one if none
+ * listens there.
  * @param {import("./api-process.mjs").ApiProcess[]} processes
  */
 export async function startBalancer(processes) {

@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** The bar is the long run's, which is alone on the machine; `npm test` asks that it recovers, beside other tests. */
+/** The bar of the long run, which is alone on the machine; `npm test` only requires recovery, beside other tests. */
 const recoveryBarMs = options.long ? 5_000 : 30_000;
 
 /** @typedef {import("./table.mjs").Row} Row */
@@ -24,7 +24,7 @@ const recoveryBarMs = options.long ? 5_000 : 30_000;
 /** @type {Row[]} */
 const rows = [];
 let passed = 0;
-/** As Vitest reports them. @type {{ status: "failed", fullName: string, failureMessages: string[] }[]} */
+/** Failures in the form of Vitest's report. @type {{ status: "failed", fullName: string, failureMessages: string[] }[]} */
 const failures = [];
 const ground = await makeGround();
 try {

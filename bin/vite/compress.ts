@@ -11,7 +11,7 @@ export const compress = (directory = ""): Plugin => ({
     directory = resolve(root, build.outDir);
   },
   closeBundle: {
-    // After the worker.
+    // Runs after the worker is built.
     order: "post",
     sequential: true,
     handler(problem) {

@@ -9,7 +9,7 @@ import { underLoad } from "../under-load.mjs";
 import { onServer } from "../world.mjs";
 
 /**
- * The machine's clock goes forward and back, for server and database.
+ * Moves the machine's clock forward and back, for server and database.
  * @param {string} name @param {number[]} hours @param {"none" | "any"} noticed
  * @returns {import("../under-load.mjs").Scenario}
  */
@@ -20,7 +20,7 @@ const moved = (name, hours, noticed) => ({
     if (!library)
       return { skipped: "Not tried: libfaketime is not installed (Debian: `faketime`)." };
     const directory = mkdtempSync(join(tmpdir(), "inkingi-faults-clock-"));
-    // PostgreSQL runs as someone else.
+    // PostgreSQL runs as another user.
     chmodSync(directory, 0o755);
     const file = join(directory, "clock");
     /** @param {number} ahead in hours */
@@ -30,7 +30,7 @@ const moved = (name, hours, noticed) => ({
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: "1",
-      // Timers measure time that has passed; no clock that is set changes it.
+      // Timers measure elapsed time; setting the clock does not change it.
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
     };
     const server = await startPostgres({ durable: true, env });
@@ -64,9 +64,9 @@ const moved = (name, hours, noticed) => ({
 });
 
 export const clockMoved = [
-  // By less than what a session or an unsent mail may last: no one notices.
+  // The shift is less than the life of a session or an unsent mail, so no one notices.
   moved("Clock moved by an hour", [1, -1, 0], "none"),
-  // Sessions rightly end.
+  // Sessions end, as they should.
   moved("Clock moved by a day", [24, -24, 0], "any"),
 ];
 

@@ -2,7 +2,7 @@
 import { aMoment, underLoad } from "../under-load.mjs";
 import { onServer } from "../world.mjs";
 
-/** PostgreSQL ends, with a word to its clients or as in a crash, and starts again. @type {import("../under-load.mjs").Scenario[]} */
+/** PostgreSQL ends, with word to its clients or as in a crash, and starts again. @type {import("../under-load.mjs").Scenario[]} */
 export const databaseRestarted = /** @type {const} */ (["fast", "immediate"]).map((how) => ({
   name: `PostgreSQL restarted (${how})`,
   async run(ground, isLong) {

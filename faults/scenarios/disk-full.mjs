@@ -38,7 +38,7 @@ export const diskFull = {
   },
 };
 
-/** Writes until nothing fits any more. @param {string} path */
+/** Writes until the disk is full. @param {string} path */
 function fill(path) {
   const file = openSync(path, "w");
   try {

@@ -5,7 +5,7 @@ import { onServer } from "../world.mjs";
 /** In ms. */
 const drainBar = 10_000;
 
-/** One of two processes is told to end (SIGTERM), as in an update: no client notices. @type {import("../under-load.mjs").Scenario} */
+/** One of two processes gets SIGTERM, as in an update: no client notices. @type {import("../under-load.mjs").Scenario} */
 export const processDrained = {
   name: "Process ended (SIGTERM) behind a balancer",
   async run(ground, isLong) {
