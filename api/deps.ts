@@ -31,7 +31,7 @@ export interface AppDeps {
   paths?: readonly string[];
   /** Open Graph pictures. */
   cards?: Cards;
-  /** The contact page with what was typed. */
+  /** The contact page with the visitor's input. */
   renderContactForm?: (
     request: Request,
     status: number,

@@ -3,7 +3,7 @@ import { mailAddress } from "../db/schema/text/email.ts";
 import { parseBucketUrl } from "./media/place.ts";
 import { parseSmtpUrl } from "./outgoing/smtp-server.ts";
 
-/** Why the settings cannot be used: one line that names the setting. It never repeats a secret. */
+/** The reason why the settings cannot be used: one line that names the setting. It never repeats a secret. */
 export class SettingsProblem extends Error {
   override readonly name = "SettingsProblem";
 }

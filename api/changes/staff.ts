@@ -9,7 +9,7 @@ import { readBodies, readIds } from "../insights/bodies.ts";
 import { staffColumns } from "../staff/articles/read.ts";
 import { changesOf } from "./staff-log.ts";
 
-/** `/api/staff/changes`: the articles that devices of staff store, and what changed. */
+/** `/api/staff/changes`: the articles that devices of staff store, and their changes. */
 export const staffChanges = (deps: AppDeps) =>
   changesOf(deps, {
     entity: "insights",

@@ -9,7 +9,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, notModified, query } from "../http/describe.ts";
 import { housekeeping } from "../jobs.ts";
 
-/** `GET /api/changes`: the content that devices store, and what changed. */
+/** `GET /api/changes`: the content that devices store, and its changes. */
 export const changes = (deps: AppDeps, lists: ListGate) => {
   const { database } = deps;
   const first = firstSync();

@@ -21,7 +21,7 @@ import type { FormEcho } from "../pages/render.ts";
 const windowMs = 10 * 60_000;
 const fieldNames = Object.keys(ContactRequest.entries);
 
-/** `POST /contact`: the form without JavaScript. Every refusal shows what was typed. */
+/** `POST /contact`: the form without JavaScript. Every refusal shows the visitor's input. */
 export const contactForm = (deps: AppDeps, metrics: Metrics) => {
   const now = deps.now ?? Date.now;
 

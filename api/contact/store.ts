@@ -85,10 +85,9 @@ interface Computed extends Origin {
 }
 
 /**
- * One statement: request, details, suggested times, count, and the messages that tell of it are stored together or not at
- * all, also when the connection breaks. The check `rate_limit_within_cap` undoes it over the limit; a replay counts
- * nothing. Undefined when the id exists, or did: a device that never heard that its request arrived would bring back what
- * was erased.
+ * One statement: request, details, suggested times, count, and the messages about it are stored together or not at all,
+ * also when the connection breaks. The check `rate_limit_within_cap` undoes it over the limit; a replay counts nothing.
+ * Undefined when the id exists, or did: otherwise a device that never got its answer would bring back an erased request.
  */
 async function insertOnce(
   database: Database,

@@ -13,8 +13,8 @@ const maxLinesOfMinute = 10;
 const types = ["application/csp-report", "application/reports+json"];
 
 /**
- * `POST /api/csp-reports`: what browsers say the policy refused (Content Security Policy 3, §5). The log gets the first of
- * each kind in a minute, without addresses: an attack and an extension of the visitor's look alike there.
+ * `POST /api/csp-reports`: browsers' reports of refusals by the policy (Content Security Policy 3, §5). The log gets the first
+ * of each kind in a minute, without addresses: an attack and an extension of the visitor's look alike there.
  */
 export const cspReports = ({ settings, log, now = Date.now }: AppDeps) => {
   const isFirst = firstOfMinute(now);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** Trusted Types policies: DOMPurify's, and the script addresses of the service worker and the search worker. */
 const trustedTypesPolicies = ["dompurify", "worker-address", "search-worker"] as const;
 
-/** The address to which browsers report what the policy refused: csp-reports.ts. */
+/** The address to which browsers report refusals of the policy: csp-reports.ts. */
 export const reportPath = "/api/csp-reports";
 
 // A browser warns in its console about names that it does not know: Chromium knows all of these.

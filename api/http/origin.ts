@@ -20,7 +20,7 @@ export function ownOrigin(request: Request, publicUrl?: string | null): string |
   return said === host && loopback.test(host) ? `http://${host}` : undefined;
 }
 
-// RFC 9112 §3.2 and RFC 3986 §3.2.2, without what no name has (percent-encoding, user names).
+// RFC 9112 §3.2 and RFC 3986 §3.2.2, without percent-encoding and user names, which no host name has.
 const hostName = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**

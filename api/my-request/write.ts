@@ -7,7 +7,7 @@ import { type Booked, bookedCall, callMails } from "../slots/book.ts";
 import { linkHash, type NewLink, newLinkColumns, nextLink } from "../requests/link.ts";
 import { countedWrite, type Link, lockedByLink, write } from "./statement.ts";
 
-/* What a sender does with their request. Each is one statement that locks the request first. */
+/* Actions of a sender on their request. Each is one statement that locks the request first. */
 
 /** "unknown": the link opens nothing. "reused": the id is that of another message. */
 type Stored = "stored" | "replayed" | "reused" | "unknown";
@@ -49,7 +49,7 @@ export async function storeMessage(
   );
   if (!row?.found) return "unknown";
   if (row.stored) return "stored";
-  // Asked afterwards: a statement does not see what another one stored while it waited for the lock.
+  // A second statement, since the first does not see rows that another one stored while it waited for the lock.
   const same = await database.withDeadline(sql`
     select from request_messages join contact_details as details on details.id = request_id
     where request_messages.id = ${id} and link_hash = ${link.hash} and kind = 'sender' and text = ${text}

@@ -140,8 +140,8 @@ export type Result =
   | { kind: "dead"; code: string };
 
 /**
- * Writes down the result. The thread of the request tells staff of its own messages, and its version moves. An answer that the
- * mail server took stops the clock of the promise.
+ * Records the result. A mail to the sender gets an entry in the request's history, and the request's version moves. An answer
+ * that the mail server took stops the clock of the promise.
  */
 export async function recordResult(
   database: Database,

@@ -57,8 +57,8 @@ export function backoffMs(
 }
 
 /**
- * Sends what waits in `outgoing`, from any number of processes. Each sends one message of a channel at a time, so that
- * its death leaves one at most that was sent and is not known to be: that one is sent again.
+ * Sends waiting messages of `outgoing`, from any number of processes. Each sends one message of a channel at a time, so its
+ * death leaves at most one that was sent without a record: that one is sent again.
  */
 export function createOutgoing({
   database,
@@ -78,7 +78,7 @@ export function createOutgoing({
   let listening: Promise<() => Promise<void>> | undefined;
   const listen = () => {
     listening ??= database.listen("outgoing", checkQueue).catch(() => {
-      // Polling goes on, and listens again.
+      // Polling continues, and listens again.
       listening = undefined;
       return async () => undefined;
     });
@@ -171,7 +171,7 @@ export function createOutgoing({
         try {
           while (await sendNext());
         } catch {
-          // The database is away: the next poll goes on.
+          // The database is unavailable; the next poll continues.
         }
       }
       running = undefined;

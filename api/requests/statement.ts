@@ -34,7 +34,7 @@ export const eventOf = (
 /**
  * A line of the audit trail for the row of `source`, if there is one, for the `select` that ends a statement. It has the
  * request's reference and nothing that came from the sender, since it stays when the request is erased. It locks the
- * head of the trail: `source` reads what locks rows before.
+ * head of the trail, so `source` must read the part that locks other rows before.
  */
 export const auditLine = (
   sql: Sql,
@@ -106,8 +106,8 @@ export const reachedColumns = (
 `;
 
 /**
- * Part of a statement: a confirmation that still waits promises what has come, so it is not sent after an answer has reached
- * the sender of `source` (`from`, and a `where`), which has the id of the request as `id`.
+ * Part of a statement: deletes a waiting confirmation, which would promise an answer that has already reached the sender of
+ * `source` (`from`, and a `where`), which has the id of the request as `id`.
  */
 export const unneededConfirmation = (sql: Sql, source: SqlFragment): SqlFragment => sql`
   unneeded as (

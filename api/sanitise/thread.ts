@@ -5,7 +5,7 @@ import { createWorkerThread, type WorkerThread } from "../runtime/worker-thread.
 
 const threadOptions = {
   argv: ["--no-color"],
-  // More than ten times what the largest article takes.
+  // More than ten times the memory that the largest article takes.
   resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
 };
 

@@ -23,8 +23,8 @@ interface Person {
 export type Booked = "confirmed" | "moved" | "unchanged" | "taken" | "withdrawn" | undefined;
 
 /**
- * Confirms an hour for a request, in place of its hour before. One statement for booking, history and the invitations to
- * the sender and to the owner, who is the one who confirms it where there was none.
+ * Confirms an hour for a request, in place of its former hour. One statement for booking, history and the invitations to the
+ * sender and to the owner; the person who confirms becomes the owner if there was none.
  */
 export async function bookTime(
   { sql, withDeadline }: Database,

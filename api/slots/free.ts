@@ -31,8 +31,8 @@ export async function takenTimes(
 }
 
 /**
- * These days with what is taken just now, as `GET /api/slots` answers them; as staff see it for request `except`: what is held
- * for it is free, and says until when.
+ * These days with the hours taken just now, as `GET /api/slots` answers them. Staff see them for request `except`: hours held
+ * for it are free, with the time until which they are held.
  */
 export async function slotsOf(
   database: Database,

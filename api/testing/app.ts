@@ -27,7 +27,7 @@ export interface Site {
 
 export type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The API in this process, with what a test may look into. */
+/** The API in this process, with the parts that a test may inspect. */
 export interface LocalSite extends Site {
   answer: (request: Request, facts: Facts) => Response | Promise<Response>;
   logs: string[];

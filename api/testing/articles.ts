@@ -26,7 +26,7 @@ interface Draft {
   headers?: Record<string, string>;
 }
 
-/** An editor at work, and what the database keeps of it. */
+/** An editor at work, and the stored results. */
 export async function deskOn(site: Site, database: Database) {
   const { sql, withDeadline } = database;
   const editor = await signedInAs(site, database, "editor");

@@ -5,7 +5,7 @@ import type { Database } from "../../db/postgres/postgres.ts";
 import { type Change, Changes } from "../../db/schema/changes.ts";
 import type { Site } from "./app.ts";
 
-/** A device that follows the delta: what it keeps outlives its readers, and is stored in one step. */
+/** A device that follows the delta: its stored rows outlive its readers, and are stored in one step. */
 export class Device {
   seq = 0;
   readonly rows = new Map<string, Change["body"]>();

@@ -11,7 +11,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { PushMessage } from "../../db/schema/requests/push.ts";
 
-/** A push service on this machine with one browser, which reads what it is sent (RFC 8291). */
+/** A push service on this machine with one browser, which reads its messages (RFC 8291). */
 export interface PushService {
   endpoint: string;
   /** As `PushSubscription.toJSON()` of the browser has them. */

@@ -11,7 +11,7 @@ import {
 import { bodyOf, jsonPost, type Method, request as example, type Site } from "./app.ts";
 import { type SignedIn, signedInAs } from "./staff.ts";
 
-/** An editor at the desk, requests that arrive there, and what the database holds of them. */
+/** An editor at the desk, requests that arrive there, and their rows in the database. */
 export async function requestsOn(site: Site, database: Database) {
   const { sql, withDeadline } = database;
   const editor = await signedInAs(site, database, "editor");

@@ -30,7 +30,7 @@ interface Answers {
   port?: number;
 }
 
-/** A real mail server in a process of its own, and what it has received. */
+/** A real mail server in its own process, and the mails that it has received. */
 export interface MailServer {
   port: number;
   url: string;

@@ -27,7 +27,7 @@ export function drawCard(title: string): string {
   return design.replace('<g id="title"/>', () => `<g fill="#0c1512" ${style}>${text.join("")}</g>`);
 }
 
-/** Composed, with plain spaces and hyphens, without what is invisible. */
+/** The title in composed form, with plain spaces and hyphens, without invisible characters. */
 const drawn = (title: string) =>
   title
     .normalize("NFC")

@@ -13,7 +13,7 @@ import { auditFailure, takeCodeAttempt } from "./throttle.ts";
 
 const period = 30;
 
-/** SHA-1, 6 digits and 30 s: what every authenticator app supports. */
+/** SHA-1, 6 digits and 30 s, which every authenticator app supports. */
 export const totpOf = (secret: Uint8Array, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({
     ...more,

@@ -17,8 +17,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Null, for a person without a password or no one, takes as long and is never right. Those who have signed in on their
- * browser before do not wait behind others. Throws Problem 503 when too many wait.
+ * Null, for a person without a password or an unknown one, takes as long and never matches. People who have signed in on
+ * their browser before do not wait behind others. Throws Problem 503 when too many wait.
  */
 export async function isPassword(
   password: string,

@@ -15,7 +15,7 @@ import { passkeySession } from "./session-passkey.ts";
 import { secondFactorColumns, type SecondFactor, secondStep } from "./second-step.ts";
 import { auditFailure, takePasswordAttempt } from "./throttle.ts";
 
-/** `/api/staff/session`: who is signed in; sign-in by password, code and passkey; sign-out. */
+/** `/api/staff/session`: the signed-in person; sign-in by password, code and passkey; sign-out. */
 export const session = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {

@@ -76,7 +76,7 @@ export function createLive({ database, pollMs = 5_000, pingMs = 15_000 }: Option
     if (timers.length > 0) return;
     timers = [setInterval(requestCheck, pollMs), setInterval(ping, pingMs)];
     listening ??= database.listen("staff", requestCheck).catch(() => {
-      // Polling goes on; the next first stream listens again.
+      // Polling continues; the next first stream listens again.
       listening = undefined;
       return async () => undefined;
     });

@@ -9,7 +9,7 @@ import { allowBody, requireRole, auditRefusal } from "../auth/guard.ts";
 import { changePerson, invite, makeLink, withdraw, readPeople } from "./change.ts";
 import { removeSecondFactor } from "../auth/second-factor.ts";
 
-/** `/api/staff/people`: who may sign in, and as what. */
+/** `/api/staff/people`: the people who may sign in, with their roles. */
 export const people = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {

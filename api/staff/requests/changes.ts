@@ -11,7 +11,7 @@ import { readIds } from "../../insights/bodies.ts";
 import { requireRole } from "../auth/guard.ts";
 import { readThreads, requestRows } from "./read.ts";
 
-/** `/api/staff/requests/changes`: the requests that devices of staff store, and what changed. */
+/** `/api/staff/requests/changes`: the requests that devices of staff store, and their changes. */
 export const requestChanges = (deps: AppDeps) =>
   changesOf(deps, {
     entity: "requests",

@@ -18,7 +18,7 @@ import type { SqlFragment } from "../../runtime/sql-fragment.ts";
 
 type Of<K extends RequestOperation["kind"]> = Extract<RequestOperation, { kind: K }>;
 
-/** Why an operation was not performed; "reused": its id is that of another message. */
+/** The reason why an operation was not performed; "reused": its id is that of another message. */
 export type Refusal = "answered" | "owner" | "retain-until" | "reused";
 
 interface Outcome<Why = Refusal> {
@@ -185,8 +185,8 @@ const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts =
 });
 
 /**
- * A stranger may read mail at the former address: its link opens nothing any more. What was still to tell of it is not
- * sent: the new one goes to the new address. The history does not repeat the address.
+ * A stranger may read mail at the former address, so its link no longer opens anything. An unsent confirmation or link mail
+ * is deleted, and the new link goes to the new address. The history does not repeat the address.
  */
 const email = (
   sql: Sql,
@@ -238,7 +238,7 @@ const newLink = (sql: Sql, kind: "confirmation" | "link") => ({
   key: sql`link_number::text`,
 });
 
-/** Staff who want it gone sooner erase it, which asks for a fresh sign-in. */
+/** To remove a request sooner, staff erase it, which asks for a fresh sign-in. */
 const minRetainedDays = 7;
 
 function retainUntil(sql: Sql, who: StaffSession, operation: Of<"retain-until">): Parts {

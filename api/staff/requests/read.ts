@@ -72,7 +72,7 @@ const isUnread = (sql: Sql) => sql`(
     and outgoing.created_at > coalesce(link_opened_at, '-infinity')
 )`;
 
-/** A Delivery, of the row of `outgoing`, where there is one, for what was written at this time. */
+/** A Delivery for a message written at this time, from its row of `outgoing` if there is one. */
 const delivery = (sql: Sql, writtenAt: SqlFragment) => sql`
   json_build_object(
     'state', case
