@@ -109,7 +109,7 @@ async function backUpEmbedded(
   }
 }
 
-/** Starts the copy once, so that it is known to start, and removes from it what was erased. */
+/** Starts the copy once, which proves that it starts, and removes erased data from it. */
 async function contentsOf(
   paths: ReturnType<typeof copyPlace>,
   lock: LockFile,

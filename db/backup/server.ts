@@ -29,7 +29,7 @@ export async function dump(
   );
 }
 
-/** Puts a dump in the place of all that the schema `public` holds, in one transaction. */
+/** Replaces the whole schema `public` by a dump, in one transaction. */
 export async function replay(
   url: string,
   place: string,

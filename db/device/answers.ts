@@ -95,7 +95,7 @@ export async function eraseAnswers(tool: Tool): Promise<void> {
   await broadcastAnswers(tool);
 }
 
-/** In this task where the connection is open: the browser carries out what is committed, also after the page is left. */
+/** Writes in this task if the connection is open: the browser completes committed writes even after the page is left. */
 async function write(change: (answers: IDBObjectStore) => void): Promise<void> {
   let done: Promise<void> | undefined;
   try {

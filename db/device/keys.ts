@@ -47,7 +47,7 @@ export const reminderKey = (reminder: string, person: string) => `${reminder}-la
 // sessionStorage
 /** The name of this tab, and of its draft. */
 export const tabKey = "tab";
-/** A visitor said that others use this device: what is typed into the form is not stored. */
+/** A visitor said that others use this device: input in the form is not stored. */
 export const sharedDeviceKey = "shared-device";
 /** The estimate of this tab: the query of its address. */
 export const estimateKey = "estimate";

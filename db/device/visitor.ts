@@ -10,7 +10,7 @@ import type { RequestStatus } from "../schema/requests/my-request.ts";
 
 export { DeviceUnavailable } from "./open.ts";
 
-// Content can be read again; what the visitor wrote cannot, so it has its own database, whose version never changes.
+// Content can be read again; the visitor's requests cannot, so they have their own database, whose version never changes.
 
 export interface StoredRow {
   entity: Entity;
@@ -63,7 +63,7 @@ export interface StoredRequest {
   lastProblem: string | null;
 }
 
-/** A sent request: what the visitor may quote, and the key of its private page. */
+/** A sent request: the reference for the visitor to quote, and the key of its private page. */
 export interface Receipt {
   id: string;
   reference: string;

@@ -58,7 +58,7 @@ export abstract class ClientSocket extends Duplex {
   }
 }
 
-/** postgres.js may prepend what it had not sent on the lost connection, and sends it only from 1 kB on. */
+/** postgres.js may prepend unsent bytes of the lost connection, and sends them only from 1 kB on. */
 function opening(bytes: Buffer): Buffer {
   for (let at = 0; at + 8 <= bytes.length; at++) {
     const isComplete = at + bytes.readInt32BE(at) === bytes.length;

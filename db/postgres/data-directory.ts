@@ -45,7 +45,7 @@ export async function takeDataDirectory(
 /** Another process has the data directory. */
 export class DirectoryInUse extends StartProblem {}
 
-/** Makes the directory where it is missing, and returns what releases its lock. Throws StartProblem. */
+/** Makes the directory if it is missing, and returns a function that releases its lock. Throws StartProblem. */
 export async function lockDataDirectory(
   directory: string,
   lock: LockFile,
@@ -117,7 +117,7 @@ export async function finishRestore(directory: string): Promise<void> {
   syncPath(directory);
 }
 
-/** Someone moved the database away; what a restore replaced may be old, so that it is not put back by itself. */
+/** Someone moved the database away; the one that a restore replaced may be old, so it is not put back automatically. */
 async function requireNothingReplaced(directory: string): Promise<void> {
   if (!(await exists(replacedPath(directory)))) return;
   throw new StartProblem(

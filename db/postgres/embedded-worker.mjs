@@ -1,4 +1,4 @@
-// A thread of its own: its work is synchronous, and deadlines must fire meanwhile. Plain JavaScript for Node 20.
+// A separate thread, since its work is synchronous and deadlines must fire meanwhile. Plain JavaScript for Node 20.
 import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -129,8 +129,8 @@ export const Contact = v.object({
 export type Contact = v.InferOutput<typeof Contact>;
 
 /**
- * `link`: the token of the sender's private page, the first one. A replay has it for 15 minutes: staff, who read id and
- * fields, could otherwise open the page by sending them again.
+ * `link`: the first token of the sender's private page. A replay has it for 15 minutes only: otherwise staff, who read id
+ * and fields, could open the page by sending them again.
  */
 export const ContactReceipt = v.object({
   ...Contact.entries,

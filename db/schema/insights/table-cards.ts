@@ -10,7 +10,7 @@ const wide = 3;
 export const cardLabelsOf = (html: string): string[][] =>
   html.split("<table>").slice(1).map(labelsOf);
 
-/** `after` is what follows the opening tag, up to the next one or the end of the text. */
+/** `after` is the text between the opening tag and the next one, or the end. */
 function labelsOf(after: string): string[] {
   const [table = "", end] = after.split("</table>");
   const [, head = ""] = /<thead>(.*?)<\/thead>/s.exec(table) ?? [];

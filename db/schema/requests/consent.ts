@@ -18,7 +18,7 @@ export const currentConsent = 2;
 export const consentOf = (version: number): string =>
   consentTexts.find((text) => text.version === version)?.text ?? "";
 
-/** Why the firm keeps a request (Law No. 058/2021, Article 37). */
+/** The purpose for which the firm keeps a request (Law No. 058/2021, Article 37). */
 export const purpose = "To answer your request and to prepare the consultation";
 
 /** The remains of a request after its erasure; shown wherever someone erases or reads about it. */

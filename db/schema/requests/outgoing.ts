@@ -51,8 +51,8 @@ export type OutgoingMessage = v.InferOutput<typeof OutgoingMessage>;
 const Channel = v.object({ configured: v.boolean(), waiting: v.number(), dead: v.number() });
 
 /**
- * `GET /api/staff/outgoing` (viewers): dead messages first, then the oldest, 200 at most; the counts are of all; mail
- * that waits is counted where it is to a sender who has not read it on the private page.
+ * `GET /api/staff/outgoing` (viewers): dead messages first, then the oldest, 200 at most; the counts are of all; waiting
+ * mail counts only if it goes to a sender who has not read it on the private page.
  * `POST /:id/retry` and `DELETE /:id` (editors) answer 204, `POST` and `DELETE /:id/given` a RequestAndThread; all 404 for a
  * message that was sent meanwhile.
  */

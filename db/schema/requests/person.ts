@@ -4,7 +4,7 @@ import { phonesIn } from "../text/phone.ts";
 import { EraseReason } from "./actions.ts";
 import { RequestRow, RequestThread } from "./request.ts";
 
-/* All that the site stores of one person who wrote to the firm, at /api/staff/requests/person. */
+/* All data that the site stores about one person who wrote to the firm, at /api/staff/requests/person. */
 
 const Time = v.pipe(v.string(), v.isoTimestamp());
 

@@ -11,7 +11,7 @@ export const Basis = v.picklist([
 ]);
 export type Basis = v.InferOutput<typeof Basis>;
 
-/** An article or document that the compliance tools cite: what a link to it shows. The file also says what is in it. */
+/** An article or document that the compliance tools cite, with the text of links to it. The file also says what is in it. */
 export const Source = v.object({
   id: v.string(),
   /** An id of `instruments`. */
