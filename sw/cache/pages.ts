@@ -14,7 +14,7 @@ import { build, isCacheable, cachePictures, namesOurFiles } from "./precache.ts"
 import { cacheMedia } from "./media.ts";
 
 const prefix = "pages-";
-/** Pages name the files of one build, so each build has a cache of its own. */
+/** Pages name the files of one build, so each build has its own cache. */
 const pages = () => caches.open(prefix + build);
 
 /** Pages without data, which the browser renders from stored content. */

@@ -37,7 +37,7 @@ export async function withLeaseLock(
       return;
     } catch (problem) {
       const broken = problem instanceof DOMException;
-      // Taken away in the middle: the other tab goes on.
+      // Another tab took the lock away, and continues the work.
       if (acquired && broken && problem.name === "AbortError") return loss.abort();
       if (acquired || !broken) throw problem;
       if (denied.includes(problem.name)) return work({ alone: false, lost: loss.signal });
