@@ -41,7 +41,7 @@ const postgresOptions =
   "DEBUG FETCH_TYPES PUBLICATIONS TARGET_SESSION_ATTRS TARGETSESSIONATTRS APPNAME";
 const env = [...libraries, ...postgresOptions.split(" ").map((name) => `PG${name}`)];
 
-// By default V8 lets 64 MB of new objects gather, and old ones up to four times what is in use, before it looks for garbage.
+// By default V8 lets 64 MB of new objects gather, and old ones up to four times those in use, before it collects garbage.
 const heap = "--v8-flags=--max-semi-space-size=8,--heap-growing-percent=30";
 
 /** The flags of `deno run <flags> api/main.ts`: any access that they do not name is refused at run time. */

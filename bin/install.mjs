@@ -9,7 +9,7 @@ import { Problem, timed } from "./say.mjs";
 const lock = join(root, "package-lock.json");
 const mark = join(root, "node_modules/.installed");
 
-/** Installs exactly what package-lock.json names, unless that is what node_modules holds already. */
+/** Installs exactly the packages of package-lock.json, unless node_modules holds them already. */
 export async function installPackages() {
   requireNode();
   const wanted = fingerprint();

@@ -290,6 +290,6 @@ export class Load {
     }
   }
 
-  /** How many times the device found another epoch. */
+  /** The number of times that the device found another epoch. */
   resyncs = 0;
 }
