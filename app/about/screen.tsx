@@ -156,7 +156,7 @@ function Certifications({ names, note, holders }: CertificationsProps) {
 
 const factLink = "text-brand-fg semibold wrap-anywhere underline";
 
-/** What a journalist or a buyer asks first: the company, and whom to write to. */
+/** Company data and contacts for journalists and buyers. */
 function Company({ title, note, firm }: NonNullable<AboutPage["company"]> & { firm: Firm }) {
   const { company, press, address, phones, dataProtection } = firm;
   const [leader] = useQuery(teamQuery).data ?? [];
@@ -244,7 +244,7 @@ function PartnerBanner({ banner }: { banner: AboutPage["partnerBanner"] }) {
   );
 }
 
-/** The four brand pillars as the columns of a house, drawn in imigongo (four drawings, in turn) instead of icons. */
+/** The four brand pillars as the columns of a house, drawn in imigongo instead of icons. */
 function BrandPillars({ pillars }: { pillars: AboutPage["brandPillars"] }) {
   return (
     <Section title="Four pillars carry the work." className="bg-sunken">

@@ -1,19 +1,19 @@
 import { reloadedKey } from "../../db/device/keys.ts";
 import { hasUnsavedInput } from "../service-worker/unsaved-input.ts";
 
-/** Reloads a page whose script is gone, where that helps. */
+/** Reloads the page when one of its scripts can no longer be fetched. */
 export function reloadOnLostChunk(): void {
   addEventListener("vite:preloadError", ({ payload }) => {
-    // At the browser's own message the router would reload, also offline and over typed text.
+    // The router reloads at the browser's own message, even offline and over typed text.
     payload.message = "A script of this page could not be fetched.";
     void reloadOnce();
   });
 }
 
-/** Reloads once, and only with the server: without it the browser would show its error page. */
+/** Reloads once, and only if the server answers: otherwise the browser would show its error page. */
 async function reloadOnce(): Promise<void> {
   const build = document.querySelector<HTMLElement>("[data-entry]")?.dataset["entry"] ?? "";
-  // Twice: the router may have changed the page meanwhile.
+  // Checked twice, because the router may have changed the page meanwhile.
   if (hasUnsavedInput() || !(await serverAnswers()) || hasUnsavedInput()) return;
   try {
     // Two builds behind one load balancer must not alternate.
@@ -25,7 +25,7 @@ async function reloadOnce(): Promise<void> {
   location.reload();
 }
 
-/** Whether our server answers, not a captive portal. */
+/** False behind a captive portal, which answers with HTML. */
 async function serverAnswers(): Promise<boolean> {
   try {
     const { headers } = await fetch("/sw.js", { method: "HEAD", cache: "no-store" });

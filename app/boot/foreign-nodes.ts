@@ -1,9 +1,9 @@
-// A browser's translation puts an element in the place of a text, or the text into an element of its own. React works on
-// the nodes that it made: it throws where one has left its parent, and writes into a text that no one sees
-// (https://github.com/facebook/react/issues/11538). What others did among the children of one element is undone as soon as
-// React comes to work there; they then begin again with the new text. docs/decisions/0025-texts-that-others-change.md
+// A browser's translation replaces a text node by an element, or moves it into one. React works on the nodes that it
+// made: it throws where one has left its parent, and writes into a text that no one sees
+// (https://github.com/facebook/react/issues/11538). Foreign changes among an element's children are undone as soon as
+// React works there; the translation then begins again with the new text. docs/decisions/0025-texts-that-others-change.md
 
-/** What React keeps on each of its nodes. */
+/** React's record of a node, stored as a property of that node. */
 interface Fiber {
   return: Fiber | null;
   tag: number;
@@ -17,23 +17,23 @@ function fiberOf(node: Node): Fiber | undefined {
   return fiberKey === undefined ? undefined : Reflect.get(node, fiberKey);
 }
 
-/** Whether React has taken this node over; of a text alone in its element it knows the element only. */
+/** True once React has taken the node over; React keeps no record of a text that is its element's only child. */
 export const isHydrated = (node: Node): boolean =>
   Boolean(fiberOf(node) || (node instanceof Text && node.parentNode && fiberOf(node.parentNode)));
 
-// React cuts off what it removes, but only after all of it has left the page.
+// React detaches the fibers of removed nodes only after all of them have left the page.
 let leaving = new WeakSet<Node>();
 
-/** Whether React still counts on this node. */
+/** True while the node belongs to React's current tree. */
 function isInUse(node: Node): boolean {
   let fiber = fiberOf(node);
   while (fiber?.return) fiber = fiber.return;
   return fiber?.tag === hostRoot && !leaving.has(node);
 }
 
-/** What others changed among an element's children and React has not come across yet, oldest first. */
+/** Foreign changes among an element's children that are not undone yet, oldest first. */
 const changes = new WeakMap<Node, MutationRecord[]>();
-/** The element from which others took a text. */
+/** Maps a displaced text to its former parent. */
 const homes = new WeakMap<Node, Node>();
 
 const isDisplaced = (node: Node, home: Node) => node.parentNode !== home && isInUse(node);
@@ -48,7 +48,7 @@ function note(records: readonly MutationRecord[]): void {
   }
   for (const [home, more] of byParent) {
     if (!isInUse(home)) continue;
-    // What React itself did, and what others have undone, is no change of others.
+    // Drops React's own changes, and foreign ones that were undone since.
     const pending = [...(changes.get(home) ?? []), ...more].filter(
       ({ addedNodes, removedNodes }) =>
         [...removedNodes].some((node) => isDisplaced(node, home)) ||
@@ -67,7 +67,7 @@ function note(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Puts React's nodes back among the children of `home`, in place of those that stand for them. */
+/** Puts React's nodes back among the children of `home`, in place of the foreign ones. */
 function restore(home: Node): void {
   const records = changes.get(home) ?? [];
   changes.delete(home);
@@ -81,7 +81,7 @@ function restore(home: Node): void {
     }
     for (const node of foreign) removeChild.call(home, node);
   }
-  // What was done just now is no one else's.
+  // The changes made just now are not foreign.
   observer.takeRecords();
 }
 
@@ -90,7 +90,7 @@ const observer = new MutationObserver((records) => {
   note(records);
 });
 
-/** Sees what React writes into a text that has left the page. */
+/** Notices when React writes into a text that has left the page. */
 const texts = new MutationObserver((records) => {
   for (const { target } of records) {
     const home = homes.get(target);
@@ -100,7 +100,7 @@ const texts = new MutationObserver((records) => {
 
 const { insertBefore, removeChild } = Node.prototype;
 
-/** From now on React finds its nodes where it left them, and what it writes is seen. */
+/** From now on React finds its nodes where it left them, and its text changes show. */
 export function guardNodes(): void {
   observer.observe(document.body, { childList: true, subtree: true });
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
@@ -124,7 +124,7 @@ export function guardNodes(): void {
   };
 }
 
-/** Also what others changed a moment ago. */
+/** Also undoes changes that the observer has not reported yet. */
 function undoForeign(home: Node): void {
   note(observer.takeRecords());
   restore(home);

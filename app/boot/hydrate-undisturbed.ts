@@ -8,13 +8,13 @@ const allFields = "input, textarea, select";
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Hydrates what the server wrote. What others have changed since then (a translation, a password manager) is undone
- * first, or React would draw everything again; they begin again as soon as it is done.
+ * Hydrates the server's HTML. Changes by others since then (a translation, a password manager) are undone first, or
+ * React would draw everything again; the others begin again afterwards.
  */
 export function hydrateUndisturbed(root: HTMLElement, site: ReactNode): void {
   const fields = [...root.querySelectorAll<Field>(allFields)];
   const active = document.activeElement;
-  /** Immediately, before they come again: so React does where a visitor acts. */
+  /** Makes React hydrate immediately, as it does for a visitor's click, before the others change the page again. */
   const finish = () =>
     root.querySelector("main > *")?.dispatchEvent(new Event("auxclick", { bubbles: true }));
   const before = changedSoFar().filter(
@@ -34,11 +34,11 @@ export function hydrateUndisturbed(root: HTMLElement, site: ReactNode): void {
   if (before.length === 0)
     others.observe(root, { childList: true, subtree: true, characterDataOldValue: true });
   guardNodes();
-  // A transition is cut into slices of a few milliseconds: taps and scrolling go on meanwhile.
+  // React cuts a transition into slices of a few milliseconds: taps and scrolling go on meanwhile.
   startTransition(() => {
     hydrateRoot(root, site, {
       onRecoverableError(error) {
-        // Something changed the page before it was parsed, and it was drawn again.
+        // Something changed the page before it was parsed, and React drew it again.
         applyCompleteStylesheet();
         takeOver(fields, active, root);
         reportError(error);
@@ -49,7 +49,7 @@ export function hydrateUndisturbed(root: HTMLElement, site: ReactNode): void {
   whenIdle(() => others.disconnect());
 }
 
-/** What the inline script has noted. */
+/** Takes the changes recorded by the inline script. */
 function changedSoFar(): MutationRecord[] {
   const { watch } = window as { watch?: MutationObserver & { changes: MutationRecord[] } };
   watch?.disconnect();
@@ -75,7 +75,7 @@ function undo(records: readonly MutationRecord[]): void {
 const isText = (element: Element | null) =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** What was typed and chosen, in the fields that React has drawn in place of these. */
+/** Copies typed and chosen values into the fields that React has drawn in place of these. */
 function takeOver(fields: readonly Field[], active: Element | null, root: HTMLElement): void {
   const drawn = [...root.querySelectorAll<Field>(allFields)];
   for (const field of fields) {

@@ -2,11 +2,11 @@ import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
 import { routerScrollKey } from "../../db/device/keys.ts";
 import { isStaffPath } from "../../db/schema/address.ts";
 
-/** When nothing has loaded or moved for so long, the page is taken as complete. */
+/** The page counts as complete after this long without loading or layout changes. */
 const quietMs = 2_000;
-/** In so many frames a smooth scroll that began on the page before may still carry the next one away. */
+/** A smooth scroll that began on the previous page may still move this one for so many frames. */
 const fewFrames = 6;
-/** A page that was busy for all of `quietMs` has drawn fewer, and has not been looked at. */
+/** A page that was busy for all of `quietMs` has drawn fewer frames. */
 const quietFrames = 20;
 const headings = "h1, h2, h3, h4";
 
@@ -18,8 +18,8 @@ interface Position {
 
 /**
  * A link to a part of a page lands on it, and Back, Forward and a reload return to the former position, also on a page
- * that grows after it was drawn: the router scrolls once, this again with each change of the layout, until the page is
- * complete or the visitor does something. After a link to another page the focus is at the heading there.
+ * that grows after it was drawn: the router scrolls once, this function again with each change of the layout, until the
+ * page is complete or the visitor does something. A link to another page moves the focus to the heading there.
  */
 export function maintainScrollPosition(router: AnyRouter, isLoading: () => boolean): void {
   const former = new Map<string | undefined, number | undefined>();
@@ -52,7 +52,7 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
     };
     check();
   };
-  /** The browser is there already, or on its way by a smooth scroll. */
+  /** For a position that the browser has reached already, or is scrolling to smoothly. */
   const maintainAtRest = (position: Position, isWanted: () => boolean) => {
     maintained = position;
     unfold(position.hash);
@@ -69,14 +69,14 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
     addEventListener(type, giveUp, { capture: true, passive: true });
   addEventListener("popstate", () => {
-    // A fragment that the browser went to by itself: the router gives its entry the key by which it is found again.
+    // After the browser's own jump to a fragment, the router gives the history entry its key.
     if (history.state) return;
     const path = location.href.slice(location.origin.length);
     router.history.replace(path, undefined, { ignoreBlocker: true });
   });
   router.subscribe("onBeforeLoad", ({ fromLocation, toLocation, pathChanged }) => {
     if (!fromLocation) return;
-    // Steps of one address begin at their heading.
+    // Several steps under one address each begin at their heading.
     if (fromLocation.href === toLocation.href) former.delete(keyOf(toLocation));
     else
       former.set(
@@ -105,7 +105,7 @@ export function maintainScrollPosition(router: AnyRouter, isLoading: () => boole
 
 const keyOf = ({ state }: ParsedLocation): string | undefined => state.__TSR_key;
 
-/** How far a page was scrolled that is opened again but not by the browser, which had only the shell to scroll. */
+/** Scroll position before a reload, which the browser cannot restore while it has only the shell. */
 function topBeforeReload({ latestLocation }: AnyRouter): number | undefined {
   const [opened] = performance.getEntriesByType("navigation");
   if (!(opened instanceof PerformanceNavigationTiming) || opened.type === "navigate") return;
@@ -117,7 +117,7 @@ function topBeforeReload({ latestLocation }: AnyRouter): number | undefined {
   }
 }
 
-/** What the router stores when a page is left. */
+/** Scroll positions that the router stores when the visitor leaves a page. */
 type Tops = Record<string, { window?: { scrollY: number } } | undefined>;
 
 let focused: Element | undefined;
@@ -143,10 +143,10 @@ function topOf(id: string): number {
   return element?.checkVisibility() ? scrollY + element.getBoundingClientRect().top : 0;
 }
 
-/** Another number when the element or the end of the page has moved. */
+/** Changes when the element or the end of the page moves. */
 const layoutAt = (id: string) => topOf(id) + document.documentElement.scrollHeight;
 
-/** The router has scrolled any other page to its top once, and no one is taken back there. */
+/** Any other page was scrolled to its top once by the router, and is left alone afterwards. */
 const isPlace = ({ hash, below }: Position) => hash !== "" || below !== undefined;
 
 const scrollToPosition = (position: Position) =>
@@ -166,7 +166,7 @@ function isAt(position: Position): boolean {
   return Math.abs(scrollY - top) <= 8;
 }
 
-/** Opens what folds the part: `details`, and on phones the rest of a list. */
+/** Opens the `details` around the part, and on phones the rest of its list. */
 function unfold(id: string): void {
   const part = document.getElementById(id);
   for (let fold = part?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
@@ -179,7 +179,7 @@ function unfold(id: string): void {
 function whenScrollRests(then: () => void): void {
   let former = scrollY;
   let movedAt = performance.now();
-  // A page that was busy all the time has not been drawn, nor scrolled.
+  // Frames count too, because a busy page is neither drawn nor scrolled.
   let frames = 0;
   const check = () => {
     frames += 1;

@@ -6,9 +6,9 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { Spoken } from "../ui/spoken.tsx";
 
 interface AttachedProps {
-  /** What is sent with the message, such as `Estimate: …`. */
+  /** Attachment that is sent with the message, such as `Estimate: …`. */
   text: string;
-  /** What was attached before; empty where nothing was. */
+  /** Attachment before this one; empty without one. */
   replaced: string;
   onRemove: () => void;
   onTakeBack: () => void;
@@ -53,7 +53,7 @@ export function Attached({ text, replaced, onRemove, onTakeBack }: AttachedProps
   );
 }
 
-/** Looks like a link, and leads to the form where there is no script. */
+/** Looks like a link; without a script it leads to the form. */
 const Press = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
   <SiteLink
     className="link"

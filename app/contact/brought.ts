@@ -17,7 +17,7 @@ const text = v.fallback(v.optional(v.string()), undefined);
 const Understood = v.object({
   /** The reference of the request that was just sent. */
   sent: v.fallback(v.optional(v.pipe(v.string(), v.regex(referencePattern))), undefined),
-  /** When it was received, in seconds since 1970. */
+  /** Time of receipt, in seconds since 1970. */
   at: v.fallback(
     v.optional(v.pipe(v.unknown(), v.toNumber(), v.safeInteger(), v.minValue(0), v.maxValue(4e9))),
     undefined,
@@ -26,9 +26,9 @@ const Understood = v.object({
   quote: text,
   /** The slug of a service. */
   service: text,
-  /** The slug of the article that someone asks about. */
+  /** The slug of the article that the question is about. */
   article: text,
-  /** What a buyer asks for before a contract, or that the firm is smaller than the price list knows. */
+  /** A buyer's request before a contract, or `small` for a firm below the smallest size of the price list. */
   about: v.fallback(v.optional(v.picklist(["nda", "questionnaire", "small"])), undefined),
   /** Ids of the estimator's services, with commas between them. */
   estimate: text,
@@ -37,14 +37,14 @@ const Understood = v.object({
 
 export type ContactAddress = { [Name in keyof typeof Understood.entries]?: unknown };
 
-/** What the address says of a request sent, a service, a price card, an estimate or a buyer's question. */
+/** Parses the sent request, service, price card, estimate or buyer's question in the address. */
 export const understood = (address: ContactAddress) => v.parse(Understood, address);
 type Asked = Partial<Omit<v.InferOutput<typeof Understood>, "sent" | "at">>;
 
 export interface Brought {
-  /** What the message begins with. */
+  /** First text of the message. */
   opening: string;
-  /** Sent with the message, whatever is typed over it; its first line says what it is. */
+  /** Sent with the message, even if the opening is overwritten; its first line names its kind. */
   attachment: string;
   type: string;
 }
@@ -57,7 +57,7 @@ interface Lists {
   article: { title: string } | null | undefined;
 }
 
-/** Nothing where the address says nothing, or while the content is read. */
+/** Empty for an address without parameters, and while the content is being read. */
 export function broughtBy(asked: Asked, lists: Lists): Brought {
   const { pricing, service, article } = lists;
   if (asked.service !== undefined && service && pricing) {
@@ -86,7 +86,7 @@ export function broughtBy(asked: Asked, lists: Lists): Brought {
   return { opening, attachment: "", type: "" };
 }
 
-/** Of several services, or of one without a type of its own, the general one. */
+/** The general type for several services, or for one without its own type. */
 const typeOfEstimate = (ids = ""): string =>
   typeValues.find((type) => type && type === ids.replace("estimator-", "")) ?? "general";
 
@@ -128,7 +128,7 @@ function serviceLines(service: DetailedService, pricing: Pricing, client: Client
 
 function estimateLines({ estimate, client = "SME" }: Asked, lists: Lists): string[] {
   const { catalogue, services, pricing } = lists;
-  // With a list missing, something of it would be left out.
+  // Without one of the lists the estimate would be incomplete.
   if (estimate === undefined || !catalogue || !services || !pricing) return [];
   const items = estimateItems(catalogue, services, pricing);
   const made = estimateOf(items, estimate.split(","), client);

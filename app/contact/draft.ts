@@ -26,13 +26,12 @@ import {
   type Written,
 } from "./submission.ts";
 
-/** The request that a form writes: the same text keeps its id, so that it is stored once however often it is sent. */
+/** The request in a form: the same text keeps its id, so that the server stores it once however often it is sent. */
 export class Draft {
-  /** What the form says, from whichever tab. */
+  /** The form's text, also when another tab wrote it. */
   written: Written | undefined;
-  /** What was sent last. */
   submission: Submission | undefined;
-  /** The request in the outbox that a change of the text changes. */
+  /** The id of the queued request that an edited text replaces. */
   queuedId: string | undefined;
 
   write(said: Said): Written {
@@ -41,7 +40,7 @@ export class Draft {
     return this.written;
   }
 
-  /** The last submission again where the text is the same. */
+  /** Returns the last submission again if the text is the same. */
   submit(said: Said): Submission {
     const { id, text } = this.write(said);
     if (this.submission?.text !== text) this.submission = { id, text, body: JSON.stringify(said) };
@@ -59,16 +58,16 @@ export class Draft {
 interface Drafting {
   form: FormRef;
   draft: Draft;
-  /** The form shows what a plain post left: that is newer than any draft. */
+  /** The form shows the values of a plain post, which are newer than any draft. */
   echoed: boolean;
-  /** The text that the message began with. */
+  /** First text of the message. */
   message: string;
   brought: Brought;
   attachment: Pick<ReturnType<typeof useAttachment>, "attached" | "attach">;
   suggested: Pick<ReturnType<typeof useTimes>, "times" | "setTimes">;
 }
 
-/** Stores what is typed until `forget`, when it was sent; restores it in untouched fields. */
+/** Stores the typed text until `forget` is called after sending; restores it in untouched fields. */
 export function useDraft(drafting: Drafting) {
   const { form, draft, echoed, message, brought, attachment, suggested } = drafting;
   const { attached, attach } = attachment;
@@ -103,7 +102,7 @@ export function useDraft(drafting: Drafting) {
     return () => element?.removeEventListener("input", save);
   }, [form, save]);
 
-  // What the address brings, or brings no more, belongs to the draft.
+  // The opening and the attachment belong to the draft: a change of theirs is stored.
   useEffect(() => {
     const { opening } = brought;
     if (beside.current.opening === opening && beside.current.attached === attached) return;
@@ -115,14 +114,14 @@ export function useDraft(drafting: Drafting) {
   useEffect(() => {
     const { echoed, opening, type } = first.current;
     if (echoed) {
-      // It replaces what this tab stored before.
+      // The posted values replace this tab's draft.
       takeOwnDraft().then(save, save);
       return;
     }
     let unmounted = false;
     const restore = async () => {
       if (isShared(form)) {
-        // Nor is what another person left shown there.
+        // A draft by another person is not shown either.
         await takeOwnDraft().catch(() => undefined);
         return forgetDraft();
       }
@@ -139,7 +138,7 @@ export function useDraft(drafting: Drafting) {
       draft.submission ??= stored.attempt;
       draft.queuedId ??= idInOutbox(stored);
       const { attachment = "" } = stored.fields;
-      // What the address brings is newer.
+      // An attachment from the address is newer.
       const newer = attachedIn(element);
       if (attachment) flushSync(() => (newer ? attach(newer, attachment) : attach(attachment)));
       if (times.current.length === 0) setTimes(onOffer(stored));
@@ -178,7 +177,7 @@ export function useDraft(drafting: Drafting) {
     setTimes(erased.current?.times ?? []);
     save();
   };
-  // Not stored again where the address stops bringing what it brought.
+  // The draft is not stored again when the address loses its parameters.
   const forget = () => {
     setState("none");
     attach("");
@@ -187,10 +186,10 @@ export function useDraft(drafting: Drafting) {
   return { state, clear, bringBack, save, forget };
 }
 
-/** The draft's message, below it the first line that the address brings. */
+/** The draft's message, followed by the address's opening. */
 function withOpening({ fields: { message = "", opening: before } }: StoredDraft, opening: string) {
   if (!message) return opening;
-  // A first line that was there before and was deleted is not wanted any more.
+  // An opening that the visitor has deleted does not come back.
   const isThere = before === opening || message.includes(opening.trim());
   return isThere ? message : `${message.trimEnd()}\n\n${opening}`;
 }

@@ -5,9 +5,9 @@ import type { FieldName, Messages } from "./submission.ts";
 
 interface RequestFieldsProps {
   messages: Messages;
-  /** What a plain post left in a field. */
+  /** A field's value after a plain post. */
   initial: (name: FieldName) => string;
-  /** The consultation type that the address brings. */
+  /** The consultation type from the address. */
   type: string;
   message: string;
   phonePlaceholder: string;

@@ -16,7 +16,7 @@ export function useFillTime(form: FormRef): () => number {
     const start = () => {
       startedAt.current ??= performance.now();
     };
-    // Focused before hydration: the page's own age is the nearest known time.
+    // For a field focused before hydration, the page's age is the nearest known time.
     if (element?.contains(document.activeElement)) startedAt.current = 0;
     element?.addEventListener("focusin", start);
     element?.addEventListener("input", start);
@@ -28,7 +28,7 @@ export function useFillTime(form: FormRef): () => number {
   return () => Math.round(performance.now() - (startedAt.current ?? 0));
 }
 
-// React may rewrite a textarea while it hydrates: what was typed before is stored until the form can put it back.
+// React may rewrite a textarea while it hydrates: text typed before is stored until the form can put it back.
 let typedEarly: string | undefined;
 if (!import.meta.env.SSR) {
   const message = document.querySelector<HTMLTextAreaElement>("#request-message");
@@ -41,7 +41,7 @@ if (!import.meta.env.SSR) {
 const messageIn = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLTextAreaElement>("#request-message") ?? undefined;
 
-/** The message's first text, constant while mounted. A new `opening` replaces the one before, below what was typed. */
+/** The message's first text, constant while mounted. A new `opening` replaces an untouched one, or follows typed text. */
 export function useMessageText(form: FormRef, first: string, opening: string): string {
   const [text] = useState(first);
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ export function useMessageText(form: FormRef, first: string, opening: string): s
   return text;
 }
 
-/** A request carries one attachment; what it replaced can be taken back. Empty where there is none. */
+/** A request carries one attachment; the one it replaced can be taken back. Empty strings mean none. */
 interface Attachments {
   attached: string;
   replaced: string;
@@ -75,12 +75,12 @@ const replacing = (before: string, attached: string): Attachments => ({
   replaced: attached && before !== attached ? before : "",
 });
 
-// What was attached when the form was left before it was sent, where no draft had it: in this tab's memory alone.
+// The attachment of a form that was left unsent, in this tab's memory alone.
 let left = "";
 
 /**
- * What the address brings replaces what a draft or a plain post had, also where it comes later than the form. Where it
- * brings nothing, what was left stays attached.
+ * An attachment from the address replaces that of a draft or a plain post, even if it comes later than the form.
+ * Without one, the attachment of a form that was left unsent stays.
  */
 export function useAttachment(form: FormRef, { attachment, type }: Brought, echoed?: string) {
   const [shown, show] = useState(() => replacing(left, echoed ?? (attachment || left)));
@@ -113,7 +113,7 @@ export function useAttachment(form: FormRef, { attachment, type }: Brought, echo
   return { ...shown, attach };
 }
 
-/** The suggested times; `setTimes` has them in the form when it returns, so that a draft can be stored. */
+/** The suggested times; `setTimes` has put them into the form when it returns, so that a draft can be stored. */
 export function useTimes(echo: FormEcho | undefined) {
   const [chosen, setChosen] = useState<readonly ChosenTime[]>(() =>
     timeFields

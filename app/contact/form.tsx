@@ -43,9 +43,9 @@ export type WaitingPanel = Awaited<ReturnType<typeof waitingPanel>>["WaitingPane
 
 interface ConsultationFormProps {
   firm: Firm;
-  /** What a plain post of this form left behind. */
+  /** Values and messages after a plain post of this form. */
   echo: FormEcho | undefined;
-  /** What the address brings: a service, an estimate or a price card. */
+  /** Opening and attachment from the address: a service, an estimate or a price card. */
   brought: Brought;
   onRemove: () => void;
   takesFocus: boolean;
@@ -69,7 +69,7 @@ export function ConsultationForm({
   const asked = useRef(echo !== undefined);
   const [messages, setMessages] = useState<Messages>(() => serverMessages(echo?.errors ?? {}));
   const [notice, setNotice] = useState(echo && (echo.notice ?? somethingMarked));
-  // Once it waits on the device or was sent, a panel takes the form's place.
+  // A panel replaces the form once the request waits on the device or was sent.
   const [status, setStatus] = useState<"idle" | "sending" | "queued">("idle");
   const filledInMs = useFillTime(form);
   const { opening, type } = brought;
@@ -88,12 +88,12 @@ export function ConsultationForm({
   }, [takesFocus]);
 
   useEffect(() => {
-    // From now on submits are answered here; one that the inline script holds comes now.
+    // From now on submits are answered here, including one that the inline script holds.
     form.current?.removeAttribute("data-held");
     queueMicrotask(() => form.current?.dispatchEvent(new Event("hydrated")));
   }, []);
 
-  /** Shows the messages beside their fields, the focus on the first; true when there was none. */
+  /** Shows the messages beside their fields and focuses the first; true when there are none. */
   const fine = (found: Messages) => {
     asked.current = true;
     flushSync(() => setMessages(found));
@@ -119,10 +119,10 @@ export function ConsultationForm({
     const result = await submit(submission, { stores: !isShared(form) });
     if (result.kind === "sent") {
       const { toastTitle: title, toastText: text } = success;
-      // Without it the panel alone says so.
+      // Without the toast the panel alone says so.
       void showToast({ kind: "success", title, text });
       forget();
-      // Null when the visitor went to another page meanwhile: the toast is enough there.
+      // The form is null once the visitor is on another page, where the toast is enough.
       if (form.current)
         onSent({
           reference: referenceOf(submission.id),
@@ -139,7 +139,7 @@ export function ConsultationForm({
 
   const showWaiting = async (request: WaitingRequest) => {
     forget();
-    // Fetched at the first focus already; without it the form says the same.
+    // The panel was prefetched at the first focus; without it the form says the same.
     const panel = await waitingPanel().catch(() => undefined);
     if (!form.current) return;
     if (panel) return onWaiting(request, panel.WaitingPanel);
@@ -157,7 +157,7 @@ export function ConsultationForm({
     const { toastTitle: title, toastText: text } = failure;
     const why = result.kind === "unsaved" ? notStored(form, result) : undefined;
     setNotice(why);
-    // Where toasts cannot be loaded, the form says it itself.
+    // If toasts cannot be loaded, the form shows the message.
     void showToast({ kind: "destructive", title, text }).then((isShown) => {
       if (!isShown) setNotice(`${title}. ${why ?? text}`);
     });
@@ -186,7 +186,7 @@ export function ConsultationForm({
 
   const checkAgain = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     const name = fieldNames.find((field) => target.id === `request-${field}`);
-    // On the way to the button nothing may move: the press would miss it, and it checks everything anyway.
+    // Nothing may move while the visitor presses the button: it would be missed, and it checks everything anyway.
     const pressing = relatedTarget?.closest("button[type=submit]");
     if (asked.current && name && !pressing) recheck(name);
   };
@@ -299,7 +299,7 @@ export function ConsultationForm({
         <button
           className="btn btn-sm btn-ghost"
           type="button"
-          // Its place is there from the beginning, so that nothing moves.
+          // The button always has its place, so that nothing moves.
           data-absent={stored.state === "none" || undefined}
           disabled={stored.state === "none" || status === "sending"}
           onClick={() => {

@@ -9,11 +9,11 @@ interface QueuedNoteProps {
   /** The outbox has sent it. */
   onSent: (receipt: Receipt) => void;
   onDeleted: () => void;
-  /** The server has the first text; the change is in the outbox as a request of its own. */
+  /** The server has the first text; the change is in the outbox as a separate request. */
   onChangeQueued: (request: StoredRequest) => void;
 }
 
-/** Beneath the form: its request was answered and not accepted, and is in the outbox too. */
+/** The note beneath the form when the server did not accept the request and the outbox holds it too. */
 export function QueuedNote({ id, onSent, onDeleted, onChangeQueued }: QueuedNoteProps) {
   const [row, setRow] = useState<StoredRequest>();
   const [failed, setFailed] = useState(false);
@@ -29,7 +29,7 @@ export function QueuedNote({ id, onSent, onDeleted, onChangeQueued }: QueuedNote
       if (!("state" in left)) return done.current.onSent(left);
       setRow(left);
     };
-    // What the note says stays true: it was saved.
+    // On failure the note stays, since the request was saved.
     const refresh = () => void follow().catch(() => undefined);
     refresh();
     const stop = watchOutbox(refresh);

@@ -17,7 +17,7 @@ import { receiptFromHere, sentCount, watchOutbox } from "../outbox/scheduler.ts"
 
 export interface SentHere {
   reference: string;
-  /** When our server received it, in milliseconds since 1970. */
+  /** Time of receipt by our server, in milliseconds since 1970. */
   at: number;
   body: Body;
   /** The token of the sender's page. */
@@ -41,7 +41,7 @@ interface SentPanelProps {
   onAgain: () => void;
 }
 
-/** In the form's place: the reference of the request, until when we reply, what comes next, the sender's page. */
+/** Replaces the form by the request's reference, the time of our reply, the next steps and the sender's page. */
 export function SentPanel(props: SentPanelProps) {
   const { firm, reference, at, body, takesFocus, onAgain } = props;
   const { success } = firm.contactPage;
@@ -50,15 +50,15 @@ export function SentPanel(props: SentPanelProps) {
   useEffect(() => {
     if (!takesFocus) return;
     title.current?.focus({ preventScroll: true });
-    // Not smoothly: the next Tab would scroll to its stop, and this back again.
+    // A smooth scroll would undo the scroll of the visitor's next Tab.
     title.current?.parentElement?.scrollIntoView({ behavior: "instant" });
   }, [takesFocus]);
   const [{ link, byEmail }, setPage] = useState<Pick<SentHere, "link" | "byEmail">>(props);
   useEffect(() => {
-    // After a reload the receipt alone has it.
+    // After a reload only the receipt has the link.
     if (!props.link) void receiptFromHere(reference).then((found) => found && setPage(found));
   }, [props.link, reference]);
-  // Without a script there is nothing to copy by, and no list of this device.
+  // Copying and the list of this device's requests need a script.
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return (
@@ -185,7 +185,7 @@ function OwnPage({ link, isOnly }: { link: string; isOnly: boolean }) {
   );
 }
 
-/** What was sent, as long as this page stays: it is not kept on this device. */
+/** The sent text, while this page stays open: the device does not store it. */
 function Summary({ body }: { body: Body }) {
   const { name, email, company, phone, message, suggestedTimes = [] } = body;
   const { text, attachment } = splitMessage(message);
@@ -222,7 +222,7 @@ function Summary({ body }: { body: Body }) {
   );
 }
 
-/** Leads anyone who has sent a request from this device to what became of it; nothing where nothing was sent. */
+/** Links to the status of requests sent from this device; renders nothing without any. */
 export function SentFromHere() {
   const [count, setCount] = useState<string>();
   useEffect(() => {

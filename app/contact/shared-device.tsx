@@ -5,7 +5,7 @@ import type { FormRef } from "./submission.ts";
 
 const id = "shared-device";
 
-/** By this choice nothing that is typed is stored on the device. Its state is the box's own, also before hydration. */
+/** Keeps typed text from being stored on the device. The checkbox itself holds the state, also before hydration. */
 export function SharedDevice() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -33,23 +33,23 @@ export function SharedDevice() {
   );
 }
 
-/** Whether the box is ticked, or was in this tab. */
+/** True if the box is ticked, or was in this tab. */
 export const isShared = (form: FormRef): boolean =>
   form.current?.querySelector<HTMLInputElement>(`#${id}`)?.checked === true || wasShared();
 
-/** Whether the box is ticked, for what stands outside the form. */
+/** `isShared` for components outside the form. */
 export const useIsShared = (): boolean => useStore(ticked, false);
 
 const ticked = createStore(false);
 
-/** In this tab alone, so that the next person is asked again. */
+/** Stored for this tab alone, so that the next person is asked again. */
 function rememberShared(is: boolean): void {
   ticked.set(is);
   try {
     if (is) sessionStorage.setItem(sharedDeviceKey, "yes");
     else sessionStorage.removeItem(sharedDeviceKey);
   } catch {
-    // Storage is off: the box alone says it.
+    // Storage is off: the box alone holds the choice.
   }
 }
 

@@ -11,21 +11,21 @@ import { ChosenTime } from "./times/chosen.ts";
 
 const StoredDraft = v.object({
   at: v.number(),
-  /** Also `attachment`, and the first line that the address brought when this was typed (`opening`). */
+  /** Also `attachment`, and `opening`: the address's first line when the draft was typed. */
   fields: v.record(v.string(), v.string()),
   times: v.fallback(v.optional(v.array(ChosenTime)), undefined),
-  /** The submission that was under way: the same text keeps its id, also after a crash. */
+  /** The submission that was in progress: the same text keeps its id, also after a crash. */
   attempt: v.optional(v.object({ id: v.string(), text: v.string(), body: v.string() })),
-  /** The text and the id that it is sent under: the same wherever the draft is shown. */
+  /** The text and the id that it is sent under, the same in every tab. */
   named: v.optional(v.object({ id: v.string(), text: v.string() })),
 });
 export type StoredDraft = v.InferOutput<typeof StoredDraft>;
 
-/** How long a page that is left may take to release its lock, on a slow phone. */
+/** Time that a closing page may take to release its lock, on a slow phone. */
 const leavingMs = 2_000;
-/** The draft that this tab writes: made here, or taken over under its lock. */
+/** Key of the draft that this tab writes: created here, or taken over under its lock. */
 let key: string | undefined;
-/** What was typed before a draft was taken over: the next write includes it. */
+/** Key of this tab's own text before it took a draft over; the next write includes that text. */
 let interim: string | undefined;
 
 /** This tab's draft, or one that a closed tab left; undefined when there is none or storage is switched off. */
@@ -40,11 +40,11 @@ async function findDraft(): Promise<StoredDraft | undefined> {
   }
 }
 
-/** Takes over what the page before wrote in this tab; a duplicated tab gets nothing. */
+/** Takes over the draft of this tab's previous page; a duplicated tab gets nothing. */
 export async function takeOwnDraft(): Promise<StoredDraft | undefined> {
   const before = draftPrefix + sessionStorage.getItem(tabKey);
   if (before === key || !read(before)) return undefined;
-  // The page that a reload leaves may have its lock for a moment longer.
+  // After a reload the former page may hold its lock for a moment longer.
   if (!(await tabLockReleased(before, timeoutSignal(leavingMs)))) return undefined;
   return takeOver(before);
 }
@@ -56,7 +56,7 @@ async function takeLeftDraft(): Promise<StoredDraft | undefined> {
     .map((other) => ({ other, draft: read(other) }))
     .toSorted((one, two) => (two.draft?.at ?? 0) - (one.draft?.at ?? 0));
   for (const { other, draft } of left) {
-    // Without locks that tab may still be open: then both have a copy, under the same id.
+    // Without locks the other tab may still be open: then both have a copy, under the same id.
     if (draft && !navigator.locks) {
       key ??= newKey();
       localStorage.setItem(key, JSON.stringify(draft));
@@ -68,7 +68,7 @@ async function takeLeftDraft(): Promise<StoredDraft | undefined> {
   return undefined;
 }
 
-/** Another tab might have this draft open: it is locked before it is read. */
+/** Locks the draft before reading it, because another tab might have it open. */
 async function takeOver(other: string): Promise<StoredDraft | undefined> {
   if (!(await takeTabLock(other))) return undefined;
   const draft = read(other);
@@ -79,14 +79,14 @@ async function takeOver(other: string): Promise<StoredDraft | undefined> {
   return draft;
 }
 
-/** Stores what is typed before this returns: the page may be left in the same moment. */
+/** Stores synchronously, because the visitor may leave the page at any moment. */
 export function storeDraft(draft: StoredDraft): void {
   try {
     key ??= newKey();
     localStorage.setItem(key, JSON.stringify(draft));
     dropInterim();
   } catch {
-    // Where storage is switched off or full, the text is in the form alone.
+    // Storage is switched off or full: only the form has the text.
   }
 }
 
@@ -106,7 +106,7 @@ function read(name: string): StoredDraft | undefined {
   return draft.success ? draft.output : undefined;
 }
 
-/** No other tab knows this key, so its first write needs no lock. A page that has one is not kept for Back. */
+/** No other tab knows this key, so its first write needs no lock. A page with a lock stays out of the back/forward cache. */
 function newKey(): string {
   const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
   sessionStorage.setItem(tabKey, name);
@@ -114,10 +114,10 @@ function newKey(): string {
   return draftPrefix + name;
 }
 
-/** The ids of what this page sends: the form may be gone from it and still wait for its answer. */
+/** Ids of requests sent from this page: a form may be gone while its request awaits an answer. */
 export const sentHere = new Set<string>();
 
-/** The draft for this tab, unless its request was sent or is in the outbox as it is. */
+/** The draft for this tab, unless its request was sent or is unchanged in the outbox. */
 export async function findUnsentDraft(): Promise<StoredDraft | undefined> {
   const draft = await findDraft();
   if (!draft?.attempt || !(await isRequested(draft.attempt)) || idInOutbox(draft)) return draft;
@@ -125,23 +125,23 @@ export async function findUnsentDraft(): Promise<StoredDraft | undefined> {
   return undefined;
 }
 
-/** The id under which a former text is in the outbox, where the visitor went on writing. */
+/** The id of an earlier text in the outbox if the visitor went on writing. */
 export const idInOutbox = ({ attempt, named }: StoredDraft): string | undefined =>
   named?.id === attempt?.id && named?.text !== attempt?.text ? named?.id : undefined;
 
-/** Whether the draft's request was sent, or is in the outbox: then the draft is not needed. */
+/** True if the draft's request was sent or is in the outbox: then the draft is not needed. */
 async function isRequested({ id }: { id: string }): Promise<boolean> {
   try {
     const { find, releaseToQueue } = await outbox();
     const found = await find(id);
     if (found && "state" in found && found.state === "held" && !sentHere.has(id)) {
-      // The form that sent it is gone with its page.
+      // The page that was sending it is gone.
       await releaseToQueue(id);
       await afterEnqueue();
       void deliverNow();
     }
     return found !== undefined;
   } catch {
-    return false; // Unknown: the same text keeps its id, so it cannot be stored twice.
+    return false; // Unknown; the same text keeps its id, so the server cannot store it twice.
   }
 }

@@ -31,10 +31,10 @@ export function typed(form: HTMLFormElement): Record<FieldName, string> {
   return Object.fromEntries(texts) as Record<FieldName, string>;
 }
 
-/** The fields, and the times for a call where any are suggested: together they are what a request says. */
+/** A request's content: the fields, and any suggested times for a call. */
 export type Said = Record<FieldName, string> & { suggestedTimes?: string[] };
 
-/** What is sent: the message includes what is attached. */
+/** The request as it is sent: its message includes the attachment. */
 export function toSend(form: HTMLFormElement): Said {
   const fields = typed(form);
   const suggestedTimes = timesIn(form);
@@ -80,31 +80,30 @@ export function messagesFor(
   return pick((name) => nested?.[name]?.[0] ?? (name === "phone" ? phone : undefined));
 }
 
-/** What the device adds: the consent text on the screen, and the visitor's time zone. */
+/** The device's additions: the version of the consent text, and the visitor's time zone. */
 export function extrasIn(
   form: HTMLFormElement,
 ): Pick<ContactSubmission, "consentVersion" | "timeZone"> {
   const timeZone =
     new FormData(form).get("timeZone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // Where a device has no name for it, the request goes without.
+  // A device without a name for its zone sends none.
   return {
     consentVersion: currentConsent,
     ...(v.is(RequestExtras.entries.timeZone, timeZone) && { timeZone }),
   };
 }
 
-/** A text and the id that it is sent under. */
 export interface Written {
   id: string;
   text: string;
 }
 
-/** As it was sent: sent again, it is the same bytes. */
+/** Keeps the body, so that a repeated submission sends the same bytes. */
 export interface Submission extends Written {
   body: string;
 }
 
-/** What makes two requests the same: the fields, and the times where there are any. */
+/** Two requests are the same if their fields and suggested times are. */
 export const textOf = ({ suggestedTimes = [], ...fields }: Said): string =>
   JSON.stringify([...fieldNames.map((name) => fields[name]), ...suggestedTimes]);
 
@@ -127,20 +126,20 @@ export interface WaitingRequest {
 }
 
 export type SubmitResult =
-  /** `at` as our server says, in milliseconds since 1970; `link` is the token of the sender's page. */
+  /** `at` is our server's time in milliseconds since 1970; `link` is the token of the sender's page. */
   | { kind: "sent"; at: number; link: string | undefined; byEmail: boolean | undefined }
-  /** No network: it is in the outbox. */
+  /** No network: the request is in the outbox. */
   | { kind: "waiting"; request: WaitingRequest }
-  /** Answered, not accepted, and not finally refused: it stays in the form, and in the outbox under the same id. */
+  /** The server neither accepted nor finally refused it: it stays in the form, and in the outbox under the same id. */
   | { kind: "queued" }
   /** Our server refused it; `errors` by field. */
   | { kind: "rejected"; errors: Record<string, string> }
   /** It could not be sent, and this device cannot store it. */
   | { kind: "unsaved"; answered: boolean };
 
-/** Fetches what storing needs while there is a network: at the form's first focus. */
+/** Fetches the scripts for storing at the form's first focus, while there is a network. */
 export async function prefetchOutbox(): Promise<void> {
-  // What cannot be fetched now is requested again when it is needed.
+  // A script that fails to load now is requested again when it is needed.
   await Promise.allSettled([
     outbox(),
     posting(),
@@ -156,7 +155,7 @@ const posting = () => import("../../sw/outbox/post.ts");
 
 async function post(id: string, body: ContactSubmission): Promise<PostResult> {
   const part = await posting().catch(() => undefined);
-  // What cannot fetch its own script does not reach the server either.
+  // A page that cannot fetch its own script does not reach the server either.
   if (!part) return { kind: "offline", problem: "" };
   const result = await part.postRequest({ id, body }, fetch);
   reportReachable(part.isAnswerOfOurs(result));
@@ -164,18 +163,18 @@ async function post(id: string, body: ContactSubmission): Promise<PostResult> {
 }
 
 /**
- * Stores the request where the device can and the visitor wants it (`stores`), then sends it. It stays in the outbox until
+ * Stores the request if the device can and the visitor wants it (`stores`), then sends it. It stays in the outbox until
  * our server has accepted or refused it.
  */
 export async function submit(
   { id, body: text }: Submission,
   { stores = true } = {},
 ): Promise<SubmitResult> {
-  // The form made this text of the contract's fields.
+  // The form made this JSON of the contract's fields.
   const body = JSON.parse(text) as ContactSubmission;
   const reserving = stores ? reserve(id, body) : Promise.resolve(undefined);
   const row = await withDeadline(storingMs, reserving);
-  // What is stored too late is discarded: the form goes on without it.
+  // A reservation that comes too late is discarded: the form goes on without it.
   if (!row) void reserving.then((reservation) => reservation?.discard());
   const result = await post(id, body);
   if (result.kind === "done") {
@@ -200,16 +199,16 @@ export async function submit(
 /** Opening the device's database gives up after 3 s by itself. */
 const storingMs = 4_000;
 
-/** Stores the request, reserved for this form; undefined where the device cannot. */
+/** Stores the request, reserved for this form; undefined if the device cannot. */
 async function reserve(id: string, body: ContactSubmission) {
   try {
     const box = await outbox();
     markPending();
     const { createdAt } = await box.enqueue(body, { id, reserved: true });
-    // Another tab that looked before it was stored has taken the note away.
+    // Another tab that looked too early may have removed the mark.
     markPending();
     const safely = (work: Promise<unknown>) =>
-      // The row stays reserved for a while, then is sent again under the same id: that stores nothing twice.
+      // If this fails, the row is sent again later under the same id, which stores nothing twice.
       work.then(
         () => undefined,
         () => undefined,
@@ -217,13 +216,13 @@ async function reserve(id: string, body: ContactSubmission) {
     return {
       createdAt,
       acknowledge: (at: number, done: Done) =>
-        // Counts what is left, and sends what waited before.
+        // Updates the count of waiting requests and sends the earlier ones.
         safely(box.acknowledge(id, at, done).then(() => void deliverNow())),
       discard: () => safely(box.discard(id).then(refresh)),
       releaseToQueue: (result: NotDone) =>
         safely(box.releaseToQueue(id, result).then(afterEnqueue)),
     };
   } catch {
-    return undefined; // Said only if sending fails too.
+    return undefined; // The visitor is told only if sending fails too.
   }
 }

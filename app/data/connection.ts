@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { createStore, useStore } from "../ui/store.ts";
 
-/** Whether our own server answered the last request; undefined before the first one of this page. */
+/** True if our own server answered the last request; undefined before this page's first one. */
 const reached = createStore<boolean | undefined>(undefined);
 const listeners = new Set<() => void>();
 
-/** Every part of a page that learns whether our server answers says so here. */
+/** Called by every part of a page that learns whether our server answers. */
 export function reportReachable(isReached: boolean): void {
   reached.set(isReached);
   if (isReached) for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever our server has answered: what waits can be sent. The function ends it. */
+/** Calls `listener` whenever our server has answered, to send waiting requests. Returns the unsubscribe function. */
 export function onReached(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -20,7 +20,7 @@ export function onReached(listener: () => void): () => void {
 export const isOnline = reached.get;
 export const useIsOnline = (): boolean | undefined => useStore(reached, undefined);
 
-/** Whether the browser has a network at all; true on the server and while hydrating. */
+/** True if the browser has any network; always true on the server and while hydrating. */
 export const useHasNetwork = (): boolean =>
   useSyncExternalStore(
     followNetwork,

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 
-/** What the request helper raises: its text is the status, a colon, a space and the body (spec.md §8). */
+/** Error of the request helper; its text is the status, a colon, a space and the body (spec.md §8). */
 export class RequestError extends Error {
   override readonly name = "RequestError";
   readonly status: number;
@@ -20,7 +20,7 @@ export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 interface FetchRules {
   fetch: Fetch;
   on401?: "raise" | "null";
-  /** Answers a path, from elsewhere or by `network`. */
+  /** Answers a path from another source or by `network`. */
   first?: (path: string, network: () => Promise<unknown>) => Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { storageHintKey } from "../../db/device/keys.ts";
 import { readStored, writeStored } from "./browser-storage.ts";
 
-// Whether it pays to load the device's database (31 kB) and read from it. What is stored, only the database knows.
+// Tells whether loading the device's database (31 kB) is worth it. Only the database knows its content.
 
 export const hasLocalContent = (): boolean =>
   Boolean(navigator.serviceWorker?.controller) || hadLocalContent();

@@ -1,6 +1,6 @@
 /** Lower case, no accents, singular. French and Kinyarwanda terms are those of the Official Gazette and authorities. */
 export const synonyms: readonly (readonly string[])[] = [
-  // What visitors call it, and what the site calls it.
+  // Visitors' words, and the site's.
   ["price", "pricing", "cost", "fee", "tariff", "prix", "tarif"],
   ["phone", "telephone", "call"],
   ["email", "e-mail", "mail"],
@@ -17,7 +17,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ["pentest", "penetration test"],
   ["compliance audit", "gap analysis", "gap assessment", "gap audit"],
 
-  // Who it is for.
+  // Clients and sectors.
   ["bank", "financial services", "fintech", "microfinance"],
   ["hospital", "clinic", "healthcare"],
   ["government", "ministry", "public sector", "public institution"],

@@ -4,9 +4,9 @@ import { createStore } from "../ui/store.ts";
 /** Leaves room for a question in the message of a request. */
 const maxLength = 6_000;
 
-/** What a tool hands to the contact form; the same as an address that names a service or an estimate brings. */
+/** A tool's result for the contact form, in the same form as a service or an estimate in the address. */
 interface ToolResult {
-  /** What the message begins with. */
+  /** First text of the message. */
   opening: string;
   attachment: string;
   /** The consultation type. */

@@ -5,26 +5,26 @@ import { useEffect, useRef } from "react";
 const pauseMs = 300;
 
 export interface TypedAddress {
-  /** Calls `write` when typing pauses, unless the visitor is on the way to another page by then. */
+  /** Calls `write` when typing pauses, unless the visitor is leaving for another page. */
   writeLater: (write: () => void) => void;
-  /** Navigates to an address of this page's own. */
+  /** Navigates to one of this page's own addresses. */
   write: (address: string, navigate: () => void) => void;
 }
 
 /**
- * An address that follows what is typed. `address` is the one that the page has now; `onOther` is called when it is
- * none of this page's own: by a link, or by going back.
+ * An address that follows the typed text. `address` is the page's current one; `onOther` is called when a link or Back
+ * has set it.
  */
 export function useTypedAddress(address: string, onOther: () => void): TypedAddress {
   const { history } = useRouter();
   const timer = useRef<number>(undefined);
-  // The addresses that this page has from here, and those that it is still to get.
+  // The page's current address, and those set here that are not applied yet.
   const own = useRef([address]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what the address says
   useEffect(() => {
-    // What this page has set comes back late: by then more may have been typed.
+    // An address set here comes back late: by then more may have been typed.
     const at = own.current.lastIndexOf(address);
     own.current = at < 0 ? [address] : own.current.slice(at);
     if (at >= 0) return;
@@ -37,7 +37,7 @@ export function useTypedAddress(address: string, onOther: () => void): TypedAddr
       clearTimeout(timer.current);
       const { pathname, search } = history.location;
       timer.current = window.setTimeout(() => {
-        // Someone who has tapped a link meanwhile is on the way there, though this page may still be shown.
+        // After a tap on a link the router is on its way there, though this page may still be shown.
         const { location } = history;
         if (location.pathname === pathname && location.search === search) write();
       }, pauseMs);

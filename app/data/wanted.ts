@@ -1,18 +1,18 @@
 import { synonyms } from "./synonyms.ts";
 import { fold } from "../../db/schema/text/fold.ts";
 
-/** A word or phrase that is looked for: met by all its words, in any place, or by one of its synonyms. */
+/** A search term: matched by all its words, anywhere in the text, or by one of its synonyms. */
 export interface Wanted {
   words: readonly string[];
-  /** Compared as whole words: no one typed them, so half a word would surprise. */
+  /** Compared as whole words: the visitor did not type them, so a match inside a word would surprise. */
   synonyms: readonly string[];
 }
 
-// Who looks for hours wants the 72-hour window too.
+// A search for "hours" should find the 72-hour window too.
 const singular = (term: string) =>
   /[^s]s$/.test(term) && term.length > 3 ? term.slice(0, -1) : term;
 
-/** Each phrase of the list as its words, beside the others of its group. */
+/** Each phrase of the list, split into words, with the other phrases of its group. */
 const phrases = synonyms.flatMap((group) =>
   group.map((phrase) => ({
     words: phrase.split(" ").map(singular),
@@ -25,7 +25,7 @@ function lastSingular(phrase: string): string {
   return [...words.slice(0, -1), singular(words.at(-1) ?? "")].join(" ");
 }
 
-/** What a query looks for. A single letter says too little; a single figure may be an article. */
+/** The terms of a query. A single letter says too little; a single figure may be an article. */
 export function wantedIn(query: string): Wanted[] {
   const words = fold(query)
     .split(" ")
@@ -45,19 +45,18 @@ export function wantedIn(query: string): Wanted[] {
   return [...wanted.values()];
 }
 
-/** Whether a folded text has what is looked for. */
 export const meets = (text: string, { words, synonyms: others }: Wanted): boolean =>
   words.every((word) => wordAt(text, word, 0) >= 0) ||
   others.some((other) => phraseAt(text, other, 0) !== undefined);
 
-/** Whether a folded text has any word of it. */
+/** True if a folded text has any word of the term. */
 export const touches = (text: string, { words, synonyms: others }: Wanted): boolean =>
   words.some((word) => wordAt(text, word, 0) >= 0) ||
   others.some((other) => phraseAt(text, other, 0) !== undefined);
 
 /**
- * The first place from `from` on where a folded text has what was typed, or -1: inside a word too, as "security" in
- * "cybersecurity", but a short one only where a word begins, since "fine" is in "defines".
+ * Index of the typed word in a folded text from `from` on, or -1: also inside a word, as "security" in
+ * "cybersecurity", but a short one only at the beginning of a word, since "fine" is in "defines".
  */
 export function wordAt(text: string, word: string, from: number): number {
   let at = text.indexOf(word, from);
@@ -67,7 +66,7 @@ export function wordAt(text: string, word: string, from: number): number {
 
 const isSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** The first place from `from` on where a folded text has this phrase as whole words, in the singular or plural. */
+/** First match from `from` on of this phrase in a folded text, as whole words in the singular or plural. */
 export function phraseAt(
   text: string,
   phrase: string,

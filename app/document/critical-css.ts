@@ -1,7 +1,7 @@
-/** A selector of a rule, with the classes (`.a`), ids (`#a`) and elements (`a`) that a page must have for it, in one way of several. */
+/** A rule's selector, with alternative sets of classes (`.a`), ids (`#a`) and elements (`a`) that a page must have for it. */
 export type Selector = [text: string, ...alternatives: string[][]];
 
-/** A piece of the stylesheet as the build takes it apart (`bin/vite/css-parts.ts`). */
+/** A piece of the stylesheet, split by the build (`bin/vite/css-parts.ts`). */
 export type StylePart =
   | string
   | { selectors: Selector[]; declarations: [property: string, value: string][] }
@@ -27,7 +27,7 @@ export function criticalStyles(parts: readonly StylePart[], html: string): Criti
   return made;
 }
 
-/** What the menu shows when someone opens it. */
+/** Parts of the menu, which begins closed. */
 const closedAtFirst = new Set([".menu-sheet", ".theme-entry"]);
 
 interface CriticalStyles {
@@ -107,7 +107,7 @@ function select(
   return parts.flatMap((part): StylePart[] => {
     if (typeof part === "string" || "keyframes" in part) return [part];
     if ("at" in part) {
-      // What is for paper comes with the sheets.
+      // Rules for print come with the sheets.
       if (part.at === "@media print") return [];
       const inner = select(part.parts, wanted);
       return inner.length > 0 ? [{ at: part.at, parts: inner }] : [];
@@ -117,7 +117,7 @@ function select(
   });
 }
 
-/** Rules only: everything else is in the top. */
+/** Keeps rules only: everything else is in the top. */
 const rulesOf = (parts: readonly StylePart[]): StylePart[] =>
   parts.flatMap((part): StylePart[] => {
     if (typeof part === "string" || "keyframes" in part) return [];

@@ -23,7 +23,7 @@ export interface Assets {
   entry: string;
   /** The scripts that the entry loads step by step. */
   steps: string[];
-  /** The last step of public pages: what they share. */
+  /** The last step of public pages: their shared frame. */
   frame: string;
   /** The last steps of the screens of staff. */
   gate: string[];
@@ -109,17 +109,17 @@ export function documentHtml({
     '<link rel="apple-touch-icon" href="/apple-touch-180.png">',
     ...assets.fonts.map(
       (font) =>
-        // On a phone they would hold back the first paint; it has them from the second page on.
+        // On a phone the fonts would delay the first paint; it has them from the second page on.
         `<link rel="preload" href="${font}" as="font" type="font/woff2" media="(min-width:48rem)" crossorigin>`,
     ),
-    // Nothing is painted before what shows first is there as a whole: a bar or a hero that came in halves would move.
+    // Nothing is painted before the first screen is complete: a bar or a hero that came in halves would move.
     shellAttribute
       ? ""
       : `<link rel="expect" href="#${body.includes(belowMark) ? "below" : "bar"}" blocking="render">`,
     `<style>${first}</style>`,
-    // What the browser renders needs all styles immediately.
+    // A page rendered by the browser needs all styles immediately.
     shellAttribute ? sheets : "",
-    // Nothing is shown before these.
+    // A shell shows nothing before these scripts.
     ...(shellAttribute ? [assets.entry, ...steps] : []).map(
       (script) => `<link rel="modulepreload" href="${script}">`,
     ),
@@ -128,9 +128,9 @@ export function documentHtml({
       ? `<script data-entry="${assets.entry}"${data ? "" : files}${shellAttribute}>${assets.inlineScript}</script>`
       : "",
     `</head><body><div id="root"${shellAttribute}>${body.replace(belowMark, () => belowMark + below)}</div>`,
-    // Without scripts, for print.
+    // Without scripts, the complete sheets also serve for print.
     `<noscript>${sheets}</noscript>`,
-    // With what has no place among the bytes of the first view: what the entry fetches.
+    // The files that the entry fetches are listed here, after the bytes of the first view.
     data ? `<script type="application/json" id="data"${files}>${jsonForHtml(data)}</script>` : "",
     metadata?.data ?? "",
     "</body></html>",

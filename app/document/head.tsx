@@ -12,7 +12,7 @@ export interface Head {
   description: string;
   /** For the canonical link; absent on pages that are not to be indexed. */
   path?: string;
-  /** The manifest of the app that is installed from here; that of the site when absent. */
+  /** The manifest of the app that this page installs; the site's when absent. */
   manifest?: string;
   /** The HTTP status of the server's answer; 200 when absent. */
   status?: number;
@@ -52,7 +52,7 @@ export function PageHead({ bare = false, ...head }: PageHeadProps) {
   return null;
 }
 
-// What search engines show of a description.
+// Search engines show this much of a description, in characters.
 const maxLength = 160;
 
 /** Cut after a word: an article's excerpt may be longer than a description. */

@@ -9,11 +9,11 @@ interface Page {
   head: SaidHead;
   origin: string;
   queries: Pick<QueryClient, "getQueryData">;
-  /** The address of a page's card; without it pages have none. */
+  /** The address of a page's card; pages have none if undefined. */
   cardAddress: ((path: string, title: string) => string) | undefined;
 }
 
-/** What search engines and those who share a link read of a page: tags of its head, and its structured data. */
+/** Head tags and structured data of a page, for search engines and link previews. */
 export function metadataOf({ head, origin, queries, cardAddress }: Page) {
   const card = cardOf(head);
   const image = card && cardAddress ? origin + cardAddress(card.path, card.title) : undefined;
@@ -26,7 +26,7 @@ export function metadataOf({ head, origin, queries, cardAddress }: Page) {
   };
 }
 
-/** iOS would write the page's title under the icon; an app of its own is named by its manifest. */
+/** Without it iOS writes the page's title under the icon; an app with its own manifest is named there. */
 const homeScreenName = ({ manifest }: SaidHead, shortName = "") =>
   manifest || !shortName
     ? ""

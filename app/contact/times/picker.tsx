@@ -19,7 +19,7 @@ interface TimePickerProps {
   isOpen: boolean;
 }
 
-/** Days as tabs, their hours as buttons. What is chosen is reserved where there is a network, otherwise suggested. */
+/** Days as tabs, their hours as buttons. A chosen hour is reserved if there is a network, otherwise suggested. */
 export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
   const [days, setDays] = useState(computedDays);
   const [isOffline, setOffline] = useState(false);
@@ -28,7 +28,7 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
     chosen[0] ? kigaliDate(Date.parse(chosen[0].start)) : (days[0]?.date ?? ""),
   );
   const [lost, setLost] = useState<Lost>();
-  // Those that the server did not reserve, though they are free.
+  // Hours that the server did not reserve though they are free.
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [said, setSaid] = useState("");
   const dayGroup = useRef<HTMLFieldSetElement>(null);
@@ -49,7 +49,7 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
       setRefused((ids) => ids.filter((id) => id !== time.id));
       const result = await reserve(time);
       if (!latest.current.some(({ id }) => id === time.id)) {
-        // It was removed meanwhile.
+        // The visitor removed it meanwhile.
         if (result.kind === "reserved") void release(time);
         return;
       }
@@ -75,7 +75,7 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
     }
   }, [lose, reserveNow]);
 
-  // When it opens, when a reservation lapses, and when the network comes or goes.
+  // Refreshes on opening, when a reservation lapses, and when the network comes or goes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` changes when a reservation lapses
   useEffect(() => {
     if (!isOpen) return;
@@ -174,7 +174,7 @@ const full = "Three times at most. Remove one to choose another.";
 
 interface Lost {
   start: string;
-  /** Where it was among the chosen ones. */
+  /** Its former index among the chosen times. */
   place: number;
   next: string[];
 }

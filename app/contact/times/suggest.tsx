@@ -12,11 +12,11 @@ type Picker = Awaited<ReturnType<typeof timePicker>>["TimePicker"];
 interface SuggestTimesProps {
   chosen: readonly ChosenTime[];
   onChange: (changed: (before: readonly ChosenTime[]) => readonly ChosenTime[]) => void;
-  /** What a plain post left in the lists. */
+  /** A list's value after a plain post. */
   initial: (name: string) => string;
 }
 
-/** One closed row; hours and reservations are fetched with its first opening. */
+/** One closed row; hours and reservations are fetched when it first opens. */
 export function SuggestTimes({ chosen, onChange, initial }: SuggestTimesProps) {
   const details = useRef<HTMLDetailsElement>(null);
   // A component is a function, which a setter would call.

@@ -16,7 +16,7 @@ interface Page {
   queries: Pick<QueryClient, "getQueryData">;
 }
 
-/** What the page says to machines, by schema.org; nothing for a page that is not to be found. */
+/** The page's schema.org data; undefined for a page without a canonical path. */
 export function structuredData({ head, origin, image, queries }: Page): Graph | undefined {
   const { path, article, service } = head;
   const firm = queries.getQueryData(firmQuery.queryKey);
@@ -42,7 +42,7 @@ export function structuredData({ head, origin, image, queries }: Page): Graph | 
   return { "@context": "https://schema.org", "@graph": graph };
 }
 
-/** Home, the list that the page belongs to if there is one, the page. */
+/** Home, the page's parent list if it has one, the page. */
 function breadcrumbs(head: SaidHead, path: string, origin: string): BreadcrumbList {
   const parent = head.article
     ? { name: "Insights", path: "/insights" }
