@@ -1,9 +1,9 @@
 import { draftPrefix } from "../../db/device/keys.ts";
 
-/** How long after its last letter a draft of a request stays on the device. */
+/** Time that a request's draft stays on the device after the last change. */
 export const draftMs = 24 * 3_600_000;
 
-/** Erases drafts of requests that are too old, or that the clock says are of the future. */
+/** Erases drafts of requests that are too old, or dated in the future. */
 export function eraseExpiredDrafts(now = Date.now()): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -16,7 +16,7 @@ export function eraseExpiredDrafts(now = Date.now()): void {
   }
 }
 
-/** NaN for what is no draft. */
+/** Time of the last change; NaN if the value is not a draft. */
 function writtenAt(key: string): number {
   try {
     return Number(JSON.parse(localStorage.getItem(key) ?? "").at);

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isFinished, markFinished } from "./finished.ts";
 
-/** Where drafts lie. Both reject where there is no room, or nothing can be stored. */
+/** Storage of drafts. Both functions reject if there is no room, or storage is off. */
 export interface DraftStorage<Draft> {
   put: (draft: Draft) => Promise<void>;
   drop: () => Promise<void>;
 }
 
-/** When the draft was last stored, or that it could not be; undefined where there is none. */
+/** Time of the last write, or its failure; undefined without a draft. */
 export type DraftState = { at: number } | { problem: true } | undefined;
 
-/** Stores a draft as it is typed: while one write is under way the newest waits, and only that one. */
+/** Stores a draft as it is typed: during one write, only the newest version waits. */
 export function createDraftStore<Draft extends { at: number }>(
   { put, drop }: DraftStorage<Draft>,
   onStored: (state: DraftState) => void = () => undefined,
@@ -44,19 +44,19 @@ export function createDraftStore<Draft extends { at: number }>(
   }
 
   return {
-    /** Stores this in place of what was stored before; undefined for nothing. */
+    /** Replaces the stored draft; undefined drops it. */
     write(draft: Draft | undefined): void {
       next = { draft };
       if (isImmediate || !writing) start();
     },
 
-    /** While the page may be gone in a moment, no write waits for the one before. */
+    /** Set while the page may close at any moment: no write then waits for the previous one. */
     setImmediate(is: boolean): void {
       isImmediate = is;
       if (is && next) start();
     },
 
-    /** Resolves when the last draft is stored; false where it could not be. */
+    /** Resolves when the last draft is stored; false if it could not be. */
     async settled(): Promise<boolean> {
       while (writing) await writing;
       return !failed;
@@ -66,11 +66,11 @@ export function createDraftStore<Draft extends { at: number }>(
 
 interface OpenDraft<Draft> {
   stored: DraftState;
-  /** Stores what is typed now; undefined where nothing differs from what was saved. */
+  /** Stores the draft; undefined if it does not differ from the saved state. */
   write: (draft: Draft | undefined) => void;
-  /** Resolves when what was typed last is stored; false where it could not be. */
+  /** Resolves when the last draft is stored; false if it could not be. */
   settled: () => Promise<boolean>;
-  /** Saved or discarded: the draft goes, and no later write brings it back. */
+  /** Drops the draft after saving or discarding; no later write brings it back. */
   finish: () => void;
 }
 

@@ -14,7 +14,7 @@ export interface EstimateSearch {
   client?: string;
 }
 
-/** Takes from an address what belongs to the estimator, unchanged, so that the address stays as it is. */
+/** Takes the estimator's parameters from an address, unchanged, so that the address stays as it is. */
 export function estimateSearch(search: Record<string, unknown>): EstimateSearch {
   const { estimate: ids, client } = search;
   const several = Array.isArray(ids) && ids.every((id) => typeof id === "string");
@@ -32,7 +32,7 @@ export function choiceFrom(search: EstimateSearch, items: readonly EstimateItem[
   };
 }
 
-/** What of a choice stands in an address: nothing chosen for an SME is the page's own address. */
+/** Address parameters of a choice; without services, an SME's needs none. */
 export function searchOf({ chosen, client }: Choice): EstimateSearch {
   if (chosen.length > 0) return { estimate: chosen.join(","), client };
   return client === "SME" ? {} : { client };

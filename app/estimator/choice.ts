@@ -12,7 +12,7 @@ import {
 } from "./address.ts";
 
 /**
- * The choice that the form's fields hold. `asked` is what the address says: every change of the fields is
+ * The choice in the form's fields. `asked` is the choice in the address: every change of the fields is
  * written to it without a step in the history, and another address, as after 'back', fills the fields.
  */
 export function useChoice(
@@ -54,9 +54,9 @@ export function useChoice(
   const address = addressOf(asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new address, and once at first
   useEffect(() => {
-    // What is written here may arrive late, after a further change: only another's address fills the fields.
+    // An address written here may arrive late, after a further change: only one from elsewhere fills the fields.
     if (elsewhere.current && form.current) fill(form.current, asked);
-    // Another page was read in between; what was ticked before any script ran stays.
+    // After a visit to another page the stored choice returns; boxes ticked before any script ran stay.
     else if (
       isFirst.current &&
       form.current &&
@@ -74,7 +74,7 @@ function keepEstimate(choice: Choice): void {
   try {
     sessionStorage.setItem(estimateKey, addressOf(choice));
   } catch {
-    // Storage is switched off: the address alone has it.
+    // Storage is switched off: only the address has the choice.
   }
 }
 

@@ -26,6 +26,6 @@ export function labelLines(label: string): [name: string, size: string] {
 export const figure = (price: EstimatePrice | "quote" | undefined): string =>
   typeof price === "object" ? rwfRange(price).replace("RWF ", "") : "Custom quote";
 
-/** What the price list says in dollars. */
+/** The price list's dollar range for the price. */
 export const dollars = (price: EstimatePrice | "quote" | undefined): string | undefined =>
   typeof price === "object" && price.dollars ? range(price.dollars) : undefined;

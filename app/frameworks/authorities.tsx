@@ -8,7 +8,7 @@ type Authority = Frameworks["officialResources"]["authorities"][number];
 
 interface AuthoritiesProps {
   authorities: readonly Authority[];
-  /** What their downloads are called. */
+  /** Label of their downloads. */
   downloads: string;
 }
 

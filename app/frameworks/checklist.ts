@@ -2,7 +2,7 @@ import { checklistKey } from "../../db/device/keys.ts";
 import { useEffect, useRef, useState } from "react";
 import { readStored, writeStored } from "../data/browser-storage.ts";
 
-/** The ticks of the checklist: the boxes themselves hold them, the device remembers them. */
+/** The checklist's ticks, held by the boxes themselves and stored on the device. */
 export function useChecklist() {
   const list = useRef<HTMLDivElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -10,7 +10,7 @@ export function useChecklist() {
   const store = () => {
     const now = boxes(list.current).flatMap((box) => (box.checked ? box.value : []));
     setTicked(new Set(now));
-    // Where storage is full or switched off, the ticks stand until the page is left.
+    // If storage is full or switched off, the ticks last until the visitor leaves the page.
     writeStored(checklistKey, JSON.stringify(now));
   };
 

@@ -3,8 +3,8 @@ import FileText from "lucide-react/icons/file-text";
 import ShieldCheck from "lucide-react/icons/shield-check";
 
 /*
- * What the work looks like, drawn with invented records: hidden from screen readers, which get the text
- * of the card around it.
+ * Drawings of our work with invented records: hidden from screen readers, which get the text
+ * of the card around them.
  */
 
 // From the lowest risk to the highest: the fill of all fields whose two ranks add up to the index.

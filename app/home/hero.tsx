@@ -2,7 +2,7 @@ import type { Home, HomePage } from "../../db/schema/home.ts";
 import { HeroBanner } from "../ui/hero-banner.tsx";
 import type { Scene } from "../ui/scene.ts";
 
-// What stands on top when neither the home data nor its page can be read (spec.md §4).
+// Default hero when neither the home data nor its page can be read (spec.md §4).
 const lastResort = {
   title: "Cybersecurity Governance, Risk and Compliance",
   subtitle: "Practical advice for organisations in Rwanda",

@@ -19,7 +19,7 @@ const works: Partial<Record<string, ReactNode>> = {
 interface ServiceTeasersProps {
   teasers: HomePage["serviceTeasers"];
   links: HomePage["teaserLinks"];
-  /** How long the service behind a link takes; undefined where that is not known. */
+  /** Duration of the service behind a link; undefined if not known. */
   timelineOf: (link: string) => string | undefined;
 }
 

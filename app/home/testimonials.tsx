@@ -8,7 +8,7 @@ import { testimonialsQuery } from "./queries.ts";
 
 const shown = 3;
 
-/** What clients said, one statement at a time: the names beside it choose. All of them without a script. */
+/** Testimonials, one at a time, chosen by the names beside it; all of them without a script. */
 export function Testimonials({ ids }: { ids: readonly string[] }) {
   const { data: testimonials, isError } = useQuery(testimonialsQuery);
   if (isError || testimonials?.length === 0) return null;
@@ -35,7 +35,7 @@ function Statements({ all }: { all: readonly Testimonial[] }) {
     <>
       <div className="turn turn-fade" id="said" aria-live="polite">
         {all.map(({ id, name, statement, sector }, index) => (
-          // The inline script moves data-on; React leaves what it finds.
+          // The inline script moves data-on; React leaves it unchanged.
           <figure key={id} data-on={first(index) ? "" : undefined} suppressHydrationWarning>
             <blockquote>{`“${statement}”`}</blockquote>
             <figcaption>

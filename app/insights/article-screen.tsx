@@ -23,7 +23,7 @@ import { Spoken } from "../ui/spoken.tsx";
 interface ArticleScreenProps {
   /** Null when there is no such article, undefined while it is being read. */
   article: Insight | null | undefined;
-  /** What stands beside it; it may come later, or not at all. */
+  /** Related content beside the article; it may come later, or not at all. */
   related: InsightRelated | null | undefined;
   firm: Firm | undefined;
   /** The article could not be read; `again` tries once more. */
@@ -99,7 +99,7 @@ function Article({ article, law, firm }: ArticleProps) {
   );
 }
 
-/** How much has been read. Moved by the stylesheet where it can follow the scroll, otherwise by a listener. */
+/** Share of the article that was read. The stylesheet moves the bar if it can follow the scroll, otherwise a listener. */
 function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

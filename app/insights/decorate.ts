@@ -3,8 +3,8 @@ import { outlineOf, tags } from "./outline.ts";
 import { cardAttributes, cardLabelsOf } from "../../db/schema/insights/table-cards.ts";
 import { mediaAt, srcsetOf } from "../../db/schema/media.ts";
 
-// What the page adds to stored HTML, as text on the server and to the document in the browser: anchors of sections,
-// a box for each table that scrolls and has a name, labels for cells shown as cards, and the widths of pictures.
+// The page adds to stored HTML, as text on the server and to the document in the browser: anchors of sections,
+// a named, scrolling box for each table, labels for cells shown as cards, and the widths of pictures.
 
 const boxOf = (name: string) => ({
   class: "table-box",
@@ -13,7 +13,7 @@ const boxOf = (name: string) => ({
   "aria-label": name,
 });
 
-/** Sanitised HTML as the page shows it; whatever is not of the list, wherever it came from, shows as text. */
+/** Sanitised HTML as the page shows it; markup that is not on the list of allowed tags shows as text. */
 export function decorateHtml(stored: string): string {
   const html = onlyListed(stored);
   const { headings, tables } = outlineOf(html);
@@ -42,7 +42,7 @@ export function decorateHtml(stored: string): string {
       if (!name) return piece;
       const box = name === "table" ? `<div${boxAttributes(nextTable.next().value)}>` : "";
       if (name === "table") ofCards = cards(nextLabels.next().value);
-      // A function, because a label may hold what a replacement text would give a meaning, such as `$&`.
+      // A function, because a label may contain a replacement pattern such as `$&`.
       return box + piece.replace(/>$/, () => `${pairs(ofCards(name))}>`);
     })
     .join("");
@@ -73,7 +73,7 @@ export function decorate(body: Element, html: string): void {
     table.replaceWith(box);
     box.append(table);
   }
-  // In the task in which it was drawn: a browser asks for nothing before that ends.
+  // Runs in the task that drew the pictures: a browser requests none of them before that ends.
   for (const picture of body.querySelectorAll("img")) {
     const versions = versionsOf(picture.getAttribute("src") ?? "", picture.getAttribute("width"));
     for (const [name, value] of versions) picture.setAttribute(name, value);

@@ -12,14 +12,14 @@ import { Unbroken } from "../ui/unbroken.tsx";
 import { Spoken } from "../ui/spoken.tsx";
 
 interface InsightsScreenProps {
-  /** Newest first, of the subject alone where one is asked for; undefined while they are being read. */
+  /** Newest first, filtered by the requested subject; undefined while they are being read. */
   articles: readonly InsightSummary[] | undefined;
   subjects: readonly Subject[];
   subject: string | undefined;
   total: number;
-  /** What someone who comes for the first time should read. */
+  /** Recommended articles for a first visit. */
   first: readonly InsightSummary[];
-  /** The page asked for, as the address has it. */
+  /** The requested page number, unparsed from the address. */
   asked: unknown;
   failed: boolean;
   search: ReactNode;
@@ -148,7 +148,7 @@ function Lead({ article }: { article: InsightSummary }) {
   );
 }
 
-/** Brief ones have no excerpt on a phone. */
+/** Brief cards have no excerpt on a phone. */
 function Card({ article, isBrief }: { article: InsightSummary; isBrief: boolean }) {
   const { title, excerpt, category, date, readTime, link } = article;
   return (

@@ -1,10 +1,10 @@
 import { anchorOf, takeId, takenIds } from "../../db/schema/insights/anchor.ts";
 import { decodeEntities } from "../../db/schema/text/plain-text.ts";
 
-/** What an article's stored HTML consists of, beside its text. */
+/** The headings and tables of an article's stored HTML. */
 export interface Outline {
   headings: OutlineHeading[];
-  /** What each table is called, in their order. */
+  /** Name of each table, in document order. */
   tables: string[];
 }
 
@@ -15,7 +15,7 @@ export interface OutlineHeading {
   linked: boolean;
 }
 
-// Whole tags are read, so nothing inside quotes is taken for one.
+// Matches whole tags, so that nothing inside quotes is taken for one.
 export const tags = /(<[^<>"]*(?:"[^"]*"[^<>"]*)*>)/;
 
 /** Reads sanitised HTML. A heading without an id gets one from its words, always the same; stored ids never change. */

@@ -12,7 +12,7 @@ export const tickerQuery = queryOptions<InsightSummary[]>({
   queryKey: ["/api/insights?fields=summary&limit=5"],
 });
 
-/** What stands beside an article; null when there is no such article. A page may do without it. */
+/** Related content of an article; null when there is no such article. A page may do without it. */
 export const relatedQuery = (id: string) =>
   queryOptions<InsightRelated | null>({
     queryKey: ["/api/insights", encodeURIComponent(id), "related"],
@@ -33,7 +33,7 @@ export const insightQuery = (id: string) => {
 export const insightTitleQuery = (id: string) => {
   const { queryKey } = insightQuery(id);
   return queryOptions<Pick<Insight, "title" | "link"> | null>({
-    // The same address in one part: another key, which changes of articles find as well.
+    // The same address as one part: a different key, which changes of articles invalidate as well.
     queryKey: [queryKey.join("/")],
     queryFn: async (asked) => {
       const known = asked.client.getQueryState<Insight | null>(queryKey);

@@ -1,4 +1,4 @@
-/** How much of a text that begins at `top` (px from the window's top) has passed: 0 at its start, 1 at its end. */
+/** Share of a text that has scrolled past, from 0 to 1; the text begins at `top` (px from the window's top). */
 export function readSoFar(top: number, height: number, visible: number): number {
   const toGo = height - visible;
   // A text shorter than the window is read as soon as it is seen.
@@ -6,6 +6,6 @@ export function readSoFar(top: number, height: number, visible: number): number 
   return Math.min(1, Math.max(0, -top / toGo));
 }
 
-/** `5 min` as `5 min read`; what someone worded otherwise stays as it is. */
+/** `5 min` as `5 min read`; any other wording stays unchanged. */
 export const readTimeText = (readTime: string): string =>
   /^\d+ min$/.test(readTime) ? `${readTime} read` : readTime;

@@ -2,7 +2,7 @@ import Share from "lucide-react/icons/share";
 import Smartphone from "lucide-react/icons/smartphone";
 import { takeOffer, useInstalled, useInstallWay } from "./offer.ts";
 
-/** How to install the site; as high in each of its states, so that nothing moves. */
+/** Instructions to install the site, equally high in every state, so that nothing moves. */
 export function InstallEntry() {
   const way = useInstallWay();
   const installed = useInstalled();

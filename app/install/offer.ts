@@ -6,7 +6,7 @@ interface InstallOffer extends Event {
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-/** How this device installs the site: by the browser's offer, by hand through its Share menu, or not now. */
+/** Installs by the browser's offer, or by hand through its Share menu. */
 export type Way = "offer" | "share";
 
 const way = createStore<Way | undefined>(undefined);
@@ -39,7 +39,7 @@ export async function takeOffer(): Promise<boolean> {
 const isInstalled = () =>
   !matchMedia("(display-mode: browser)").matches || Reflect.get(navigator, "standalone") === true;
 
-// The inline script stores the event here: it fires 100 ms after load, long before hydration.
+// The inline script stores the event on `window`: it fires 100 ms after load, long before hydration.
 function offer(): InstallOffer | undefined {
   const event: unknown = Reflect.get(window, "installOffer");
   // No library of types has this event.

@@ -1,16 +1,16 @@
 export interface Page {
   path: string;
   hasForm: boolean;
-  /** A field has text, or the focus. */
+  /** True if a field has text or the focus. */
   typing: boolean;
-  /** A dialog, the menu or another notice is open. */
+  /** True if a dialog, the menu or another notice is open. */
   covered: boolean;
 }
 
-// These have a form, also while it is not drawn yet.
+// These pages have a form, even if it is not drawn yet.
 const withForm = /^\/(?:contact|library|services|admin)(?:\/|$)/;
 
-/** Whether the notice may be shown on this page: never over a form. */
+/** True if the notice may be shown on this page: never over a form. */
 export const isFree = ({ path, hasForm, typing, covered }: Page): boolean =>
   !(withForm.test(path) || hasForm || typing || covered);
 

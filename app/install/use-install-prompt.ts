@@ -3,7 +3,7 @@ import type { Way } from "./offer.ts";
 import { isFree, pageAt } from "./place.ts";
 import { addVisit, mayAsk, readVisits, storeVisits, type Visits } from "./visits.ts";
 
-/** Whether the notice is shown on the page at `path`, and how the visitor ends it. */
+/** State of the install notice on the page at `path`, with the actions that close it. */
 export function useInstallPrompt(way: Way | undefined, path: string) {
   const [shown, setShown] = useState(false);
   useEffect(countVisits, []);
@@ -24,7 +24,7 @@ export function useInstallPrompt(way: Way | undefined, path: string) {
   };
 }
 
-// Where nothing can be stored the notice is never shown, because "Not now" would be forgotten.
+// Without storage the notice is never shown, because "Not now" would be forgotten.
 const update = (change: Partial<Visits>) =>
   storeVisits({ ...addVisit(readVisits(), Date.now()), ...change });
 

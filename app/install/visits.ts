@@ -2,18 +2,18 @@ import * as v from "valibot";
 import { installKey } from "../../db/device/keys.ts";
 import { readStored, writeStored } from "../data/browser-storage.ts";
 
-/** What a device remembers of its visits, to ask for installing once and politely. All times in ms since 1970. */
+/** A device's record of its visits, to offer installing once and politely. All times in ms since 1970. */
 const Visits = v.object({
   count: v.number(),
-  /** When a page was last visible. */
+  /** Time when a page was last visible. */
   seenAt: v.number(),
-  /** When the visitor said "Not now". */
+  /** Time of the visitor's "Not now". */
   dismissedAt: v.nullable(v.number()),
   installed: v.boolean(),
 });
 export type Visits = v.InferOutput<typeof Visits>;
 
-/** Undefined at the first visit, and where nothing can be stored. */
+/** Undefined at the first visit, and without storage. */
 export function readVisits(): Visits | undefined {
   const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Visits), readStored(installKey));
   return stored.success ? stored.output : undefined;

@@ -14,22 +14,22 @@ interface HeaderProps {
   path: string;
   /** The scene under the header; without one it stands on its own ground. */
   scene?: Scene | undefined;
-  /** What opens the search. */
+  /** Button that opens the search. */
   search: ReactNode;
 }
 
-/** Whether a navigation link stands for the page at `path`; an article belongs to Insights, a tool to Tools. */
+/** True if a navigation link stands for the page at `path`; an article belongs to Insights, a tool to Tools. */
 const isCurrent = (href: string, path: string) => {
   const [page] = href.split("#");
   return page === "/" ? path === "/" : path === page || path.startsWith(`${page}/`);
 };
 
-/** Beside the seven links of the specification (spec.md §2). */
+/** Added to the seven links of the specification (spec.md §2). */
 const toolsLink = { href: "/compliance#tools", label: "Tools" };
 
 /** The bar on top: the firm, eight links, the theme, the call to book; a menu on small screens, with each of the tools. */
 export function SiteHeader({ firm, path, scene: asked, search }: HeaderProps) {
-  // Once: from then on the scenes take turns.
+  // Read once: from then on the scenes take turns.
   const [scene] = useState(() => asked && themedScene(asked));
   const link = (href: string, label: string) => (
     <SiteLink

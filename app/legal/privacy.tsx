@@ -13,7 +13,7 @@ import { contactEmail, LegalDocument, type LegalSection } from "./document.tsx";
 import { longDate } from "../ui/time.tsx";
 import { Folded, StateTable, type StateTableProps } from "./state-table.tsx";
 
-/** What this site does with personal data, by Law No. 058/2021: its tables are those of db/schema/state.ts. */
+/** The site's use of personal data, by Law No. 058/2021: its tables are those of db/schema/state.ts. */
 export function Privacy({ firm }: { firm: Firm }) {
   const { address, dataProtection } = firm;
   return (
