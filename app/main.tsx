@@ -18,7 +18,7 @@ import { type Scene, sceneAt, scenes } from "./ui/scene.ts";
 // Each step is a task of its own, so that none blocks a slow phone for long.
 const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
-/** Brings the server's page to life: same routes, same data, nothing fetched twice. A shell is drawn instead. */
+/** Hydrates the server's page with its own routes and data, without a second fetch. A shell is rendered instead. */
 async function start() {
   const root = document.getElementById("root");
   const pageJson = document.getElementById("data")?.textContent;
@@ -53,12 +53,12 @@ async function start() {
   if (shell === undefined) {
     hydrateUndisturbed(root, site);
   } else {
-    // Until what every public page shows is there, the shell's own words stand.
+    // The shell's own text stays until the firm's data, which every public page shows, is there.
     if (shell !== "/admin") await queryClient.ensureQueryData(firmQuery);
     guardNodes();
     createRoot(root).render(site);
   }
-  // A page that cannot fetch this is what it was: a page of the network.
+  // If this script cannot be fetched, the page goes on with the network alone.
   const redraw = () => invalidateWhenStored(queryClient);
   const rest = () => {
     if (!isStaffPath(location.pathname)) redraw();
@@ -73,7 +73,7 @@ async function start() {
   else whenIdle(rest);
 }
 
-/** Calls `work` when someone goes from staff's screens to a page of the site. */
+/** Calls `work` when a member of staff goes from the staff screens to a page of the site. */
 function whenAtASitePage(router: ReturnType<typeof createSiteRouter>, work: () => void): void {
   const ending = router.subscribe("onBeforeLoad", ({ toLocation }) => {
     if (isStaffPath(toLocation.pathname)) return;
@@ -84,23 +84,23 @@ function whenAtASitePage(router: ReturnType<typeof createSiteRouter>, work: () =
 
 const afterTheRowsMs = 1_000;
 
-/** No answer in 20 s is none: the screen says so, or the device answers. */
+/** Without an answer in 20 s the screen reports a failure, or the device answers. */
 const fetchInTime: Fetch = (path, init) => fetch(path, { ...init, signal: timeoutSignal(20_000) });
 
 /**
- * A shell is given where the device has the page: it is waited for as long as opening it may take, so that
- * nothing asks a network that may not be there.
+ * The data of a shell may be on the device: this waits as long as opening its database takes, so that nothing asks
+ * a network that may not be there.
  */
 async function openDevice(): Promise<void> {
   try {
     const { readLocalApi } = await import("./data/local-api/read.ts");
     await readLocalApi(firmQuery.queryKey.join("/"), false);
   } catch {
-    return; // The network is asked for all of it.
+    return; // All data comes from the network.
   }
 }
 
-/** What the server wrote, with the scene that the inline script has set on a page that the device kept. */
+/** The server's page data, with the scene that the inline script has set on a page stored on the device. */
 function pageData(pageJson: string): PageData {
   // The server wrote this element from the same type.
   const { facts, queries } = JSON.parse(pageJson) as PageData;
@@ -108,12 +108,12 @@ function pageData(pageJson: string): PageData {
   return { facts: { ...facts, scene: hour ?? facts.scene }, queries };
 }
 
-/** Without the server, the device's clock says the hour and the year. */
+/** Without the server, the hour and the year come from the device's clock. */
 function ownFacts(shell: string | undefined): PageFacts {
   const now = Date.now();
   const scene: Scene = sceneAt(now);
   const year = Number(kigaliDay(now).slice(0, 4));
-  // The worker gives the shell in place of a page that it neither keeps nor reaches.
+  // The worker serves the shell for a page that it neither stores nor reaches.
   return { scene, year, ...(shell === "/shell" ? { unreached: location.pathname } : {}) };
 }
 

@@ -128,7 +128,7 @@ export function documentHtml({
       ? `<script data-entry="${assets.entry}"${data ? "" : files}${shellAttribute}>${assets.inlineScript}</script>`
       : "",
     `</head><body><div id="root"${shellAttribute}>${body.replace(belowMark, () => belowMark + below)}</div>`,
-    // Without scripts, the complete sheets also serve for print.
+    // Without scripts the sheets load here, for print.
     `<noscript>${sheets}</noscript>`,
     // The files that the entry fetches are listed here, after the bytes of the first view.
     data ? `<script type="application/json" id="data"${files}>${jsonForHtml(data)}</script>` : "",

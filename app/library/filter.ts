@@ -12,15 +12,15 @@ export interface Filtered extends Found {
   wanted: readonly Wanted[];
 }
 
-/** What the query finds; undefined when it says too little to look for. */
+/** The query's matches; undefined when the query is too short. */
 function findIn(catalogue: Catalogue, query: string): Filtered | undefined {
   const wanted = wantedIn(query);
   return wanted.length > 0 ? { wanted, ...find(catalogue, wanted) } : undefined;
 }
 
 /**
- * The filter as it is typed: what is shown follows each letter, the address and what is announced follow when
- * typing pauses. `query` and `asked` are the address's own.
+ * The filter as it is typed: the shown entries follow each letter, the address and the announcement follow when
+ * typing pauses. `query` and `asked` come from the address.
  */
 export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, query: string) {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
   };
   const latest = useRef(submit);
   const type = () => {
-    // The field holds its own text: what follows from it may come in slices, and gives way to the next letter.
+    // The field holds its own text: the update of the list may come in slices, and gives way to the next letter.
     startTransition(() => setTyped(queryOf(input.current?.value)));
     writeLater(() => latest.current());
   };
@@ -61,7 +61,7 @@ export function useFilter(catalogue: Catalogue, asked: LibraryTab | undefined, q
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
-    // What was typed before hydration counts.
+    // Applies text typed before hydration.
     if (queryOf(input.current?.value) !== query) type();
   }, []);
 

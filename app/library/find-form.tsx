@@ -9,14 +9,14 @@ interface FindFormProps {
   query: string;
   tab: LibraryTab;
   tabs: Library["tabs"];
-  /** What the words of the address find; undefined when they say too little. */
+  /** Matches of the words in the address; undefined when these are too short. */
   said: Found | undefined;
   type: () => void;
   submit: () => void;
   clear: () => void;
 }
 
-/** Finds words in all tabs: a plain form that asks the server, and as one types once the page is hydrated. */
+/** Finds words in all tabs: by a plain form before hydration, then as the visitor types. */
 export function FindForm({ input, query, tab, tabs, said, type, submit, clear }: FindFormProps) {
   return (
     <search className="grow">
@@ -72,7 +72,7 @@ export function FindForm({ input, query, tab, tabs, said, type, submit, clear }:
   );
 }
 
-/** What the filter has found over all tabs, in one sentence. */
+/** The filter's results over all tabs, in one sentence. */
 function sentence(query: string, tabs: Library["tabs"], found: Found | undefined): string {
   if (!found) return query ? "Two letters or more, please." : "Searches all five tabs.";
   if (found.total === 0) return "No results. Try a shorter or another word.";

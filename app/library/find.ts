@@ -3,7 +3,7 @@ import type { Catalogue, LawEntry, StandardEntry } from "../data/catalogue.ts";
 import { fold } from "../../db/schema/text/fold.ts";
 import { meets, touches, type Wanted } from "../data/wanted.ts";
 
-/** What is left of the library under the words typed. */
+/** The library's entries that match the typed words. */
 export interface Found {
   catalogue: Catalogue;
   hits: Record<LibraryTab, number>;
@@ -11,9 +11,9 @@ export interface Found {
 }
 
 /**
- * Looks through all tabs at the same time. A hit is a thing that can be linked to whose text has all that is looked for;
- * what is inside a law, a standard or a sector may have some of it in that one's title. Where something inside
- * hits, the rest inside is left out; where only the own text does, it stays whole.
+ * Searches all tabs at the same time. A hit is a linkable entry whose text has all the terms; an entry inside a law, a
+ * standard or a sector may have some of them in the title of that parent. If entries inside hit, the others inside
+ * are left out; if only the parent's own text does, it stays whole.
  */
 export function find(all: Catalogue, wanted: readonly Wanted[]): Found {
   const says = (own: readonly string[], around = "") => {
@@ -23,7 +23,7 @@ export function find(all: Catalogue, wanted: readonly Wanted[]): Found {
       wanted.every((one) => meets(`${around}\n${text}`, one))
     );
   };
-  /** The points that hit, or all of them where their title does. */
+  /** The matching points, or all of them if none or their title matches. */
   const narrowed = (points: readonly string[], around: string) => {
     if (wanted.every((one) => meets(around, one))) return points;
     const found = points.filter((point) => says([point], around));
@@ -119,7 +119,7 @@ export function find(all: Catalogue, wanted: readonly Wanted[]): Found {
   return { catalogue: exactFirst(catalogue, exact), hits, total };
 }
 
-/** What has the very words before what was found by their synonyms; years stay in their order. */
+/** Sorts exact matches before those by synonyms; years stay in their order. */
 function exactFirst(found: Catalogue, exact: Catalogue): Catalogue {
   const first = <Entry>(
     list: readonly Entry[],

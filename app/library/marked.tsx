@@ -3,7 +3,7 @@ import { Unbroken } from "../ui/unbroken.tsx";
 import { marksIn } from "./marks.ts";
 import type { Wanted } from "../data/wanted.ts";
 
-/** What is looked for; nothing while the library is shown complete. */
+/** The search terms; empty while the library is shown complete. */
 export const LookedFor = createContext<readonly Wanted[]>([]);
 
 export function Marked({ children: text }: { children: string }): ReactNode {
@@ -18,7 +18,7 @@ export function Marked({ children: text }: { children: string }): ReactNode {
   ];
 }
 
-/** Tells which texts to show: all of a card that is complete, of another one those that have what is looked for. */
+/** Tells which texts to show: all of a complete card, of any other those that match. */
 export function useShown(complete: boolean): (...texts: readonly string[]) => boolean {
   const wanted = useContext(LookedFor);
   return (...texts) => complete || texts.some((text) => marksIn(text, wanted).length > 0);

@@ -3,7 +3,7 @@ import { type Wanted, phraseAt, wordAt } from "../data/wanted.ts";
 
 type Mark = [from: number, to: number];
 
-/** Where a text has what is looked for, in order and without overlap: `[from, to]` of the text as it is written. */
+/** Matches of the terms in a text, in order and without overlap: `[from, to]` in the unfolded text. */
 export function marksIn(text: string, wanted: readonly Wanted[]): Mark[] {
   const folded = foldWithPositions(text);
   const found = wanted.flatMap(({ words, synonyms }) => [

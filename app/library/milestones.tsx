@@ -7,7 +7,7 @@ import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 
-/** How Rwanda's cyber regulation came about, in six steps, and what holds today beside them. */
+/** The history of Rwanda's cyber regulation in six steps, beside today's rules. */
 export function Milestones({ shown, library }: PanelProps) {
   return (
     <div className="tl">

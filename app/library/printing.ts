@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being printed: on paper stands what is behind the other tabs too. */
+/** True while the page is being printed, when the other tabs are drawn too. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const start = () => {
-      // A law that is printed alone needs nothing beside it.
+      // A law that is printed alone needs no other tabs.
       if (document.querySelector("[data-alone]")) return;
-      // The browser takes what stands on the page when this event returns.
+      // The browser prints the page as it is when this event returns.
       flushSync(() => setPrinting(true));
     };
     const done = () => setPrinting(false);

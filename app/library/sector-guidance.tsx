@@ -7,7 +7,7 @@ import type { PanelProps } from "./panel.ts";
 import { Points } from "./passages.tsx";
 import { Spoken } from "../ui/spoken.tsx";
 
-/** What each of the five sectors must be able to show, with its priority. */
+/** The evidence that each of the five sectors must have, with its priority. */
 export function SectorGuidance({ shown, library }: PanelProps) {
   const countOf = (id: string) =>
     library.sectors.find((sector) => sector.id === id)?.requirements.length ?? 0;

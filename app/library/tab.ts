@@ -4,19 +4,19 @@ import type { Found } from "./find.ts";
 export const tabNamed = (value: unknown): LibraryTab | undefined =>
   libraryTabs.find((tab) => tab === value);
 
-/** The tab that is open: the one asked for; else the first with a hit; else Laws & Regulations (spec.md §4). */
+/** The open tab: the requested one; else the first with a hit; else Laws & Regulations (spec.md §4). */
 export const openTab = (asked: LibraryTab | undefined, found?: Found): LibraryTab =>
   asked ?? libraryTabs.find((tab) => found && found.hits[tab] > 0) ?? "laws";
 
-/** The tab to stay in while words are typed: the one open, unless the only hits are elsewhere. */
+/** The tab to stay in while the visitor types: the open one, unless the only hits are elsewhere. */
 export const tabFor = (open: LibraryTab, found: Found | undefined): LibraryTab | undefined =>
   found && found.total > 0 && found.hits[open] === 0 ? undefined : open;
 
-/** A tab's address: the first one has the short address unless words are to be found. */
+/** A tab's address; the first tab has the short one. */
 export const libraryPath = (tab: LibraryTab): string =>
   tab === "laws" ? "/library" : `/library?tab=${tab}`;
 
-/** What a search engine says about each tab, 50 to 160 characters. */
+/** Each tab's description for search engines, 50 to 160 characters. */
 export const tabDescriptions: Record<LibraryTab, string> = {
   laws: "Rwanda’s three cybersecurity and data protection laws: what they provide, whom they bind and what they require, with the official texts.",
   standards:

@@ -9,10 +9,10 @@ import { CallRefused } from "./calls.ts";
 import { useAction } from "./use-action.ts";
 import type { Actions } from "./use-my-request.ts";
 
-// What is being written is kept in this tab until it is sent: not in others, and never with the link.
+// The unsent text is stored for this tab alone, and never with the link.
 
 const Draft = v.object({
-  /** The message's own: a retry after a reload is the same message. */
+  /** The message's id: a retry after a reload is the same message. */
   id: v.string(),
   /** Another request's draft is not shown here. */
   reference: v.string(),
@@ -32,11 +32,11 @@ function storedDraft(reference: string): Draft | undefined {
     const draft = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), text);
     return draft.success && draft.output.reference === reference ? draft.output : undefined;
   } catch {
-    return undefined; // Storage is switched off: the text is on the page alone.
+    return undefined; // Storage is switched off: only the page has the text.
   }
 }
 
-/** Erased with the request. */
+/** Called when the request is erased. */
 export const dropDraft = (): Promise<void> => storage.drop().catch(() => undefined);
 
 interface ComposerProps {
@@ -44,7 +44,7 @@ interface ComposerProps {
   actions: Actions;
 }
 
-/** The box for one more message; after it is sent the next one begins empty. */
+/** The field for one more message; after sending it begins empty again. */
 export function Composer({ reference, actions }: ComposerProps) {
   const [first] = useState(() => storedDraft(reference));
   const [id, setId] = useState(first?.id ?? crypto.randomUUID());
@@ -89,7 +89,7 @@ function MessageForm({ id, first, reference, actions, onSent }: MessageFormProps
     } catch (refusal) {
       if (!(refusal instanceof CallRefused) || refusal.type !== "/problems/already-received")
         throw refusal;
-      // The text arrived before it was changed, its answer did not: what stands here now is another message.
+      // The earlier text arrived, its answer was lost: the changed text is a new message.
       messageId.current = crypto.randomUUID();
       write(message);
       await post(message);

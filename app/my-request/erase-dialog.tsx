@@ -10,7 +10,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** What goes and what stays, before it goes; the safe answer has the focus. */
+/** Confirms the erasure, and lists what is erased and what stays; the safe answer has the focus. */
 export function EraseDialog({ hasCall, erase, onClose }: EraseDialogProps) {
   const { ref, onCancel } = useModal(onClose);
   const { run, busy, problem } = useAction();

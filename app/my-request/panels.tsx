@@ -20,7 +20,7 @@ import { ProblemText } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
 import type { Actions, View } from "./use-my-request.ts";
 
-/** A title that takes the focus, since what had it is gone. */
+/** Focuses the title, since the element that had the focus is gone. */
 function useFocused() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -34,7 +34,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** In place of the page. */
+/** Replaces the page. */
 function Panel({ title, above, pattern = false, children }: PanelProps) {
   const heading = useFocused();
   return (
@@ -51,7 +51,7 @@ function Panel({ title, above, pattern = false, children }: PanelProps) {
   );
 }
 
-/** The page was opened by its bare address: the requests that wait on this device or were sent from it, and how to get a link otherwise. */
+/** For the bare address: requests that wait on this device or were sent from it, and the way to get a link. */
 export function Keyless({ firm }: { firm: Firm }) {
   const [here, setHere] = useState<Awaited<ReturnType<typeof requestsHere>>>();
   useEffect(() => {
@@ -96,7 +96,7 @@ export function Keyless({ firm }: { firm: Firm }) {
   );
 }
 
-/** The same whether it was erased or never was. */
+/** Does not reveal if the request ever existed. */
 export const UnknownLink = ({ firm }: { firm: Firm }) => (
   <WithoutLink firm={firm} title="This link does not work">
     It may be incomplete or replaced by a newer one, or the request was erased. For your privacy we
@@ -117,7 +117,7 @@ interface WithoutLinkProps {
   children: string;
 }
 
-/** Nothing opens: how to get a link that does, and what it is good for. */
+/** Explains how to get a working link, and its use. */
 function WithoutLink({ firm, title, children }: WithoutLinkProps) {
   const heading = useFocused();
   const [reference, setReference] = useState<string>();
@@ -181,11 +181,11 @@ function WithoutLink({ firm, title, children }: WithoutLinkProps) {
 
 interface AskForLinkProps {
   firm: Firm;
-  /** Of the request whose link is wanted, where this device knows it. */
+  /** Reference of the request whose link is wanted, if this device knows it. */
   reference?: string | undefined;
 }
 
-/** By the visitor's own mail program. */
+/** Opens the visitor's own mail program. */
 function AskForLink({ firm, reference }: AskForLinkProps) {
   const [phone = ""] = firm.phones;
   const [email = ""] = firm.emails;
@@ -244,7 +244,7 @@ const RetryButton = ({ load }: { load: () => void }) => (
   </button>
 );
 
-/** Shown once: the receipt is in no store. */
+/** Shown once, since the receipt is not stored. */
 export const ErasedPanel = ({ erased }: { erased: Extract<View, { kind: "erased" }> }) => (
   <Panel title="Everything is erased" pattern>
     <p className="muted num">

@@ -22,13 +22,13 @@ import type { Actions } from "./use-my-request.ts";
 interface RightsProps {
   request: MyRequest;
   firmName: string;
-  /** Undefined where no time can be chosen any more. */
+  /** Undefined once no time can be chosen any more. */
   times: { title: string; text: string; choose: () => void } | undefined;
   actions: Actions;
   onErase: () => void;
 }
 
-/** What the sender may do with the request, at any time. */
+/** The sender's rights over the request, at any time. */
 export function Rights({ request, firmName, times, actions, onErase }: RightsProps) {
   const [asked, setAsked] = useState<"download" | "withdraw">();
   const { run, busy, problem } = useAction();
@@ -132,7 +132,7 @@ const Right = ({ icon: Drawn, title, text, danger = false, expanded, onPress }: 
   </li>
 );
 
-/** Whose data is stored, why and until when, and who has read it. */
+/** The stored data, its purpose, retention and readers. */
 export function Facts({ request, firmName }: { request: MyRequest; firmName: string }) {
   const { name, email, company, phone, consentVersion, createdAt, readers, retainUntil } = request;
   const people = readers === 1 ? "1 person" : `${readers} people`;
@@ -185,7 +185,7 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
   );
 }
 
-/** Whose the link is, it opens the page: a new one makes the old one useless. */
+/** Warns that anyone with the link can open the page; a new link makes the old one useless. */
 export function LinkNote({ actions }: { actions: Actions }) {
   const [confirming, setConfirming] = useState(false);
   const { run, busy, problem } = useAction();

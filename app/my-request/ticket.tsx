@@ -10,9 +10,8 @@ import type { Actions } from "./use-my-request.ts";
 
 interface TicketProps {
   request: MyRequest;
-  /** Of the call, in ms since 1970. */
+  /** Start of the call, in ms since 1970. */
   start: number;
-  /** It can still be moved. */
   movable: boolean;
   actions: Actions;
   onMove: () => void;

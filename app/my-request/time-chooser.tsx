@@ -11,9 +11,9 @@ import type { ActionState } from "./use-action.ts";
 
 interface TimeChooserProps {
   title: string;
-  /** One hour for a call that is moved; up to three that are suggested. */
+  /** One hour when a call is moved; up to three suggested ones otherwise. */
   max: 1 | typeof maxSuggested;
-  /** What the button says of the chosen hours. */
+  /** Label of the button for the chosen hours. */
   submitText: (chosen: readonly string[]) => string;
   action: ActionState;
   onSubmit: (chosen: readonly string[]) => void;

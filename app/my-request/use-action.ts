@@ -3,15 +3,15 @@ import { CallRefused, OfflineError } from "./calls.ts";
 
 export interface ActionState {
   busy: boolean;
-  /** Why the last try failed, to be shown to the sender. */
+  /** Reason why the last try failed, for the sender. */
   problem: string | undefined;
-  /** The next free hours, where someone else has the chosen one. */
+  /** The next free hours if the chosen one is taken. */
   next: readonly string[];
-  /** Performs one thing at a time; true when it was done. */
+  /** Performs one action at a time; true on success. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** What a button of the page does, with its wait and its failure. */
+/** Runs a button's action, with its busy and failed states. */
 export function useAction(): ActionState {
   const [state, setState] = useState<Omit<ActionState, "run">>(idle);
   const run = async (work: () => Promise<unknown>) => {

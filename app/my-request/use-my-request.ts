@@ -11,9 +11,9 @@ import { outbox } from "../outbox/scheduler.ts";
 import { CallRefused, parsed, post, postForRequest } from "./calls.ts";
 
 export type View =
-  /** "keyless": the address has no link's key at all. */
+  /** "keyless": the address has no key. */
   | { kind: "loading" | "keyless" | "unknown" | "offline" }
-  /** Our server cannot answer just now, and says why. */
+  /** Our server cannot answer now, and gives the reason. */
   | { kind: "refused"; detail: string }
   | { kind: "shown"; request: MyRequest }
   | {
@@ -24,10 +24,10 @@ export type View =
       call: number | undefined;
     };
 
-/** What the sender does on the page. Those that change the request reject with CallRefused or OfflineError. */
+/** The sender's actions on the page. Those that change the request reject with CallRefused or OfflineError. */
 export interface Actions {
   load: () => void;
-  /** A call that answers the request as it is then, such as `/withdraw`. */
+  /** Posts a change such as `/withdraw`; resolves to the updated request. */
   change: (path: string, body?: Record<string, unknown>) => Promise<MyRequest>;
   calendar: () => Promise<Blob>;
   renewLink: () => Promise<void>;
@@ -35,7 +35,7 @@ export interface Actions {
 }
 
 /**
- * The request behind the link in the address, as it is now. This page stores the key nowhere; on the device that sent the
+ * The current request behind the link in the address. This page does not store the key; on the device that sent the
  * request its receipt has it.
  */
 export function useMyRequest(): { view: View; actions: Actions } {
@@ -54,8 +54,8 @@ export function useMyRequest(): { view: View; actions: Actions } {
     // Another link may have been opened in this tab meanwhile.
     if (token.current === mine) setView(loaded);
   }, []);
-  // The router's, because the browser's own follows a moment later. Mail programs take a bracket or full stop behind a
-  // link for a part of it.
+  // The router's hash, because the browser's own follows a moment later. Mail programs may add a bracket or full stop that
+  // follows a link, so it is cut off.
   const key = useLocation({ select: ({ hash }) => hash.slice(0, linkTokenLength) });
   useEffect(() => {
     if (key === "" || key !== token.current) void load(key);
@@ -101,7 +101,7 @@ export function useMyRequest(): { view: View; actions: Actions } {
   );
   return { view, actions };
 
-  /** With the same id for each press, so that an answer which was lost comes with the next one. */
+  /** Uses the same id for each press, so that a repeated call returns an answer that was lost. */
   function onceBody(path: string): { token: string; id: string } {
     const key = `${path} ${token.current}`;
     const id = ids.current.get(key) ?? crypto.randomUUID();
@@ -109,7 +109,7 @@ export function useMyRequest(): { view: View; actions: Actions } {
     return { token: token.current, id };
   }
 
-  /** The link may have been replaced or its request erased elsewhere: then the page says so. */
+  /** Shows the page for unknown links if the link was replaced or its request erased elsewhere. */
   async function opened<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();

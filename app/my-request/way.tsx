@@ -9,7 +9,7 @@ interface Step {
   state: "done" | "current" | "ahead";
 }
 
-/** Where the request stands: four lozenges from its arrival to the call. */
+/** The request's progress as four lozenges, from its arrival to the call. */
 export const Way = ({ request, now }: { request: MyRequest; now: number }) => (
   <ol className="way">
     {steps(request, now).map(({ title, text, state }) => (

@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago something was, as people say it: "just now", "12 min ago", "3 h ago", "2 days ago". */
+/** Age in everyday words: "just now", "12 min ago", "3 h ago", "2 days ago". */
 export function ageOf(at: number, now: number): string {
   const age = now - at;
   // The server's clock may be ahead of the device's.
@@ -12,7 +12,7 @@ export function ageOf(at: number, now: number): string {
   return `${Math.floor(age / day)} days ago`;
 }
 
-/** Bytes as people read them: "740 kB", "3.1 MB". */
+/** Bytes in kB or MB: "740 kB", "3.1 MB". */
 export function sizeOf(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -16,7 +16,7 @@ interface SavedPagesProps {
   articles: readonly InsightSummary[];
 }
 
-/** What can be read without a connection. The server renders the lines, the device marks them. */
+/** Pages that can be read offline. The server renders the list, the device marks the stored ones. */
 export function SavedPages({ stored, articles }: SavedPagesProps) {
   const complete = stored?.at !== undefined;
   const lines = [

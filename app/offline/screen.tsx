@@ -23,18 +23,18 @@ interface OfflineScreenProps {
   tools: Tools | undefined;
   /** The newest articles, newest first. */
   articles: readonly InsightSummary[];
-  /** The way to install the site. */
+  /** Instructions to install the site. */
   children: ReactNode;
 }
 
-/** What is stored on this device, what is waiting to be sent and what was sent. */
+/** Content stored on this device, and requests waiting or sent. */
 export function OfflineScreen({ firm, tools, articles, children }: OfflineScreenProps) {
   useProbe();
   const { stored, failed, refresh } = useStoredContent();
   const waits = (stored?.waiting ?? 0) > 0;
   useEffect(() => {
     if (!waits) return;
-    // Its mark in localStorage may have been lost.
+    // The mark of waiting requests in localStorage may have been lost.
     markPending();
     void deliverNow();
   }, [waits]);
@@ -83,7 +83,7 @@ export function OfflineScreen({ firm, tools, articles, children }: OfflineScreen
   );
 }
 
-/** Probes the server: now, at each hint of a change, and while offline. */
+/** Probes the server now, at each hint of a change, and while offline. */
 function useProbe(): void {
   useEffect(() => {
     const ended = new AbortController();

@@ -8,13 +8,13 @@ import { Spoken } from "../ui/spoken.tsx";
 
 interface StoredAnswersProps {
   tools: Tools;
-  /** How many answers each tool has stored; undefined until they are read, and where they cannot be. */
+  /** Number of stored answers by tool; undefined until they are read, and if they cannot be. */
   answers: ReadonlyMap<Tool, number> | undefined;
   failed: boolean;
   onErased: () => Promise<void>;
 }
 
-/** What the compliance tools have stored on this device; each can be erased alone. */
+/** Answers that the compliance tools have stored on this device, each tool's with a button to erase them. */
 export function StoredAnswers({ tools, answers, failed, onErased }: StoredAnswersProps) {
   const [confirming, setConfirming] = useState<Tool>();
   const [message, setMessage] = useState("");

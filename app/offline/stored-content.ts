@@ -11,24 +11,24 @@ import type { Tool } from "../../db/schema/tools/tools.ts";
 import { outbox } from "../outbox/scheduler.ts";
 
 export interface StoredContent {
-  /** When the last sync reached the server, by its clock; undefined before a complete one. */
+  /** Time of the last sync, by the server's clock; undefined before a complete one. */
   at: number | undefined;
   articles: number;
   /** Articles with their text. */
   texts: number;
-  /** The ids of those. */
+  /** The ids of the articles with their text. */
   readable: ReadonlySet<string>;
   /** The device had no room for all texts. */
   full: boolean;
   /** The visitor asked for everything. */
   everything: boolean;
-  /** Bytes of this site on the device, where the browser says so. */
+  /** Bytes of this site on the device; undefined if the browser does not tell. */
   bytes: number | undefined;
   /** Requests that are not sent yet. */
   waiting: number;
-  /** The first of them. */
+  /** The first of the waiting requests. */
   requests: readonly StoredRequest[];
-  /** How many answers each compliance tool has stored, none where it has not; undefined where they cannot be read. */
+  /** Number of stored answers by compliance tool; undefined if they cannot be read. */
   answers: ReadonlyMap<Tool, number> | undefined;
 }
 
@@ -38,7 +38,7 @@ const maxRequests = 3;
 export async function readStoredContent(): Promise<StoredContent> {
   const { rows, bodies, notes } = await contentDatabase();
   const [state, full, everything] = await notes.bulkGet(["sync", "full", "everything"]);
-  // Only the sync writes it.
+  // Only the sync writes this row.
   const sync = state?.value as SyncState | undefined;
   return {
     at: sync?.whole ? sync.at : undefined,

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from "react";
 import type { StoredContent } from "./stored-content.ts";
 
 interface Read {
-  /** Undefined before the device was read, and where its storage cannot be used. */
+  /** Undefined before the device was read, and if its storage cannot be used. */
   stored: StoredContent | undefined;
   /** The device's storage cannot be used. */
   failed: boolean;
 }
 
-/** What is stored on this device, read again whenever a sync or the outbox changes it. */
+/** Content stored on this device, read again whenever a sync or the outbox changes it. */
 export function useStoredContent() {
   const [read, setRead] = useState<Read>({ stored: undefined, failed: false });
   const refresh = useCallback(async () => {
