@@ -9,16 +9,16 @@ import { nothingWaits, openDialog, status, view } from "./scheduler.ts";
 const dialog = () => import("./dialog.tsx");
 type OutboxDialog = Awaited<ReturnType<typeof dialog>>["OutboxDialog"];
 
-/** Undefined where it cannot be fetched: the next press tries again. */
+/** Undefined if the dialog cannot be fetched: the next press tries again. */
 export const prefetchDialog = () => dialog().catch(() => undefined);
 
-/** The badge, and the dialog that it opens; nothing where nothing waits. */
+/** The badge and its dialog; nothing if no request waits. */
 export function OutboxStatus({ firm }: { firm: Firm }) {
   const { waiting } = useStore(status, nothingWaits);
   const shown = useStore(view, undefined);
   const [Dialog, setDialog] = useState<OutboxDialog>();
   useEffect(() => {
-    // Prefetched: the badge may be pressed offline.
+    // Prefetched, because the badge may be pressed offline.
     if (waiting > 0 || shown)
       void prefetchDialog().then((part) => part && setDialog(() => part.OutboxDialog));
   }, [waiting, shown]);
@@ -32,7 +32,7 @@ export function OutboxStatus({ firm }: { firm: Firm }) {
   );
 }
 
-/** How much waits: at the edge of the screen (`fixed`), or in the text. */
+/** Number of waiting requests, at the edge of the screen (`fixed`) or in the text. */
 export function OutboxBadge({ fixed = false }: { fixed?: boolean }) {
   const shown = useStore(status, nothingWaits);
   if (shown.waiting === 0) return null;

@@ -12,7 +12,7 @@ import {
 
 interface EditFormProps {
   body: ContactSubmission;
-  /** Resolves with why the change could not be saved, or undefined. */
+  /** Resolves with the reason why the change could not be saved, or undefined. */
   onSave: (body: ContactSubmission) => Promise<string | undefined>;
   onCancel: () => void;
 }
@@ -26,9 +26,9 @@ const lines = [
 
 const idOf = (name: string) => `queue-${name}`;
 
-/** Changes the text of a request that waits. */
+/** Edits the text of a waiting request. */
 export function EditForm({ body: given, onSave, onCancel }: EditFormProps) {
-  // What another tab makes of the row changes nothing in an open form.
+  // Changes of the row by another tab do not affect an open form.
   const [body] = useState(given);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -4,10 +4,10 @@ import type { Delivered } from "../../sw/outbox.ts";
 import { longDate, kigaliDay } from "../ui/time.tsx";
 import { momentText, shortMoment } from "../ui/kigali-time.tsx";
 
-/** What a request is about, in its sender's words, by its consultation type. */
+/** A request's subject by its consultation type, in the form's words. */
 export const subjectOf = (type: string | undefined): string => typeLabel(type, "Consultation");
 
-/** When something was sent, by the clock in Kigali: `at 09:40`, or `on Monday 23 November at 09:40`. */
+/** Time of sending in Kigali: `at 09:40`, or `on Monday 23 November at 09:40`. */
 export function whenSent(at: number, now: number): string {
   const [day = "", time = ""] = momentText(at).split(", ");
   return kigaliDay(at) === kigaliDay(now) ? `at ${time}` : `on ${day} at ${time}`;
@@ -21,7 +21,7 @@ export function timesText(times: readonly string[]): string {
 
 const lists = new Intl.ListFormat("en-GB");
 
-/** Until when the firm replies to what was sent at this time; both in milliseconds since 1970. */
+/** Time by which the firm replies to a request sent at `at`; both in milliseconds since 1970. */
 export const replyBy = (at: number, { replyPromise }: Firm): number =>
   at + replyPromise.hours * 3_600_000;
 
@@ -52,7 +52,7 @@ export function letterOf(body: ContactSubmission, reference: string): string {
     ...(phone ? [`Phone: ${phone}`] : []),
     ...(suggestedTimes.length > 0 ? [`Suggested times: ${timesText(suggestedTimes)}`] : []),
   ];
-  // Half a character, from a damaged row, is invalid in a link.
+  // A lone surrogate, from a damaged row, is invalid in a link.
   return `${lines.join("\n")}\n\n${message}`.toWellFormed();
 }
 
@@ -77,7 +77,7 @@ const correctionText = (waiting: number, blocked: number) =>
     ? `${blocked === 1 ? "1 request needs" : `${blocked} requests need`} a correction`
     : `${countText(waiting)}, ${blocked} need${blocked === 1 ? "s" : ""} a correction`;
 
-/** What happens to what is saved here while our server answers: it is being sent, has a time, or needs the visitor. */
+/** Status of stored requests while our server answers: being sent, scheduled, or needing the visitor. */
 export function connectedText(
   { blocked, nextAt }: { blocked: number; nextAt: number | undefined },
   waiting: number,

@@ -8,8 +8,8 @@ import { createStore } from "../ui/store.ts";
 import { notifySent } from "./sent-notification.ts";
 
 /*
- * When what waits on this device is sent, and what the page knows of it. The device's database is loaded only
- * where something waits: a note in localStorage says so, and is corrected when the queue is found empty.
+ * Schedules the sending of waiting requests, and holds the page's status of them. The device's database is loaded only
+ * if something waits: a mark in localStorage says so, and is removed when the queue is found empty.
  */
 
 type OutboxStatus = Pick<Delivered, "waiting" | "blocked" | "oldestAt" | "nextAt">;
@@ -26,19 +26,19 @@ let mayWait = readStored(waitingKey) !== undefined;
 /** The outbox, and with it the device's database. Rejects when it cannot be fetched. */
 export const outbox = () => import("../../sw/outbox.ts");
 
-/** Calls `listener` after each change of the queue; the function ends it. */
+/** Calls `listener` after each change of the queue; returns the unsubscribe function. */
 export const watchOutbox = status.subscribe;
 
-/** Notes that something may wait, for the next start too: call it before a request is stored. */
+/** Marks that a request may wait, for the next start too: call it before a request is stored. */
 export function markPending(): void {
   mayWait = true;
-  // Where storage is switched off, this page alone knows.
+  // If storage is switched off, only this page knows.
   writeStored(waitingKey, "yes");
 }
 
 let started = false;
 
-/** Starts delivering, once: now, whenever our server answers, at every hint of a network, and when the next one is due. */
+/** Starts deliveries, once: now, whenever our server answers, at every hint of a network, and when the next is due. */
 export function startScheduler(): void {
   if (started) return;
   started = true;
@@ -56,18 +56,18 @@ export function startScheduler(): void {
   });
   deliver();
   if (mayWait) return;
-  // A browser that dies just after a request was stored may lose the note, but not the request.
+  // A browser that crashes just after storing a request may lose the mark, but not the request.
   hasOutbox().then(
     (has) => {
       mayWait ||= has;
       deliver();
     },
-    () => undefined, // Where the browser does not tell, the note alone counts.
+    () => undefined, // If the browser does not tell, only the mark counts.
   );
 }
 
 async function hasOutbox(): Promise<boolean> {
-  // Not every browser that is still in use tells.
+  // Some browsers in use lack `databases`.
   const databases = (await indexedDB.databases?.()) ?? [];
   return databases.some(({ name }) => name === outboxName);
 }
@@ -77,8 +77,8 @@ let again = false;
 let next: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Sends what is due, where something may wait; a call in the middle of another runs it once more. Never rejects:
- * what was not sent stays for the next call. `force` as in `deliver`.
+ * Sends due requests if any may wait; a call during another runs it once more. Never rejects:
+ * unsent requests stay for the next call. `force` as in `deliver`.
  */
 export function deliverNow({ force = true } = {}): Promise<void> {
   if (!mayWait) return Promise.resolve();
@@ -101,12 +101,12 @@ async function deliverOnce(force: boolean): Promise<void> {
     if (delivered.reached !== undefined) reportReachable(delivered.reached);
     if (delivered.acknowledged.length > 0) void notifySent("now");
   } catch {
-    // No storage, or its script could not be fetched.
+    // There is no storage, or its script could not be fetched.
     schedule(Date.now() + 60_000);
   }
 }
 
-/** Counts what waits now, without sending anything. */
+/** Updates the count of waiting requests, without sending any. */
 export async function refresh(): Promise<void> {
   const { waiting } = await outbox();
   show(await waiting());
@@ -116,18 +116,17 @@ async function sentFromHere(): Promise<SentRequests> {
   try {
     if (await hasOutbox()) return await (await outbox()).sent();
   } catch {
-    // That cannot be told here.
+    // The receipts cannot be read.
   }
   return { receipts: [], more: false };
 }
 
-/** How many requests were sent from this device: `3`, or `50+`; nothing where none was, or that cannot be told. */
+/** Number of requests sent from this device: `3`, or `50+`; undefined for none, or if it cannot be read. */
 export async function sentCount(): Promise<string | undefined> {
   const { receipts, more } = await sentFromHere();
   return receipts.length === 0 ? undefined : `${receipts.length}${more ? "+" : ""}`;
 }
 
-/** Whether a request waits on this device, and whether any was sent from it. */
 export async function requestsHere(): Promise<{ waits: boolean; sent: boolean }> {
   if (mayWait) await refresh().catch(() => undefined);
   return { waits: status.get().waiting > 0, sent: (await sentCount()) !== undefined };
@@ -137,7 +136,7 @@ export async function requestsHere(): Promise<{ waits: boolean; sent: boolean }>
 export const receiptFromHere = async (reference: string): Promise<Receipt | undefined> =>
   (await sentFromHere()).receipts.find((receipt) => receipt.reference === reference);
 
-/** The reference of the one request that was sent from this device; undefined where there are none or several. */
+/** The reference of the only request sent from this device; undefined for none or several. */
 export async function onlyReference(): Promise<string | undefined> {
   const [receipt, another] = (await sentFromHere()).receipts;
   return another ? undefined : receipt?.reference;
@@ -175,19 +174,19 @@ function schedule(at: number | undefined): void {
 
 let listening: (() => void) | undefined;
 
-/** Follows what other tabs and the worker send. */
+/** Follows deliveries by other tabs and the worker. */
 async function listen(): Promise<void> {
   if (listening) return;
   const { subscribe } = await import("../../db/device/visitor.ts");
   listening ??= subscribe((news) => {
     if (news.kind !== "outbox") return;
     if (news.acknowledged.length > 0) void notifySent("now");
-    // What was counted a moment ago may be out of date already.
+    // The last count may be out of date.
     refresh().catch(() => schedule(Date.now() + maxWaitMs));
   });
 }
 
-/** A request was queued: shows it, and asks the browser for what helps to send it. */
+/** Shows a newly queued request, and asks the browser for persistent storage and background sync. */
 export async function afterEnqueue(): Promise<void> {
   markPending();
   await listen();
@@ -197,16 +196,16 @@ export async function afterEnqueue(): Promise<void> {
 
 let promised: Promise<boolean> | undefined;
 
-/** Whether the browser promises to clear nothing by itself; it may ask the visitor, who need not answer. */
+/** Resolves to true if the browser promises persistent storage; it may ask the visitor, who need not answer. */
 export function askForSpace(): Promise<boolean> {
   promised ??= Promise.resolve(navigator.storage?.persist?.() ?? false).catch(() => false);
   return promised;
 }
 
-/** Lets the worker send it when the network is back, also with no page open, where the browser has that. */
+/** Lets the worker send requests when the network is back, also with no page open, if the browser supports it. */
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  // Only some browsers have it, and no library of types.
+  // Only some browsers have `sync`, and no type library declares it.
   const sync = registration && (Reflect.get(registration, "sync") as SyncManager | undefined);
   await sync?.register("outbox");
 }
@@ -216,19 +215,18 @@ interface SyncManager {
 }
 
 function showBadge(waiting: number): void {
-  // Not installed, not allowed or not there: the badge on the page says the same.
+  // The app may not be installed, or its badge not allowed: the badge on the page says the same.
   const ignore = () => undefined;
   if (waiting > 0) navigator.setAppBadge?.(waiting).catch(ignore);
   else navigator.clearAppBadge?.().catch(ignore);
 }
 
-/** Which request the dialog opens, and whether to edit it. */
 export interface View {
   id?: string;
   editing?: boolean;
 }
 
-/** The dialog that is open, which the badge draws. */
+/** State of the open dialog, which the badge draws. */
 export const view = createStore<View | undefined>(undefined);
 
 export const openDialog = (shown: View = {}): void => view.set(shown);

@@ -5,7 +5,7 @@ import { RequestsButton } from "./requests-button.tsx";
 import { closeSentEarlier, useSentEarlier } from "./sent-notification.ts";
 import { replyBy, whenSent } from "./format.ts";
 
-/** What was sent while no one looked at the site, until it is closed. */
+/** Lists requests sent while the site was not visible, until the notice is closed. */
 export function SentNotice({ firm }: { firm: Firm }) {
   const receipts = useSentEarlier();
   const [first] = receipts;

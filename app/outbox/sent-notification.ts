@@ -3,16 +3,16 @@ import type { Receipt } from "../../db/device/visitor.ts";
 import { createStore, useStore } from "../ui/store.ts";
 import { type Notice, showToast } from "../ui/toast.tsx";
 
-// What was sent without its form is said once on this device, in one tab: by a toast on a page that is looked at, else by a
+// A delivery without its form is announced once on this device, in one tab: by a toast on a visible page, else by a
 // notice later.
 
-/** What was sent while no one looked, until the visitor closes the notice. */
+/** Requests sent while no page was visible, until the visitor closes the notice. */
 const none: readonly Receipt[] = [];
 const earlier = createStore(none);
 export const closeSentEarlier = (): void => earlier.set(none);
 
 let isShown = false;
-// Asked for while no notice is on the page, as on the screens of staff.
+// True if an announcement came while the page had no notice, as on the staff screens.
 let isPending = false;
 
 export function useSentEarlier(): readonly Receipt[] {
@@ -28,7 +28,7 @@ export function useSentEarlier(): readonly Receipt[] {
 
 let isDeferred = false;
 
-/** Says what was not shown yet, once the page is visible. Never rejects: the next visit tries again. */
+/** Announces deliveries not shown yet, once the page is visible. Never rejects: the next visit tries again. */
 export async function notifySent(when: "now" | "earlier"): Promise<void> {
   if (document.visibilityState === "hidden") {
     if (isDeferred) return;
@@ -48,15 +48,15 @@ export async function notifySent(when: "now" | "earlier"): Promise<void> {
     if (receipts.length === 0) return;
     if (when === "earlier") return earlier.set([...earlier.get(), ...receipts]);
     const [title, text] = ["You are back online", textOf(receipts)];
-    // Where toasts cannot be had, the notice says it.
+    // If toasts cannot be loaded, the notice says it.
     const hasToast = await showToast({ kind: "success", title, text, ...wayToPage(receipts) });
     if (!hasToast) earlier.set([...earlier.get(), ...receipts]);
   } catch {
-    return; // The device's database cannot be had now.
+    return; // The device's database cannot be opened now.
   }
 }
 
-/** Leads from a single request to its private page: the form that would show the way is not there. */
+/** Links a single request to its private page, since the form's own link is not there. */
 function wayToPage([receipt, ...others]: readonly Receipt[]): Pick<Notice, "act"> {
   if (!receipt?.link || others.length > 0) return {};
   const address = `/my-request#${receipt.link}`;

@@ -5,7 +5,7 @@ import workerAddress from "./worker.ts?worker&url";
 import type { Found } from "./collection.ts";
 import type { Asked, Said, SearchState } from "./service.ts";
 
-/** What the dialog shows; `found` is the result for `typed`. */
+/** State of the dialog; `found` is the result for `typed`. */
 export interface SearchView {
   state: SearchState;
   typed: string;
@@ -18,7 +18,7 @@ let ask: ((asked: Asked) => void) | undefined;
 let turn = 0;
 let typed = "";
 
-/** Searches; the first call starts the worker. What is typed never leaves the browser. */
+/** Searches; the first call starts the worker. The query never leaves the browser. */
 export function find(words: string): void {
   typed = words;
   const view = searchView.get();

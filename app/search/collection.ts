@@ -5,15 +5,15 @@ import { questionIn, termsIn } from "./words.ts";
 
 export interface Found {
   hits: Hit[];
-  /** How many there are in all; the best of them are in `hits`. */
+  /** Number of all matches; the best of them are in `hits`. */
   total: number;
-  /** False when nothing has all the words, and the hits have some of them. */
+  /** False when no document has all the words, and the hits have some of them. */
   complete: boolean;
 }
 
 export const maxHits = 15;
 
-/** Everything that can be found, in groups that are updated separately. */
+/** All searchable documents, in groups that are updated separately. */
 export class Collection {
   private readonly index = new SearchIndex();
   private readonly documents = new Map<string, SearchDocument>();
@@ -23,7 +23,7 @@ export class Collection {
     return this.documents.size;
   }
 
-  /** Replaces a group's documents, indexing only what differs. Awaits `pause`: queries are answered meanwhile. */
+  /** Replaces a group's documents, indexing only changed ones. Awaits `pause`: queries are answered meanwhile. */
   async put(
     group: string,
     documents: readonly SearchDocument[],
@@ -49,7 +49,7 @@ export class Collection {
     this.index.discard(id);
   }
 
-  /** The best hits; undefined when too little was typed. */
+  /** The best hits; undefined when the query is too short. */
   find(typed: string): Found | undefined {
     const question = questionIn(typed);
     if (!question) return undefined;

@@ -56,7 +56,7 @@ export function marked(text: string, words: Marks): Piece[] {
   return pieces;
 }
 
-// What the official text says of a provision, and what each phone number is for, is never left out.
+// The official text of a provision, and the purpose of each phone number, are never left out.
 const isWhole: ReadonlySet<Kind> = new Set(["provision", "contact"]);
 
 function passageOf({ kind, text, body, about }: SearchDocument, words: Marks): string {
@@ -76,7 +76,7 @@ function firstMatch(text: string, words: Marks): number | undefined {
     const at = firstAs(folded, word);
     if (at !== undefined && (first === undefined || at < first)) first = at;
   }
-  // Only where folding has moved the positions: a text may be long.
+  // Maps positions only if folding has moved them, since a text may be long.
   if (first === undefined || folded.length === text.length) return first;
   return foldWithPositions(text).at[first];
 }
@@ -88,7 +88,7 @@ function firstAs(folded: string, word: string): number | undefined {
   return undefined;
 }
 
-/** The passage around a position, from the beginning of its sentence where that is near. */
+/** The passage around a position, from the beginning of its sentence if that is near. */
 function cut(text: string, position: number): string {
   let from = 0;
   if (position > maxLength - 50) {

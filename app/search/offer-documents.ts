@@ -20,7 +20,7 @@ export const serviceDocuments = (services: readonly Service[]): SearchDocument[]
 const price = "Price";
 const alsoCalled = "cost fee";
 
-/** One for each service and each consultation of the estimator, and one for the price list. */
+/** One document for each service and each consultation of the estimator, and one for the price list. */
 export const priceDocuments = (
   pricing: Pricing,
   services: readonly Service[],
@@ -62,7 +62,7 @@ export const priceDocuments = (
   ),
 ];
 
-/** What stands beside the prices. */
+/** The notes beside the prices. */
 const priceNoteDocuments = ({ vat, smaller }: Pricing): SearchDocument[] => {
   const note = (title: string, text: string, href: string) =>
     documentOf("price", title, { title, text, href });
@@ -120,7 +120,7 @@ export const contactDocuments = (firm: Firm): SearchDocument[] => {
   ];
 };
 
-/** The people of the firm; the first leads it, whatever the visitor calls that. */
+/** The people of the firm; the first is also found by other words for its head. */
 export const peopleDocuments = (team: readonly TeamMember[]): SearchDocument[] =>
   team.map(({ id, name, role, bio }, place) =>
     documentOf("person", id, {

@@ -4,7 +4,7 @@ import type { Kind, SearchDocument } from "./document.ts";
 import type { Marks } from "./hit.ts";
 import type { Question } from "./words.ts";
 
-/** By field: a match in the title counts most. */
+/** Weights by field: a match in the title counts most. */
 const weights = [12, 5, 2, 0.5];
 const fields = ["title", "about", "text", "body"] as const satisfies (keyof SearchDocument)[];
 
@@ -12,24 +12,24 @@ export interface Ranked {
   /** Ids of documents, best first. */
   ids: string[];
   total: number;
-  /** Hits have all words, or all but one of many. */
+  /** True if the hits have all words, or all but one of many. */
   complete: boolean;
   words: Marks;
 }
 
 type Wanted = Map<string, number>;
 
-// More words begin with two letters; the shortest are nearest to what was typed.
+// Many words begin with the same two letters; the shortest are nearest to the query.
 const maxPrefixed = 150;
 const maxFuzzy = 40;
 const saturation = 1.2;
 // A synonym counts less than the word itself.
 const synonymWeight = 0.8;
-// From so many words on, a hit may lack one, and counts less.
+// In queries of this many words or more, a hit may lack one, and counts less.
 const manyWords = 4;
 const lacksOne = 0.6;
 
-/** Their titles are sentences, which count as text. */
+/** Kinds whose titles are sentences, which count as text. */
 const inSentences: ReadonlySet<string> = new Set<Kind>(["provision", "question", "row"]);
 
 function fieldOf(document: SearchDocument, field: keyof SearchDocument): string {
@@ -62,8 +62,8 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
   }
 
   /**
-   * Words that equal, begin with or mean the term. Words that are spelt like it count only where there is none of these:
-   * a word that is there is not misspelt, and "lost" does not mean "cost".
+   * Words that equal, begin with or mean the term. Words with a similar spelling count only if there is none of these:
+   * a word in the index is not misspelt, and "lost" does not mean "cost".
    */
   private wanted(term: string, prefix: string | undefined, senses: Iterable<string>): Wanted {
     const found: Wanted = new Map();
@@ -89,7 +89,7 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
     }
   }
 
-  /** One wrong letter, two in words of eight or more; none in numbers and short words. */
+  /** Allows one wrong letter, two in words of eight or more; none in numbers and short words. */
   private fuzzy(term: string) {
     if (term.length < 4 || /\d/.test(term)) return [];
     const found = [...this._index.fuzzyGet(term, term.length < 8 ? 1 : 2)];
@@ -119,7 +119,7 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
       if (matched < needed || !this._documentIds.has(at)) continue;
       total++;
       const sum = (score[at] ?? 0) * (matched < wanted.length ? lacksOne : 1);
-      // More of the words rank before the same word more often.
+      // Documents with more of the words rank before those with one word more often.
       best.offer(at, sum + (needed === 1 ? matched * 1_000 : 0));
     }
     return {
@@ -148,7 +148,7 @@ export class SearchIndex extends MiniSearch<SearchDocument> {
 
 interface Sums {
   score: Float32Array;
-  /** How many of the words a document has. */
+  /** Number of the words that each document has. */
   has: Uint8Array;
   last: Uint8Array;
   turn: number;

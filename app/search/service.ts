@@ -41,7 +41,7 @@ export type Asked =
 
 export type Said =
   | { kind: "state"; state: SearchState }
-  /** `found` is undefined when too little was typed; `ms` is how long the search took. */
+  /** `found` is undefined when the query is too short; `ms` is the duration of the search. */
   | { kind: "found"; turn: number; found: Found | undefined; ms: number };
 
 /** "reading": the index is incomplete. "failed": some content could not be read, on the device or from the network. */
@@ -51,11 +51,11 @@ interface Rules {
   source: Source;
   notify: (said: Said) => void;
   yieldToMain: () => Promise<void>;
-  /** How long to work before yielding. */
+  /** Time to work before yielding, in ms. */
   sliceMs: number;
 }
 
-// As many texts as a device stores at first.
+// The number of texts that a device stores at first.
 const maxBodies = 500;
 const maxText = 10_000_000;
 const batchSize = 25;
@@ -66,7 +66,7 @@ interface Group {
   read: (rules: Rules) => Promise<SearchDocument[]>;
 }
 
-// What the server returns and the sync stores was validated where it was written.
+// The server's answers and the sync's rows were validated where they were written.
 const content = async <Name extends DocumentName>({ source }: Rules, name: Name) =>
   (await source.read(`/api/content/${name}`)) as v.InferOutput<(typeof documents)[Name]>;
 
@@ -163,7 +163,7 @@ const groups: Record<string, Group> = {
   },
 };
 
-/** Indexes everything, follows what syncs change, and answers `find`. */
+/** Indexes everything, follows changes by syncs, and answers `find`. */
 export function serve(rules: Rules): { find(turn: number, typed: string): void } {
   const collection = new Collection();
   const pending = new Set(Object.keys(groups));
@@ -201,7 +201,7 @@ export function serve(rules: Rules): { find(turn: number, typed: string): void }
 
   return {
     find(turn, typed) {
-      // A new query: what could not be read may be reachable now.
+      // At a new query, failed content may be reachable again.
       if (!running && failed.size > 0 && performance.now() - retriedAt > retryAfterMs) {
         retriedAt = performance.now();
         for (const name of failed) pending.add(name);

@@ -5,7 +5,7 @@ import type { Readiness } from "../../db/schema/tools/readiness.ts";
 import { type Tool, type Tools, toolPath } from "../../db/schema/tools/tools.ts";
 import { documentOf, type SearchDocument } from "./document.ts";
 
-// What people type who need a tool and do not know its name: shown, so that they recognise it.
+// Words of people who need a tool and do not know its name; shown, so that they recognise it.
 const alsoCalled: Partial<Record<Tool, string>> = {
   breach:
     "Laptop, computer, phone or USB stick lost, missing or stolen; email or patient list sent to the wrong person or address; hacked, ransomware; crime, police, Rwanda Investigation Bureau (RIB).",
@@ -22,7 +22,7 @@ export const toolDocuments = ({ items }: Tools): SearchDocument[] =>
     }),
   );
 
-/** What is in a tool: a law, a control, a question, a requirement. */
+/** An entry of a tool: a law, a control, a question, a requirement. */
 const rowOf = (
   tool: Tool,
   about: string,
