@@ -18,7 +18,7 @@ export interface RenderRequest {
   /** Reads the API in this process. */
   fetch: Fetch;
   assets: Assets;
-  /** The address of the card of a page, by its canonical path and the words on it. */
+  /** The address of a page's card, by its canonical path and the text on it. */
   cardAddress?: (path: string, title: string) => string;
 }
 
@@ -26,14 +26,14 @@ interface Rendered {
   status: number;
   html: string;
   styles: string[];
-  /** A part that the page can do without could not be read. */
+  /** True if an optional part of the page could not be read. */
   partial: boolean;
-  /** Where the page lives, when the router knows it by another address. */
+  /** The page's own address, if the router redirects the requested one. */
   location?: string;
 }
 
 /**
- * Draws one page as a whole document by the routes that the browser uses. Rejects with `RequestError`
+ * Renders one page as a whole document with the browser's routes. Rejects with `RequestError`
  * when data that is not `optional` by its query's `meta` cannot be read (status 500 and up); a missing article is a page with status 404.
  */
 export async function render(request: RenderRequest): Promise<Rendered> {
@@ -94,7 +94,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   return { status: head.status ?? 200, partial, ...document };
 }
 
-/** What staff see until the browser has drawn their screen: it is the same for everybody. */
+/** The staff's waiting screen until the browser has drawn theirs; the same for everybody. */
 export const staffWaiting = {
   body: renderToStaticMarkup(<Waiting path="/admin" />),
   ownStyles: waitingStyles,

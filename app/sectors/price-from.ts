@@ -2,7 +2,7 @@ import { type Pricing, rangeOf, smePriceOf } from "../../db/schema/pricing.ts";
 import type { ServiceSummary } from "../../db/schema/services.ts";
 import { least } from "../ui/money.ts";
 
-/** Where the prices of these services begin and of which one, for each client type that has a published one. */
+/** The lowest published price of these services and the service that has it, for each client type with one. */
 export function pricesFrom(services: readonly ServiceSummary[], pricing: Pricing) {
   return [
     ...lowest("SME", services, ({ id }) => smePriceOf(id, pricing)),

@@ -6,10 +6,10 @@ import { readStored } from "../data/browser-storage.ts";
 import { reportReachable } from "../data/connection.ts";
 import { followUpdates } from "./update.ts";
 
-/** Delivers what waits and registers the service worker. Called once the page is hydrated and the browser idle. */
+/** Delivers waiting requests and registers the service worker. Called once the page is hydrated and the browser idle. */
 export function startServiceWorker(): void {
   void deliverWaiting();
-  // In development there is none: it would answer with yesterday's files.
+  // Development has no worker: it would answer with old files.
   if (import.meta.env.PROD && "serviceWorker" in navigator) void registerWorker();
 }
 
@@ -30,7 +30,7 @@ async function registerWorker(): Promise<void> {
   const address = trustedScriptUrl("worker-address", "/sw.js");
   const registration = await navigator.serviceWorker
     .register(address, { updateViaCache: "none" })
-    // Disabled, or its file is broken: the site works from the network, or by the former worker.
+    // If it is disabled or its file is broken, the site works from the network, or by the former worker.
     .catch(() => undefined);
   // A browser under remote control may answer with something else.
   if (!(registration instanceof ServiceWorkerRegistration)) return;
@@ -50,7 +50,7 @@ async function registerWorker(): Promise<void> {
   await sync();
 }
 
-/** Whether the worker reached the server; undefined where it cannot tell. */
+/** True if the worker reached the server; undefined if it cannot tell. */
 async function syncByWorker(): Promise<boolean | undefined> {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();

@@ -5,7 +5,7 @@ export function noteTyping(): void {
   addEventListener("input", ({ target }) => target instanceof Element && touched.add(target), true);
 }
 
-/** Whether a form on this page has input that was not sent. */
+/** True if a form on this page has unsent input. */
 export function hasUnsavedInput(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form textarea, form input:not([type=hidden], [type=search], [type=checkbox], [type=radio])",

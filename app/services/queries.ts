@@ -4,13 +4,13 @@ import { documentQuery } from "../data/document-query.ts";
 import { orNull } from "../data/query-client.ts";
 
 export const servicesQuery = queryOptions<Service[]>({ queryKey: ["/api/services"] });
-/** Without the long texts: what the home page shows of them. */
+/** Services without their long texts, for the home page. */
 export const serviceSummariesQuery = queryOptions<ServiceSummary[]>({
   queryKey: ["/api/services?fields=summary"],
 });
-/** What a page needs that only links to services. */
+/** Names of services, for a page that only links to them. */
 export const serviceNamesQuery = queryOptions<Pick<ServiceSummary, "id" | "title" | "slug">[]>({
-  // The same address as above in two parts: another key, which changes of services find as well.
+  // The same address as above in two parts: a different key, which changes of services invalidate as well.
   queryKey: ["/api", "services?fields=summary"],
   queryFn: async (asked) =>
     ((await orNull<ServiceSummary[]>(asked)) ?? []).map(({ id, title, slug }) => ({

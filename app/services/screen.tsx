@@ -134,7 +134,7 @@ function PartHead({ title, intro, id, stacked = false }: PartHeadProps) {
   );
 }
 
-/** What the prices below cover, and the way to the other price list. */
+/** The scope of the prices below, and a link to the other price list. */
 function Covers({
   covers,
   pricing,

@@ -1,6 +1,6 @@
 import { Emblem, type EmblemName } from "../ui/emblem.tsx";
 
-// What an icon of the content stands for among services.
+// Emblems of services by the icon in the content.
 const byIcon: Partial<Record<string, EmblemName>> = {
   Shield: "risk",
   ClipboardCheck: "audit",
@@ -12,7 +12,7 @@ const byIcon: Partial<Record<string, EmblemName>> = {
   Award: "comply",
   Database: "policy",
 };
-// Of two services with the same icon, one has another emblem.
+// Emblems of services that share their icon with another.
 const bySlug: Partial<Record<string, EmblemName>> = {
   "continuous-monitoring": "monitor",
   "board-advisory": "government",
@@ -25,7 +25,7 @@ interface ServiceEmblemProps {
   size?: number;
 }
 
-/** The drawn emblem of a service; one whose icon has none yet stands under the general one. */
+/** The drawn emblem of a service; the general one if its icon has none. */
 export function ServiceEmblem({ icon, slug, size = 48 }: ServiceEmblemProps) {
   return <Emblem name={bySlug[slug] ?? byIcon[icon] ?? "govern"} size={size} />;
 }

@@ -3,7 +3,7 @@ import { timeoutSignal } from "../../db/device/deadline.ts";
 import * as v from "valibot";
 import { maxSuggested, slotDays, Slots } from "../../db/schema/requests/slots.ts";
 
-/** A day with the hours that a call can begin at. */
+/** A day with the possible starts of a call. */
 export type Day = Slots["days"][number];
 
 /** The hours on offer, none of them known to be taken. */
@@ -13,7 +13,7 @@ export const computedDays = (): Day[] =>
     slots: starts.map((start) => ({ start: new Date(start).toISOString(), taken: false })),
   }));
 
-/** Undefined where our server does not answer. */
+/** Undefined if our server does not answer. */
 export async function readDays(): Promise<Day[] | undefined> {
   const answer = await callSlots("");
   const read = v.safeParse(Slots, answer?.value);
@@ -30,7 +30,7 @@ export function nextFree(days: readonly Day[], start: string): string[] {
   );
 }
 
-/** A call of `/api/slots`; undefined where our server does not answer. */
+/** Calls `/api/slots`; undefined if our server does not answer. */
 export async function callSlots(path: string, init: RequestInit = {}) {
   try {
     const answer = await fetch(`/api/slots${path}`, {
@@ -39,7 +39,7 @@ export async function callSlots(path: string, init: RequestInit = {}) {
     });
     const date = Date.parse(answer.headers.get("date") ?? "");
     const at = Number.isNaN(date) ? undefined : date;
-    // What is no JSON of ours comes from a network that wants a sign-in.
+    // An answer other than our JSON comes from a network that wants a sign-in.
     const value: unknown = answer.status === 204 ? undefined : await answer.json();
     reportReachable(true);
     return { status: answer.status, at, value };
